@@ -1,12 +1,15 @@
 import { defineRemote, lazyScreen } from '@iwe/remote-kit';
 
+const loadProduct = () => import('./products/read/product-read-page.tsx');
+const loadCustomer = () => import('./customers/read/customer-read-page.tsx');
+
 /** The routes of this remote and their screens; menu entries and titles are in remote.json. */
 export const { bootstrap, mount, unmount, canLeave } = defineRemote({
   screens: {
-    '/products': lazyScreen(() => import('./products/list/product-list-page.tsx'), 'ProductListPage'),
-    '/customers': lazyScreen(() => import('./customers/list/customer-list-page.tsx'), 'CustomerListPage'),
-    '/products/:id': lazyScreen(() => import('./products/read/product-read-page.tsx'), 'ProductReadPage'),
-    '/customers/:id': lazyScreen(() => import('./customers/read/customer-read-page.tsx'), 'CustomerReadPage'),
+    '/products': lazyScreen(() => import('./products/list/product-list-page.tsx'), 'ProductListPage', loadProduct),
+    '/customers': lazyScreen(() => import('./customers/list/customer-list-page.tsx'), 'CustomerListPage', loadCustomer),
+    '/products/:id': lazyScreen(loadProduct, 'ProductReadPage'),
+    '/customers/:id': lazyScreen(loadCustomer, 'CustomerReadPage'),
     '/baseinfo/:routeName': lazyScreen(() => import('./base-form-page.tsx'), 'BaseFormPage'),
     '/baseinfo/:routeName/:id': lazyScreen(() => import('./base-form-page.tsx'), 'BaseFormPage'),
     '/suppliers': lazyScreen(() => import('./suppliers/supplier-list-page.tsx'), 'SupplierListPage'),

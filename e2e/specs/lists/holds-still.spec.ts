@@ -86,8 +86,15 @@ async function walk(context: BrowserContext, routes: readonly string[]): Promise
 }
 
 for (const pkg of ['shell', 'mf-sales', 'mf-purchase', 'mf-warehouse', 'mf-reports', 'mf-baseinfo'])
-  test(`the other pages of ${pkg} hold still at every width from 1024 to 1920`, async ({ page, context, baseURL }) => {
+  test(`the other pages of ${pkg} hold still at every width from 1024 to 1920`, async ({
+    page,
+    context,
+    baseURL,
+    watch,
+  }) => {
     test.setTimeout(240_000);
+    // The reconciliation says so where Xero is not connected.
+    if (pkg === 'mf-reports') watch.allow(/status of 422/);
     const routes = (await everyRoute(await Api.as(baseURL, people.admin))).get(pkg) ?? [];
     expect(routes.length).toBeGreaterThan(0);
     await signIn(page, people.admin, { orgId: 4 });

@@ -6,7 +6,9 @@ import { LIST_ROUTES } from '../../screens/list-routes.ts';
 test.describe.configure({ timeout: 240_000 });
 
 for (const pkg of ['lists', 'shell', 'mf-sales', 'mf-purchase', 'mf-warehouse', 'mf-reports', 'mf-baseinfo'])
-  test(`every page is accessible in light and dark: ${pkg}`, async ({ page, baseURL }) => {
+  test(`every page is accessible in light and dark: ${pkg}`, async ({ page, baseURL, watch }) => {
+    // The reconciliation says so where Xero is not connected.
+    if (pkg === 'mf-reports') watch.allow(/status of 422/);
     const routes =
       pkg === 'lists' ? LIST_ROUTES : ((await everyRoute(await Api.as(baseURL, people.admin))).get(pkg) ?? []);
     expect(routes.length).toBeGreaterThan(0);

@@ -10,15 +10,21 @@ interface ScriptDoor {
 /** Retries by kind; a file that hangs has taken seconds already, and the shell requests it at another address. */
 const RETRIES: Readonly<Record<string, number>> = { fetch: 2, timeout: 1 };
 const PAUSE_MS = 400;
+/** Time after which the next screen's code is fetched: by then this screen has requested its own data. */
+const NEXT_AFTER_MS = 3000;
 
 /**
  * Returns a screen whose code is loaded when it is first shown: `lazyScreen(() => import('./quotings-page.tsx'),
  * 'QuotingsPage')`. A file that can't be loaded is requested twice more, one that hangs once more, and one whose bytes
  * are not the release's never. The last failure goes to the remote's error boundary as a RemoteFailure.
+ *
+ * `next` imports the screen that people open from this one, such as a sheet from its list. Its code is fetched once this
+ * screen is shown and the browser is idle, so that the next screen, also in a new tab, doesn't wait for it.
  */
 export function lazyScreen<K extends string, M extends Record<K, ComponentType>>(
   load: () => Promise<M>,
   name: K,
+  next?: () => Promise<unknown>,
 ): LazyExoticComponent<ComponentType> {
   return lazy(async () => {
     const module = await loadWithRetry(load).catch((error: unknown) => {
@@ -27,8 +33,17 @@ export function lazyScreen<K extends string, M extends Record<K, ComponentType>>
         ? error
         : new RemoteFailure('evaluate', error instanceof Error ? error.message : String(error), error);
     });
+    if (next) setTimeout(() => whenIdle(next), NEXT_AFTER_MS);
     return { default: module[name] };
   });
+}
+
+/** A failure is no failure yet: the screen itself requests its code again and reports. */
+function whenIdle(load: () => Promise<unknown>): void {
+  const run = () => void load().catch(() => undefined);
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
+  else run();
 }
 
 /** Runs an `import()` with the same retries; for code that is not a screen, such as a spreadsheet reader. */

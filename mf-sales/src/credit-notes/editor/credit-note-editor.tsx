@@ -75,7 +75,7 @@ export function CreditNoteEditor({ start, path, draftId, ...page }: SheetEditorP
             }}
           />
         }
-        facts={customer.card && <CustomerFacts customer={customer.card} sheetId={base?.id ?? null} />}
+        facts={header.customerId !== null && <CustomerFacts customer={customer.card} sheetId={base?.id ?? null} />}
         tools={
           <>
             <Box flex="1" />

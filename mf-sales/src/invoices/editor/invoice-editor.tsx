@@ -82,7 +82,7 @@ export function InvoiceEditor({ start, path, draftId, ...page }: SheetEditorProp
             customerError={work.isChecked && header.customerId === null ? messages.pleaseEnter : undefined}
           />
         }
-        facts={customer.card && <CustomerFacts customer={customer.card} sheetId={base?.id ?? null} />}
+        facts={header.customerId !== null && <CustomerFacts customer={customer.card} sheetId={base?.id ?? null} />}
         tools={<LineTools header={header} onChange={setHeader} />}
         columns={columns}
         isAsking={customer.question !== null}

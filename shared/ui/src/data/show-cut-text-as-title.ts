@@ -24,6 +24,6 @@ export function showCutTextAsTitle(event: MouseEvent<HTMLElement>): void {
 /** Whether a text is cut at the cell's edge, or after its second line. */
 function isCut(cell: HTMLElement): boolean {
   if (cell.scrollWidth > cell.clientWidth) return true;
-  const text = cell.querySelector('a[data-record]');
+  const text = cell.querySelector('a[data-record], [data-lines], [data-stacked] > :only-child');
   return text !== null && text.clientHeight > 0 && text.scrollHeight > text.clientHeight;
 }

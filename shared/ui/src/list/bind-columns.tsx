@@ -118,8 +118,19 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
 }
 
 /** Returns the cell of a text, which opens the record that the column names. */
-function textCell<Row>({ field, link }: Extract<ColumnDefinition<Row>, { kind: 'text' }>): (row: Row) => ReactNode {
-  if (!link) return (row) => row[field] as string;
+function textCell<Row>({
+  field,
+  link,
+  exact,
+}: Extract<ColumnDefinition<Row>, { kind: 'text' }>): (row: Row) => ReactNode {
+  if (!link) {
+    return (row) => {
+      const text = row[field] as string | null;
+      if (exact) return text;
+      // An empty cell stays empty: a card leaves it out with its label.
+      return text && <span data-lines="">{text}</span>;
+    };
+  }
   return (row) => {
     const text = row[field] as string;
     return <RecordLink record={linkedRecord(row, text, link)}>{text}</RecordLink>;

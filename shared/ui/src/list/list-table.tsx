@@ -132,6 +132,9 @@ function typeOfSort(sortTypes: readonly SortType<string>[], sort: Sort | null): 
     : 0;
 }
 
+/** A cell's only text. */
+const ONE_TEXT = ':is(a[data-record], [data-lines], [data-stacked] > :only-child)';
+
 // One level more specific than the table's own rules, so that these win.
 const LIST_CSS = {
   '& table tbody tr': { cursor: 'pointer' },
@@ -145,19 +148,19 @@ const LIST_CSS = {
   '& table thead th': { height: '30px' },
   // Two lines of small text; every list has rows of one height.
   '& table tbody th, & table tbody td': { py: '0', height: '30px' },
-  // A name takes the second line before it is cut; what else is written there is short.
+  // A text takes the second line before it is cut; a third would make its row higher than the others.
   '& table[data-fixed] td[data-room]': { whiteSpace: 'normal', overflowWrap: 'break-word', lineHeight: '1.15' },
   // Two values have a line each; a single one may take both.
   '& table[data-fixed] td[data-room] [data-stacked] > :not(:only-child)': { whiteSpace: 'nowrap' },
-  '& table[data-fixed] td[data-room] > a[data-record]': {
+  [`& table[data-fixed] td[data-room] ${ONE_TEXT}`]: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: '2',
     overflow: 'hidden',
   },
   // Measured on one line: a text that is on two lines needs no more room than it has.
-  '&[data-measured] table[data-fixed] :is(td[data-room], [data-stacked] > *, [data-wrap])': { whiteSpace: 'nowrap' },
-  '&[data-measured] table[data-fixed] td[data-room] > a[data-record]': { display: 'inline' },
+  '&[data-measured] table[data-fixed] :is(td[data-room], [data-wrap])': { whiteSpace: 'nowrap' },
+  [`&[data-measured] table[data-fixed] td[data-room] ${ONE_TEXT}`]: { display: 'inline', whiteSpace: 'nowrap' },
   // A badge with a line below it is no higher than two lines.
   '& table tbody [data-stacked] > div:first-of-type > span': { maxHeight: '16px' },
   // The totals stay above the rows and their sticky first column.

@@ -9,15 +9,22 @@ import type { ReactNode } from 'react';
 
 /**
  * What a salesperson must know about the customer while taking the order: remark, limit, balance and its age, terms,
- * and today's other drafts.
+ * and today's other drafts. Null while they are loading: their line is there from the start, so that the grid below it
+ * doesn't move.
  */
 export const CustomerFacts = memo(function CustomerFacts({
   customer,
   sheetId,
 }: {
-  customer: CustomerCard;
+  customer: CustomerCard | null;
   sheetId: number | null;
 }) {
+  if (!customer)
+    return (
+      <Text fontSize="sm" aria-hidden>
+        &nbsp;
+      </Text>
+    );
   const now = new Date();
   const drafts = customer.draftsToday.filter((draft) => draft.id !== sheetId);
   const isOver = customer.creditLimit !== 0 && customer.xeroBalance > customer.creditLimit;
