@@ -3,6 +3,11 @@ import { attachmentType, canRemoveAttachment, mentionsIn } from './discussion-ru
 test.each([
   ['Contract.PDF', 'application/pdf'],
   ['IMG_0001.jpeg', 'image/jpeg'],
+  ['photo.jpg', 'image/jpeg'],
+  ['screen.png', 'image/png'],
+  ['prices.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['letter.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['lines.csv', 'text/csv'],
   ['notes.tar.txt', 'text/plain'],
   ['run.exe', null],
   ['page.html', null],
