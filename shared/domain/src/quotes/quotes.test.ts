@@ -1,5 +1,5 @@
 import { cartFigures } from './cart-figures.ts';
-import { canChangeQuote, quoteState } from './quote-state.ts';
+import { canChangeQuote, QUOTE_STATE_LABELS, QUOTE_STATES, quoteState } from './quote-state.ts';
 
 const quote = { validUntil: '2026-12-07', isClosed: false, isOrdered: false };
 
@@ -11,6 +11,10 @@ test.each([
 ])('on %s a quote with %j is %s', (today, facts, state, isChangeable) => {
   const found = quoteState({ ...quote, ...facts }, today);
   expect([found, canChangeQuote(found)]).toEqual([state, isChangeable]);
+});
+
+test('the states are called as people see them', () => {
+  expect(QUOTE_STATES.map((state) => QUOTE_STATE_LABELS[state])).toEqual(['Open', 'Expired', 'Ordered', 'Closed']);
 });
 
 const tyre = { quantity: 4, priceCents: 11_000, category: 1, available: 10, costCents: 6_000 };
