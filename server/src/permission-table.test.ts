@@ -245,6 +245,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/platform/releases': 'releaseAdmin',
   'GET /api/platform/releases/:remote/:version/page': 'releaseAdmin',
   'GET /api/platform/overview': 'releaseAdmin',
+  'GET /api/platform/remotes/:remote/organisations': 'releaseAdmin',
   'GET /api/platform/history': 'releaseAdmin',
   // Jobs of their own organisation, or all: decided in the statement.
   'GET /api/platform/jobs': 'releaseAdmin',

@@ -132,6 +132,8 @@ test('a blocked release is left at once, and the input is restored in the previo
   await decide(admin.page, 'Block', 'It loses lines');
   await expect(admin.page.getByText('Operation successful')).toBeVisible();
   await admin.page.goto('/admin/releases');
+  await expect(admin.page.getByRole('row', { name: /mf-sales/ })).toContainText(/fallback +degraded +1/);
+  await admin.page.getByRole('link', { name: 'mf-sales', exact: true }).click();
   await expect(admin.page.getByRole('button', { name: /^mf-sales for .*Melbourne.*degraded/ })).toBeVisible();
 
   await nextPoll(melbourne.page);
@@ -145,6 +147,9 @@ test('a blocked release is left at once, and the input is restored in the previo
 test("the platform's screens and dialogs are accessible, light and dark", async ({ browser }) => {
   const admin = await open(browser, people.admin, { path: '/admin/releases' });
   const { page } = admin;
+  await expect(page.getByRole('region', { name: 'What runs where' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/admin/releases/mf-sales');
   await page.getByRole('button', { name: /^mf-sales for .*Melbourne/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);

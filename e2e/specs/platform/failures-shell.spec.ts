@@ -64,7 +64,7 @@ test('a release that needs a newer shell cannot be pinned, and under an older sh
   await expect(iwe.pin('1.4.0')).rejects.toThrow(/the shell provides 1\.0\.0, mf-sales 1\.4\.0 needs \^1\.1\.0/);
   const { data } = await iwe.admin<{
     data: { cells: { organisationId: number; remote: string; degraded: string | null }[] };
-  }>('GET', 'overview');
+  }>('GET', 'overview?organisation=4');
   expect(
     data.cells.find(({ organisationId, remote }) => organisationId === 4 && remote === 'mf-sales')?.degraded,
   ).toMatch(/^The pin version 1\.4\.0 .*\^1\.1\.0/);

@@ -3628,9 +3628,20 @@ export interface Statements {
       id: number;
     };
   };
-  'releases.health-today': {
+  'releases.health-by-remote': {
     parameters: [
       number | string | null,
+    ];
+    row: {
+      remote: string;
+      runs: number | null;
+      failures: number | null;
+    };
+  };
+  'releases.health-in-organisations': {
+    parameters: [
+      string | null,
+      readonly (number | string | null)[] | null,
     ];
     row: {
       organisation_id: number;
@@ -4379,6 +4390,13 @@ export interface Statements {
     row: {
       id: number;
       email: string;
+    };
+  };
+  'releases.versions': {
+    parameters: [];
+    row: {
+      remote: string;
+      versions: string[] | null;
     };
   };
   'releases.without-api-calls': {

@@ -4,10 +4,12 @@ import type {
   JobList,
   JobState,
   Overview,
+  OverviewChoice,
   PlatformHistory,
   PolicyReportRow,
   ReleasePage,
   ReleaseRowView,
+  RemoteOrganisations,
   SecurityEventRow,
 } from '@iwe/contract';
 import { useApi } from '@iwe/session';
@@ -19,8 +21,32 @@ const PLATFORM = '/api/platform/';
 /** Data that may change at any moment is reloaded each time it is shown. */
 const FRESH = { quiet: true, freshMs: 0, refreshOnFocus: true, keepPrevious: true } as const;
 
-/** Loads what runs where, and why. */
-export const useOverview = () => useApi<{ data: Overview }>(`${PLATFORM}overview`, undefined, FRESH);
+/** Loads what runs where, and why; with an organisation also what that one gets of every remote. */
+export const useOverview = (organisation: number | null = null) =>
+  useApi<{ data: Overview }>(`${PLATFORM}overview`, organisation === null ? undefined : { organisation }, FRESH);
+
+/** The organisations that get the same of a remote. */
+export type ChoiceFilter = Pick<OverviewChoice, 'version' | 'source' | 'degraded'>;
+
+/** Loads a page of what the organisations get of a remote. */
+export const useRemoteOrganisations = (
+  remote: string,
+  { keyword, choice }: { keyword: string; choice: ChoiceFilter | null },
+  page: number,
+  perPage: number,
+) =>
+  useApi<RemoteOrganisations>(
+    `${PLATFORM}remotes/${encodeURIComponent(remote)}/organisations`,
+    {
+      ...(keyword ? { keyword } : {}),
+      ...(choice?.version ? { version: choice.version } : {}),
+      ...(choice?.source ? { source: choice.source } : {}),
+      ...(choice ? { degraded: choice.degraded } : {}),
+      page,
+      per_page: perPage,
+    },
+    FRESH,
+  );
 
 /** Loads everything about one release; does nothing while part of its name is missing. */
 export const useReleasePage = (remote: string | null, version: string | null) =>

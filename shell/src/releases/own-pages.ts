@@ -4,7 +4,7 @@ import type { PlatformMenuGroup, PlatformRoute } from '../platform/index.ts';
 const SHELL = '';
 const ADMINS: PlatformRoute['access'] = ['admin', 'platform-admin'];
 
-/** Remotes × organisations: which version runs where. */
+/** Every remote, and which version runs where. */
 export const RELEASES_PATH = '/admin/releases';
 /** Who changed what, and rollbacks. */
 export const HISTORY_PATH = '/admin/releases/history';
@@ -16,6 +16,8 @@ export const JOBS_PATH = '/admin/jobs';
 export const SECURITY_PATH = '/admin/security';
 /** What the page's policy blocked, by remote. */
 export const POLICY_PATH = '/admin/policy';
+/** Returns the path of a remote's page: which organisation gets what of it. */
+export const remotePath = (remote: string): string => `${RELEASES_PATH}/${remote}`;
 /** The title of a release's page until the release's name is known. */
 export const RELEASE_TITLE = 'Release';
 /** Returns the path of one release's page. */
@@ -26,6 +28,7 @@ export const OWN_ROUTES: readonly PlatformRoute[] = [
   { path: RELEASES_PATH, remote: SHELL, title: 'Releases', access: ADMINS },
   { path: HISTORY_PATH, remote: SHELL, title: 'Release history', access: ADMINS },
   { path: TOKENS_PATH, remote: SHELL, title: 'Deploy tokens', access: ['platform-admin'] },
+  { path: `${RELEASES_PATH}/:remote`, remote: SHELL, title: 'Organisations of a remote', access: ADMINS },
   { path: `${RELEASES_PATH}/:remote/:version`, remote: SHELL, title: RELEASE_TITLE, access: ADMINS },
   { path: JOBS_PATH, remote: SHELL, title: 'Background jobs', access: ADMINS },
   { path: SECURITY_PATH, remote: SHELL, title: 'Security events', access: ['platform-admin'] },

@@ -61,7 +61,13 @@ export function Section({
 }) {
   return (
     <Box as="section" display="flex" flexDirection="column" gap="2" flexShrink={0} minW="0">
-      <Box display="flex" alignItems={actions ? 'center' : 'baseline'} gap="3" {...(actions ? { minH: '7' } : {})}>
+      <Box
+        display="flex"
+        flexWrap={{ base: 'wrap', md: 'nowrap' }}
+        alignItems={actions ? 'center' : 'baseline'}
+        gap="3"
+        {...(actions ? { minH: '7' } : {})}
+      >
         <Text as="h2" fontSize="lg" fontWeight="semibold">
           {title}
         </Text>

@@ -5,6 +5,7 @@ import { OverviewScreen } from './overview/overview-screen.tsx';
 import { HISTORY_PATH, JOBS_PATH, POLICY_PATH, RELEASES_PATH, SECURITY_PATH, TOKENS_PATH } from './own-pages.ts';
 import { PolicyScreen } from './policy/policy-screen.tsx';
 import { ReleaseScreen } from './release/release-screen.tsx';
+import { RemoteScreen } from './remote/remote-screen.tsx';
 import { SecurityScreen } from './security/security-screen.tsx';
 import { TokensScreen } from './tokens/tokens-screen.tsx';
 
@@ -20,5 +21,6 @@ export function ReleaseScreens() {
     .slice(RELEASES_PATH.length + 1)
     .split('/')
     .map(decodeURIComponent);
-  return remote && version ? <ReleaseScreen key={pathname} remote={remote} version={version} /> : <OverviewScreen />;
+  if (remote && version) return <ReleaseScreen key={pathname} remote={remote} version={version} />;
+  return remote ? <RemoteScreen key={pathname} remote={remote} /> : <OverviewScreen />;
 }

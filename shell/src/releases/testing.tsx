@@ -22,7 +22,19 @@ export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
     { id: 9, name: 'Melbourne', people: 3 },
   ],
   remotes: [
-    { name: 'mf-sales', owner: 'Sales team', stable: '1.0.0', newest: '1.2.0', versions: ['1.0.0', '1.2.0', '1.1.0'] },
+    {
+      name: 'mf-sales',
+      owner: 'Sales team',
+      stable: '1.0.0',
+      newest: '1.2.0',
+      versions: ['1.0.0', '1.2.0', '1.1.0'],
+      choices: [
+        { version: '1.0.0', source: 'stable', degraded: false, organisations: 1, people: 12 },
+        { version: '1.0.0', source: 'fallback', degraded: true, organisations: 1, people: 3 },
+      ],
+      runs: 13,
+      failures: 2,
+    },
   ],
   cells: [
     {

@@ -1,6 +1,7 @@
 import type { Overview, ReleaseRowView } from '@iwe/contract';
 import { compareVersions } from '@iwe/domain';
 import type { Tone } from '@iwe/ui';
+import type { ChoiceFilter } from './data.ts';
 
 /** The rule that chose a version, as a label. */
 export const SOURCES: Readonly<Record<string, { label: string; tone: Tone }>> = {
@@ -42,12 +43,21 @@ export const counted = (count: number, one: string, many: string): string =>
 export const affectedText = ({ name, people }: Overview['organisations'][number]): string =>
   `${name} (${counted(people, 'person', 'people')})`;
 
+/** So many organisations are named; more are counted. */
+const MOST_NAMED = 8;
+
 /** Returns the organisations that follow rollouts and the stable version of a remote, because they don't pin it. */
-export const followers = ({ organisations, pins }: Overview, remote: string): string =>
-  organisations
-    .filter(({ id }) => !pins.some((pin) => pin.organisationId === id && pin.remote === remote))
-    .map(affectedText)
-    .join(', ');
+export function followers({ organisations, pins }: Overview, remote: string): string {
+  const pinned = new Set(pins.filter((pin) => pin.remote === remote).map((pin) => pin.organisationId));
+  const found = organisations.filter(({ id }) => !pinned.has(id));
+  if (found.length <= MOST_NAMED) return found.map(affectedText).join(', ');
+  const people = found.reduce((sum, organisation) => sum + organisation.people, 0);
+  return `${counted(found.length, 'organisation', 'organisations')} (${counted(people, 'person', 'people')})`;
+}
+
+/** Returns what organisations get of a remote as text: '1.0.0 stable', '1.1.0 fallback, not as meant', 'none'. */
+export const choiceText = ({ version, source, degraded }: ChoiceFilter): string =>
+  [version ?? 'none', SOURCES[source ?? '']?.label].filter(Boolean).join(' ') + (degraded ? ', not as meant' : '');
 
 /** Returns a size for people: '840 B', '23.4 kB'. */
 export function bytesText(bytes: number): string {

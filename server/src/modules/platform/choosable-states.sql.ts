@@ -2,7 +2,7 @@ import type { StateRow } from './platform.repository.ts';
 import { PROVEN } from './platform.sql.ts';
 import { statement } from '../../database/statement.ts';
 
-// The releases that a decision for this organisation and user refers to, and the newest proven ones. Every page load
+// The releases that a decision for this organisation (for any if null) and user refers to, and the newest proven ones. Every page load
 // runs this, and a remote may have hundreds of releases, so the query selects names first and joins the large manifests
 // last.
 export const CHOOSABLE = statement(
@@ -15,7 +15,7 @@ export const CHOOSABLE = statement(
   ) select r.remote, r.version, r.status, r.manifest -> 'requires' as needs, ${PROVEN} as proven,
     c.version as stable, placed.fallbacks <= $3::int as whole,
     (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version))
-      from release_pin p where p.remote = r.remote and p.organisation_id = $1 and (p.expires_at is null
+      from release_pin p where p.remote = r.remote and ($1::int is null or p.organisation_id = $1) and (p.expires_at is null
       or p.expires_at > now())) as pins,
     (select json_agg(json_build_object('userId', g.user_id, 'version', g.version)) from release_grant g
       where g.remote = r.remote and g.user_id = $2 and g.version is not null and g.revoked_at is null
@@ -26,7 +26,7 @@ export const CHOOSABLE = statement(
     and c.channel = 'stable'
   where placed.place <= $3::int or r.version = c.version
     or exists (select from release_pin p where p.remote = r.remote and p.version = r.version
-      and p.organisation_id = $1)
+      and ($1::int is null or p.organisation_id = $1))
     or exists (select from release_grant g where g.remote = r.remote and g.version = r.version and g.user_id = $2)
     or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version)
   order by r.remote, r.version`,

@@ -1,5 +1,5 @@
 import { resolveRelease } from '@iwe/domain';
-import type { RemoteState, ShellFacts } from '@iwe/domain';
+import type { RemoteState, Resolution, ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
 import { remoteStates, statesOf } from './platform.repository.ts';
 import type { Decided } from './remotes.presenter.ts';
@@ -9,6 +9,21 @@ import { CHOOSABLE } from './choosable-states.sql.ts';
  * How many of the newest releases of each remote are considered as the fallback, besides those that a decision names.
  */
 const NEWEST = 12;
+
+/**
+ * Returns what decides the versions of every remote in all organisations, for people without a pilot. `isShort` says
+ * whether a resolution needs older releases than the state has; `remoteStates` has them all.
+ */
+export async function statesForAll(
+  tx: SystemTransaction,
+): Promise<{ state: RemoteState; isShort: (resolution: Resolution) => boolean }[]> {
+  const rows = await tx.query(CHOOSABLE(null, null, NEWEST));
+  const cut = new Set(rows.filter((row) => !row.whole).map((row) => row.remote));
+  return statesOf(rows).map((state) => ({
+    state,
+    isShort: ({ version, fallback }) => cut.has(state.remote) && (version === null || fallback === null),
+  }));
+}
 
 /**
  * Returns the version of every remote that a user gets. Reads all releases of a remote only when the newest ones leave

@@ -531,6 +531,7 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('GET /api/platform/keys-folder', { by: { headers: {} } });
   await ask('GET /api/platform/releases/{remote}/{version}', { remote, version: '1.0.0', by: asTeam });
   await ask('GET /api/platform/releases/{remote}/{version}/page', { remote, version: '1.0.0' });
+  await ask('GET /api/platform/remotes/{remote}/organisations', { remote });
   await ask('POST /api/platform/promote', { by: asTeam, body: { remote, version: '1.1.0' } });
   await ask('POST /api/platform/stable', { body: { reason, remote, version: '1.0.0' } });
   await ask('POST /api/platform/pins', { body: { reason, organisationId: organisation, remote, version: '1.0.0' } });

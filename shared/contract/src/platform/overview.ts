@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 import { misfitRow, resolvedChoice } from './channels.ts';
+import { exactVersion, remoteName } from './remote-json.ts';
 
 /**
  * The result of the checks of a release by a browser or by the instance itself. 'own' was built by this installation;
@@ -163,10 +164,40 @@ export const overviewCell = resolvedChoice.extend({
   failures: z.number().int(),
 });
 export type OverviewCell = z.infer<typeof overviewCell>;
+/** How many organisations get the same version of a remote by the same rule. */
+export const overviewChoice = z.object({
+  version: z.string().nullable(),
+  source: z.string().nullable(),
+  /** Whether it is not the version that they were meant to get. */
+  degraded: z.boolean(),
+  organisations: z.number().int(),
+  people: z.number().int(),
+});
+export type OverviewChoice = z.infer<typeof overviewChoice>;
+
 /**
- * GET /api/platform/overview: remotes × organisations. An organisation's admin sees only their own. `mayDecide` lists
- * the actions that the user may take.
+ * GET /api/platform/remotes/{remote}/organisations: what the organisations get of one remote, a page at a time; filtered
+ * by name, and by one line of the overview's choices. An organisation's admin sees only their own.
  */
+export const remoteOrganisationsParams = z.object({ remote: remoteName });
+export const remoteOrganisationsQuery = pageQuery.extend({
+  keyword: z.string().trim().max(100).default(''),
+  version: exactVersion.optional(),
+  source: z.string().max(20).optional(),
+  degraded: z.enum(['0', '1']).optional(),
+});
+export const remoteOrganisations = z.object({
+  data: z.array(overviewCell.extend({ organisation: z.string(), people: z.number().int() })),
+  meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int() }),
+});
+export type RemoteOrganisations = z.infer<typeof remoteOrganisations>;
+
+/**
+ * GET /api/platform/overview?organisation=: every remote with the number of organisations by version and rule, and the
+ * cells of one organisation. An organisation's admin sees only their own. `mayDecide` lists the actions that the user
+ * may take.
+ */
+export const overviewQuery = z.object({ organisation: z.coerce.number().int().positive().optional() });
 export const overview = z.object({
   data: z.object({
     revision: z.string(),
@@ -179,8 +210,14 @@ export const overview = z.object({
         stable: z.string().nullable(),
         newest: z.string(),
         versions: z.array(z.string()),
+        /** What the organisations get, the most frequent first. */
+        choices: z.array(overviewChoice),
+        /** Starts and failures over the last 24 hours. */
+        runs: z.number().int(),
+        failures: z.number().int(),
       }),
     ),
+    /** What the asked organisation gets; without one, an organisation's admin sees their own and others none. */
     cells: z.array(overviewCell),
     pins: z.array(pinView),
     rollouts: z.array(rolloutView),

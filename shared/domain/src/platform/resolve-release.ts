@@ -57,11 +57,10 @@ export function resolveRelease(
   shell: ShellFacts,
   state: RemoteState,
 ): Resolution {
-  return firstThatRuns(candidates(organisation, user, state), shell, state);
+  const granted = newest(state.grants.filter((grant) => grant.userId === user.id).map((grant) => grant.version));
+  const pinned = newest(state.pins.filter((pin) => pin.organisationId === organisation.id).map((pin) => pin.version));
+  return firstThatRuns(candidates(granted, pinned, isRolledOutTo(state, organisation.id), state), shell, state);
 }
-
-/** A user who takes part in no pilot: stands for the other people of an organisation. */
-const ANYBODY = { id: 0 };
 
 /**
  * Returns the function that gives an organisation's version of a remote, for people without a pilot. Organisations to
@@ -69,10 +68,12 @@ const ANYBODY = { id: 0 };
  */
 export function organisationResolver(shell: ShellFacts, state: RemoteState): (organisationId: number) => Resolution {
   const known = new Map<string, Resolution>();
+  const pins = new Map(state.pins.map((pin) => [pin.organisationId, pin.version]));
   return (id) => {
-    const meant = candidates({ id }, ANYBODY, state);
-    const key = JSON.stringify(meant);
-    const resolution = known.get(key) ?? firstThatRuns(meant, shell, state);
+    const pinned = pins.get(id) ?? null;
+    const isRolledOut = isRolledOutTo(state, id);
+    const key = `${pinned} ${isRolledOut}`;
+    const resolution = known.get(key) ?? firstThatRuns(candidates(null, pinned, isRolledOut, state), shell, state);
     known.set(key, resolution);
     return resolution;
   };
@@ -130,16 +131,21 @@ const NOT_GIVEN = 'no version is stable, and no pin, rollout or pilot names one'
 
 const joined = (reasons: readonly string[]): string | null => (reasons.length > 0 ? reasons.join('. ') : null);
 
-function candidates(organisation: { id: number }, user: { id: number }, state: RemoteState): Candidate[] {
+/** Whether an organisation belongs to the share that has the version being rolled out. */
+const isRolledOutTo = ({ remote, rollout }: RemoteState, organisation: number): boolean =>
+  rollout !== null && rolloutBucket(remote, rollout.version, organisation) < rollout.percent;
+
+function candidates(
+  granted: string | null,
+  pinned: string | null,
+  isRolledOut: boolean,
+  { rollout, stable }: RemoteState,
+): Candidate[] {
   const found: Candidate[] = [];
-  const granted = newest(state.grants.filter((grant) => grant.userId === user.id).map((grant) => grant.version));
   if (granted !== null) found.push({ rule: 'grant', version: granted });
-  const pinned = newest(state.pins.filter((pin) => pin.organisationId === organisation.id).map((pin) => pin.version));
   if (pinned !== null) found.push({ rule: 'pin', version: pinned });
-  if (state.rollout && rolloutBucket(state.remote, state.rollout.version, organisation.id) < state.rollout.percent) {
-    found.push({ rule: 'rollout', version: state.rollout.version });
-  }
-  if (state.stable !== null) found.push({ rule: 'stable', version: state.stable });
+  if (isRolledOut && rollout) found.push({ rule: 'rollout', version: rollout.version });
+  if (stable !== null) found.push({ rule: 'stable', version: stable });
   return found;
 }
 

@@ -21,13 +21,13 @@ export function EffectTable({ effect }: { effect: readonly EffectRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {effect.map((row) => (
+          {grouped(effect).map(({ row, organisations, people: concerned }) => (
             <tr key={`${row.organisationId} ${row.remote}`}>
               <th scope="row">
-                {row.organisation}
+                {organisations === 1 ? row.organisation : counted(organisations, 'organisation', 'organisations')}
                 <Text as="span" color="fg.muted">
                   {' '}
-                  · {counted(row.people, 'person', 'people')}
+                  · {counted(concerned, 'person', 'people')}
                 </Text>
               </th>
               <td data-nowrap>{row.remote}</td>
@@ -49,6 +49,19 @@ export function EffectTable({ effect }: { effect: readonly EffectRow[] }) {
       </Text>
     </Box>
   );
+}
+
+/** From this number of rows on, organisations for which the same changes are counted in one line. */
+const MANY = 12;
+
+function grouped(effect: readonly EffectRow[]): { row: EffectRow; organisations: number; people: number }[] {
+  if (effect.length < MANY) return effect.map((row) => ({ row, organisations: 1, people: row.people }));
+  const groups = Map.groupBy(effect, ({ remote, before, after }) => JSON.stringify([remote, before, after]));
+  return [...groups.values()].flatMap((rows) => {
+    const [row] = rows;
+    const people = rows.reduce((sum, one) => sum + one.people, 0);
+    return row ? [{ row, organisations: rows.length, people }] : [];
+  });
 }
 
 function Choice({ choice }: { choice: EffectRow['before'] }) {

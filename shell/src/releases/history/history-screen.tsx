@@ -108,7 +108,7 @@ export function HistoryScreen() {
         title="Release history"
         meta={data && `${data.meta.total.toLocaleString('en-AU')} entries`}
       />
-      <Flex flex="1" minH="0" minW="0">
+      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
         <DataTable
           label="Release history"
           columns={columns}

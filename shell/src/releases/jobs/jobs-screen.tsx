@@ -84,7 +84,7 @@ export function JobsScreen() {
           }}
         />
       </Box>
-      <Flex flex="1" minH="0" minW="0">
+      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
         <DataTable
           label="Background jobs"
           columns={columnsFor(timeZone, setShown, decide)}

@@ -19,10 +19,10 @@ import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { HISTORY_PATH } from '../own-pages.ts';
 import { Guards } from './guards.tsx';
-import { Matrix } from './matrix.tsx';
 import { Pilots } from './pilots.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { Rollouts } from './rollouts.tsx';
+import { WhatRuns } from './what-runs.tsx';
 
 const KEYS = [
   {
@@ -35,7 +35,7 @@ const KEYS = [
   },
 ];
 
-/** Remotes × organisations at a glance; an organisation's admin sees only its own column. */
+/** Every remote at a glance: who gets which version of it. */
 export function OverviewScreen() {
   const { data, error, isLoading, reload } = useOverview();
   const [releaseAction, setReleaseAction] = useState<ReleaseAction | null>(null);
@@ -81,7 +81,7 @@ export function OverviewScreen() {
                 `${momentText(overview.shellFailures.lastAt ?? '')}.`}
             </Text>
           )}
-          <Matrix overview={overview} onAction={setReleaseAction} />
+          <WhatRuns overview={overview} onAction={setReleaseAction} />
           <Guards overview={overview} />
           <Rollouts overview={overview} onAction={setReleaseAction} />
           <Pilots overview={overview} onAction={setReleaseAction} />

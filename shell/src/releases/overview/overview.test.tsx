@@ -6,22 +6,48 @@ beforeEach(signInFresh);
 
 const cell = (name: RegExp) => screen.findByRole('button', { name });
 
-test('shows what runs where, by which rule, with what failures, and what is not as intended', async () => {
+test('shows how many organisations get which version by which rule, and what is not as intended', async () => {
   serve({ overview: () => ({ data: buildOverview() }) });
   show('/admin/releases');
   const table = within(await screen.findByRole('region', { name: 'What runs where' }));
-  expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-    'Remote',
-    'Stable',
-    'Newest',
-    'Sydney12 people',
-    'Melbourne3 people',
+  const texts = table
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((one) => one.textContent?.replaceAll(/\s+/g, ' ').trim()));
+  expect(texts).toEqual([
+    ['Remote', 'Stable', 'Newest', 'Organisations', 'Last 24 hours'],
+    ['mf-salesSales team', '1.0.0', '1.2.0', '1.0.0 stable 11.0.0 fallback degraded 1', '13 started, 2 failed'],
   ]);
-  expect((await cell(/mf-sales for Sydney/)).textContent?.replaceAll(/\s+/g, ' ')).toBe(
-    'mf-sales for Sydney: 1.0.0 stable 8 started',
-  );
-  expect(screen.getByRole('button', { name: 'mf-sales for Melbourne: 1.0.0 fallback degraded 2 failed' })).toBeTruthy();
+  expect(table.getByRole('link', { name: 'mf-sales' }).getAttribute('href')).toBe('/admin/releases/mf-sales');
   expect(screen.getByText('1 of 2 do not run as meant')).toBeTruthy();
+});
+
+test('many remotes are searched by name and team; one organisation is asked for alone', async () => {
+  const [sales] = buildOverview().remotes;
+  if (!sales) throw new Error('the overview has no remote');
+  const remotes = Array.from({ length: 12 }, (_, at) => ({ ...sales, name: `mf-${at}`, owner: `Team ${at % 3}` }));
+  const calls = serve({
+    overview: ({ query }) => ({
+      data: buildOverview({
+        remotes,
+        cells: query ? buildOverview().cells.map((one) => ({ ...one, remote: 'mf-7' })) : [],
+      }),
+    }),
+  });
+  show('/admin/releases');
+  const search = await screen.findByRole('searchbox', { name: 'Remote or team' });
+  const rows = () =>
+    within(screen.getByRole('region', { name: 'What runs where' }))
+      .getAllByRole('link', { name: /^mf-/ })
+      .map((link) => link.textContent);
+  fireEvent.change(search, { target: { value: 'team 1' } });
+  expect(rows()).toEqual(['mf-1', 'mf-4', 'mf-7', 'mf-10']);
+  fireEvent.change(search, { target: { value: 'mf-7' } });
+  expect(rows()).toEqual(['mf-7']);
+  fireEvent.click(screen.getByRole('combobox', { name: 'Organisation' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Melbourne' }));
+  expect(await cell(/mf-7 for Melbourne: 1\.0\.0 fallback degraded/)).toBeTruthy();
+  expect(calls.filter(({ path }) => path === 'overview').map(({ query }) => query)).toContain('?organisation=9');
+  expect(screen.queryByRole('columnheader', { name: /Sydney/ })).toBeNull();
 });
 
 test('shows how often pages could not load the list', async () => {
@@ -39,22 +65,6 @@ test('shows how often a part of the shell failed', async () => {
     await screen.findByText(/^A part of iWE itself, not of a remote, failed 2 times, last 20 Nov 2026/),
   ).toBeTruthy();
   expect(screen.queryByText(/list of remotes could not/)).toBeNull();
-});
-
-test('explains a cell on demand: the reason, every rule that was checked, who pinned it', async () => {
-  serve({ overview: () => ({ data: buildOverview() }) });
-  show('/admin/releases');
-  fireEvent.click(await cell(/mf-sales for Melbourne/));
-  const why = within(screen.getByRole('dialog', { name: 'mf-sales for Melbourne' }));
-  expect(why.getByRole('alert').textContent).toBe('The pin version 1.1.0 is blocked');
-  expect(
-    why
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.textContent),
-  ).toEqual(['pin1.1.0is blocked', 'fallback1.0.0chosen']);
-  expect(why.getByText(/^Pinned by ann@iwe.test, 20 Nov 2026 12:00: tries first/)).toBeTruthy();
-  expect(why.getAllByRole('button').map((button) => button.textContent)).toEqual(['Unpin', 'Pin']);
 });
 
 test("an organisation's admin sees their own column only, and cannot move a pin that the platform locked", async () => {

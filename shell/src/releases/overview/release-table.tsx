@@ -6,6 +6,9 @@ import { useState } from 'react';
 import { useReleases } from '../data.ts';
 import { CheckBadge, Section, StatusBadge, TidiedBadge, VersionLink } from '../parts.tsx';
 
+/** So many organisations that pin a release are named. */
+const MOST_NAMED = 3;
+
 /** All published releases, newest first within each remote. */
 export function ReleaseTable({ overview }: { overview: Overview }) {
   const { timeZone } = useAccount();
@@ -57,7 +60,11 @@ export function ReleaseTable({ overview }: { overview: Overview }) {
       key: 'pins',
       header: 'Pinned by',
       width: 132,
-      cell: ({ pinnedBy }) => (pinnedBy.length > 0 ? pinnedBy.map(nameOf).join(', ') : '–'),
+      cell: ({ pinnedBy }) => {
+        if (pinnedBy.length === 0) return '–';
+        const names = pinnedBy.slice(0, MOST_NAMED).map(nameOf).join(', ');
+        return pinnedBy.length > MOST_NAMED ? `${names} and ${pinnedBy.length - MOST_NAMED} more` : names;
+      },
     },
     {
       key: 'runs',

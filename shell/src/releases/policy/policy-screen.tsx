@@ -43,7 +43,7 @@ export function PolicyScreen() {
           onBlur={search}
         />
       </Box>
-      <Flex flex="1" minH="0" minW="0">
+      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
         <DataTable
           label="Policy reports"
           columns={columnsFor(timeZone)}

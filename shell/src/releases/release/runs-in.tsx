@@ -1,7 +1,10 @@
 import type { ReleasePage } from '@iwe/contract';
 import { DataTable, Flex } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
+import { Link } from 'react-router-dom';
+import { remotePath } from '../own-pages.ts';
 import { Section, SourceBadge } from '../parts.tsx';
+import { counted } from '../words.ts';
 
 type Row = ReleasePage['runsIn'][number];
 
@@ -11,21 +14,32 @@ const COLUMNS: Column<Row>[] = [
   { key: 'source', header: 'By', cell: ({ source }) => <SourceBadge source={source} /> },
 ];
 
+/** So many organisations are listed; the remote's page has all. */
+const SHOWN = 20;
+
 /** The organisations that get this version now. */
-export function RunsIn({ release: { runsIn } }: { release: ReleasePage }) {
+export function RunsIn({ release: { remote, runsIn } }: { release: ReleasePage }) {
   const people = runsIn.reduce((sum, row) => sum + row.people, 0);
   return (
-    <Section title="Who runs it" note={runsIn.length > 0 ? `${people.toLocaleString('en-AU')} people` : 'Nobody'}>
+    <Section
+      title="Who runs it"
+      note={
+        runsIn.length === 0
+          ? 'Nobody'
+          : `${counted(runsIn.length, 'organisation', 'organisations')}, ${counted(people, 'person', 'people')}`
+      }
+    >
       {runsIn.length > 0 && (
         <Flex minW="0">
           <DataTable
             label="Who runs it"
             columns={COLUMNS}
-            rows={runsIn}
+            rows={runsIn.slice(0, SHOWN)}
             rowKey={({ organisationId }) => organisationId}
           />
         </Flex>
       )}
+      {runsIn.length > SHOWN && <Link to={remotePath(remote)}>{`All organisations of ${remote}`}</Link>}
     </Section>
   );
 }

@@ -78,7 +78,7 @@ export function SecurityScreen() {
           />
         </Box>
       </Flex>
-      <Flex flex="1" minH="0" minW="0">
+      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
         <DataTable
           label="Security events"
           columns={columnsFor(timeZone)}

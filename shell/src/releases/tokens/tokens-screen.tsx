@@ -71,7 +71,7 @@ export function TokensScreen() {
           </Button>
         }
       />
-      <Flex flex="1" minH="0" minW="0">
+      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
         <DataTable
           label="Deploy tokens"
           columns={columns}

@@ -1,18 +1,39 @@
-import { confirmAnswer, confirmRequest, overview, pageQuery, platformHistory } from '@iwe/contract';
-import type { OverviewCell } from '@iwe/contract';
+import {
+  confirmAnswer,
+  confirmRequest,
+  overview,
+  overviewQuery,
+  pageQuery,
+  platformHistory,
+  remoteOrganisations,
+  remoteOrganisationsParams,
+  remoteOrganisationsQuery,
+} from '@iwe/contract';
+import type { Overview, OverviewCell } from '@iwe/contract';
 import { organisationResolver } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
-import { forbidden } from '../../../errors.ts';
+import { forbidden, notFound } from '../../../errors.ts';
 import { provePassword } from '../../auth/public.ts';
+import { statesForAll } from '../choosable-states.ts';
+import { conditionalAnswer } from '../conditional-answer.ts';
 import { readRevision, remoteStates } from '../platform.repository.ts';
 import { revisionOf } from '../revision.ts';
 import { confirmedForSeconds, markConfirmed } from './confirm.ts';
 import { sessionActor } from './decide.ts';
 import { allOrganisations } from './effect.ts';
+import { cellsFor, choicesOf } from './overview-cells.ts';
 import { liveGrants } from './grants.routes.ts';
 import { allGuards } from './guard.ts';
 import { allRollouts } from './rollouts.ts';
-import { HEALTH_TODAY, HISTORY_COUNT, HISTORY_PAGE, LIST_FAILURES, LIVE_PINS, OWNERS } from './overview.sql.ts';
+import {
+  HEALTH_BY_REMOTE,
+  HISTORY_COUNT,
+  HISTORY_PAGE,
+  LIST_FAILURES,
+  LIVE_PINS,
+  OWNERS,
+  VERSIONS,
+} from './overview.sql.ts';
 
 /**
  * Registers what admins read before they decide, and the password confirmation. An admin of an organisation sees only
@@ -21,18 +42,26 @@ import { HEALTH_TODAY, HISTORY_COUNT, HISTORY_PAGE, LIST_FAILURES, LIVE_PINS, OW
 export function overviewRoutes(app: App): void {
   app.get(
     '/api/platform/overview',
-    { config: { permission: 'releaseAdmin' }, schema: { response: { 200: overview } } },
+    {
+      config: { permission: 'releaseAdmin' },
+      schema: { querystring: overviewQuery, response: { 200: overview } },
+      onSend: conditionalAnswer,
+    },
     async (request) => {
       const actor = request.staff();
       const own = actor.isPlatformAdmin ? null : actor.account.organisation;
       const shell = app.platform.shell.facts();
       return app.database.system(async (tx) => {
+        const everybody = await allOrganisations(tx);
+        const organisations = everybody.filter(({ id }) => own === null || id === own);
+        const shown = organisations.filter(({ id }) => id === (own ?? request.query.organisation));
         const [
           states,
-          everybody,
           pins,
           owners,
+          known,
           today,
+          cellOf,
           rollouts,
           guards,
           grants,
@@ -41,11 +70,16 @@ export function overviewRoutes(app: App): void {
           [unlisted],
           [ofShell],
         ] = await Promise.all([
-          remoteStates(tx, null),
-          allOrganisations(tx),
+          statesForAll(tx),
           tx.query(LIVE_PINS(own)),
           tx.query(OWNERS()),
-          tx.query(HEALTH_TODAY(own)),
+          tx.query(VERSIONS()),
+          tx.query(HEALTH_BY_REMOTE(own)),
+          cellsFor(
+            tx,
+            null,
+            shown.map(({ id }) => id),
+          ),
           allRollouts(tx),
           allGuards(tx),
           liveGrants(tx),
@@ -54,28 +88,30 @@ export function overviewRoutes(app: App): void {
           tx.query(LIST_FAILURES(own, true)),
           tx.query(LIST_FAILURES(own, false)),
         ]);
-        const organisations = everybody.filter((organisation) => own === null || organisation.id === own);
-        const healthToday = new Map(
-          today.map((row) => [`${row.organisation_id} ${row.remote} ${row.version}`, row] as const),
-        );
-        const cells = states.flatMap((state) => {
-          const resolve = organisationResolver(shell, state);
-          return organisations.map(({ id }): OverviewCell => {
-            const { version, source, degraded, fallback, explanation } = resolve(id);
-            const health = healthToday.get(`${id} ${state.remote} ${version}`);
-            return {
-              organisationId: id,
-              remote: state.remote,
-              version,
-              source,
-              degraded,
-              fallback,
-              explanation,
-              runs: health?.runs ?? 0,
-              failures: health?.failures ?? 0,
-            };
+        const newest = new Map(owners.map((row) => [row.remote, row]));
+        const versions = new Map(known.map((row) => [row.remote, row.versions]));
+        const health = new Map(today.map((row) => [row.remote, row]));
+        const cells: OverviewCell[] = [];
+        const remotes: Overview['remotes'] = [];
+        for (const { state, isShort } of states) {
+          let resolve = organisationResolver(shell, state);
+          if (organisations.some(({ id }) => isShort(resolve(id)))) {
+            const [whole] = await remoteStates(tx, state.remote);
+            if (whole) resolve = organisationResolver(shell, whole);
+          }
+          const { runs = 0, failures = 0 } = health.get(state.remote) ?? {};
+          cells.push(...shown.map(({ id }) => cellOf(id, state.remote, resolve(id))));
+          remotes.push({
+            name: state.remote,
+            owner: newest.get(state.remote)?.owner ?? '',
+            stable: state.stable,
+            newest: newest.get(state.remote)?.version ?? '',
+            versions: versions.get(state.remote) ?? [],
+            choices: choicesOf(organisations, resolve),
+            runs,
+            failures,
           });
-        });
+        }
         return {
           data: {
             revision: revisionOf(app, value),
@@ -85,22 +121,60 @@ export function overviewRoutes(app: App): void {
             pins,
             rollouts,
             guards,
-            remotes: states.map((state) => {
-              const newest = owners.find((row) => row.remote === state.remote);
-              return {
-                name: state.remote,
-                owner: newest?.owner ?? '',
-                stable: state.stable,
-                newest: newest?.version ?? '',
-                versions: state.releases.map((release) => release.version),
-              };
-            }),
+            remotes,
             grants: own === null ? grants : [],
             listFailures: unlisted ?? { count: 0, lastAt: null },
             shellFailures: ofShell ?? { count: 0, lastAt: null },
             mayDecide: own === null ? ('everything' as const) : ('own-organisation' as const),
             confirmedForSeconds: seconds,
           },
+        };
+      });
+    },
+  );
+
+  app.get(
+    '/api/platform/remotes/:remote/organisations',
+    {
+      config: { permission: 'releaseAdmin' },
+      schema: {
+        params: remoteOrganisationsParams,
+        querystring: remoteOrganisationsQuery,
+        response: { 200: remoteOrganisations },
+      },
+    },
+    async (request) => {
+      const actor = request.staff();
+      const own = actor.isPlatformAdmin ? null : actor.account.organisation;
+      const { remote } = request.params;
+      const { keyword, version, source, degraded, page, per_page } = request.query;
+      return app.database.system(async (tx) => {
+        const [state] = await remoteStates(tx, remote);
+        if (!state) throw notFound();
+        const resolve = organisationResolver(app.platform.shell.facts(), state);
+        const found = (await allOrganisations(tx)).filter(({ id, name }) => {
+          if (own !== null && id !== own) return false;
+          if (!name.toLowerCase().includes(keyword.toLowerCase())) return false;
+          const gets = resolve(id);
+          return (
+            (version === undefined || gets.version === version) &&
+            (source === undefined || gets.source === source) &&
+            (degraded === undefined || (gets.degraded !== null) === (degraded === '1'))
+          );
+        });
+        const shown = found.slice((page - 1) * per_page, page * per_page);
+        const cellOf = await cellsFor(
+          tx,
+          remote,
+          shown.map(({ id }) => id),
+        );
+        return {
+          data: shown.map(({ id, name, people }) => ({
+            ...cellOf(id, remote, resolve(id)),
+            organisation: name,
+            people,
+          })),
+          meta: { total: found.length, current_page: page, per_page },
         };
       });
     },

@@ -1,5 +1,6 @@
 import type { Overview, PinView, PlatformHistory } from '@iwe/contract';
 import { statement } from '../../../database/statement.ts';
+import type { Health } from './overview-cells.ts';
 import { RESTORABLE } from './changes.sql.ts';
 
 const HISTORY_SQL = `from platform_audit a left join organisation o on o.id = a.organisation_id
@@ -19,12 +20,23 @@ export const OWNERS = statement(
       order by remote, published_at desc`,
 ).narrow<{ owner: string }>();
 
-export const HEALTH_TODAY = statement(
-  'releases.health-today',
-  `select organisation_id, remote, version, sum(runs)::int as runs, sum(failures)::int as failures
-      from release_health where hour > now() - interval '24 hours' and ($1::int is null or organisation_id = $1)
-      group by 1, 2, 3`,
+export const HEALTH_BY_REMOTE = statement(
+  'releases.health-by-remote',
+  `select remote, sum(runs)::int as runs, sum(failures)::int as failures from release_health
+    where hour > now() - interval '24 hours' and ($1::int is null or organisation_id = $1) group by remote`,
 ).narrow<{ runs: number; failures: number }>();
+
+export const HEALTH_IN_ORGANISATIONS = statement(
+  'releases.health-in-organisations',
+  `select organisation_id, remote, version, sum(runs)::int as runs, sum(failures)::int as failures
+    from release_health where hour > now() - interval '24 hours' and ($1::text is null or remote = $1)
+      and organisation_id = any($2::int[]) group by 1, 2, 3`,
+).narrow<Health>();
+
+export const VERSIONS = statement(
+  'releases.versions',
+  `select remote, array_agg(version order by version) as versions from release where tidied_at is null group by remote`,
+).narrow<{ versions: string[] }>();
 
 /** Failures that are no release's: of the list of remotes ($2), or of the shell's own parts. */
 export const LIST_FAILURES = statement(

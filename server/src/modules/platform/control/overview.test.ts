@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Overview, RemoteOrganisations } from '@iwe/contract';
+import { rolloutBucket } from '@iwe/domain';
+import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+
+let server: TestServer;
+const organisations: number[] = [];
+let admin: TestStaff;
+let platformAdmin: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  const team = await buildTeam(server);
+  await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
+  for (const version of ['1.1.0', '1.2.0']) await publish(server, team, buildRelease('mf-sales', version));
+  for (let place = 0; place < 30; place += 1) organisations.push(await buildOrganisation(server.database));
+  admin = await server.staff(organisations[0] ?? 0, { is_admin: true });
+  platformAdmin = await server.staff(organisations[1] ?? 0, { isPlatformAdmin: true });
+  for (const id of organisations.slice(0, 3)) await decide('pins', { organisationId: id, version: '1.1.0' });
+  await decide('rollouts', { version: '1.2.0', steps: [40, 100] });
+});
+after(() => server.close());
+
+const decide = async (url: string, payload: object) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: `/api/platform/${url}`,
+    headers: platformAdmin.headers,
+    payload: { remote: 'mf-sales', reason: 'a test', ...payload },
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+};
+const get = (who: TestStaff, url: string) =>
+  server.inject({ method: 'GET', url: `/api/platform/${url}`, headers: who.headers });
+const overviewOf = async (who: TestStaff, query = '') =>
+  (await get(who, `overview${query}`)).json<{ data: Overview }>().data;
+const list = async (who: TestStaff, query = '') =>
+  (await get(who, `remotes/mf-sales/organisations?${query}`)).json<RemoteOrganisations>();
+/** The organisations without a pin that belong to the first 40 % of the rollout. */
+const rolledOut = () => organisations.slice(3).filter((id) => rolloutBucket('mf-sales', '1.2.0', id) < 40);
+
+describe('the overview', () => {
+  test('counts organisations by version and rule instead of listing each', async () => {
+    const overview = await overviewOf(platformAdmin);
+    const [sales] = overview.remotes;
+    const inRollout = rolledOut().length;
+    assert.ok(inRollout > 0 && inRollout < 27);
+    assert.deepEqual(
+      sales?.choices
+        .map(({ version, source, organisations: count }) => `${version} ${source} ${count}`)
+        .toSorted((one, other) => one.localeCompare(other)),
+      [`1.0.0 stable ${overview.organisations.length - 3 - inRollout}`, '1.1.0 pin 3', `1.2.0 rollout ${inRollout}`],
+    );
+    assert.equal(
+      sales.choices.reduce((sum, { people }) => sum + people, 0),
+      2,
+    );
+    assert.deepEqual(overview.cells, []);
+    assert.deepEqual(sales.versions, ['1.0.0', '1.1.0', '1.2.0']);
+  });
+
+  test('names what one organisation gets on request, and to its admin always', async () => {
+    const [own, , pinned] = organisations;
+    assert.deepEqual(
+      (await overviewOf(platformAdmin, `?organisation=${pinned}`)).cells.map((cell) => [
+        cell.organisationId,
+        cell.version,
+        cell.source,
+        cell.fallback,
+      ]),
+      [[pinned, '1.1.0', 'pin', '1.0.0']],
+    );
+    const seen = await overviewOf(admin, `?organisation=${pinned}`);
+    assert.deepEqual(
+      seen.cells.map((cell) => cell.organisationId),
+      [own],
+    );
+    assert.deepEqual(seen.remotes[0]?.choices, [
+      { version: '1.1.0', source: 'pin', degraded: false, organisations: 1, people: 1 },
+    ]);
+  });
+});
+
+describe('the organisations of a remote', () => {
+  test('are filtered by name and by what they get, and paged', async () => {
+    const rollout = await list(platformAdmin, 'version=1.2.0&source=rollout&degraded=0&per_page=5');
+    assert.equal(rollout.meta.total, rolledOut().length);
+    const ids: number[] = [];
+    for (let page = 1; page <= Math.ceil(rollout.meta.total / 5); page += 1) {
+      const { data } = await list(platformAdmin, `version=1.2.0&source=rollout&per_page=5&page=${page}`);
+      ids.push(...data.map((row) => row.organisationId));
+    }
+    assert.deepEqual(ids, rolledOut());
+    assert.equal((await list(platformAdmin, 'degraded=1')).meta.total, 0);
+    const [{ name } = { name: '' }] = await server.database.query<{ name: string }>(
+      'select name from organisation where id = $1',
+      [organisations[2]],
+    );
+    const named = await list(platformAdmin, `keyword=${encodeURIComponent(name.toUpperCase())}`);
+    assert.ok(named.data.some((row) => row.organisation === name && row.source === 'pin'));
+    assert.ok(named.data.every((row) => row.organisation.includes(name)));
+  });
+
+  test('are only the own one for an organisation’s admin, and none for a remote that does not exist', async () => {
+    const { data, meta } = await list(admin);
+    assert.deepEqual([data.map((row) => row.organisationId), meta.total], [[organisations[0]], 1]);
+    assert.equal((await get(platformAdmin, 'remotes/mf-none/organisations')).statusCode, 404);
+    assert.equal(
+      (await get(await server.staff(organisations[0] ?? 0), 'remotes/mf-sales/organisations')).statusCode,
+      403,
+    );
+  });
+});
+
+test('older releases are read when the newest leave organisations without a fallback', async () => {
+  await server.database.query(
+    `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id,
+       check_state, notes, proven_at, published_at)
+     select remote, '1.3.' || n, manifest_text, jsonb_set(manifest, '{requires,shellApi}', '"^9.0.0"'), signature,
+       signing_key_id, deploy_token_id, 'own', '', now(), now() + n * interval '1 minute'
+     from release, generate_series(1, 14) n where remote = 'mf-sales' and version = '1.0.0'`,
+  );
+  await server.database.query(`update release set proven_at = now() where remote = 'mf-sales' and version = '1.1.0'`);
+  const [cell] = (await overviewOf(platformAdmin, `?organisation=${organisations[29]}`)).cells;
+  assert.equal(cell?.fallback, '1.1.0');
+});
