@@ -3234,6 +3234,7 @@ export interface Statements {
       failures: number;
       errors: number;
       takenBack: string | null;
+      why: string | null;
     };
   };
   'releases.all-rollouts': {

@@ -125,6 +125,8 @@ export const guardView = z.object({
   errors: z.number().int(),
   /** The version in whose place this one is stable again; null when none was taken back. */
   takenBack: z.string().nullable(),
+  /** Why it was taken back, with the figures; null when none was. */
+  why: z.string().nullable(),
 });
 export type GuardView = z.infer<typeof guardView>;
 

@@ -249,7 +249,7 @@ test('a new stable version is watched, unless the admin knows better', async () 
 });
 
 test('a version that was taken back and is chosen again stays, and the dialog says so', async () => {
-  const guard = { until: null, runs: 0, failures: 0, errors: 0, before: null };
+  const guard = { until: null, runs: 0, failures: 0, errors: 0, before: null, why: null };
   serve({
     overview: () => ({
       data: buildOverview({ guards: [{ ...guard, remote: 'mf-sales', version: '1.0.0', takenBack: '1.1.0' }] }),

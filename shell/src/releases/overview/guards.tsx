@@ -52,9 +52,9 @@ export function Guards({ overview: { guards } }: { overview: Overview }) {
     {
       key: 'then',
       header: 'What happens',
-      cell: ({ version, before, until, takenBack }) =>
+      cell: ({ version, before, until, takenBack, why }) =>
         takenBack
-          ? `${version} is stable again. The history says why.`
+          ? `${version} is stable again: ${why ?? ''}`
           : `Until ${momentText(until ?? '', timeZone)} ${before ?? ''} becomes stable again when too many starts fail`,
     },
   ];
