@@ -59,6 +59,8 @@ const ROUTES: Record<string, Permission> = {
   'DELETE /api/platform/dev-grants/:id': 'signedIn',
   'POST /api/platform/deploy-tokens': 'signedIn',
   'DELETE /api/platform/deploy-tokens/:id': 'signedIn',
+  'POST /api/platform/deploy-tokens/:id/successor': 'signedIn',
+  'POST /api/platform/signing-keys/:id/revocation': 'signedIn',
   'POST /api/platform/confirm': 'signedIn',
   // Staff, or a link that one of them received minutes ago.
   'GET /api/ag/files/:id': 'fileLink',
@@ -253,6 +255,8 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/platform/jobs/:id/cancel': 'releaseAdmin',
   'POST /api/platform/jobs/:id/again': 'releaseAdmin',
   'GET /api/platform/deploy-tokens': 'platformAdmin',
+  'GET /api/platform/signing-keys': 'platformAdmin',
+  'GET /api/platform/signing-keys/:id/releases': 'platformAdmin',
   'GET /api/platform/live-releases': 'platformAdmin',
   'GET /api/platform/csp-reports': 'platformAdmin',
   'GET /api/platform/security-events': 'platformAdmin',

@@ -1,3 +1,6 @@
+import { sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { attachPostgres, Database } from '@iwe/server/database';
 import { signInByApi } from '@iwe/testing';
 import { DEMO_PASSWORD } from '@iwe/server/demo';
@@ -27,7 +30,7 @@ export const decisions: OwnRow = {
     const database = new Database(postgres.connection);
     const figures: Record<string, OwnFigures[string]> = {};
     try {
-      await seedReleases(database);
+      await seedReleases(database, server.dataDir);
       let seeded = 0;
       for (const organisations of FLEETS) {
         await seedOrganisations(database, seeded, organisations);
@@ -49,17 +52,44 @@ export const decisions: OwnRow = {
   },
 };
 
-/** Copies a real release under other names: `REMOTES` remotes with `RELEASES` versions each, the newest one stable. */
-async function seedReleases(database: Database): Promise<void> {
+/**
+ * Copies a real release under other names: `REMOTES` remotes with `RELEASES` versions each, the newest one stable. Only
+ * the newest ones, which are read, are signed.
+ */
+async function seedReleases(database: Database, dataDir: string): Promise<void> {
+  const [base] = await database.query<{ manifest_text: string }>(
+    `select manifest_text from release where remote = 'mf-reports' order by published_at desc limit 1`,
+  );
+  if (!base) throw new Error('mf-reports is not published.');
   await database.query(
-    `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id,
+    `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id,
        check_state, notes, proven_at)
-     select 'mf-fleet-' || n, '1.' || v || '.0', r.manifest_text,
-       jsonb_set(r.manifest, '{remoteJson,routes}', '[]'), r.signature, r.signing_key_id, r.deploy_token_id, 'own', '', now()
+     select 'mf-fleet-' || n, '1.' || v || '.0', jsonb_set(r.manifest, '{remoteJson,routes}', '[]')::text, '',
+       r.signing_key_id, r.deploy_token_id, 'own', '', now()
      from (select * from release where remote = 'mf-reports' order by published_at desc limit 1) r,
        generate_series(1, $1::int) n, generate_series(1, $2::int) v`,
     [REMOTES, RELEASES],
   );
+  const key = readFileSync(path.join(dataDir, 'keys', 'release-signing.pem'), 'utf8');
+  for (let n = 1; n <= REMOTES; n += 1) {
+    const signed = Array.from({ length: ROUNDS + 2 }, (_, at) => {
+      const [remote, version] = [`mf-fleet-${n}`, `1.${RELEASES - at}.0`];
+      const manifest = JSON.parse(base.manifest_text) as { remoteJson: object };
+      const text = JSON.stringify({
+        ...manifest,
+        remote,
+        version,
+        remoteJson: { ...manifest.remoteJson, name: remote, version, routes: [] },
+      });
+      return { remote, version, text, signature: sign(null, Buffer.from(text), key).toString('base64') };
+    });
+    await database.query(
+      `update release r set manifest_text = s.text, signature = s.signature
+       from json_to_recordset($1) s (remote text, version text, text text, signature text)
+       where r.remote = s.remote and r.version = s.version`,
+      [JSON.stringify(signed)],
+    );
+  }
   await database.query(
     `insert into release_channel (remote, channel, version)
      select 'mf-fleet-' || n, 'stable', $2::text from generate_series(1, $1::int) n`,

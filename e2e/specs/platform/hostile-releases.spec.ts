@@ -1,7 +1,8 @@
-import { failedSteps, publishHostile } from '../../fixtures/hostile.ts';
-import { expect, test } from '../../fixtures/iwe.ts';
+import { failedSteps, publishHostile, publishSurvivor } from '../../fixtures/hostile.ts';
+import { expect, people, signInByApi, test } from '../../fixtures/iwe.ts';
 import { ownServer } from '../../fixtures/own-server.ts';
 import { newTeam } from '../../fixtures/team.ts';
+import { visitor } from '../../fixtures/visitor.ts';
 
 test('hostile releases fail their checks, each with its reason, and hold up no hotfix', async () => {
   test.setTimeout(180_000);
@@ -27,5 +28,42 @@ test('hostile releases fail their checks, each with its reason, and hold up no h
   } finally {
     await server.remove();
     team.remove();
+  }
+});
+
+test('a release that rewrites the stored list of remotes does not survive its block', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const server = await ownServer();
+  const headers = await signInByApi(server.url, people.admin);
+  const decide = async (route: string, body: object) => {
+    const answer = await fetch(`${server.url}/api/platform/${route}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ remote: 'mf-sales', version: '2.0.0', reason: 'a journey', ...body }),
+    });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+  };
+  try {
+    await publishSurvivor(server, '2.0.0', '2.0.1');
+    await decide('pins', { organisationId: 9 });
+    const guest = await visitor(browser, server.url, people.manager, { orgId: 9 });
+    await expect(guest.page.locator('[data-remote="mf-sales@2.0.0"]')).toBeVisible();
+    const stored = () => guest.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(await stored()).toContain('2.0.1');
+    await decide('releases/status', { status: 'blocked' });
+    guest.files.length = 0;
+    await guest.page.reload();
+    await expect(guest.page.locator('[data-remote^="mf-sales@"]')).toHaveAttribute('data-remote', 'mf-sales@1.0.0');
+    expect(guest.files.filter((file) => file.includes('/2.0.'))).toEqual([]);
+    expect(await stored()).not.toContain('2.0.1');
+    await expect
+      .poll(async () => {
+        const overview = await fetch(`${server.url}/api/platform/overview`, { headers });
+        return ((await overview.json()) as { data: { listFailures: { count: number } } }).data.listFailures.count;
+      })
+      .toBe(1);
+    await guest.close();
+  } finally {
+    await server.remove();
   }
 });

@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { derivedRelease } from '../../fixtures/derived-release.ts';
 import { expect, people, signInByApi, test } from '../../fixtures/iwe.ts';
 import { ownServer, release } from '../../fixtures/own-server.ts';
 import { visitor as visitorOf } from '../../fixtures/visitor.ts';
@@ -25,7 +26,8 @@ async function platform(method: string, route: string, body: unknown, headers = 
   return fetch(`${server.url}/api/platform/${route}`, { method, headers, body: JSON.stringify(body) });
 }
 
-const visitor = (browser: Browser, email: string, orgId: number) => visitorOf(browser, server.url, email, { orgId });
+const visitor = (browser: Browser, email: string, orgId: number, before?: (page: Page) => Promise<unknown>) =>
+  visitorOf(browser, server.url, email, { orgId, ...(before ? { before } : {}) });
 
 const versions = (files: string[]) => [
   ...new Set(files.map((file) => /^\/r\/mf-sales\/([^/]+)\//.exec(file)?.[1]).filter(Boolean)),
@@ -84,20 +86,22 @@ test('with the files of a version deleted, the last version that worked is mount
   }
 });
 
-/** Changes one byte of a script in every stored form of it; returns a function that restores it. */
-function spoil(version: string, name: string): () => void {
-  const file = path.join(folderOf(version), name);
-  const bytes = readFileSync(file);
+/** Returns a copy of a script with one byte changed. */
+function withOneByteChanged(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   changed[changed.length - 2] = changed[changed.length - 2] === 0x20 ? 0x0a : 0x20;
-  const forms = ['.br', '.gz'].map((suffix) => ({ file: file + suffix, bytes: readFileSync(file + suffix) }));
-  writeFileSync(file, changed);
-  for (const form of forms) rmSync(form.file);
-  return () => {
-    writeFileSync(file, bytes);
-    for (const form of forms) writeFileSync(form.file, form.bytes);
-  };
+  return changed;
 }
+
+/** Changes one byte of scripts on their way to the browser; paths below 'mf-sales/'. */
+const spoilt = (names: readonly string[]) => (page: Page) =>
+  page.route(
+    ({ pathname }) => names.some((name) => pathname === `/r/mf-sales/${name}`),
+    async (route) => {
+      const bytes = await (await route.fetch()).body();
+      await route.fulfill({ contentType: 'text/javascript', body: withOneByteChanged(bytes) });
+    },
+  );
 
 const scriptsOf = (version: string) =>
   readdirSync(folderOf(version), { recursive: true })
@@ -112,35 +116,26 @@ for (const [what, pattern] of [
   test(`one byte changed in ${what}: never run, numbered, the previous version is mounted`, async ({ browser }) => {
     const names = scriptsOf('1.1.0').filter((name) => pattern.test(name));
     expect(names.length).toBeGreaterThan(0);
-    const mends = names.map((name) => spoil('1.1.0', name));
-    try {
-      const guest = await visitor(browser, people.manager, 9);
-      await expect(guest.page.getByTestId('remote-notice')).toContainText('IWE-102');
-      expect((await new Quotings(guest.page).search('2055516')).length).toBeGreaterThan(0);
-      await guest.page.getByRole('button', { name: 'Logout' }).click();
-      await guest.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-      await expect(guest.page).toHaveURL(/\/login/);
-      await guest.close();
-    } finally {
-      for (const mend of mends) mend();
-    }
+    const guest = await visitor(browser, people.manager, 9, spoilt(names.map((name) => `1.1.0/${name}`)));
+    await expect(guest.page.getByTestId('remote-notice')).toContainText('IWE-102');
+    expect((await new Quotings(guest.page).search('2055516')).length).toBeGreaterThan(0);
+    await guest.page.getByRole('button', { name: 'Logout' }).click();
+    await guest.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await expect(guest.page).toHaveURL(/\/login/);
+    await guest.close();
   });
 }
 
 test('without a fallback a panel is shown in its place and everything else works', async ({ browser }) => {
-  const mends = ['1.0.0', '1.1.0'].flatMap((version) =>
+  const entries = ['1.0.0', '1.1.0'].flatMap((version) =>
     scriptsOf(version)
       .filter((name) => name.startsWith('remoteEntry.'))
-      .map((name) => spoil(version, name)),
+      .map((name) => `${version}/${name}`),
   );
-  try {
-    const guest = await visitor(browser, people.manager, 9);
-    await expect(guest.page.getByTestId('remote-failure')).toContainText('IWE-102');
-    await expect(guest.page.getByText(/^G'day/)).toBeVisible();
-    await guest.close();
-  } finally {
-    for (const mend of mends) mend();
-  }
+  const guest = await visitor(browser, people.manager, 9, spoilt(entries));
+  await expect(guest.page.getByTestId('remote-failure')).toContainText('IWE-102');
+  await expect(guest.page.getByText(/^G'day/)).toBeVisible();
+  await guest.close();
 });
 
 test('the failures were counted by the server', async () => {
@@ -172,4 +167,36 @@ test('a violation of the policy is blocked and reported', async ({ browser }) =>
   });
   expect(executed).toBe('refused');
   await guest.close();
+});
+
+test('a file that was changed on the server is never sent; published again, the version works', async ({ browser }) => {
+  // A version of its own, of which the server knows no file yet.
+  await derivedRelease(server, 'mf-sales', '1.2.0');
+  const pin = { organisationId: 9, remote: 'mf-sales', version: '1.2.0', reason: 'Melbourne tries the next one' };
+  expect((await platform('POST', 'pins', pin)).status).toBe(200);
+  for (const name of scriptsOf('1.2.0').filter((one) => one.startsWith('remoteEntry.')))
+    writeFileSync(
+      path.join(folderOf('1.2.0'), name),
+      withOneByteChanged(readFileSync(path.join(folderOf('1.2.0'), name))),
+    );
+  const first = await visitor(browser, people.manager, 9);
+  await expect(first.page.getByTestId('remote-notice')).toContainText('IWE-101');
+  await first.close();
+  const next = await visitor(browser, people.manager, 9);
+  await expect(next.page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
+  expect(versions(next.files)).not.toContain('1.2.0');
+  await next.close();
+
+  const owner = await visitor(browser, people.admin, 9);
+  await owner.page.goto('/admin/releases/mf-sales/1.2.0');
+  await expect(owner.page.getByRole('alert')).toContainText('is not the one that its team signed');
+  await derivedRelease(server, 'mf-sales', '1.2.0');
+  await owner.page.reload();
+  await expect(owner.page.getByRole('heading', { name: 'mf-sales 1.2.0' })).toBeVisible();
+  await expect(owner.page.getByRole('alert')).toHaveCount(0);
+  await owner.close();
+  const last = await visitor(browser, people.manager, 9);
+  await expect(last.page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
+  expect(versions(last.files)).toEqual(['1.2.0']);
+  await last.close();
 });

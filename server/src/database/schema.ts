@@ -691,7 +691,6 @@ export interface Release {
   remote: string;
   version: string;
   manifest_text: string;
-  manifest: Json;
   signature: string;
   signing_key_id: number;
   deploy_token_id: number;
@@ -704,6 +703,8 @@ export interface Release {
   check_report: Json | null;
   checked_at: Date | null;
   api_calls: string | null;
+  manifest: Generated<Json>;
+  fault: string | null;
   tidied_at: Date | null;
   stored_again_at: Date | null;
 }
@@ -720,15 +721,6 @@ export interface ReleaseChannel {
   guard_failures: Generated<number>;
   guard_errors: Generated<number>;
   taken_back: string | null;
-}
-
-export interface ReleaseFile {
-  remote: string;
-  version: string;
-  path: string;
-  size: number;
-  gzip_size: number;
-  sha384: string;
 }
 
 export interface ReleaseGrant {
@@ -1111,6 +1103,7 @@ export interface SigningKey {
   public_key: string;
   created_at: Generated<Date>;
   revoked_at: Date | null;
+  created_by: number | null;
 }
 
 export interface StockBalance {
@@ -1264,7 +1257,6 @@ export interface Schema {
   recovery_code: RecoveryCode;
   release: Release;
   release_channel: ReleaseChannel;
-  release_file: ReleaseFile;
   release_grant: ReleaseGrant;
   release_health: ReleaseHealth;
   release_pin: ReleasePin;

@@ -3223,6 +3223,13 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'releases.add-security-event': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
   'releases.all-guards': {
     parameters: [];
     row: {
@@ -3264,6 +3271,15 @@ export interface Statements {
       string | null,
     ];
     row: {
+      version: string;
+    };
+  };
+  'releases.block-signed-by-key': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      remote: string;
       version: string;
     };
   };
@@ -3458,13 +3474,6 @@ export interface Statements {
       version: string | null;
     };
   };
-  'releases.delete-files': {
-    parameters: [
-      string | null,
-      readonly (string | null)[] | null,
-    ];
-    row: Record<never, never>;
-  };
   'releases.delete-pin': {
     parameters: [
       number | string | null,
@@ -3492,6 +3501,7 @@ export interface Statements {
       name: string;
       remotes: string[];
       promote: boolean;
+      key: string | null;
       createdBy: string | null;
       createdAt: string | null;
       expiresAt: string | null;
@@ -3515,6 +3525,19 @@ export interface Statements {
     ];
     row: {
       id: string;
+    };
+  };
+  'releases.end-deploy-token': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      remotes: string[];
+      promote: boolean;
+      public_key: string;
+      endsAt: string | null;
     };
   };
   'releases.end-developer-grant': {
@@ -3571,6 +3594,19 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'releases.faulty-or-given': {
+    parameters: [
+      boolean | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      manifest_text: string;
+      signature: string;
+      public_key: string;
+      fault: string | null;
+    };
+  };
   'releases.find': {
     parameters: [
       string | null,
@@ -3580,7 +3616,10 @@ export interface Statements {
       remote: string;
       version: string;
       manifest_text: string;
+      signature: string;
+      public_key: string;
       manifest: unknown;
+      fault: string | null;
       status: string;
       check_state: string;
       api_calls: string | null;
@@ -3687,23 +3726,11 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
-      string | null,
       number | string | null,
       number | string | null,
       string | null,
       string | null,
       string | null,
-    ];
-    row: Record<never, never>;
-  };
-  'releases.insert-files': {
-    parameters: [
-      string | null,
-      string | null,
-      readonly (string | null)[] | null,
-      readonly (number | string | null)[] | null,
-      readonly (number | string | null)[] | null,
-      readonly (string | null)[] | null,
     ];
     row: Record<never, never>;
   };
@@ -3756,6 +3783,7 @@ export interface Statements {
       remote: string;
       version: string;
       status: string;
+      fault: string | null;
       check: string;
       stable: boolean | null;
       pinnedBy: number[] | null;
@@ -3883,7 +3911,10 @@ export interface Statements {
     row: {
       remote: string;
       version: string;
-      manifest: unknown;
+      manifest_text: string;
+      signature: string;
+      public_key: string;
+      fault: string | null;
     };
   };
   'releases.mark-confirmed': {
@@ -3913,7 +3944,11 @@ export interface Statements {
       string | null,
     ];
     row: {
-      manifest: unknown;
+      remote: string;
+      version: string;
+      manifest_text: string;
+      signature: string;
+      public_key: string;
     };
   };
   'releases.notes': {
@@ -4036,6 +4071,7 @@ export interface Statements {
       remote: string;
       version: string;
       status: string;
+      fault: string | null;
       check: string;
       stable: boolean | null;
       pinnedBy: number[] | null;
@@ -4105,16 +4141,6 @@ export interface Statements {
       lastAt: string | null;
     };
   };
-  'releases.published-hash': {
-    parameters: [
-      string | null,
-      string | null,
-      string | null,
-    ];
-    row: {
-      sha384: string;
-    };
-  };
   'releases.raise-revision': {
     parameters: [];
     row: {
@@ -4149,6 +4175,13 @@ export interface Statements {
   };
   'releases.remove-password': {
     parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.renew-deploy-token': {
+    parameters: [
+      Buffer | null,
       number | string | null,
     ];
     row: Record<never, never>;
@@ -4206,6 +4239,25 @@ export interface Statements {
       remotes: string[];
     };
   };
+  'releases.revoke-signing-key': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      owner: string;
+      fingerprint: string | null;
+    };
+  };
+  'releases.revoked-of-instance': {
+    parameters: [
+      Buffer | null,
+      string | null,
+    ];
+    row: {
+      token: boolean | null;
+      key: boolean | null;
+    };
+  };
   'releases.set-api-calls': {
     parameters: [
       string | null,
@@ -4213,6 +4265,16 @@ export interface Statements {
       string | null,
     ];
     row: Record<never, never>;
+  };
+  'releases.set-fault': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      version: string;
+    };
   };
   'releases.set-pin': {
     parameters: [
@@ -4252,6 +4314,38 @@ export interface Statements {
       string | null,
     ];
     row: Record<never, never>;
+  };
+  'releases.signed-by-key': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      status: string;
+      stable: boolean | null;
+      publishedAt: string | null;
+    };
+  };
+  'releases.signing-key-exists': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.signing-keys': {
+    parameters: [];
+    row: {
+      id: number | null;
+      owner: string;
+      fingerprint: string | null;
+      createdBy: string | null;
+      createdAt: string | null;
+      revokedAt: string | null;
+      lastUsedAt: string | null;
+      releases: number | null;
+      usable: number | null;
+    };
   };
   'releases.stable': {
     parameters: [
@@ -4319,6 +4413,34 @@ export interface Statements {
     ];
     row: {
       version: string;
+    };
+  };
+  'releases.stored-manifest': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      manifest_text: string;
+      signature: string;
+      public_key: string;
+    };
+  };
+  'releases.stored-manifests-after': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      manifest_text: string;
+      signature: string;
+      public_key: string;
+      fault: string | null;
     };
   };
   'releases.taken-back': {

@@ -43,7 +43,6 @@ const GLOBAL_TABLES: Record<string, string> = {
       'signing_key',
       'deploy_token',
       'release',
-      'release_file',
       'release_upload',
       'release_channel',
       'remote_failure',

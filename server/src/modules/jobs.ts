@@ -5,7 +5,7 @@ import { sealAuditRows } from '../writes/seal-audit.ts';
 import { tidyDatabase } from '../jobs/tidy.ts';
 import { oldUploads } from './imports/public.ts';
 import { emailSheet, readReturnedEmails } from './sheet-emails/public.ts';
-import { advanceRolloutsBySoak, checkRelease, tidyReleases } from './platform/public.ts';
+import { advanceRolloutsBySoak, checkRelease, tidyReleases, verifyReleases } from './platform/public.ts';
 import { REPORT_JOBS } from './reports/public.ts';
 import { XERO_JOBS } from './xero/public.ts';
 
@@ -21,6 +21,7 @@ export const JOBS: readonly Job<unknown>[] = [
   checkRelease,
   tidyReleases,
   advanceRolloutsBySoak,
+  verifyReleases,
   ...REPORT_JOBS,
   ...XERO_JOBS,
 ];

@@ -54,6 +54,7 @@ function releaseFile(app: App) {
     if (!isPublic(key)) return missing(reply);
     const file = await app.platform.file(key, request.headers['accept-encoding'] ?? '');
     if (file === 'blocked') return withoutFile(reply.code(410), 'This version is blocked.');
+    if (file === 'changed') return withoutFile(reply.code(410), 'This version was changed after it was published.');
     if (!file) return missing(reply);
     if (file.encoding) reply.header('content-encoding', file.encoding);
     return asFile(reply, key).send(file.bytes);
@@ -133,6 +134,7 @@ function page(app: App, onPage: () => void) {
           .replace('%NONCE%', nonce)
           .replace('%REVISION%', revision)
           .replace('%BLOCKED%', blocked.join(' '))
+          .replace('%LIST_KEY%', app.platform.listSigner.publicKey)
           .replace('%DEMO%', app.config.demo ? '1' : '')
           .replace('%DEVELOPER%', grant ? `${grant.id} ${grant.remote} ${grant.origin} ${grant.until}` : ''),
       );

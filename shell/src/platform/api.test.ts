@@ -1,4 +1,4 @@
-import { fetchRemotes, reportFailure, reportRun, setPlatformRequest } from './api.ts';
+import { fetchRemotes, reportFailure, reportRun, setPlatformCalls } from './api.ts';
 
 const refused = Object.assign(new Error('refused'), { code: 'start-token' });
 const sent: [string, unknown][] = [];
@@ -9,12 +9,15 @@ beforeEach(() => {
   sent.length = 0;
   given = { 'mf-sales@1.0.0': 'a' };
   accepts = 'a';
-  setPlatformRequest(async (path, init) => {
-    if (path === '/api/platform/remotes') return { startTokens: given };
-    const token = (init?.body as { token?: string } | undefined)?.token;
-    sent.push([path.replace('/api/platform/', ''), token]);
-    if (token !== accepts) throw refused;
-    return {};
+  setPlatformCalls({
+    get: async () =>
+      ({ text: async () => JSON.stringify({ startTokens: given }), headers: { get: () => 'a seal' } }) as never,
+    post: async (path, body) => {
+      const { token } = body as { token?: string };
+      sent.push([path.replace('/api/platform/', ''), token]);
+      if (token !== accepts) throw refused;
+      return {};
+    },
   });
 });
 

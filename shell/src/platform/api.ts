@@ -1,33 +1,36 @@
+import { LIST_SEAL_HEADER } from '@iwe/contract';
 import type { FailureReport, RemotesAnswer } from '@iwe/contract';
+import type { SealedList } from './script-hashes.ts';
 import { tabRevision } from './tab-revision.ts';
 
-/** Sends a request with the signed-in account's headers; rejects when refused, with a message for people. */
-export type PlatformRequest = (path: string, init?: { method?: string; body?: unknown }) => Promise<unknown>;
+/** The session's two calls that the platform needs; both reject when refused, with a message for people. */
+export interface PlatformCalls {
+  get(path: string): Promise<Response>;
+  post(path: string, body: unknown): Promise<unknown>;
+}
 
-let request: PlatformRequest = async (path, init) => {
-  const answer = await fetch(path, {
-    method: init?.method ?? 'GET',
-    headers: init?.body === undefined ? {} : { 'content-type': 'application/json' },
-    body: init?.body === undefined ? null : JSON.stringify(init.body),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return answer.status === 204 ? null : answer.json();
-};
+let calls: PlatformCalls;
 
 /** Sets the session's API client for the platform; called once when the shell starts. */
-export function setPlatformRequest(next: PlatformRequest): void {
-  request = next;
+export function setPlatformCalls(next: PlatformCalls): void {
+  calls = next;
+}
+
+/** A list as the server sent it, and which view of the releases was asked for: 'now', or an earlier revision. */
+export interface FetchedList {
+  list: SealedList;
+  view: string;
 }
 
 /** 'mf-sales@1.0.0' → the token with which this account may report about that release; see `remotesAnswer`. */
 let startTokens: Readonly<Record<string, string>> = {};
 
 /** GET /api/platform/remotes; in a tab that runs an earlier state, the remotes of that revision. */
-export async function fetchRemotes(): Promise<RemotesAnswer> {
+export async function fetchRemotes(): Promise<FetchedList> {
   const at = tabRevision.get();
   if (at === null) return fetchCurrent();
   try {
-    return (await request(`/api/platform/remotes?at=${at}`)) as RemotesAnswer;
+    return await fetchView(String(at));
   } catch {
     // The right to see it may have ended, or the state may be gone: the tab runs the current one again.
     tabRevision.set(null);
@@ -35,10 +38,24 @@ export async function fetchRemotes(): Promise<RemotesAnswer> {
   }
 }
 
-async function fetchCurrent(): Promise<RemotesAnswer> {
-  const answer = (await request('/api/platform/remotes')) as RemotesAnswer;
-  startTokens = answer?.startTokens ?? {};
-  return answer;
+async function fetchCurrent(): Promise<FetchedList> {
+  const fetched = await fetchView('now');
+  startTokens = tokensIn(fetched.list.text);
+  return fetched;
+}
+
+/** Returns the start tokens in the text of a list; none when it is no list, which whoever uses it will say. */
+function tokensIn(text: string): typeof startTokens {
+  try {
+    return (JSON.parse(text) as Partial<RemotesAnswer> | null)?.startTokens ?? {};
+  } catch {
+    return {};
+  }
+}
+
+async function fetchView(view: string): Promise<FetchedList> {
+  const answer = await calls.get(`/api/platform/remotes${view === 'now' ? '' : `?at=${view}`}`);
+  return { list: { text: await answer.text(), seal: answer.headers.get(LIST_SEAL_HEADER) ?? '' }, view };
 }
 
 /** Reports a failure to the server. Never rejects: a failing report must not become a second failure. */
@@ -58,8 +75,7 @@ export async function reportRun(remote: string, version: string): Promise<void> 
  */
 async function send(path: string, report: { remote: string | null; version: string | null }): Promise<unknown> {
   const { remote, version } = report;
-  const post = (token?: string): Promise<unknown> =>
-    request(path, { method: 'POST', body: { ...report, ...(token ? { token } : {}) } });
+  const post = (token?: string): Promise<unknown> => calls.post(path, { ...report, ...(token ? { token } : {}) });
   if (remote === null || version === null) return post();
   const release = `${remote}@${version}`;
   const known = startTokens[release];

@@ -34,6 +34,7 @@ const WORDS: Record<FailureKind, string> = {
   unavailable: 'There is no version of it that can run here.',
   blocked: 'This version has been blocked.',
   hang: 'It did not finish starting and made the page hang.',
+  signature: 'The list of parts is not the one that the server signed.',
 };
 
 /** Returns the failure in one sentence for people. */

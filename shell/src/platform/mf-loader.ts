@@ -1,4 +1,5 @@
 import { readPageFacts } from './page-facts.ts';
+import { integrityOf } from './script-hashes.ts';
 
 /**
  * Every script is loaded through this module. It is the shell's first import, so that its trusted-types policy exists
@@ -28,21 +29,9 @@ declare global {
   var iweScriptDoor: ScriptDoor;
 }
 
-const integrityByPath = new Map<string, string>();
-
-/**
- * Allows these scripts: URL path → 'sha384-…'. The hash of a known path is never replaced, because a release never
- * changes.
- */
-export function allowIntegrity(map: Readonly<Record<string, string>>): void {
-  for (const [path, integrity] of Object.entries(map)) {
-    if (/^\/(r|assets)\//.test(path) && !integrityByPath.has(path)) integrityByPath.set(path, integrity);
-  }
-}
-
 // Read once, before any other code could add such a tag: only the server decides that a page has a grant.
 const { developer } = readPageFacts();
-const integrityByDeveloperUrl = new Map<string, string>();
+const integrityByDeveloperUrl = Object.create(null) as Record<string, string>;
 
 /**
  * Allows the scripts of a developer's build: absolute URL → 'sha384-…'. Only of the remote and the origin of this
@@ -53,8 +42,7 @@ export function allowDeveloperScripts(map: Readonly<Record<string, string>>): vo
   for (const [url, integrity] of Object.entries(map)) {
     const { origin, pathname, search, href } = new URL(url);
     const isGranted = origin === developer.origin && pathname.startsWith(`/${developer.remote}/`) && search === '';
-    if (isGranted && /^sha384-[A-Za-z0-9+/]{64}$/.test(integrity) && !integrityByDeveloperUrl.has(href))
-      integrityByDeveloperUrl.set(href, integrity);
+    if (isGranted && /^sha384-[A-Za-z0-9+/]{64}$/.test(integrity)) integrityByDeveloperUrl[href] ??= integrity;
   }
 }
 
@@ -90,7 +78,7 @@ export const addressOf = (path: string): string => path + (queryByPath.get(path)
 function allowed(url: string): { source: string; integrity: string } {
   const { origin, pathname, search, href } = new URL(url, location.href);
   const isOurs = origin === location.origin && (search === '' || FURTHER_ADDRESS.test(search));
-  const integrity = isOurs ? integrityByPath.get(pathname) : integrityByDeveloperUrl.get(href);
+  const integrity = isOurs ? integrityOf(pathname) : integrityByDeveloperUrl[href];
   if (integrity === undefined) throw new TypeError(`The script ${url} belongs to no release that this page may run.`);
   return { source: origin + pathname + (isOurs ? search || (queryByPath.get(pathname) ?? '') : ''), integrity };
 }
@@ -148,6 +136,3 @@ Object.defineProperty(globalThis, 'iweScriptDoor', {
   writable: false,
   configurable: false,
 });
-
-const shellScripts = document.querySelector<HTMLMetaElement>('meta[name="iwe-integrity"]')?.content;
-if (shellScripts) allowIntegrity(JSON.parse(shellScripts) as Record<string, string>);

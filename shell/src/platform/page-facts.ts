@@ -4,6 +4,8 @@ export interface PageFacts {
   revision: string;
   /** 'mf-sales@1.0.0' of every blocked release. */
   blocked: ReadonlySet<string>;
+  /** The public key with which the server signs lists of remotes, base64; '' when the page has none. */
+  listKey: string;
   /**
    * The developer's grant with which this page was loaded: one remote may be loaded from that origin. Null for nearly
    * everybody.
@@ -24,11 +26,12 @@ export interface DeveloperGrant {
 const content = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-/** Reads the meta tags 'iwe-revision', 'iwe-blocked', 'iwe-developer' and 'iwe-demo'. A missing one counts as empty. */
+/** Reads the meta tags 'iwe-revision', 'iwe-blocked', 'iwe-list-key', 'iwe-developer' and 'iwe-demo'. A missing one counts as empty. */
 export function readPageFacts(): PageFacts {
   return {
     revision: content('iwe-revision'),
     blocked: new Set(content('iwe-blocked').split(' ').filter(Boolean)),
+    listKey: content('iwe-list-key'),
     developer: grantOf(content('iwe-developer')),
     isDemo: content('iwe-demo') === '1',
   };

@@ -2,14 +2,23 @@ import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { buildAnswer, buildLoadable, buildRemote } from './testing.ts';
 
 jest.mock('./api.ts', () => ({ fetchRemotes: jest.fn() }));
+jest.mock('./script-hashes.ts', () => ({ admitList: jest.fn() }));
 jest.mock('./mf-loader.ts', () => ({
   furtherAddress: jest.fn(),
   loadFrom: jest.fn(),
-  allowIntegrity: jest.fn(),
   allowDeveloperScripts: jest.fn(),
 }));
+import type { PlatformSource } from './platform-store.ts';
 import { createPlatformStore } from './platform-store.ts';
-import { allowIntegrity } from './mf-loader.ts';
+
+/** A list with a seal that `admit` takes for the server's, if it is for this account. */
+const sealed = (answer: unknown, account = '7') => ({ text: JSON.stringify(answer), seal: `${account} now` });
+const admit = jest.fn<ReturnType<PlatformSource['admit']>, Parameters<PlatformSource['admit']>>(
+  async ({ text, seal }, { account, view }) => (seal === `${account} ${view}` ? (JSON.parse(text) as unknown) : null),
+);
+const STORED = 'iwe.platform.remotes.7';
+const store7 = (answer: unknown, account = '7') =>
+  localStorage.setItem(STORED, JSON.stringify(sealed(answer, account)));
 
 const settled = () =>
   new Promise((resolve) => {
@@ -18,17 +27,25 @@ const settled = () =>
 
 function setUp(
   answers: (RemotesAnswer | Error | Promise<RemotesAnswer>)[],
-  page: { revision?: string; blocked?: string[]; path?: string; mounted?: string[]; apart?: boolean } = {},
+  page: {
+    revision?: string;
+    blocked?: string[];
+    path?: string;
+    mounted?: string[];
+    apart?: boolean;
+    signedFor?: string;
+  } = {},
 ) {
   const fetch = jest.fn(async () => {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     if (next instanceof Error) throw next;
     if (!next) throw new Error('no answer prepared');
-    return next;
+    return { list: sealed(await next, page.signedFor), view: 'now' };
   });
   const report = jest.fn();
   const store = createPlatformStore({
     fetch,
+    admit,
     report,
     pageRevision: () => page.revision ?? '',
     blocked: () => new Set(page.blocked),
@@ -58,16 +75,15 @@ describe('the platform store', () => {
       updateAvailable: false,
       routes: [{ path: '/mf-sales', remote: 'mf-sales' }],
     });
-    expect(allowIntegrity).toHaveBeenCalledWith(
-      expect.objectContaining({ '/r/mf-sales/1.0.0/remoteEntry.js': 'sha384-a' }),
-    );
+    expect(admit).toHaveBeenCalledWith(expect.anything(), { account: '7', view: 'now', isKept: false });
   });
 
-  it('starts at once from the last answer when the page says that nothing changed', () => {
+  it('starts at once from the last answer when the page says that nothing changed', async () => {
     const answer = buildAnswer('5-x', [buildRemote('mf-sales', '1.0.0')]);
-    localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(answer));
+    store7(answer);
     const { store, fetch } = setUp([answer], { revision: '5-x', path: '/mf-sales' });
     store.start('7');
+    await settled();
     expect(store.get().status).toBe('ready');
     expect(
       [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href'), link.integrity]),
@@ -101,7 +117,7 @@ describe('the platform store', () => {
   });
 
   it.each(malformed)('asks the server when the stored list is malformed: %s', async (_what, answer) => {
-    localStorage.setItem('iwe.platform.remotes.7', JSON.stringify({ ...(answer as object), revision: '5-x' }));
+    store7({ ...(answer as object), revision: '5-x' });
     const { store, fetch } = setUp([buildAnswer('5-x', [buildRemote('mf-sales', '1.0.0')])], { revision: '5-x' });
     store.start('7');
     await settled();
@@ -125,26 +141,70 @@ describe('the platform store', () => {
     store.stop();
   });
 
-  it('requests the list when nothing confirms the last answer, and not when the badge does', () => {
+  it('requests the list when nothing confirms the last answer, and not when the badge does', async () => {
     jest.useFakeTimers();
-    localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(buildAnswer('5-x', [])));
+    store7(buildAnswer('5-x', []));
     const lonely = setUp([new Error('offline')], { revision: '5-x' });
     lonely.store.start('7');
     const confirmed = setUp([new Error('offline')], { revision: '5-x' });
     confirmed.store.start('7');
+    await jest.advanceTimersByTimeAsync(1);
     confirmed.store.noticeRevision('5-x');
-    jest.advanceTimersByTime(20_000);
+    await jest.advanceTimersByTimeAsync(20_000);
     jest.useRealTimers();
     expect(lonely.fetch).toHaveBeenCalledTimes(1);
     expect(confirmed.fetch).not.toHaveBeenCalled();
   });
 
-  it('uses no last answer of another revision or another account', () => {
-    localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(buildAnswer('4-x', [])));
-    localStorage.setItem('iwe.platform.remotes.8', JSON.stringify(buildAnswer('5-x', [])));
-    const { store } = setUp([new Error('offline')], { revision: '5-x' });
+  it('uses no last answer of another revision', async () => {
+    store7(buildAnswer('4-x', []));
+    const { store, fetch } = setUp([new Promise<RemotesAnswer>(() => undefined)], { revision: '5-x' });
     store.start('7');
-    expect(store.get().status).toBe('loading');
+    await settled();
+    expect([store.get().status, fetch.mock.calls.length]).toEqual(['loading', 1]);
+    store.stop();
+  });
+
+  it('drops a stored list that the server did not sign for this account, reports it, and asks the server', async () => {
+    store7(buildAnswer('5-x', [buildRemote('mf-evil', '1.0.0')]), '8');
+    const { store, fetch, report } = setUp([buildAnswer('5-x', [buildRemote('mf-sales', '1.0.0')])], {
+      revision: '5-x',
+    });
+    store.start('7');
+    await settled();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(store.get().remotes).toMatchObject([{ name: 'mf-sales' }]);
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'IWE-117' }));
+    store.stop();
+  });
+
+  it('runs no list that the server did not sign, says so with a number, and stores nothing', async () => {
+    const { store, report } = setUp([buildAnswer('5-x', [buildRemote('mf-evil', '1.0.0')])], { signedFor: '8' });
+    store.start('7');
+    await settled();
+    expect(store.get()).toMatchObject({
+      status: 'failed',
+      remotes: [],
+      problem: 'The list of remotes is not one that this server signed. (IWE-117)',
+    });
+    expect(report).toHaveBeenCalledTimes(1);
+    expect(localStorage.length).toBe(0);
+    store.stop();
+  });
+
+  it('goes on with what runs when a later list is not signed, and reports that once', async () => {
+    const page = { signedFor: '7' };
+    const { store, report } = setUp([buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0')])], page);
+    store.start('7');
+    await settled();
+    page.signedFor = '8';
+    for (const revision of ['2-x', '3-x']) {
+      store.noticeRevision(revision);
+      await settled();
+    }
+    expect(store.get()).toMatchObject({ status: 'ready', updateAvailable: false, remotes: [{ version: '1.0.0' }] });
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ code: 'IWE-117' })]]);
+    store.stop();
   });
 
   it('never swaps a running version: other versions are only announced', async () => {
@@ -264,9 +324,6 @@ describe('the platform store', () => {
       updateAvailable: false,
       remotes: [{ name: 'mf-sales', version: '1.0.0' }, { name: 'mf-reports' }],
     });
-    expect(allowIntegrity).toHaveBeenCalledWith(
-      expect.objectContaining({ '/r/mf-sales/1.0.0/remoteEntry.js': 'sha384-a' }),
-    );
   });
 
   it('separates the screens of a remote without a runnable version: no menu entry, no landing page', async () => {
@@ -299,12 +356,7 @@ describe('the platform store', () => {
 
   describe('without the list', () => {
     const keep = () =>
-      localStorage.setItem(
-        'iwe.platform.remotes.7',
-        JSON.stringify(
-          buildAnswer('4-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })]),
-        ),
-      );
+      store7(buildAnswer('4-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })]));
 
     it("starts from the account's last answer, and uses the newer list when it is received", async () => {
       keep();
@@ -408,10 +460,14 @@ describe('the platform store', () => {
     const developer = { grant: 7, origin: 'http://127.0.0.1:4300', until: '2026-11-21T12:00:00Z' };
     const build = (number: number) => buildRemote('mf-sales', `0.0.0-dev.${number}`, { developer, source: 'grant' });
     const start = async (answers: RemotesAnswer[], served: () => ResolvedRemote) => {
-      const fetch = jest.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]) as RemotesAnswer);
+      const fetch = jest.fn(async () => ({
+        list: sealed(answers.length > 1 ? answers.shift() : answers[0]),
+        view: 'now',
+      }));
       const withDeveloperBuild = jest.fn(async () => served());
       const store = createPlatformStore({
         fetch,
+        admit,
         withDeveloperBuild,
         isApart: () => true,
         pageRevision: () => '',
@@ -430,7 +486,7 @@ describe('the platform store', () => {
         build(number),
       );
       expect(store.get().remotes[0]?.version).toBe('0.0.0-dev.1');
-      expect(localStorage.getItem('iwe.platform.remotes.7')).toBeNull();
+      expect(localStorage.getItem(STORED)).toBeNull();
       number = 2;
       store.noticeRevision('2-x');
       await settled();

@@ -1,15 +1,16 @@
 import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { fetchRemotes, reportFailure } from './api.ts';
+import type { FetchedList } from './api.ts';
 import { allowDeveloperBuild, withDeveloperBuild } from './developer-build.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { withTimeout } from './with-timeout.ts';
 import { storeLastAnswer, readLastAnswer } from './last-answer.ts';
 import { isRemotesAnswer } from './is-remotes-answer.ts';
-import { allowIntegrity } from './mf-loader.ts';
 import { mountedHere } from './mounted.ts';
 import { readPageFacts } from './page-facts.ts';
 import { preloadForPath } from './preload.ts';
+import { admitList } from './script-hashes.ts';
 import { tabRevision } from './tab-revision.ts';
 import { expressNewOf, menuOf, missingRoutesOf, routesOf, titlesOf } from './tables.ts';
 import type { Platform, PlatformUpdate } from './types.ts';
@@ -41,7 +42,9 @@ const LIST_TIMEOUT_MS = 8000;
 
 /** The store's dependencies, replaced in tests. */
 export interface PlatformSource {
-  fetch: () => Promise<RemotesAnswer>;
+  fetch: () => Promise<FetchedList>;
+  /** Verifies a list and allows its scripts; null when the server did not sign it for this account. */
+  admit: typeof admitList;
   pageRevision: () => string;
   blocked: () => ReadonlySet<string>;
   /** The path at which the page was opened. */
@@ -55,7 +58,7 @@ export interface PlatformSource {
    * pages.
    */
   isApart?: () => boolean;
-  /** Reports to the server that the list could not be loaded. */
+  /** Reports to the server that the list could not be loaded, or was not the one that the server signed. */
   report?: (failure: Failure) => void;
 }
 
@@ -71,6 +74,8 @@ export function createPlatformStore(source: PlatformSource) {
   let blockedSince: ReadonlySet<string> = new Set();
   /** The revision of the last request. */
   let askedAt = '';
+  /** Whether a list that the server did not sign was reported. */
+  let isForgedReported = false;
   let unconfirmed: ReturnType<typeof setTimeout> | undefined;
   let state: Platform = { ...IDLE, reload };
 
@@ -93,8 +98,6 @@ export function createPlatformStore(source: PlatformSource) {
   function run(remotes: ResolvedRemote[], answer?: RemotesAnswer): void {
     for (const remote of remotes) {
       if (remote.developer) allowDeveloperBuild(remote);
-      allowIntegrity(remote.integrity);
-      if (remote.fallback) allowIntegrity(remote.fallback.integrity);
     }
     const routes = routesOf(remotes);
     set({
@@ -178,18 +181,23 @@ export function createPlatformStore(source: PlatformSource) {
     const asked = accountKey;
     if (asked === null) return;
     try {
-      const received = await withTimeout(source.fetch(), LIST_TIMEOUT_MS);
+      const { list, view } = await withTimeout(source.fetch(), LIST_TIMEOUT_MS);
+      const received = await source.admit(list, { account: asked, view, isKept: false });
+      if (received === null)
+        throw new PlatformError('signature', 'The list of remotes is not one that this server signed.');
       if (!isRemotesAnswer(received)) throw new Error('The list of remotes is not one that this page can read.');
       const answer = await withDeveloperBuilds(received);
       if (asked !== accountKey) return;
-      if (!source.isApart?.()) storeLastAnswer(asked, answer);
+      if (!source.isApart?.()) storeLastAnswer(asked, list);
       if (state.status !== 'ready') adopt(answer);
       else compare(answer);
     } catch (error) {
       askedAt = '';
       if (asked !== accountKey) return;
-      if (state.status !== 'ready')
-        startWithout(asked, toFailure(new PlatformError('list', messageOf(error), error), 'list'));
+      const failure = toFailure(isForged(error) ? error : new PlatformError('list', messageOf(error), error), 'list');
+      if (state.status !== 'ready') await startWithout(asked, failure);
+      // A page that runs goes on with what it has; that its lists are changed on the way must be known all the same.
+      else if (failure.kind === 'signature') reportForged(failure);
       askAgainIn(ASK_AGAIN_MS);
     }
   }
@@ -209,16 +217,49 @@ export function createPlatformStore(source: PlatformSource) {
    * Without the list: the last answer runs until the list is received, except releases that this page knows to be
    * blocked. Without a last answer the page shows the failure.
    */
-  function startWithout(asked: string, failure: Failure): void {
+  async function startWithout(asked: string, failure: Failure): Promise<void> {
     // A page that goes on asking reports it once.
     if (state.status !== 'failed') source.report?.(failure);
-    const last = source.isApart?.() ? null : readLastAnswer(asked);
+    const last = source.isApart?.() ? null : await lastAnswerOf(asked);
+    if (asked !== accountKey) return;
     if (!last) {
       set({ status: 'failed', problem: `${failure.message} (${failure.code})` });
       return;
     }
     // It is an earlier state of the releases; the shell is the one of this page.
     adopt({ ...last, revision: `earlier-${tail(source.pageRevision())}` });
+  }
+
+  /** Returns the account's last list; null when there is none. One that the server did not sign is removed. */
+  async function lastAnswerOf(account: string): Promise<RemotesAnswer | null> {
+    const list = readLastAnswer(account);
+    if (!list) return null;
+    const answer = await source.admit(list, { account, view: 'now', isKept: true }).catch(() => null);
+    if (isRemotesAnswer(answer)) return answer;
+    storeLastAnswer(account, null);
+    reportForged(
+      toFailure(
+        new PlatformError('signature', 'The list that the browser had stored is not one that this server signed.'),
+        'list',
+      ),
+    );
+    return null;
+  }
+
+  function reportForged(failure: Failure): void {
+    if (!isForgedReported) source.report?.(failure);
+    isForgedReported = true;
+  }
+
+  /** Uses the last list at once when it is the page's; otherwise, or when nothing confirms it, asks the server. */
+  async function startWith(account: string): Promise<void> {
+    const last = await lastAnswerOf(account);
+    if (account !== accountKey) return;
+    if (!last || last.revision !== source.pageRevision()) return reload();
+    adopt(last);
+    // The badge's answer names the revision anyway and so confirms this one; the list is requested only when the badge
+    // doesn't answer.
+    askAgainIn(CONFIRM_WITHIN_MS);
   }
 
   return {
@@ -231,24 +272,13 @@ export function createPlatformStore(source: PlatformSource) {
         listeners.delete(listener);
       };
     },
-    /**
-     * Starts for an account; a second call with the same account does nothing. Uses the last verified answer at once
-     * when the page's revision allows; otherwise, or when nothing confirms it, asks the server.
-     */
+    /** Starts for an account; a second call with the same account does nothing. */
     start(key: string): void {
       if (accountKey === key) return;
       clearTimeout(unconfirmed);
       accountKey = key;
       set({ ...IDLE, status: 'loading' });
-      const last = readLastAnswer(key);
-      if (!last || last.revision !== source.pageRevision()) {
-        void reload();
-        return;
-      }
-      adopt(last);
-      // The badge's answer names the revision anyway and so confirms this one; the list is requested only when the
-      // badge doesn't answer.
-      askAgainIn(CONFIRM_WITHIN_MS);
+      void startWith(key);
     },
     /** Clears everything; call it at sign-out. */
     stop(): void {
@@ -286,6 +316,8 @@ export function createPlatformStore(source: PlatformSource) {
 /** The build of the shell in a revision: '12-1a2b3c4d'. */
 const tail = (revision: string): string => revision.slice(revision.lastIndexOf('-') + 1);
 
+const isForged = (error: unknown): boolean => error instanceof PlatformError && error.kind === 'signature';
+
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : 'The list of remotes could not be fetched.';
 
@@ -304,16 +336,19 @@ const isOneGrant = (remote: ResolvedRemote, others: readonly ResolvedRemote[]): 
   remote.developer !== undefined &&
   others.some(({ name, developer }) => name === remote.name && developer?.grant === remote.developer?.grant);
 
-const isApart = (): boolean => readPageFacts().developer !== null || tabRevision.get() !== null;
+// Read once, before any remote could change what the page says.
+const page = readPageFacts();
+const isApart = (): boolean => page.developer !== null || tabRevision.get() !== null;
 
 /** The page's one store. */
 export const platformStore = createPlatformStore({
   fetch: fetchRemotes,
+  admit: admitList,
   // Such a tab always asks the server: the stored answer is what other tabs run.
-  pageRevision: () => (isApart() ? '' : readPageFacts().revision),
+  pageRevision: () => (isApart() ? '' : page.revision),
   isApart,
   withDeveloperBuild: (remote) => withDeveloperBuild(remote),
-  blocked: () => readPageFacts().blocked,
+  blocked: () => page.blocked,
   pathname: () => location.pathname,
   mounted: mountedHere,
   report: ({ code, message }) => {

@@ -28,7 +28,7 @@ jest.mock('single-spa', () => {
     },
   };
 });
-jest.mock('./mf-loader.ts', () => ({ furtherAddress: jest.fn(), loadFrom: jest.fn(), allowIntegrity: jest.fn() }));
+jest.mock('./mf-loader.ts', () => ({ furtherAddress: jest.fn(), loadFrom: jest.fn() }));
 import { canLeaveAll } from './can-leave.ts';
 import { failedHere } from './failed-here.ts';
 import { RemoteHost } from './remote-host.ts';

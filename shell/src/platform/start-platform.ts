@@ -1,7 +1,7 @@
 import { registerPlugins } from '@module-federation/enhanced/runtime';
-import { api, releaseRevisionStore } from '@iwe/session';
+import { api, releaseRevisionStore, request } from '@iwe/session';
 import { canLeaveAll } from './can-leave.ts';
-import { setPlatformRequest } from './api.ts';
+import { setPlatformCalls } from './api.ts';
 import { platformStore } from './platform-store.ts';
 import { isLeavingOnPurpose } from './reload-page.ts';
 import { withAccount } from './with-account.ts';
@@ -21,11 +21,10 @@ registerPlugins([
 ]);
 
 // Quiet, because the platform shows its own panel and notice for failures here.
-setPlatformRequest((path, init) =>
-  init?.method === 'POST'
-    ? withAccount(() => api.post(path, init.body, { quiet: true, keepalive: true }))
-    : api.get(path, undefined, { quiet: true }),
-);
+setPlatformCalls({
+  get: (path) => request('GET', path, { quiet: true }),
+  post: (path, body) => withAccount(() => api.post(path, body, { quiet: true, keepalive: true })),
+});
 
 releaseRevisionStore.subscribe(() => {
   platformStore.noticeRevision(releaseRevisionStore.get() ?? '');

@@ -90,6 +90,7 @@ export const buildPage = (changes: Partial<ReleasePage> = {}): ReleasePage => ({
   remote: 'mf-sales',
   version: '1.1.0',
   status: 'available',
+  fault: null,
   check: 'passed',
   stable: false,
   pinnedBy: [9],

@@ -2,30 +2,30 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { allDone } from './all-done.ts';
 import { hashOf } from './check-release.policy.ts';
+import { changedFile } from './release-faults.ts';
 import { acceptedEncodings, compressed, SUFFIX, WORTH_COMPRESSING_BYTES } from './release-files.ts';
 import type { ServedFile } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { StoreDown } from '../../files/store/store-down.ts';
 
 type Encoding = 'br' | 'gzip';
 
 /** Options of the cache in front of a release store. */
 export interface CachedFilesOptions {
-  /** Returns the published hash of a file; null when the file belongs to no release. */
-  publishedHash: (key: string) => Promise<string | null>;
+  /** Returns the hash of a file that its team signed; null when the file belongs to no release. */
+  signedHash: (key: string) => Promise<string | null>;
   /** Upper limit of the cached bytes; the least recently used file is evicted first. */
   maxBytes: number;
 }
 
 /**
- * Serves release files from a remote store. Every file, compressed forms included, is compared with the hash that the
- * team signed and is then cached in memory up to `maxBytes`. Concurrent requests for a file share one fetch. Resolves
- * to null when the file was not published or does not exist. Throws StoreDown when the store does not answer or holds
- * other bytes than were published.
+ * Serves release files from a store. Every file, compressed forms included, is compared with the hash that the team
+ * signed and is then cached in memory up to `maxBytes`. Concurrent requests for a file share one fetch. Resolves to null
+ * when the file was not published or does not exist. Throws ReleaseChanged when the store holds other bytes than the
+ * team signed, StoreDown when it does not answer.
  */
 export function cachedReleaseFiles(
   store: Pick<ReleaseStore, 'get'>,
-  { publishedHash, maxBytes }: CachedFilesOptions,
+  { signedHash, maxBytes }: CachedFilesOptions,
 ): (key: string, acceptEncoding: string) => Promise<ServedFile | null> {
   const cached = new Map<string, ServedFile>();
   const underWay = new Map<string, Promise<ServedFile | null>>();
@@ -43,12 +43,11 @@ export function cachedReleaseFiles(
   };
 
   const fetched = async (key: string, encoding: Encoding | null): Promise<ServedFile | null> => {
-    const hash = await publishedHash(key);
+    const hash = await signedHash(key);
     if (hash === null) return null;
     const [whole, form] = await allDone([store.get(key), encoding === null ? null : store.get(key + SUFFIX[encoding])]);
     if (!whole) return null;
-    if (hashOf(whole) !== hash)
-      throw new StoreDown(`${key} holds other bytes than were published; publish the same release again`);
+    if (hashOf(whole) !== hash) throw changedFile(key);
     if (encoding === null || whole.length < WORTH_COMPRESSING_BYTES) return { bytes: whole, encoding: null };
     const isGood = form !== null && (await isFormOf(whole, form, encoding));
     return { bytes: isGood ? form : (await compressed(whole))[encoding], encoding };

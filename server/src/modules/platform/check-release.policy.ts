@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { releaseManifest } from '@iwe/contract';
 import type { PublishRequest, ReleaseManifest } from '@iwe/contract';
@@ -11,6 +11,7 @@ import type { LiveMenu } from './check-navigation.policy.ts';
 import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
 import type { ReleaseRow } from './platform.repository.ts';
 import { SUFFIX } from './release-files.ts';
+import { isSigned } from './signed-manifest.ts';
 
 /**
  * Parses the manifest and verifies the team key's signature of exactly this text. Throws 422 for a malformed manifest,
@@ -20,13 +21,7 @@ export function readSigned(
   request: Pick<PublishRequest, 'manifest' | 'signature'>,
   publicKey: string,
 ): ReleaseManifest {
-  const signed = verify(
-    null,
-    Buffer.from(request.manifest, 'utf8'),
-    createPublicKey(publicKey),
-    Buffer.from(request.signature, 'base64'),
-  );
-  if (!signed)
+  if (!isSigned(request.manifest, request.signature, publicKey))
     throw new Problem(
       403,
       'release-signature',
@@ -148,20 +143,23 @@ export function checkFitness(
 }
 
 /**
- * Throws when a version must not be chosen: 409 when it is blocked, failed its checks or is unchecked; 422 with the
- * table of misfits when it does not fit.
+ * Throws when a version must not be chosen: 409 when it is blocked, is not what its team signed, failed its checks or is
+ * unchecked; 422 with the table of misfits when it does not fit.
  */
 export function refuseUnfit(
   {
     remote,
     version,
     status,
+    fault,
     manifest,
     check_state,
-  }: Pick<ReleaseRow, 'remote' | 'version' | 'status' | 'manifest' | 'check_state'>,
+  }: Pick<ReleaseRow, 'remote' | 'version' | 'status' | 'fault' | 'manifest' | 'check_state'>,
   shell: ShellFacts,
 ): void {
   if (status === 'blocked') throw conflict(`${remote} ${version} is blocked.`, 'release-blocked');
+  if (fault !== null)
+    throw conflict(`${remote} ${version} was changed after it was published. ${fault}`, 'release-changed');
   if (check_state === 'failed')
     throw conflict(
       `${remote} ${version} failed its checks in the browser. Its page says which one; publish a version that passes.`,

@@ -13,9 +13,22 @@ export const USE_DEPLOY_TOKEN = statement(
 export const STORE_DEPLOY_TOKEN = statement(
   'releases.store-deploy-token',
   `with key as (
-       insert into signing_key (owner, public_key) values ($2, $5) on conflict (public_key) do update
-         set owner = signing_key.owner returning id
+       insert into signing_key (owner, public_key, created_by) values ($2, $5, $6) on conflict (public_key) do update
+         set owner = signing_key.owner where signing_key.revoked_at is null returning id
      ) insert into deploy_token (token_hash, name, remotes, can_promote, signing_key_id, created_by,
        expires_at) select $1, $2, $3::text[], $4, key.id, $6, $7::timestamptz from key
      on conflict (token_hash) do nothing returning id`,
+);
+
+/** Whether this token or its key, and this key, are revoked. */
+export const REVOKED_OF_INSTANCE = statement(
+  'releases.revoked-of-instance',
+  `select exists (select from deploy_token t join signing_key k on k.id = t.signing_key_id
+      where t.token_hash = $1 and (t.revoked_at is not null or k.revoked_at is not null)) as token,
+    exists (select from signing_key where public_key = $2 and revoked_at is not null) as key`,
+);
+
+export const RENEW_DEPLOY_TOKEN = statement(
+  'releases.renew-deploy-token',
+  'update deploy_token set expires_at = now() + make_interval(days => $2) where token_hash = $1',
 );

@@ -59,7 +59,7 @@ export async function publisherOf(app: App, request: FastifyRequest, remote: str
   throw forbidden(`The token "${publisher.name}" may not publish ${remote}.`, 'deploy-token-scope');
 }
 
-/** Stores a token with its key; several tokens may use the same key. */
+/** Stores a token with its key; several tokens may use the same key. Resolves to undefined when the key is revoked. */
 export async function storeDeployToken(
   tx: SystemTransaction,
   token: {

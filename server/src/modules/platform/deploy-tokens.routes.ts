@@ -1,17 +1,24 @@
 import { createPublicKey } from 'node:crypto';
-import { deployTokenAnswer, deployTokenList, deployTokenRequest, idParam, messageAnswer } from '@iwe/contract';
+import {
+  deployTokenAnswer,
+  deployTokenList,
+  deployTokenRequest,
+  deployTokenSuccessor,
+  idParam,
+  messageAnswer,
+} from '@iwe/contract';
 import type { App } from '../../app-types.ts';
 import { notFound, unprocessable } from '../../errors.ts';
 import { refuseUnconfirmed } from './control/confirm.ts';
 import { asPlatformAdmin, sessionActor } from './control/decide.ts';
 import { hashDeployToken, newDeployToken, storeDeployToken } from './deploy-token.ts';
 import { auditPlatform } from './platform.repository.ts';
-import { DEPLOY_TOKENS, REVOKE_DEPLOY_TOKEN } from './deploy-tokens.sql.ts';
+import { DEPLOY_TOKENS, END_DEPLOY_TOKEN, REVOKE_DEPLOY_TOKEN } from './deploy-tokens.sql.ts';
 
 const DEFAULT_DAYS = 90;
 const MS_A_DAY = 86_400_000;
 
-/** Registers the routes with which platform admins create, list and revoke deploy tokens. */
+/** Registers the routes with which platform admins create, list, replace and revoke deploy tokens. */
 export function deployTokensRoutes(app: App): void {
   app.get(
     '/api/platform/deploy-tokens',
@@ -40,7 +47,7 @@ export function deployTokensRoutes(app: App): void {
       const token = newDeployToken();
       await app.database.system(async (tx) => {
         await refuseUnconfirmed(tx, actor);
-        await storeDeployToken(tx, {
+        const stored = await storeDeployToken(tx, {
           hash: hashDeployToken(token),
           name,
           remotes,
@@ -49,12 +56,64 @@ export function deployTokensRoutes(app: App): void {
           createdBy: actor.userId,
           expiresAt,
         });
+        if (stored === undefined) throw revokedKey();
         await auditPlatform(tx, {
           userId: actor.userId,
           actor: actor.email,
           action: 'deploy token',
           remote: remotes.join(' '),
           version: null,
+          after: { name, promote, expiresAt },
+        });
+      });
+      return { token };
+    },
+  );
+
+  app.post(
+    '/api/platform/deploy-tokens/:id/successor',
+    {
+      config: { permission: 'signedIn' },
+      schema: { params: idParam, body: deployTokenSuccessor, response: { 200: deployTokenAnswer } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { overlapDays } = request.body;
+      const record = { action: 'replace deploy token', version: null };
+      await asPlatformAdmin(app, request, { ...record, remote: '', after: { id, overlapDays } });
+      const actor = sessionActor(request.actor);
+      const publicKey = ed25519(request.body.publicKey);
+      const expiresAt = new Date(Date.now() + DEFAULT_DAYS * MS_A_DAY).toISOString();
+      const token = newDeployToken();
+      await app.database.system(async (tx) => {
+        await refuseUnconfirmed(tx, actor);
+        const [old] = await tx.query(END_DEPLOY_TOKEN(id, overlapDays));
+        if (!old) throw notFound();
+        const { name, remotes, promote } = old;
+        if (old.public_key === publicKey)
+          throw unprocessable([
+            {
+              code: 'signing-key',
+              field: 'publicKey',
+              message: "This is the key of the token that is replaced. Paste the new one's.",
+            },
+          ]);
+        const stored = await storeDeployToken(tx, {
+          hash: hashDeployToken(token),
+          name,
+          remotes,
+          promote,
+          publicKey,
+          createdBy: actor.userId,
+          expiresAt,
+        });
+        if (stored === undefined) throw revokedKey();
+        await auditPlatform(tx, {
+          userId: actor.userId,
+          actor: actor.email,
+          ...record,
+          remote: remotes.join(' '),
+          before: { name, endsAt: old.endsAt },
           after: { name, promote, expiresAt },
         });
       });
@@ -90,6 +149,9 @@ export function deployTokensRoutes(app: App): void {
     },
   );
 }
+
+const revokedKey = (): Error =>
+  unprocessable([{ code: 'signing-key', field: 'publicKey', message: 'This key was revoked. Make another one.' }]);
 
 /** Returns the key as canonical PEM; throws 422 for anything but an Ed25519 public key. */
 function ed25519(pem: string): string {

@@ -1,39 +1,54 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { App } from '../../app-types.ts';
 import { hashDeployToken, newDeployToken, storeDeployToken } from './deploy-token.ts';
+import { RENEW_DEPLOY_TOKEN, REVOKED_OF_INSTANCE } from './deploy-token.sql.ts';
 
 /** Returns the folder with the token and the key that the instance uses to publish its own checkout's remotes. */
 export const keysFolder = (dataDir: string): string => path.join(dataDir, 'keys');
 
+/** Days for which the instance's own token works after a start. */
+const TOKEN_DAYS = 90;
+
 /**
- * Creates the instance's own deploy token and signing key at the first start (file mode 0600) and stores them in the
- * database.
+ * Creates the instance's own deploy token and signing key at the first start (file mode 0600), stores them in the
+ * database, and renews the token at every start. Whatever a platform admin has revoked is replaced by a new one.
  */
 export async function ensureInstanceKeys(app: App): Promise<void> {
   const folder = keysFolder(app.config.dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const token = readOrCreate(path.join(folder, 'deploy-token'), newDeployToken);
-  const privateKey = readOrCreate(path.join(folder, 'release-signing.pem'), () =>
-    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  );
-  const publicKey = createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString();
-  await app.database.system((tx) =>
-    storeDeployToken(tx, {
-      hash: hashDeployToken(token),
+  const files = { token: path.join(folder, 'deploy-token'), key: path.join(folder, 'release-signing.pem') };
+  await app.database.system(async (tx) => {
+    const [revoked] = await tx.query(
+      REVOKED_OF_INSTANCE(hashDeployToken(readOrCreate(files.token, newDeployToken)), publicKeyIn(files.key)),
+    );
+    if (revoked?.token) rmSync(files.token);
+    if (revoked?.key) rmSync(files.key);
+    const hash = hashDeployToken(readOrCreate(files.token, newDeployToken));
+    await storeDeployToken(tx, {
+      hash,
       name: 'this instance',
       remotes: ['*'],
       promote: true,
-      publicKey,
+      publicKey: publicKeyIn(files.key),
       createdBy: null,
-    }),
+    });
+    await tx.query(RENEW_DEPLOY_TOKEN(hash, TOKEN_DAYS));
+  });
+}
+
+/** Returns the public half of the key in this file, PEM; creates the key on first use. */
+function publicKeyIn(file: string): string {
+  const privateKey = readOrCreate(file, () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   );
+  return createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString();
 }
 
 /** Reads a file, creating it on first use. When two processes start at once, both use the file written first. */
-function readOrCreate(file: string, make: () => string): string {
+export function readOrCreate(file: string, make: () => string): string {
   if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     try {
       writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
     } catch (error) {

@@ -29,9 +29,9 @@ const query = (text: string, values: unknown[] = []) =>
 /** Inserts copies of version 1.0.0 under other versions, one minute apart, oldest first. */
 const copies = (remote: string, versions: string[], proven: boolean, daysAgo = 0) =>
   query(
-    `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id,
+    `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id,
        check_state, notes, proven_at, published_at)
-   select r.remote, v.version, r.manifest_text, r.manifest, r.signature, r.signing_key_id, r.deploy_token_id,
+   select r.remote, v.version, r.manifest_text, r.signature, r.signing_key_id, r.deploy_token_id,
        'own', '', case when $3 then now() end,
        now() - make_interval(days => $4) + v.place * interval '1 minute'
    from release r, unnest($2::text[]) with ordinality v (version, place) where r.remote = $1 and r.version = '1.0.0'`,
@@ -118,7 +118,7 @@ test('finds old releases that a pin, a rollout or a pilot refers to', async () =
 
 test('considers older releases when none of the newest fits', async () => {
   await query(
-    `update release set manifest = jsonb_set(manifest, '{requires,shellApi}', '"^9.0.0"')
+    `update release set manifest_text = jsonb_set(manifest, '{requires,shellApi}', '"^9.0.0"')::text
       where remote = 'mf-many' and version like '1.1.%' and version <> '1.1.2'`,
   );
   assert.equal((await agree())[0]?.resolution.fallback, '1.1.2');

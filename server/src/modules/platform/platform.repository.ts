@@ -2,6 +2,8 @@ import type { ReleaseManifest } from '@iwe/contract';
 import type { ReleaseFacts, RemoteState } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
 import type { Database } from '../../database/database.ts';
+import { readManifest } from './signed-manifest.ts';
+import type { StoredManifest } from './signed-manifest.ts';
 import {
   ADD_HISTORY,
   CONCERNS,
@@ -13,19 +15,18 @@ import {
   NEWEST_MANIFEST,
   NOTES,
   OWN_REVISION,
-  PUBLISHED_HASH,
   RAISE_REVISION,
   REVISION,
   REVISION_OF_PAGE,
   STATES,
 } from './platform.sql.ts';
 
-/** One published release as stored. */
-export interface ReleaseRow {
-  remote: string;
-  version: string;
-  manifest_text: string;
+/** One published release. */
+export interface ReleaseRow extends StoredManifest {
+  /** The signed manifest; with a fault, the one that is stored. */
   manifest: ReleaseManifest;
+  /** Why the release is not what its team signed; null while it is. */
+  fault: string | null;
   status: ReleaseFacts['status'];
   check_state: CheckState;
   /** The API calls that it was built on, as the release command wrote them; null when it has none. */
@@ -73,20 +74,12 @@ export function statesOf(rows: readonly StateRow[]): RemoteState[] {
   return [...states.values()];
 }
 
-/** Returns one release, or null. */
+/** Returns one release with its verified manifest, or null. */
 export async function findRelease(tx: SystemTransaction, remote: string, version: string): Promise<ReleaseRow | null> {
   const [row] = await tx.query(FIND(remote, version));
-  return row ?? null;
-}
-
-/**
- * Returns the published hash of the file with this store key ('mf-sales/1.0.0/js/a.js'); null when no release contains
- * it.
- */
-export async function publishedHash(database: Pick<Database, 'query'>, key: string): Promise<string | null> {
-  const [remote, version, ...rest] = key.split('/');
-  const [row] = await database.query(PUBLISHED_HASH(remote ?? '', version ?? '', rest.join('/')));
-  return row?.sha384 ?? null;
+  if (!row) return null;
+  const { manifest, fault } = readManifest(row);
+  return { ...row, manifest: manifest ?? row.manifest, fault: fault ?? row.fault };
 }
 
 /** Returns whether the file with this store key belongs to a blocked release. */
@@ -95,24 +88,38 @@ export async function isFileBlocked(database: Pick<Database, 'query'>, key: stri
   return (await database.query(IS_BLOCKED(remote ?? '', version ?? ''))).length > 0;
 }
 
-/** Returns the manifests of these releases, keyed by 'remote@version'. */
+/**
+ * Returns the verified manifests of these releases, keyed by 'remote@version', and those that are not what their team
+ * signed without this being recorded yet.
+ */
 export async function manifestsOf(
   tx: SystemTransaction,
   wanted: readonly { remote: string; version: string }[],
-): Promise<Map<string, ReleaseManifest>> {
+): Promise<{ manifests: Map<string, ReleaseManifest>; changed: { remote: string; version: string; fault: string }[] }> {
   const rows = await tx.query(
     MANIFESTS(
       wanted.map((one) => one.remote),
       wanted.map((one) => one.version),
     ),
   );
-  return new Map(rows.map((row) => [`${row.remote}@${row.version}`, row.manifest]));
+  const manifests = new Map<string, ReleaseManifest>();
+  const changed: { remote: string; version: string; fault: string }[] = [];
+  for (const row of rows) {
+    const { remote, version } = row;
+    const { manifest, fault } = readManifest(row);
+    if (manifest !== null) manifests.set(`${remote}@${version}`, manifest);
+    else if (row.fault === null) changed.push({ remote, version, fault });
+  }
+  return { manifests, changed };
 }
 
-/** Returns the manifest of a remote's newest release, whatever its state; undefined when the remote has none. */
+/**
+ * Returns the manifest of a remote's newest release, whatever its state; undefined when the remote has none, and when it
+ * is not the signed one.
+ */
 export async function newestManifest(tx: SystemTransaction, remote: string): Promise<ReleaseManifest | undefined> {
   const [row] = await tx.query(NEWEST_MANIFEST(remote));
-  return row?.manifest;
+  return (row && readManifest(row).manifest) ?? undefined;
 }
 
 /** Returns the release notes of these releases, keyed by 'remote@version'; releases without notes are left out. */

@@ -1,14 +1,17 @@
 import type { RemoteState } from '@iwe/domain';
 import type { ReleaseRow } from './platform.repository.ts';
-import type { ReleaseManifest } from '@iwe/contract';
 import { statement } from '../../database/statement.ts';
 import { IDLE_MINUTES } from '../../plugins/session.ts';
 
 /**
- * SQL condition: release r may serve as a fallback. A release that did not pass its checks, or has no files any more,
- * never may.
+ * SQL condition: release r may serve as a fallback. A release that did not pass its checks, has no files any more, or was
+ * changed never may.
  */
-export const PROVEN = `(r.proven_at is not null and r.check_state in ('own', 'passed') and r.tidied_at is null)`;
+export const PROVEN = `(r.proven_at is not null and r.check_state in ('own', 'passed') and r.tidied_at is null
+    and r.fault is null)`;
+
+/** SQL expression: the state of release r for a decision. */
+export const STATUS = `case when r.fault is not null and r.status <> 'blocked' then 'changed' else r.status end`;
 
 // Pins, pilots and grants expire without a write. The latest expiry, in milliseconds, is therefore part of the
 // revision; without it, pages would use their last answers until the next decision.
@@ -18,7 +21,7 @@ const REVISION_SQL = `value || coalesce('.' || floor(extract(epoch from greatest
 
 export const STATES = statement(
   'releases.states',
-  `select r.remote, json_agg(json_build_object('version', r.version, 'status', r.status,
+  `select r.remote, json_agg(json_build_object('version', r.version, 'status', ${STATUS},
       'needs', r.manifest -> 'requires', 'hasRunWell', ${PROVEN}) order by r.version) as releases, c.version as stable,
     coalesce((select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version))
       from release_pin p where p.remote = r.remote and (p.expires_at is null or p.expires_at > now())), '[]') as pins,
@@ -33,14 +36,10 @@ export const STATES = statement(
 
 export const FIND = statement(
   'releases.find',
-  `select remote, version, manifest_text, manifest, status, check_state, api_calls from release where remote = $1
-    and version = $2`,
+  `select r.remote, r.version, r.manifest_text, r.signature, k.public_key, r.manifest, r.fault, r.status,
+    r.check_state, r.api_calls from release r join signing_key k on k.id = r.signing_key_id
+  where r.remote = $1 and r.version = $2`,
 ).narrow<ReleaseRow>();
-
-export const PUBLISHED_HASH = statement(
-  'releases.published-hash',
-  'select sha384 from release_file where remote = $1 and version = $2 and path = $3',
-);
 
 export const IS_BLOCKED = statement(
   'releases.is-blocked',
@@ -49,14 +48,16 @@ export const IS_BLOCKED = statement(
 
 export const MANIFESTS = statement(
   'releases.manifests',
-  `select remote, version, manifest from release where (remote, version) in (select *
+  `select r.remote, r.version, r.manifest_text, r.signature, k.public_key, r.fault from release r
+  join signing_key k on k.id = r.signing_key_id where (r.remote, r.version) in (select *
     from unnest($1::text[], $2::text[]))`,
-).narrow<{ manifest: ReleaseManifest }>();
+);
 
 export const NEWEST_MANIFEST = statement(
   'releases.newest-manifest',
-  'select manifest from release where remote = $1 order by published_at desc limit 1',
-).narrow<{ manifest: ReleaseManifest }>();
+  `select r.remote, r.version, r.manifest_text, r.signature, k.public_key from release r
+  join signing_key k on k.id = r.signing_key_id where r.remote = $1 order by r.published_at desc limit 1`,
+);
 
 export const NOTES = statement(
   'releases.notes',

@@ -13,7 +13,8 @@ export const NAMES_VERSION = `r.version in (c.before ->> 'stable', c.before ->> 
 export const OLD_LOCAL_BUILDS = statement(
   'releases.old-local-builds',
   `select r.remote, r.version from release r
-  where r.remote = $1 and r.check_state = 'own' and r.version like '%-local.%'
+  where r.remote = $1 and r.version like '%-local.%'
+    and exists (select from deploy_token t where t.id = r.deploy_token_id and '*' = any(t.remotes))
     and r.published_at < now() - make_interval(days => ${KEEP_DAYS})
     and r.version not in (select n.version from release n where n.remote = $1 and n.version like '%-local.%'
       order by n.published_at desc limit ${KEEP})
@@ -23,11 +24,6 @@ export const OLD_LOCAL_BUILDS = statement(
     and not exists (select from release_grant g where g.remote = r.remote and g.version = r.version)
     and not exists (select from platform_change c where c.remote = r.remote and ${NAMES_VERSION})
   order by r.version`,
-);
-
-export const DELETE_FILES = statement(
-  'releases.delete-files',
-  'delete from release_file where remote = $1 and version = any($2)',
 );
 
 export const DELETE_RELEASES = statement(

@@ -1,7 +1,7 @@
 import type { SystemTransaction } from '../../database/index.ts';
 import { auditPlatform } from './platform.repository.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { DELETE_FILES, DELETE_RELEASES, OLD_LOCAL_BUILDS } from './prune-local.sql.ts';
+import { DELETE_RELEASES, OLD_LOCAL_BUILDS } from './prune-local.sql.ts';
 
 /**
  * Deletes the rows of old local builds that nobody is given and no recent state names. Resolves to their versions and
@@ -14,7 +14,6 @@ export async function pruneLocal(
 ): Promise<{ versions: string[]; remove: () => Promise<void> }> {
   const versions = (await tx.query(OLD_LOCAL_BUILDS(remote))).map((row) => row.version);
   if (versions.length > 0) {
-    await tx.query(DELETE_FILES(remote, versions));
     await tx.query(DELETE_RELEASES(remote, versions));
     await auditPlatform(tx, {
       userId: null,

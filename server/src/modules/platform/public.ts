@@ -6,7 +6,7 @@ import { pinsRoutes } from './control/pins.routes.ts';
 import { rollbackRoutes } from './control/rollback.routes.ts';
 import { rolloutsRoutes } from './control/rollouts.routes.ts';
 import { undoRoutes } from './control/undo.routes.ts';
-import { isFileBlocked, publishedHash } from './platform.repository.ts';
+import { isFileBlocked } from './platform.repository.ts';
 import { cspReportsRoutes } from './csp-reports.routes.ts';
 import { checkDeployToken } from './deploy-token.ts';
 import { deployTokensRoutes } from './deploy-tokens.routes.ts';
@@ -16,17 +16,20 @@ import { developerGrantsRoutes } from './developer/developer-grants.routes.ts';
 import { developerPanelRoutes } from './developer/panel.routes.ts';
 import { sourceMapsRoutes } from './developer/source-maps.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
+import { openListSigner } from './list-signature.ts';
+import type { ListSigner } from './list-signature.ts';
 import { openFileStore } from '../../files/store/open-file-store.ts';
 import { cachedReleaseFiles } from './cached-files.ts';
 import { oldShells, SHELLS_FOLDER } from './old-shells.ts';
 import type { OldShells } from './old-shells.ts';
-import { readReleaseFile } from './release-files.ts';
+import { recordFault, ReleaseChanged, signedHash, verifyAllReleases } from './release-faults.ts';
 import type { ServedFile } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { remotesRoutes } from './remotes.routes.ts';
 import { revisionForStaff } from './revision.ts';
 import { securityEventsRoutes } from './security-events.routes.ts';
+import { signingKeysRoutes } from './signing-keys.routes.ts';
 import { shellBuild } from './shell-build.ts';
 import type { ShellBuild } from './shell-build.ts';
 import { releaseStores } from './stores.ts';
@@ -39,10 +42,14 @@ export { HAS_HASH, SHELLS_FOLDER } from './old-shells.ts';
 export { acceptedEncodings, compressed } from './release-files.ts';
 export { tidyReleases } from './tidy-releases.job.ts';
 export { releaseStores, STORE_FOLDERS } from './stores.ts';
+export { verifyReleases } from './verify-releases.job.ts';
 export type { ReleaseStores } from './stores.ts';
 export { grantOfPage } from './developer/developer-grant.ts';
 export { pageState } from './revision.ts';
 export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
+
+/** Size of the cache of served files, in bytes, when releases are stored on disk. */
+const CACHE_BYTES = 64 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,43 +61,51 @@ declare module 'fastify' {
       store: ReleaseStore;
       maps: ReleaseStore;
       shell: ShellBuild;
+      /** Signs the lists of remotes; pages carry its public key. */
+      listSigner: ListSigner;
       /** The files of the shells that were served before this one. */
       oldShells: OldShells;
       /**
        * Returns a release file as it is served, by store key and Accept-Encoding; null when there is none, 'blocked' for
-       * every file of a blocked release.
+       * every file of a blocked release, 'changed' when it is not the one that its team signed.
        */
-      file(key: string, acceptEncoding: string): Promise<ServedFile | 'blocked' | null>;
+      file(key: string, acceptEncoding: string): Promise<ServedFile | 'blocked' | 'changed' | null>;
     };
   }
 }
 
 /** Registers the platform: releases, pins, channels and the routes that the shell uses. */
 export async function platform(app: App): Promise<void> {
-  const { s3 } = app.config;
   const stores = releaseStores(app.config);
-  const stored = s3
-    ? cachedReleaseFiles(stores.store, {
-        publishedHash: (key) => publishedHash(app.database, key),
-        maxBytes: s3.cacheBytes,
-      })
-    : (key: string, acceptEncoding: string) => readReleaseFile(stores.store, key, acceptEncoding);
+  const stored = cachedReleaseFiles(stores.store, {
+    signedHash: (key) => signedHash(app.database, key),
+    maxBytes: app.config.s3?.cacheBytes ?? CACHE_BYTES,
+  });
   // Asked for every file, before any cache: a block counts at once, on every server. While the database is away nothing
   // new can be blocked, and a tab that is open goes on loading the parts of what it runs.
   const file = async (key: string, acceptEncoding: string) => {
     const isBlocked = await isFileBlocked(app.database, key).catch(() => false);
-    return isBlocked ? ('blocked' as const) : stored(key, acceptEncoding);
+    if (isBlocked) return 'blocked' as const;
+    try {
+      return await stored(key, acceptEncoding);
+    } catch (error) {
+      if (!(error instanceof ReleaseChanged)) throw error;
+      await app.database.system((tx) => recordFault(tx, app.log, error.release));
+      return 'changed' as const;
+    }
   };
   app.decorate('platform', {
     ...stores,
     file,
     shell: shellBuild(app.config.shellDir ?? undefined),
+    listSigner: openListSigner(app.config.dataDir),
     oldShells: oldShells(openFileStore(app.config, SHELLS_FOLDER), () => app.platform.shell),
   });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));
   app.releaseRevision.source = (request) => revisionForStaff(app, request);
   releasesRoutes(app);
   deployTokensRoutes(app);
+  signingKeysRoutes(app);
   channelsRoutes(app);
   pinsRoutes(app);
   rolloutsRoutes(app);
@@ -108,4 +123,17 @@ export async function platform(app: App): Promise<void> {
   await cspReportsRoutes(app);
   await ensureInstanceKeys(app);
   await fillApiCalls(app);
+  verifyAtStart(app);
+}
+
+/** Verifies the releases as soon as the server listens; requests do not wait for it, they verify what they read. */
+function verifyAtStart(app: App): void {
+  const end = new AbortController();
+  app.addHook('onClose', async () => end.abort());
+  app.addHook('onListen', async () => {
+    const { store } = app.platform;
+    verifyAllReleases({ database: app.database, store, log: app.log, signal: end.signal }).catch((error: unknown) => {
+      if (!end.signal.aborted) app.log.error({ err: error }, 'the releases could not be verified');
+    });
+  });
 }

@@ -15,15 +15,16 @@ import { enqueueCheck } from './browser-check/check-release.job.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
 import type { ReleaseRow } from './platform.repository.ts';
 import { pruneLocal } from './prune-local.ts';
+import { recordFault } from './release-faults.ts';
 import { putReleaseFile } from './release-files.ts';
 import { releaseKey } from './release-paths.ts';
+import { readManifest } from './signed-manifest.ts';
 import { STORED_AGAIN } from './tidy-releases.sql.ts';
 import { withUploadClaim } from './upload-claim.ts';
 import type { UploadClaim } from './upload-claim.ts';
 import {
   STABLE,
   INSERT,
-  INSERT_FILES,
   LIVE_ROUTES_OF_OTHERS,
   LOCK_LIVE_ROUTES,
   LOCK_REMOTE,
@@ -35,7 +36,7 @@ import {
 
 /**
  * Stores a release whose signature is verified: first the files, then the row. Publishing the same version again with
- * the same bytes changes nothing, except that lost files are restored; with other bytes it throws 409. Publishing does
+ * the same bytes changes nothing, except that lost and changed files are restored; with other bytes it throws 409. Publishing does
  * not activate a version unless the request asks for it and the token may promote. No transaction is open during the
  * upload to the store.
  */
@@ -88,6 +89,13 @@ async function checkPublication(
 ): Promise<ReleaseRow | null> {
   const { remote, version } = manifest;
   const earlier = await findRelease(tx, remote, version);
+  const manifestFault = earlier && readManifest(earlier).fault;
+  if (manifestFault)
+    throw conflict(
+      `${remote} ${version} was changed in the database. ${manifestFault} Restore its row from a backup, or publish ` +
+        'another version.',
+      'release-changed',
+    );
   if (earlier && releaseContent(earlier.manifest) !== releaseContent(manifest)) {
     throw conflict(
       `${remote} ${version} is published already, with other content. A release never changes: raise the version.`,
@@ -98,7 +106,8 @@ async function checkPublication(
     if (request.promote === true) refuseUnfitHere(app, earlier);
     return earlier;
   }
-  if (request.promote && !publisher.isInstance)
+  const isAskedFor = request.promote === true || (request.promote === 'unless-chosen' && !publisher.isInstance);
+  if (isAskedFor && (await mustBeChecked(app, tx, publisher, remote)))
     throw conflict(
       `${remote} ${version} must be checked in a browser before it can be stable. Publish it, wait for the ` +
         'check, then promote it.',
@@ -114,6 +123,15 @@ async function checkPublication(
   refuseUnknownCalls(app, manifest, files);
   await refuseTakenContainer(tx, manifest);
   return null;
+}
+
+/**
+ * Whether a browser must start a release before it may be chosen: a team's always; in production also the instance's own,
+ * unless the remote has no stable version yet, since nothing else could run.
+ */
+async function mustBeChecked(app: App, tx: SystemTransaction, publisher: Publisher, remote: string): Promise<boolean> {
+  if (!publisher.isInstance) return true;
+  return app.config.production && (await tx.query(STABLE(remote))).length > 0;
 }
 
 /**
@@ -136,8 +154,10 @@ async function writeRelease(
   // Serialised per remote: two pipelines of a team may finish in the same second.
   await tx.query(LOCK_REMOTE(remote));
   const earlier = await checkPublication(app, tx, publication);
-  if (!earlier) await insertRelease(tx, publication);
+  if (!earlier) await insertRelease(tx, publication, await mustBeChecked(app, tx, publisher, remote));
   else await noteStoredAgain(tx, publisher, remote, version);
+  // Its files have just been stored again, as they were signed.
+  if (earlier?.fault) await recordFault(tx, app.log, { remote, version, fault: null });
   const wanted =
     request.promote === true ||
     (request.promote === 'unless-chosen' &&
@@ -242,26 +262,22 @@ async function noteStoredAgain(
 async function insertRelease(
   tx: SystemTransaction,
   { publisher, manifest, request, files }: Publication,
+  mustCheck: boolean,
 ): Promise<void> {
   await tx.query(
     INSERT(
       manifest.remote,
       manifest.version,
       request.manifest,
-      JSON.stringify(manifest),
       request.signature,
       publisher.signingKeyId,
       publisher.tokenId,
-      publisher.isInstance ? 'own' : 'unchecked',
+      mustCheck ? 'unchecked' : 'own',
       request.notes ?? '',
       apiCallsOf(manifest, files),
     ),
   );
-  const column = <K extends keyof ReleaseManifest['files'][number]>(key: K) => manifest.files.map((file) => file[key]);
-  await tx.query(
-    INSERT_FILES(manifest.remote, manifest.version, column('path'), column('size'), column('gzip'), column('sha384')),
-  );
-  if (!publisher.isInstance) await enqueueCheck(tx, manifest, request.hotfix === true);
+  if (mustCheck) await enqueueCheck(tx, manifest, request.hotfix === true);
   await auditPlatform(tx, {
     userId: null,
     actor: `${publisher.name} (${manifest.publisher})`,

@@ -13,14 +13,8 @@ export const OTHER_WITH_CONTAINER = statement(
 
 export const INSERT = statement(
   'releases.insert',
-  `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id,
-      check_state, notes, api_calls) values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10)`,
-);
-
-export const INSERT_FILES = statement(
-  'releases.insert-files',
-  `insert into release_file (remote, version, path, size, gzip_size, sha384)
-     select $1, $2, * from unnest($3::text[], $4::int[], $5::int[], $6::text[])`,
+  `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id,
+      check_state, notes, api_calls) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 export const STABLE_VERSION = statement(
@@ -60,8 +54,8 @@ export const LOCK_LIVE_ROUTES = statement(
 
 export const LIVE_ROUTES_OF_OTHERS = statement(
   'releases.live-routes-of-others',
-  `select r.remote, r.version, r.manifest -> 'remoteJson' -> 'routes' as routes,
-     r.manifest -> 'remoteJson' -> 'menu' as menu from release r
+  `select r.remote, r.version, coalesce(r.manifest #> '{remoteJson,routes}', '[]') as routes,
+     coalesce(r.manifest #> '{remoteJson,menu}', '[]') as menu from release r
      where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote
        and c.version = r.version)
        or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and

@@ -30,33 +30,12 @@ export async function compressed(bytes: Buffer): Promise<{ br: Buffer; gzip: Buf
   return { br, gzip: gz };
 }
 
-/** Stores a file and then its compressed forms; a form that is older than its file is not served. */
+/** Stores a file and then its compressed forms. */
 export async function putReleaseFile(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {
   await store.put(key, bytes);
   if (bytes.length < WORTH_COMPRESSING_BYTES) return;
   const forms = await compressed(bytes);
   await allDone([store.put(key + SUFFIX.br, forms.br), store.put(key + SUFFIX.gzip, forms.gzip)]);
-}
-
-/**
- * Returns the smallest form that the browser accepts, or null when the file is gone. A file that changed after its
- * compressed forms were made is served uncompressed.
- */
-export async function readReleaseFile(
-  store: ReleaseStore,
-  key: string,
-  acceptEncoding: string,
-): Promise<ServedFile | null> {
-  const whole = await store.head(key);
-  if (!whole) return null;
-  for (const encoding of acceptedEncodings(acceptEncoding)) {
-    const form = await store.head(key + SUFFIX[encoding]);
-    if (!form || form.modifiedAtMs < whole.modifiedAtMs) continue;
-    const bytes = await store.get(key + SUFFIX[encoding]);
-    if (bytes) return { bytes, encoding };
-  }
-  const bytes = await store.get(key);
-  return bytes && { bytes, encoding: null };
 }
 
 /** Returns the encodings that an Accept-Encoding header allows, best first. */

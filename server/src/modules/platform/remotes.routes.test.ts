@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createPublicKey, verify } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
@@ -6,6 +7,7 @@ import type { RemotesAnswer } from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { closeCheckAccount, openCheckAccount } from './browser-check/check-account.ts';
+import { openListSigner } from './list-signature.ts';
 import { buildRelease, buildTeam, publish, startToken, testShell } from './testing/releases.ts';
 
 const ORIGIN = 'http://127.0.0.1:4300';
@@ -204,5 +206,47 @@ describe('the list of remotes', () => {
     assert.equal(plain.headers['content-encoding'], undefined);
     assert.equal(zipped.headers['content-encoding'], 'gzip');
     assert.deepEqual(JSON.parse(gunzipSync(zipped.rawPayload).toString('utf8')), plain.json());
+  });
+
+  test('is signed for its account, view and moment with the key that pages carry, also when it is not sent again', async () => {
+    const page = await server.inject({ method: 'GET', url: '/' });
+    const point = Buffer.from(/name="iwe-list-key" content="([^"]+)"/.exec(page.body)?.[1] ?? '', 'base64');
+    const key = createPublicKey({
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+      format: 'jwk',
+    });
+    const isSigned = (seal: unknown, body: string): boolean => {
+      const [signature = '', ...facts] = String(seal).split(' ').reverse();
+      const text = Buffer.from(`${facts.reverse().join(' ')}\n${body}`);
+      return verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'));
+    };
+    const read = (headers: Headers, query = '') =>
+      server.inject({ method: 'GET', url: `/api/platform/remotes${query}`, headers });
+    const first = await read({ ...pinned.headers, 'accept-encoding': 'gzip' });
+    const body = gunzipSync(first.rawPayload).toString('utf8');
+    const seal = String(first.headers['x-iwe-list']);
+    assert.match(
+      seal,
+      new RegExp(`^${organisation} ${pinned.headers['account']} now \\d{4}-\\d\\d-\\d\\dT\\S+Z \\S+$`),
+    );
+    assert.equal(isSigned(seal, body), true);
+    assert.equal(isSigned(seal.replace(' now ', ' 3 '), body), false);
+    assert.equal(isSigned(seal, body.replace('mf-fleet', 'mf-other')), false);
+    const again = await read({ ...pinned.headers, 'if-none-match': String(first.headers['etag']) });
+    assert.equal(again.statusCode, 304);
+    assert.equal(isSigned(again.headers['x-iwe-list'], body), true);
+    const [snapshot] = await server.database.query<{ revision: number }>(
+      'select max(revision)::int as revision from platform_change',
+    );
+    const earlier = await read(platformAdmin.headers, `?at=${snapshot?.revision}`);
+    assert.equal(String(earlier.headers['x-iwe-list']).split(' ')[2], String(snapshot?.revision));
+    assert.equal(isSigned(earlier.headers['x-iwe-list'], earlier.body), true);
+    const other = server.app.platform.listSigner.publicKey;
+    assert.equal(openListSigner(server.app.config.dataDir).publicKey, other, 'all processes share the key');
   });
 });

@@ -18,6 +18,7 @@ import { conditionalAnswer } from './conditional-answer.ts';
 import { countForGuard, judgeStable } from './control/guard.ts';
 import { countForRollout, judgeRollout } from './control/rollouts.ts';
 import { stateAt } from './control/changes.ts';
+import { sealedList } from './list-signature.ts';
 import { grantOfSession, mayInspect } from './developer/developer-grant.ts';
 import { statesAt } from './developer/moments.ts';
 import {
@@ -30,6 +31,7 @@ import {
 } from './platform.repository.ts';
 import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
+import { recordFault } from './release-faults.ts';
 import { revisionOf } from './revision.ts';
 import { withoutIds } from './without-ids.ts';
 import { reportLimit } from './report-limit.ts';
@@ -52,7 +54,7 @@ export function remotesRoutes(app: App): void {
     {
       config: { permission: 'staff' },
       schema: { querystring: remotesQuery, response: { 200: remotesAnswer } },
-      onSend: conditionalAnswer,
+      onSend: [sealedList, conditionalAnswer],
     },
     async (request) => {
       const actor = request.staff();
@@ -60,20 +62,14 @@ export function remotesRoutes(app: App): void {
       const { at } = request.query;
       const shell = app.platform.shell.facts();
       return app.database.system(async (tx) => {
-        const decided =
+        const { decided, wanted, manifests } = await verified(app, tx, async () =>
           at === undefined
             ? await decideRemotes(tx, account.organisation, userId, shell)
             : (await earlier(tx, actor, at)).map((state): Decided => ({
                 remote: state.remote,
                 resolution: resolveRelease({ id: account.organisation }, { id: userId }, shell, state),
-              }));
-        // A version that was chosen but cannot run is still read: its screens must explain why they are missing.
-        const wanted = decided.flatMap(({ remote, resolution }) =>
-          [resolution.version ?? resolution.explanation[0]?.version ?? null, resolution.fallback]
-            .filter((version) => version !== null)
-            .map((version) => ({ remote, version })),
+              })),
         );
-        const manifests = await manifestsOf(tx, wanted);
         const notes = await notesOf(tx, wanted);
         const { blocked } = await readRevision(tx);
         const answer = presentRemotes(decided, manifests, notes, {
@@ -142,6 +138,25 @@ export function remotesRoutes(app: App): void {
       return { message: 'Thank you' };
     },
   );
+}
+
+/**
+ * Decides about all remotes, and reads the manifests of the versions that are named. A release that turns out not to be
+ * what its team signed is recorded, and it is decided again without it.
+ */
+async function verified(app: App, tx: SystemTransaction, decide: () => Promise<Decided[]>) {
+  for (;;) {
+    const decided = await decide();
+    // A version that was chosen but cannot run is still read: its screens must explain why they are missing.
+    const wanted = decided.flatMap(({ remote, resolution }) =>
+      [resolution.version ?? resolution.explanation[0]?.version ?? null, resolution.fallback]
+        .filter((version) => version !== null)
+        .map((version) => ({ remote, version })),
+    );
+    const { manifests, changed } = await manifestsOf(tx, wanted);
+    if (changed.length === 0) return { decided, wanted, manifests };
+    for (const release of changed) await recordFault(tx, app.log, release);
+  }
 }
 
 /** Returns what an earlier revision decided, for finding the change that broke something. Read-only. */

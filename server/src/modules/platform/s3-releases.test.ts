@@ -284,7 +284,7 @@ describe('serving', () => {
     assert.ok(brotliDecompressSync((await file('mf-spoilt')).rawPayload).equals(good));
     spoil(key('mf-spoilt'), 'alert("evil")');
     const answer = await file('mf-spoilt', 'gzip');
-    assert.equal(answer.statusCode, 503);
+    assert.equal(answer.statusCode, 410);
     assert.doesNotMatch(answer.body, /evil/);
   });
 
@@ -323,7 +323,7 @@ describe('the cache', () => {
   };
   const cached = (maxBytes: number) => {
     store.asked.length = 0;
-    return cachedReleaseFiles(store, { publishedHash: async (name) => hashOf(Buffer.from(bytesOf(name))), maxBytes });
+    return cachedReleaseFiles(store, { signedHash: async (name) => hashOf(Buffer.from(bytesOf(name))), maxBytes });
   };
 
   test('evicts the least recently used file when full, and never caches a file larger than itself', async () => {

@@ -573,7 +573,15 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
     body: { name: 'Fuzzed', remotes: [remote], publicKey: await publicKey() },
   });
   const [deployToken] = await server.database.query<{ id: number }>('select max(id)::int as id from deploy_token');
+  await ask('POST /api/platform/deploy-tokens/{id}/successor', {
+    id: deployToken?.id,
+    body: { publicKey: await publicKey(), overlapDays: 0 },
+  });
   await ask('DELETE /api/platform/deploy-tokens/{id}', { id: deployToken?.id });
+  const [key] = await server.database.query<{ id: number }>('select max(id)::int as id from signing_key');
+  await ask('GET /api/platform/signing-keys');
+  await ask('GET /api/platform/signing-keys/{id}/releases', { id: key?.id });
+  await ask('POST /api/platform/signing-keys/{id}/revocation', { id: key?.id, body: { reason: 'x', block: true } });
   const [job] = await server.database.query<{ id: number }>('select id::int from job order by id limit 1');
   await ask('GET /api/platform/jobs/{id}', { id: job?.id });
   await ask('POST /api/platform/jobs/{id}/cancel', { id: job?.id });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instant } from '../wire.ts';
+import { decision } from './channels.ts';
 import { exactVersion, remoteName } from './remote-json.ts';
 
 /**
@@ -28,6 +29,8 @@ export const deployTokenView = z.object({
   name: z.string(),
   remotes: z.array(z.string()),
   promote: z.boolean(),
+  /** Fingerprint of the key that signs its releases; see `signingKeyView`. */
+  key: z.string(),
   createdBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
@@ -36,6 +39,52 @@ export const deployTokenView = z.object({
 });
 export type DeployTokenView = z.infer<typeof deployTokenView>;
 export const deployTokenList = z.object({ data: z.array(deployTokenView) });
+
+/**
+ * POST /api/platform/deploy-tokens/{id}/successor: a new token with a new key for the same team, remotes and rights. The
+ * old one ends after so many days.
+ */
+export const deployTokenSuccessor = z.strictObject({
+  publicKey: deployTokenRequest.shape.publicKey,
+  overlapDays: z.number().int().min(0).max(30).default(7),
+});
+
+/** GET /api/platform/signing-keys: every key that releases are signed with. */
+export const signingKeyView = z.object({
+  id: z.number().int(),
+  /** The token that it was registered with. */
+  owner: z.string(),
+  /** SHA-256 of the public key (DER), hexadecimal: `openssl pkey -in key.pem -pubout -outform der | sha256sum`. */
+  fingerprint: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  /** When a token of this key was last used. */
+  lastUsedAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  /** Number of releases that it signed, and of those that are not blocked. */
+  releases: z.number().int(),
+  usable: z.number().int(),
+});
+export type SigningKeyView = z.infer<typeof signingKeyView>;
+export const signingKeyList = z.object({ data: z.array(signingKeyView) });
+/** GET /api/platform/signing-keys/{id}/releases: what this key signed, newest first, at most 500. */
+export const signedReleaseList = z.object({
+  data: z.array(
+    z.object({
+      remote: z.string(),
+      version: z.string(),
+      status: z.enum(['available', 'deprecated', 'blocked']),
+      stable: z.boolean(),
+      publishedAt: z.string(),
+    }),
+  ),
+});
+export type SignedRelease = z.infer<typeof signedReleaseList>['data'][number];
+/**
+ * POST /api/platform/signing-keys/{id}/revocation: nothing can be published with this key any more. `block` also blocks
+ * every release that it signed.
+ */
+export const signingKeyRevocation = z.strictObject({ ...decision, block: z.boolean() });
 
 export const releaseParams = z.object({ remote: remoteName, version: exactVersion });
 /**

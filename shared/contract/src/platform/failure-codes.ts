@@ -15,6 +15,7 @@ export const FAILURES = {
   unavailable: 111,
   blocked: 112,
   hang: 113,
+  signature: 117,
 } as const;
 export type FailureKind = keyof typeof FAILURES;
 

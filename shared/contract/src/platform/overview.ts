@@ -18,6 +18,8 @@ export const releaseRow = z.object({
   remote: z.string(),
   version: z.string(),
   status: z.enum(['available', 'deprecated', 'blocked']),
+  /** Why it is not what its team signed, in words for people; null while it is. With a fault nobody is given it. */
+  fault: z.string().nullable(),
   check: checkState,
   stable: z.boolean(),
   /** Organisations that pin it, as far as the user may see them. */
@@ -225,7 +227,7 @@ export const overview = z.object({
     rollouts: z.array(rolloutView),
     guards: z.array(guardView),
     grants: z.array(grantView),
-    /** How often a page could not load the list of remotes (IWE-110), which is not the fault of a release. */
+    /** How often a page had no list of remotes (IWE-110) or a changed one (IWE-117), which is not the fault of a release. */
     listFailures: z.object({ count: z.number().int(), lastAt: z.string().nullable() }),
     /** How often a part of the shell itself could not be loaded or drawn. */
     shellFailures: z.object({ count: z.number().int(), lastAt: z.string().nullable() }),

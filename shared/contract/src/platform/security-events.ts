@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 
-/** The recorded events about sign-ins, passwords, accounts and rights. */
+/** The recorded events about sign-ins, passwords, accounts, rights, and releases that were changed. */
 const SECURITY_EVENT_KINDS = [
   'sign-in',
   'sign-in-failed',
@@ -20,6 +20,8 @@ const SECURITY_EVENT_KINDS = [
   'second-factor-off',
   'second-factor-removed',
   'recovery-codes-renewed',
+  'release-changed',
+  'release-repaired',
 ] as const;
 
 /**

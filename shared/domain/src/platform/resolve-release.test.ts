@@ -235,7 +235,7 @@ describe('the answer says which rule decided, and why', () => {
         rollout: { version: '2.0.0', percent: 100 },
         releases: [
           published('1.0.0'),
-          published('1.9.0', { status: 'blocked' }),
+          published('1.9.0', { status: 'changed' }),
           published('2.0.0', { needs: { ...fits, shellApi: '^2.0.0', shared: { swr: '^2.0.0' } } }),
           published('1.10.0'),
         ],
@@ -245,11 +245,11 @@ describe('the answer says which rule decided, and why', () => {
       source: 'stable',
       fallback: '1.0.0',
       degraded:
-        'The grant version 3.0.0 is not published. The pin version 1.9.0 is blocked. The rollout version 2.0.0 does ' +
-        'not fit this page: shell API provides 1.2.0, needs ^2.0.0; swr provides nothing, needs ^2.0.0',
+        'The grant version 3.0.0 is not published. The pin version 1.9.0 was changed after it was published. The ' +
+        'rollout version 2.0.0 does not fit this page: shell API provides 1.2.0, needs ^2.0.0; swr provides nothing, needs ^2.0.0',
       explanation: [
         { rule: 'grant', version: '3.0.0', outcome: 'is not published' },
-        { rule: 'pin', version: '1.9.0', outcome: 'is blocked' },
+        { rule: 'pin', version: '1.9.0', outcome: 'was changed after it was published' },
         {
           rule: 'rollout',
           version: '2.0.0',

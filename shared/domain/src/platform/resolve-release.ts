@@ -5,7 +5,8 @@ import { compareVersions } from './compare-versions.ts';
 /** The facts about one published version. */
 export interface ReleaseFacts {
   version: string;
-  status: 'available' | 'deprecated' | 'blocked';
+  /** 'changed': it is not what its team signed any more. */
+  status: 'available' | 'deprecated' | 'blocked' | 'changed';
   needs: ReleaseNeeds;
   /** Whether it was stable once, or drew its first screen in somebody's browser. */
   hasRunWell: boolean;
@@ -47,7 +48,7 @@ export interface Resolution {
 
 /**
  * Returns the version of a remote that somebody gets: by grant, then pin, then rollout bucket (by organisation), then
- * the stable channel. A blocked version, or one that this page can't run, is never returned: when every intended
+ * the stable channel. A blocked or changed version, or one that this page can't run, is never returned: when every intended
  * version is such a one, it is the newest that fits and has run well. When no rule gives somebody a version, nothing is
  * returned; so publishing gives a release to nobody, and a pin only to its organisation.
  */
@@ -152,6 +153,7 @@ function candidates(
 function whyNot(release: ReleaseFacts | undefined, shell: ShellFacts): string | null {
   if (!release) return 'is not published';
   if (release.status === 'blocked') return 'is blocked';
+  if (release.status === 'changed') return 'was changed after it was published';
   const rows = misfits(shell, release.needs);
   return rows.length > 0 ? `does not fit this page: ${describeMisfits(rows)}` : null;
 }

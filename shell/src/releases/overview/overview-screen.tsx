@@ -72,7 +72,7 @@ export function OverviewScreen() {
           {overview.listFailures.count > 0 && (
             <Text color="fg.muted">
               {`The list of remotes could not be had ${overview.listFailures.count} times, last ` +
-                `${momentText(overview.listFailures.lastAt ?? '')} (IWE-110).`}
+                `${momentText(overview.listFailures.lastAt ?? '')} (IWE-110, IWE-117).`}
             </Text>
           )}
           {overview.shellFailures.count > 0 && (

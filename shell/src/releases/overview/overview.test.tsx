@@ -54,7 +54,9 @@ test('shows how often pages could not load the list', async () => {
   serve({ overview: () => ({ data: buildOverview({ listFailures: { count: 3, lastAt: '2026-11-20T01:00:00Z' } }) }) });
   show('/admin/releases');
   expect(
-    await screen.findByText(/^The list of remotes could not be had 3 times, last 20 Nov 2026.* \(IWE-110\)\.$/),
+    await screen.findByText(
+      /^The list of remotes could not be had 3 times, last 20 Nov 2026.* \(IWE-110, IWE-117\)\.$/,
+    ),
   ).toBeTruthy();
 });
 

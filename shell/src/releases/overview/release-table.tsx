@@ -33,9 +33,13 @@ export function ReleaseTable({ overview }: { overview: Overview }) {
       key: 'status',
       header: 'Status',
       width: 100,
-      cell: ({ status, misfits, tidiedAt }) =>
+      cell: ({ status, fault, misfits, tidiedAt }) =>
         tidiedAt ? (
           <TidiedBadge at={tidiedAt} />
+        ) : fault !== null && status !== 'blocked' ? (
+          <Badge tone="danger" title={fault}>
+            changed
+          </Badge>
         ) : status === 'available' && misfits.length > 0 ? (
           <Badge
             tone="danger"

@@ -24,7 +24,7 @@ import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { NeedsTable } from '../decisions/needs-table.tsx';
 import { RELEASES_PATH } from '../own-pages.ts';
-import { CheckBadge, Section, StatusBadge, TidiedBadge } from '../parts.tsx';
+import { CheckBadge, Notice, Section, StatusBadge, TidiedBadge } from '../parts.tsx';
 import { counted } from '../words.ts';
 import { CheckList } from './check-list.tsx';
 import { FailureKinds } from './failure-kinds.tsx';
@@ -85,6 +85,7 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
             <CheckBadge check={check} />
             {stable && <Badge tone="accent">stable</Badge>}
             {release.tidiedAt && <TidiedBadge at={release.tidiedAt} />}
+            {release.fault !== null && <Badge tone="danger">changed</Badge>}
             {release.misfits.length > 0 && <Badge tone="danger">does not fit</Badge>}
           </Flex>
         }
@@ -97,6 +98,7 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
           />
         ))}
       />
+      {release.fault !== null && <FaultNotice fault={release.fault} />}
       <Grid templateColumns={{ base: '1fr', xl: '3fr 2fr' }} gap="5" alignItems="start">
         <Flex direction="column" gap="5" minW="0">
           <Section title="Notes">
@@ -143,6 +145,17 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
   );
 }
 
+/** What happened to a changed release, and how it works again. */
+function FaultNotice({ fault }: { fault: string }) {
+  return (
+    <Notice tone="danger">
+      {`This release was changed after it was published, so nobody is given it. ${fault} `}
+      Publish the same release again, or restore what was changed from a backup; iWE verifies it every ten minutes. Find
+      out who could write to the database or to the file store.
+    </Notice>
+  );
+}
+
 interface Offer {
   label: string;
   hotkey: string;
@@ -154,17 +167,12 @@ interface Offer {
 
 /** Returns the decisions that this person may take about it; none until the overview is loaded. */
 function releaseActionsOf(
-  { remote, version, status, check, stable, tidiedAt }: ReleasePage,
+  { remote, version, status, fault, check, stable, tidiedAt }: ReleasePage,
   overview: Overview | undefined,
 ): Offer[] {
   if (!overview) return [];
-  const why =
-    status === 'blocked'
-      ? 'It is blocked.'
-      : tidiedAt
-        ? 'Its files were removed. Publish the same version again first.'
-        : 'It has not passed its check in a browser.';
-  const isUnfit = status === 'blocked' || tidiedAt !== null || check === 'failed' || check === 'unchecked';
+  const why = whyNotChosen({ status, fault, check, tidiedAt });
+  const isUnfit = why !== undefined;
   const pin: Offer = {
     label: 'Pin',
     hotkey: 'p',
@@ -188,6 +196,19 @@ function releaseActionsOf(
     }),
     pin,
   ];
+}
+
+/** Returns why nobody can be given a release; undefined when it may be chosen. */
+function whyNotChosen({
+  status,
+  fault,
+  check,
+  tidiedAt,
+}: Pick<ReleasePage, 'status' | 'fault' | 'check' | 'tidiedAt'>): string | undefined {
+  if (status === 'blocked') return 'It is blocked.';
+  if (fault !== null) return 'It was changed after it was published.';
+  if (tidiedAt) return 'Its files were removed. Publish the same version again first.';
+  return check === 'failed' || check === 'unchecked' ? 'It has not passed its check in a browser.' : undefined;
 }
 
 function ReleaseActionButton({

@@ -53,6 +53,13 @@ test('shows notes, who runs it, files with their total, requirements and checks'
   expect(screen.getByRole('img', { name: 'failed' })).toBeTruthy();
 });
 
+test('a changed release says what was changed, and cannot be chosen', async () => {
+  await open(buildPage({ fault: 'Its file js/remote.js is not the one that its team signed.' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Its file js/remote.js is not the one');
+  await screen.findByRole('button', { name: 'Pin' });
+  expect(releaseActions()).toEqual(['Pin (off)', 'Make stable (off)', 'Roll out (off)', 'Pilot (off)', 'Block']);
+});
+
 test('a platform admin decides everything, an organisation admin pins, unchecked is never chosen', async () => {
   await open();
   await screen.findByRole('button', { name: 'Pin' });

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@iwe/contract';
 import type { Tone } from '@iwe/ui';
 
-/** How events about sign-ins, passwords and rights are named and coloured. */
+/** How events about sign-ins, passwords, rights and releases are named and coloured. */
 export const KINDS: Readonly<Record<SecurityEventKind, { label: string; tone: Tone }>> = {
   'sign-in': { label: 'Signed in', tone: 'neutral' },
   'sign-in-failed': { label: 'Sign-in failed', tone: 'danger' },
@@ -20,4 +20,6 @@ export const KINDS: Readonly<Record<SecurityEventKind, { label: string; tone: To
   'second-factor-off': { label: 'Second factor off', tone: 'danger' },
   'second-factor-removed': { label: 'Second factor removed', tone: 'danger' },
   'recovery-codes-renewed': { label: 'New recovery codes', tone: 'warning' },
+  'release-changed': { label: 'Release changed', tone: 'danger' },
+  'release-repaired': { label: 'Release repaired', tone: 'success' },
 };

@@ -10,6 +10,7 @@ const token = (changes: Partial<DeployTokenView>): DeployTokenView => ({
   name: 'Sales CI',
   remotes: ['mf-sales'],
   promote: false,
+  key: 'ab12cd34'.repeat(8),
   createdBy: 'ann@iwe.test',
   createdAt: '2026-11-20T01:00:00Z',
   expiresAt: '2999-01-01T00:00:00Z',

@@ -42,7 +42,7 @@ export const VERSIONS = statement(
 export const LIST_FAILURES = statement(
   'releases.list-failures',
   `select coalesce(sum(count), 0)::int as count, to_json(max(last_at)) #>> '{}' as "lastAt" from remote_failure
-      where remote = '' and (code = 'IWE-110') = $2::boolean and ($1::int is null or organisation_id = $1)`,
+      where remote = '' and (code in ('IWE-110', 'IWE-117')) = $2::boolean and ($1::int is null or organisation_id = $1)`,
 ).narrow<Overview['listFailures']>();
 
 export const HISTORY_PAGE = statement(

@@ -35,7 +35,8 @@ export async function liveReleases(tx: SystemTransaction): Promise<LiveRelease[]
       .filter((version) => version !== undefined && version !== null)
       .sort()
       .flatMap((version) => {
-        if (state.releases.find((release) => release.version === version)?.status === 'blocked') return [];
+        const status = state.releases.find((release) => release.version === version)?.status;
+        if (status === 'blocked' || status === 'changed') return [];
         const behind = meant.filter((one) => one.version === version);
         const tried = pilots.find((pilot) => pilot.remote === state.remote && pilot.version === version)?.people ?? 0;
         const pinnedBy = organisations.filter(({ id }) =>
@@ -61,7 +62,7 @@ export async function liveReleases(tx: SystemTransaction): Promise<LiveRelease[]
         ];
       });
   });
-  const manifests = await manifestsOf(tx, found);
+  const { manifests } = await manifestsOf(tx, found);
   return found.flatMap((one): LiveRelease[] => {
     const manifest = manifests.get(`${one.remote}@${one.version}`);
     return manifest
