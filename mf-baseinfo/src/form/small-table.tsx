@@ -39,6 +39,13 @@ const CSS = {
   '& th:last-child, & td:last-child': { pe: '0' },
   '& [data-number]': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& [data-nowrap]': { whiteSpace: 'nowrap' },
+  // A row with a link is as high as a finger needs.
+  '@media (pointer: coarse)': {
+    '& td:has(> a)': { py: '0' },
+    '& td > a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px', minWidth: '44px' },
+    '&[data-many] tr': { alignItems: 'center' },
+    '& td': { verticalAlign: 'middle' },
+  },
   // On a phone a row of many columns takes several lines, so that its amount is in sight.
   '@media (max-width: 700px)': {
     '&[data-many] :is(table, tbody)': { display: 'block' },

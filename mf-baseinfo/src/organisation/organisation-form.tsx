@@ -108,7 +108,7 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
   const layout = printLayout(Number(values.department_id));
   return (
     <Page>
-      <Box position="sticky" top="0" zIndex="docked" bg="bg" mx="-5" px="5" pb="2">
+      <Box position="sticky" top="0" zIndex="docked" bg="bg" mx="-3" px="3" pb="2">
         <PageHeader
           title="Organisation"
           section="Administration"

@@ -44,6 +44,7 @@ export function Figure({ label, children, detail, isWarning = false }: FigurePro
         fontVariantNumeric="tabular-nums"
         whiteSpace="nowrap"
         color={isWarning ? 'danger.fg' : 'fg'}
+        css={LINK_CSS}
       >
         {children}
       </Text>
@@ -53,6 +54,11 @@ export function Figure({ label, children, detail, isWarning = false }: FigurePro
     </Box>
   );
 }
+
+// For a finger a link is higher than its line, and reaches over the lines around it.
+const LINK_CSS = {
+  '@media (pointer: coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px', my: '-3' } },
+};
 
 /** For plots of twelve bars: their labels would overlap on a phone, where the figures say enough. */
 export const WIDE_ONLY = { '@media (max-width: 640px)': { display: 'none' } };
