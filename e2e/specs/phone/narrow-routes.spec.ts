@@ -80,9 +80,7 @@ for (const [width, height] of [
       await signIn(page, people.admin, { orgId: 4 });
       for (const route of ROUTES) {
         await page.goto(route);
-        await expect(
-          page.locator('main').getByRole('heading').first(),
-        ).toBeVisible();
+        await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
         expect(await sideways(page), route).toEqual([]);
         expect(await small(page), route).toEqual([]);
