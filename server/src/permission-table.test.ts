@@ -53,6 +53,8 @@ const ROUTES: Record<string, Permission> = {
   'DELETE /api/platform/grants': 'signedIn',
   'POST /api/platform/rollback': 'signedIn',
   'POST /api/platform/undo': 'signedIn',
+  'POST /api/platform/freezes': 'signedIn',
+  'DELETE /api/platform/freezes': 'signedIn',
   'POST /api/platform/dev-grants': 'signedIn',
   // The user's own grant, or any for a platform admin: decided in the statement.
   'POST /api/platform/dev-grants/:id/use': 'signedIn',

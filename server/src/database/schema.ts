@@ -723,6 +723,17 @@ export interface ReleaseChannel {
   taken_back: string | null;
 }
 
+export interface ReleaseFreeze {
+  id: GeneratedAlways<number>;
+  organisation_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  reason: string;
+  created_by: number;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+}
+
 export interface ReleaseGrant {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -1257,6 +1268,7 @@ export interface Schema {
   recovery_code: RecoveryCode;
   release: Release;
   release_channel: ReleaseChannel;
+  release_freeze: ReleaseFreeze;
   release_grant: ReleaseGrant;
   release_health: ReleaseHealth;
   release_pin: ReleasePin;

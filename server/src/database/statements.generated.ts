@@ -3197,6 +3197,16 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'releases.add-freeze': {
+    parameters: [
+      number | string | null,
+      Date | string | null,
+      Date | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
   'releases.add-history': {
     parameters: [
       number | string | null,
@@ -3558,6 +3568,16 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'releases.end-freeze': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      startsAt: string | null;
+      endsAt: string | null;
+      reason: string;
+    };
+  };
   'releases.end-grant': {
     parameters: [
       number | string | null,
@@ -3636,6 +3656,24 @@ export interface Statements {
     ];
     row: {
       version: string;
+    };
+  };
+  'releases.freeze': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      organisation_id: number | null;
+    };
+  };
+  'releases.frozen': {
+    parameters: [
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      organisation: string | null;
+      until: string | null;
+      reason: string;
     };
   };
   'releases.grant-of-page': {
@@ -3969,6 +4007,20 @@ export interface Statements {
     row: {
       remote: string;
       version: string;
+    };
+  };
+  'releases.open-freezes': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number | null;
+      organisationId: number | null;
+      organisation: string | null;
+      startsAt: string | null;
+      endsAt: string | null;
+      reason: string;
+      by: string;
     };
   };
   'releases.organisation-exists': {

@@ -50,6 +50,7 @@ const GLOBAL_TABLES: Record<string, string> = {
       'platform_revision',
       'platform_audit',
       'platform_change',
+      'release_freeze',
       'release_grant',
       'release_rollout',
     ].map((name) => [name, 'the release store serves the whole installation']),

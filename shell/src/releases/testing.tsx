@@ -78,6 +78,7 @@ export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
   ],
   rollouts: [],
   grants: [],
+  freezes: [],
   listFailures: { count: 0, lastAt: null },
   shellFailures: { count: 0, lastAt: null },
   mayDecide: 'everything',

@@ -1,5 +1,6 @@
 import type { App } from '../../app-types.ts';
 import { channelsRoutes } from './control/channels.routes.ts';
+import { freezesRoutes } from './control/freezes.routes.ts';
 import { grantsRoutes } from './control/grants.routes.ts';
 import { overviewRoutes } from './control/overview.routes.ts';
 import { pinsRoutes } from './control/pins.routes.ts';
@@ -115,6 +116,7 @@ export async function platform(app: App): Promise<void> {
   sourceMapsRoutes(app);
   rollbackRoutes(app);
   undoRoutes(app);
+  freezesRoutes(app);
   overviewRoutes(app);
   remotesRoutes(app);
   upgradeRoutes(app);

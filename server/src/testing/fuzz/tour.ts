@@ -536,6 +536,11 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('POST /api/platform/stable', { body: { reason, remote, version: '1.0.0' } });
   await ask('POST /api/platform/pins', { body: { reason, organisationId: organisation, remote, version: '1.0.0' } });
   await ask('DELETE /api/platform/pins', { body: { reason, organisationId: organisation, remote } });
+  const startsAt = new Date().toISOString();
+  const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+  await ask('POST /api/platform/freezes', { body: { reason, organisationId: organisation, startsAt, endsAt } });
+  const [freeze] = await server.database.query<{ id: number }>('select max(id)::int as id from release_freeze');
+  await ask('DELETE /api/platform/freezes', { body: { reason, id: freeze?.id } });
   await ask('POST /api/platform/rollouts', { body: { reason, remote, version: '1.2.0' } });
   const token = (version: string) => startToken(server, admin.headers, remote, version);
   await ask('POST /api/platform/runs', { body: { remote, version: '1.2.0', token: await token('1.2.0') } });

@@ -11,6 +11,8 @@ export const decision = {
   reason: z.string().trim().min(1, 'Say why.').max(300),
   expected: z.string().max(60).optional(),
   dryRun: z.boolean().default(false),
+  /** A platform admin decides although a freeze is in force. */
+  override: z.boolean().default(false),
 };
 
 /**
@@ -109,6 +111,18 @@ export const rollbackRequest = z.strictObject({ ...decision, to: z.number().int(
  * revision that the history names. 409 when the same was decided again since.
  */
 export const undoRequest = z.strictObject({ ...decision, of: z.number().int().min(1) });
+
+/**
+ * POST /api/platform/freezes: until `endsAt` nobody changes what an organisation gets (null: all organisations), except
+ * by a block or an override. DELETE ends a freeze before its time.
+ */
+export const freezeRequest = z.strictObject({
+  ...decision,
+  organisationId: z.number().int().positive().nullable(),
+  startsAt: instant,
+  endsAt: instant,
+});
+export const endFreezeRequest = z.strictObject({ ...decision, id: z.number().int().positive() });
 
 /** The version of a remote that an organisation gets before and after a decision. */
 export const resolvedChoice = z.object({

@@ -168,6 +168,18 @@ export const overviewCell = resolvedChoice.extend({
   failures: z.number().int(),
 });
 export type OverviewCell = z.infer<typeof overviewCell>;
+/** A time in which nobody changes what an organisation gets; `organisationId` is null for everybody. */
+export const freezeView = z.object({
+  id: z.number().int(),
+  organisationId: z.number().int().nullable(),
+  organisation: z.string().nullable(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  reason: z.string(),
+  by: z.string(),
+});
+export type FreezeView = z.infer<typeof freezeView>;
+
 /** How many organisations get the same version of a remote by the same rule. */
 export const overviewChoice = z.object({
   version: z.string().nullable(),
@@ -227,6 +239,8 @@ export const overview = z.object({
     rollouts: z.array(rolloutView),
     guards: z.array(guardView),
     grants: z.array(grantView),
+    /** Freezes in force and to come, as far as they concern what the user sees. */
+    freezes: z.array(freezeView),
     /** How often a page had no list of remotes (IWE-110) or a changed one (IWE-117), which is not the fault of a release. */
     listFailures: z.object({ count: z.number().int(), lastAt: z.string().nullable() }),
     /** How often a part of the shell itself could not be loaded or drawn. */

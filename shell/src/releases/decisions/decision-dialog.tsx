@@ -1,10 +1,12 @@
+import type { ApiError } from '@iwe/session';
 import { Box, Button, Dialog, Flex, Spinner, Text, TextField } from '@iwe/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReleasePage } from '../data.ts';
-import { Notice } from '../parts.tsx';
+import { CheckField, Notice } from '../parts.tsx';
 import { EffectTable } from './effect-table.tsx';
 import { NeedsTable } from './needs-table.tsx';
+import { isRefusal } from './send.ts';
 import type { Decision } from './send.ts';
 import { useDecision } from './use-decision.ts';
 import type { Trial } from './use-decision.ts';
@@ -44,7 +46,9 @@ export function DecisionDialog({
 }: DecisionDialogProps) {
   const [reason, setReason] = useState('');
   const [left, setLeft] = useState(false);
-  const { trial, changed, refusal, isBusy, decide, passwordDialog } = useDecision(decision, revision, reason, onClose);
+  const [override, setOverride] = useState(false);
+  const asked = decision && override ? { ...decision, body: { ...decision.body, override } } : decision;
+  const { trial, changed, refusal, isBusy, decide, passwordDialog } = useDecision(asked, revision, reason, onClose);
   const isReady = trial.state === 'answered' && reason.trim() !== '';
   return (
     <>
@@ -85,6 +89,16 @@ export function DecisionDialog({
           {release && <Fitness remote={release.remote} version={release.version} affected={affected} />}
           <Part title="What changes">
             <TrialResult trial={trial} />
+            {(override || (trial.state === 'refused' && mayOverride(trial.error))) && (
+              <Box mt="2">
+                <CheckField
+                  label="Override the freeze"
+                  hint="It stands in the history, with your reason."
+                  checked={override}
+                  onChange={setOverride}
+                />
+              </Box>
+            )}
             {effectNote && trial.state === 'answered' && (
               <Text mt="1" fontSize="sm" color="fg.muted">
                 {effectNote}
@@ -104,6 +118,10 @@ export function DecisionDialog({
     </>
   );
 }
+
+/** Whether a freeze refuses the decision, and this person may override it. */
+const mayOverride = (error: ApiError): boolean =>
+  isRefusal(error, 'release-frozen') && (error.details as { mayOverride?: boolean } | undefined)?.mayOverride === true;
 
 function TrialResult({ trial }: { trial: Trial }) {
   if (trial.state === 'waiting') return <Text color="fg.muted">Fill in the fields above.</Text>;

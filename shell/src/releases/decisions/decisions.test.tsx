@@ -335,3 +335,28 @@ test.each([
 ])('the end of %s in %s', (day, zone, moment) => {
   expect(endOfDay(day, zone)).toBe(moment);
 });
+
+test('a freeze refuses a decision; a platform admin overrides it knowingly', async () => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    'releases/mf-sales/1.1.0/page': () => ({ data: buildPage() }),
+    'POST stable': ({ body }) =>
+      body['override'] === true
+        ? buildAnswer()
+        : refused(409, 'release-frozen', 'Frozen: Melbourne until 2026-12-01.', { mayOverride: true }),
+  });
+  show('/admin/releases/mf-sales/1.1.0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Make stable' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make mf-sales 1.1.0 stable' }));
+  expect(await dialog.findByText('Frozen: Melbourne until 2026-12-01.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Override the freeze/ }));
+  await dialog.findByRole('table', { name: 'What changes' });
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'they asked' } });
+  const buttons = dialog.getAllByRole('button', { name: 'Make stable' });
+  fireEvent.click(buttons.at(-1) as HTMLElement);
+  await waitFor(() =>
+    expect(calls.filter(({ body }) => body['dryRun'] === false).map(({ body }) => body)).toMatchObject([
+      { version: '1.1.0', override: true, reason: 'they asked' },
+    ]),
+  );
+});

@@ -1,6 +1,7 @@
 import type { Overview } from '@iwe/contract';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { ReleaseAction } from './release-action.ts';
+import { FreezeDialog } from './freeze-dialog.tsx';
 import { PilotDialog } from './pilot-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import { RolloutDialog } from './rollout-dialog.tsx';
@@ -88,6 +89,19 @@ export function ReleaseActionDialog({ releaseAction, overview, onClose }: Releas
               ? 'Open pages that run it leave it at once; what was typed is kept.'
               : 'Pins on it, and a stable version that it is, hold again.'
           }
+        />
+      );
+    }
+    case 'freeze':
+      return <FreezeDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
+    case 'end-freeze': {
+      const { id, organisation } = releaseAction.freeze;
+      return (
+        <DecisionDialog
+          {...common}
+          title={`End the freeze of ${organisation ?? 'everybody'}`}
+          confirmLabel="End"
+          decision={{ method: 'DELETE', path: 'freezes', body: { id } }}
         />
       );
     }

@@ -1,4 +1,4 @@
-import type { GrantView } from '@iwe/contract';
+import type { FreezeView, GrantView } from '@iwe/contract';
 
 /** The action that an admin is about to decide. */
 export type ReleaseAction =
@@ -10,5 +10,7 @@ export type ReleaseAction =
   | { kind: 'pilot'; remote: string; version: string }
   | { kind: 'end-grant'; grant: GrantView }
   | { kind: 'status'; remote: string; version: string; status: 'available' | 'blocked' }
+  | { kind: 'freeze' }
+  | { kind: 'end-freeze'; freeze: FreezeView }
   | { kind: 'undo'; decision: number; of: string }
   | { kind: 'restore'; to: number; of: string };

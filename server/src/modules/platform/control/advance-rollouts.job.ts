@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import type { Database } from '../../../database/database.ts';
+import type { SystemTransaction } from '../../../database/index.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { lockRevision } from '../platform.repository.ts';
 import { recordChange } from './changes.ts';
 import { DUE_ROLLOUTS } from './rollouts.sql.ts';
+import { isFrozen } from './freezes.ts';
+import { allOrganisations } from './effect.ts';
 import { finishAtLast, lockRollout, nextStep, setRollout } from './rollouts.ts';
 
 /**
@@ -19,6 +22,8 @@ export async function advanceRollouts(database: Pick<Database, 'system'>): Promi
       const [due] = await tx.query(DUE_ROLLOUTS(remote));
       const next = rollout && nextStep(rollout);
       if (!due || !next) return;
+      // While anybody whom the step may reach is frozen it waits; the next run tries again.
+      if (await isFrozen(tx, await everybodyIn(tx))) return;
       await setRollout(tx, remote, 'running', next);
       await finishAtLast(tx, remote);
       await recordChange(tx, {
@@ -34,6 +39,9 @@ export async function advanceRollouts(database: Pick<Database, 'system'>): Promi
     });
   }
 }
+
+const everybodyIn = async (tx: SystemTransaction): Promise<number[]> =>
+  (await allOrganisations(tx)).map(({ id }) => id);
 
 export const advanceRolloutsBySoak = defineJob({
   name: 'advance-rollouts',

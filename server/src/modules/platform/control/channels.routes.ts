@@ -8,6 +8,7 @@ import { revisionOf } from '../revision.ts';
 import { choosable, releaseOr404 } from './choose.ts';
 import { asPlatformAdmin, decide, refused } from './decide.ts';
 import { effectOf } from './effect.ts';
+import { refuseFrozen } from './freezes.ts';
 import { isRenewed } from './guard.ts';
 import { endRollout } from './rollouts.ts';
 import { SET_STATUS } from './channels.sql.ts';
@@ -51,6 +52,7 @@ export function channelsRoutes(app: App): void {
         const before = await remoteStates(tx, remote);
         await promote(tx, remote, version, { userId: null, actor: publisher.name, reason });
         const effect = await effectOf(tx, app.platform.shell.facts(), before, await remoteStates(tx, remote));
+        await refuseFrozen(tx, { action: 'stable' }, effect, { override: false, mayOverride: false });
         return { revision: revisionOf(app, (await readRevision(tx)).value), dryRun: false, effect };
       });
     },

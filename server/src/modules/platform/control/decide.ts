@@ -8,6 +8,7 @@ import { auditPlatform, lockRevision, readRevision, remoteStates } from '../plat
 import { revisionOf } from '../revision.ts';
 import { refuseUnconfirmed } from './confirm.ts';
 import { effectOf } from './effect.ts';
+import { refuseFrozen } from './freezes.ts';
 import { latestChange, recordChange } from './changes.ts';
 import { ORGANISATION_EXISTS } from './decide.sql.ts';
 
@@ -16,6 +17,7 @@ export interface DecisionInput {
   reason: string;
   expected?: string | undefined;
   dryRun: boolean;
+  override: boolean;
 }
 
 /** The audit entry that a decision writes. */
@@ -47,7 +49,7 @@ class DryRun extends Error {
  * 'confirm-required' otherwise), runs one at a time under the lock of the revision, and only on the revision that the
  * admin saw (409 with who changed what). Writes the audit entry with its reason, and what it changed, so that it can be
  * undone. `work` changes the state and returns the audit entry. `remote` is the only remote that it touches, null when it may touch
- * all: the effect is worked out for no other. A dry run does all of this and is rolled back.
+ * all: the effect is worked out for no other. Refused when it changes what a frozen organisation gets. A dry run does all of this and is rolled back.
  */
 export async function decide(
   app: App,
@@ -66,7 +68,11 @@ export async function decide(
     const before = await remoteStates(tx, remote);
     const record = await work(tx, actor);
     const effect = await effectOf(tx, shell, before, await remoteStates(tx, remote));
-    await recordChange(tx, { userId: actor.userId, actor: actor.email, reason: input.reason, ...record });
+    const { override } = input;
+    const setAside = await refuseFrozen(tx, record, effect, { override, mayOverride: actor.isPlatformAdmin });
+    const after =
+      setAside.length > 0 ? { ...(record.after as object | undefined), overridden: setAside } : record.after;
+    await recordChange(tx, { userId: actor.userId, actor: actor.email, reason: input.reason, ...record, after });
     if (input.dryRun) throw new DryRun({ revision: revisionOf(app, current), dryRun: true, effect });
     return { revision: revisionOf(app, (await readRevision(tx)).value), dryRun: false, effect };
   });

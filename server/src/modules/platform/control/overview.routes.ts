@@ -22,6 +22,7 @@ import { confirmedForSeconds, markConfirmed } from './confirm.ts';
 import { sessionActor } from './decide.ts';
 import { allOrganisations } from './effect.ts';
 import { cellsFor, choicesOf } from './overview-cells.ts';
+import { OPEN_FREEZES } from './freezes.sql.ts';
 import { liveGrants } from './grants.routes.ts';
 import { allGuards } from './guard.ts';
 import { allRollouts } from './rollouts.ts';
@@ -65,6 +66,7 @@ export function overviewRoutes(app: App): void {
           rollouts,
           guards,
           grants,
+          freezes,
           { value },
           seconds,
           [unlisted],
@@ -83,6 +85,7 @@ export function overviewRoutes(app: App): void {
           allRollouts(tx),
           allGuards(tx),
           liveGrants(tx),
+          tx.query(OPEN_FREEZES(own)),
           readRevision(tx),
           confirmedForSeconds(tx, actor),
           tx.query(LIST_FAILURES(own, true)),
@@ -123,6 +126,7 @@ export function overviewRoutes(app: App): void {
             guards,
             remotes,
             grants: own === null ? grants : [],
+            freezes,
             listFailures: unlisted ?? { count: 0, lastAt: null },
             shellFailures: ofShell ?? { count: 0, lastAt: null },
             mayDecide: own === null ? ('everything' as const) : ('own-organisation' as const),

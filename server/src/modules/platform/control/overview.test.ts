@@ -117,9 +117,9 @@ describe('the organisations of a remote', () => {
 
 test('older releases are read when the newest leave organisations without a fallback', async () => {
   await server.database.query(
-    `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id,
+    `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id,
        check_state, notes, proven_at, published_at)
-     select remote, '1.3.' || n, manifest_text, jsonb_set(manifest, '{requires,shellApi}', '"^9.0.0"'), signature,
+     select remote, '1.3.' || n, replace(manifest_text, '"shellApi":"^1.0.0"', '"shellApi":"^9.0.0"'), signature,
        signing_key_id, deploy_token_id, 'own', '', now(), now() + n * interval '1 minute'
      from release, generate_series(1, 14) n where remote = 'mf-sales' and version = '1.0.0'`,
   );

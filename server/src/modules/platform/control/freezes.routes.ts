@@ -1,0 +1,71 @@
+import { decisionAnswer, endFreezeRequest, freezeRequest } from '@iwe/contract';
+import type { App } from '../../../app-types.ts';
+import { notFound, unprocessable } from '../../../errors.ts';
+import { asAdminOf, asPlatformAdmin, decide } from './decide.ts';
+import type { DecisionRecord } from './decide.ts';
+import { ADD_FREEZE, END_FREEZE, FREEZE } from './freezes.sql.ts';
+import { ORGANISATION_EXISTS } from './decide.sql.ts';
+import type { FastifyRequest } from 'fastify';
+
+/** A freeze changes what nobody gets: no remote is looked at, and no page asks again. */
+const NO_REMOTE = '';
+const NOBODY: readonly number[] = [];
+
+/**
+ * Registers freezes: from one moment to another nobody changes what an organisation gets. Its admins freeze their own
+ * organisation, platform admins any, or everybody.
+ */
+export function freezesRoutes(app: App): void {
+  const schema = { response: { 200: decisionAnswer } };
+  const allowed = (request: FastifyRequest, record: DecisionRecord): Promise<void> =>
+    record.organisationId === undefined
+      ? asPlatformAdmin(app, request, record)
+      : asAdminOf(app, request, record.organisationId, record);
+
+  app.post(
+    '/api/platform/freezes',
+    { config: { permission: 'signedIn' }, schema: { ...schema, body: freezeRequest } },
+    async (request) => {
+      const { organisationId, startsAt, endsAt, reason } = request.body;
+      const record = recordOf('freeze', organisationId, { startsAt, endsAt });
+      await allowed(request, record);
+      return decide(app, request, request.body, NO_REMOTE, async (tx, actor) => {
+        if (organisationId !== null && (await tx.query(ORGANISATION_EXISTS(organisationId))).length === 0)
+          throw notFound();
+        const ends = Date.parse(endsAt);
+        if (!(ends > Date.now() && ends > Date.parse(startsAt)))
+          throw unprocessable([
+            { code: 'until', field: 'endsAt', message: 'A freeze ends after it begins, and in the future.' },
+          ]);
+        await tx.query(ADD_FREEZE(organisationId, startsAt, endsAt, reason, actor.userId));
+        return record;
+      });
+    },
+  );
+
+  app.delete(
+    '/api/platform/freezes',
+    { config: { permission: 'signedIn' }, schema: { ...schema, body: endFreezeRequest } },
+    async (request) => {
+      const { id } = request.body;
+      const [freeze] = await app.database.system((tx) => tx.query(FREEZE(id)));
+      if (!freeze) throw notFound();
+      const record = recordOf('end freeze', freeze.organisation_id, undefined);
+      await allowed(request, record);
+      return decide(app, request, request.body, NO_REMOTE, async (tx) => {
+        const [before] = await tx.query(END_FREEZE(id));
+        if (!before) throw notFound();
+        return { ...record, before };
+      });
+    },
+  );
+}
+
+const recordOf = (action: string, organisationId: number | null, after: object | undefined): DecisionRecord => ({
+  action,
+  remote: '',
+  version: null,
+  concerns: NOBODY,
+  ...(organisationId === null ? {} : { organisationId }),
+  ...(after ? { after } : {}),
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Overview, PlatformHistory } from '@iwe/contract';
+import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+import type { TestTeam } from '../testing/releases.ts';
+import { advanceRollouts } from './advance-rollouts.job.ts';
+
+let server: TestServer;
+let team: TestTeam;
+let frozen: number;
+let other: number;
+let admin: TestStaff;
+let elsewhere: TestStaff;
+let platformAdmin: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  team = await buildTeam(server);
+  await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
+  await publish(server, team, buildRelease('mf-sales', '1.1.0'));
+  frozen = await buildOrganisation(server.database);
+  other = await buildOrganisation(server.database);
+  admin = await server.staff(frozen, { is_admin: true });
+  elsewhere = await server.staff(other, { is_admin: true });
+  platformAdmin = await server.staff(other, { isPlatformAdmin: true, is_admin: true });
+});
+after(() => server.close());
+beforeEach(async () => {
+  for (const table of ['release_freeze', 'release_pin', 'release_rollout', 'release_grant'])
+    await server.database.query(`delete from ${table}`);
+});
+
+const call = (who: TestStaff, method: 'POST' | 'DELETE', url: string, payload: object) =>
+  server.inject({
+    method,
+    url: `/api/platform/${url}`,
+    headers: who.headers,
+    payload: { reason: 'a test', ...payload },
+  });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const freeze = (who: TestStaff, organisationId: number | null, from = 0, to = 2) =>
+  call(who, 'POST', 'freezes', { organisationId, startsAt: inDays(from), endsAt: inDays(to), reason: 'stock take' });
+const pin = (who: TestStaff, organisationId: number, more: object = {}) =>
+  call(who, 'POST', 'pins', { remote: 'mf-sales', organisationId, version: '1.1.0', ...more });
+const stable = (version: string, more: object = {}) =>
+  call(platformAdmin, 'POST', 'stable', { remote: 'mf-sales', version, ...more });
+const seen = async (who: TestStaff) =>
+  (await server.inject({ method: 'GET', url: '/api/platform/overview', headers: who.headers })).json<{
+    data: Overview;
+  }>().data;
+
+describe('a freeze', () => {
+  test('of an organisation refuses what would change it, and nothing else', async () => {
+    assert.equal((await freeze(admin, frozen)).statusCode, 200);
+    const refused = await pin(admin, frozen);
+    assert.equal(refused.statusCode, 409);
+    assert.match(
+      refused.json().message,
+      /^Frozen: Organisation .* until .* UTC \(stock take\)\..*ask a platform admin/,
+    );
+    assert.equal((await stable('1.1.0', { dryRun: true })).json().code, 'release-frozen');
+    assert.deepEqual((await stable('1.1.0')).json().details, { mayOverride: true });
+    const grant = { remote: 'mf-sales', version: '1.1.0', emails: [admin.email], until: inDays(1) };
+    assert.equal((await call(platformAdmin, 'POST', 'grants', grant)).json().code, 'release-frozen');
+    assert.equal((await pin(elsewhere, other)).statusCode, 200, 'another organisation is not frozen');
+  });
+
+  test('of everybody refuses a team’s token too; a block goes through', async () => {
+    assert.equal((await freeze(platformAdmin, null)).statusCode, 200);
+    const promote = await server.inject({
+      method: 'POST',
+      url: '/api/platform/promote',
+      headers: { authorization: `Bearer ${team.token}` },
+      payload: { remote: 'mf-sales', version: '1.1.0' },
+    });
+    assert.equal(promote.json().code, 'release-frozen');
+    const status = (value: string, more = {}) =>
+      call(platformAdmin, 'POST', 'releases/status', { remote: 'mf-sales', version: '1.0.0', status: value, ...more });
+    assert.equal((await status('blocked')).statusCode, 200);
+    assert.equal((await status('available')).json().code, 'release-frozen');
+    assert.equal((await status('available', { override: true })).statusCode, 200);
+  });
+
+  test('is overridden by a platform admin alone, and the history says so', async () => {
+    await freeze(admin, frozen);
+    assert.equal((await pin(admin, frozen, { override: true })).json().code, 'release-frozen');
+    assert.equal((await pin(platformAdmin, frozen, { override: true, reason: 'they asked' })).statusCode, 200);
+    const [line] = (
+      await server.inject({ method: 'GET', url: '/api/platform/history', headers: admin.headers })
+    ).json<PlatformHistory>().data;
+    assert.match(JSON.stringify(line?.after), /"overridden":\["Organisation .*stock take/);
+  });
+
+  test('holds from its begin to its end, and can be ended before', async () => {
+    assert.equal((await freeze(admin, frozen, 1, 2)).statusCode, 200);
+    assert.equal((await pin(admin, frozen)).statusCode, 200, 'it has not begun');
+    await server.database.query(`update release_freeze set starts_at = now() - interval '1 second'`);
+    assert.equal((await pin(admin, frozen)).statusCode, 409);
+    const [shown] = (await seen(admin)).freezes;
+    assert.deepEqual([shown?.organisationId, shown?.reason, shown?.by], [frozen, 'stock take', admin.email]);
+    assert.deepEqual((await seen(elsewhere)).freezes, []);
+    assert.equal((await call(elsewhere, 'DELETE', 'freezes', { id: shown?.id })).statusCode, 404);
+    assert.equal((await call(admin, 'DELETE', 'freezes', { id: shown?.id })).statusCode, 200);
+    assert.equal((await pin(admin, frozen)).statusCode, 200);
+    await freeze(admin, frozen);
+    await server.database.query(
+      `update release_freeze set starts_at = now() - interval '2 seconds', ends_at = now() - interval '1 second'`,
+    );
+    assert.equal((await pin(admin, frozen)).statusCode, 200, 'it is over');
+  });
+
+  test('is for admins of the organisation, for everybody for platform admins; its end is after its begin', async () => {
+    assert.equal((await freeze(admin, other)).statusCode, 404);
+    assert.equal((await freeze(admin, null)).statusCode, 403);
+    assert.equal((await freeze(await server.staff(frozen), frozen)).statusCode, 403);
+    assert.equal((await freeze(platformAdmin, 999_999)).statusCode, 404);
+    for (const [from, to] of [
+      [2, 1],
+      [-2, -1],
+    ] as const)
+      assert.equal((await freeze(admin, frozen, from, to)).statusCode, 422);
+  });
+
+  test('holds up a rollout that goes on by itself', async () => {
+    const rollout = { remote: 'mf-sales', version: '1.1.0', steps: [0, 100], soakHours: 1, soakStarts: 1 };
+    const begun = await call(platformAdmin, 'POST', 'rollouts', rollout);
+    assert.equal(begun.statusCode, 200, begun.body);
+    await server.database.query(`update release_rollout set soak_since = now() - interval '2 hours', runs = 5`);
+    await freeze(admin, frozen);
+    await advanceRollouts(server.database);
+    assert.equal((await seen(platformAdmin)).rollouts[0]?.percent, 0);
+    await server.database.query('delete from release_freeze');
+    await advanceRollouts(server.database);
+    assert.equal((await seen(platformAdmin)).rollouts[0]?.percent, 100);
+  });
+});
