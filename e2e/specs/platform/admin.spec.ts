@@ -132,7 +132,8 @@ test('a blocked release is left at once, and the input is restored in the previo
   await decide(admin.page, 'Block', 'It loses lines');
   await expect(admin.page.getByText('Operation successful')).toBeVisible();
   await admin.page.goto('/admin/releases');
-  await expect(admin.page.getByRole('row', { name: /mf-sales/ })).toContainText(/fallback +degraded +1/);
+  const runs = admin.page.getByRole('region', { name: 'What runs where' });
+  await expect(runs.getByRole('row', { name: /mf-sales/ })).toContainText(/stable +degraded +1/);
   await admin.page.getByRole('link', { name: 'mf-sales', exact: true }).click();
   await expect(admin.page.getByRole('button', { name: /^mf-sales for .*Melbourne.*degraded/ })).toBeVisible();
 
