@@ -1,5 +1,7 @@
 import type {
   DeployTokenView,
+  SignedRelease,
+  SigningKeyView,
   JobDetails,
   JobList,
   JobState,
@@ -90,6 +92,13 @@ export const useJobs = (state: JobState | null, page: number, perPage: number) =
 
 /** Returns one background job with all that is known about it. */
 export const useJob = (id: number) => useApi<{ data: JobDetails }>(`${PLATFORM}jobs/${id}`, undefined, FRESH);
+
+/** Loads every key that releases are signed with. */
+export const useSigningKeys = () => useApi<{ data: SigningKeyView[] }>(`${PLATFORM}signing-keys`, undefined, FRESH);
+
+/** Loads what a key signed. */
+export const useSignedReleases = (key: number) =>
+  useApi<{ data: SignedRelease[] }>(`${PLATFORM}signing-keys/${key}/releases`, undefined, FRESH);
 
 /** Loads every deploy token, without its secret. */
 export const useTokens = () => useApi<{ data: DeployTokenView[] }>(`${PLATFORM}deploy-tokens`, undefined, FRESH);

@@ -189,7 +189,8 @@ function fieldOf(error: unknown): string | null {
   return typeof field === 'string' ? (field.split('.')[0] ?? null) : null;
 }
 
-function TokenShown({ token, onClose }: { token: string; onClose: () => void }) {
+/** Shows a new token, once. */
+export function TokenShown({ token, onClose }: { token: string; onClose: () => void }) {
   const copy = () => {
     navigator.clipboard.writeText(token).then(
       () => toast.success('Copied'),

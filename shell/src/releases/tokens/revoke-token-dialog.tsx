@@ -53,8 +53,10 @@ export function RevokeTokenDialog({
       >
         <Flex direction="column" gap="3" fontSize="md">
           <Text>
-            {`Nobody can publish ${token.remotes.join(', ')} with it any more. What was published stays, ` +
-              'and goes on running.'}
+            {token.remotes.includes('*')
+              ? "It is this installation's own token. What was published stays; the next start makes a new one."
+              : `Nobody can publish ${token.remotes.join(', ')} with it any more. What was published stays, ` +
+                'and goes on running.'}
           </Text>
           {error && (
             <Notice tone="danger">

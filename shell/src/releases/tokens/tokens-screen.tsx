@@ -5,13 +5,16 @@ import type { Column, Tone } from '@iwe/ui';
 import { useState } from 'react';
 import { useTokens } from '../data.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
+import { ReplaceTokenDialog } from './replace-token-dialog.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
+import { Fingerprint, SigningKeys } from './signing-keys.tsx';
 
-/** The teams' deploy tokens. The installation's own token serves all remotes and can't be revoked here. */
+/** The teams' deploy tokens and the keys that sign with them. The installation's own token serves all remotes. */
 export function TokensScreen() {
   const { timeZone } = useAccount();
   const { data, error, isLoading, isFetching, reload } = useTokens();
   const [creating, setCreating] = useState(false);
+  const [replacing, setReplacing] = useState<DeployTokenView | null>(null);
   const [revoking, setRevoking] = useState<DeployTokenView | null>(null);
   useHotkey('alt+n', () => setCreating(true), { whileTyping: true });
   const columns: Column<DeployTokenView>[] = [
@@ -23,6 +26,7 @@ export function TokensScreen() {
       maxWidth: 240,
       cell: ({ remotes }) => (isOwn(remotes) ? 'all' : remotes.join(', ')),
     },
+    { key: 'signingKey', header: 'Key', cell: ({ key }) => <Fingerprint of={key} /> },
     { key: 'promote', header: 'May make stable', cell: ({ promote }) => (promote ? 'yes' : 'no') },
     {
       key: 'created',
@@ -52,15 +56,22 @@ export function TokensScreen() {
       label: 'Actions',
       kind: 'action',
       cell: (token) =>
-        token.revokedAt === null && !isOwn(token.remotes) ? (
-          <Button size="xs" aria-label={`Revoke ${token.name}`} onClick={() => setRevoking(token)}>
-            Revoke
-          </Button>
+        token.revokedAt === null ? (
+          <Flex gap="1" justify="flex-end">
+            {!isOwn(token.remotes) && stateOf(token) === 'live' && (
+              <Button size="xs" aria-label={`Replace ${token.name}`} onClick={() => setReplacing(token)}>
+                Replace
+              </Button>
+            )}
+            <Button size="xs" aria-label={`Revoke ${token.name}`} onClick={() => setRevoking(token)}>
+              Revoke
+            </Button>
+          </Flex>
         ) : null,
     },
   ];
   return (
-    <Page fill>
+    <Page>
       <PageHeader
         section="Platform"
         title="Deploy tokens"
@@ -71,7 +82,7 @@ export function TokensScreen() {
           </Button>
         }
       />
-      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
+      <Flex minW="0" flexShrink={0}>
         <DataTable
           label="Deploy tokens"
           columns={columns}
@@ -85,6 +96,8 @@ export function TokensScreen() {
           emptyHint="No team may publish yet."
         />
       </Flex>
+      <SigningKeys />
+      {replacing && <ReplaceTokenDialog token={replacing} onClose={() => setReplacing(null)} onDone={reload} />}
       {creating && <CreateTokenDialog onClose={() => setCreating(false)} onDone={reload} />}
       {revoking && <RevokeTokenDialog token={revoking} onClose={() => setRevoking(null)} onDone={reload} />}
     </Page>

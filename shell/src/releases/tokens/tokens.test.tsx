@@ -1,6 +1,6 @@
-import type { DeployTokenView } from '@iwe/contract';
+import type { DeployTokenView, SigningKeyView } from '@iwe/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buildOverview, refused, serve, show, signInFresh } from '../testing.tsx';
+import { buildAnswer, buildOverview, refused, serve, show, signInFresh } from '../testing.tsx';
 
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
 beforeEach(signInFresh);
@@ -25,22 +25,40 @@ const list = [
   token({ id: 1, name: 'this instance', remotes: ['*'], expiresAt: null }),
 ];
 const PEM = '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----';
-const base = { overview: () => ({ data: buildOverview() }), 'GET deploy-tokens': () => ({ data: list }) };
+const keys: SigningKeyView[] = [
+  {
+    id: 9,
+    owner: 'Sales CI',
+    fingerprint: 'ab12cd34'.repeat(8),
+    createdBy: 'ann@iwe.test',
+    createdAt: '2026-11-20T01:00:00Z',
+    lastUsedAt: null,
+    revokedAt: null,
+    releases: 3,
+    usable: 2,
+  },
+];
+const base = {
+  overview: () => ({ data: buildOverview() }),
+  'GET deploy-tokens': () => ({ data: list }),
+  'GET signing-keys': () => ({ data: keys }),
+};
 const dialog = () => within(screen.getByRole('dialog'));
 const give = (label: RegExp, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
 
 async function openForm(handlers: Parameters<typeof serve>[0] = {}) {
   const calls = serve({ ...base, ...handlers });
   show('/admin/releases/tokens');
-  await screen.findByText('Sales CI');
+  await screen.findByRole('button', { name: 'Revoke Sales CI' });
   fireEvent.click(await screen.findByRole('button', { name: 'New token' }));
   return calls;
 }
 
-test('lists every token with its state; only live tokens of teams can be revoked', async () => {
+test('lists every token with its state; what is not revoked can be', async () => {
   serve(base);
   show('/admin/releases/tokens');
-  await screen.findByText('Sales CI');
+  await screen.findByRole('button', { name: 'Revoke Sales CI' });
+  await screen.findByRole('button', { name: 'Revoke the key of Sales CI' });
   const texts = within(screen.getByRole('region', { name: 'Deploy tokens' }))
     .getAllByRole('row')
     .slice(1)
@@ -52,7 +70,7 @@ test('lists every token with its state; only live tokens of teams can be revoked
     ['this instance', 'live', 'all'],
   ]);
   expect(screen.getAllByRole('button', { name: /^Revoke/ }).map((button) => button.getAttribute('aria-label'))).toEqual(
-    ['Revoke Sales CI', 'Revoke Old'],
+    ['Revoke Sales CI', 'Revoke Old', 'Revoke this instance', 'Revoke the key of Sales CI'],
   );
 });
 
@@ -148,4 +166,51 @@ test('a token is revoked after the password was entered again', async () => {
     'POST confirm',
     'DELETE deploy-tokens/4',
   ]);
+});
+
+test('a token is replaced: the new key is sent, and the new token shown', async () => {
+  const calls = serve({ ...base, 'POST deploy-tokens/4/successor': () => ({ token: 'iwe_next' }) });
+  show('/admin/releases/tokens');
+  fireEvent.click(await screen.findByRole('button', { name: 'Replace Sales CI' }));
+  expect(screen.queryByRole('button', { name: 'Replace this instance' })).toBeNull();
+  give(/^New public key/, PEM);
+  fireEvent.click(dialog().getByRole('button', { name: 'Make the new token' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'The token, shown once' }));
+  expect(shown.getByLabelText<HTMLInputElement>('Token').value).toBe('iwe_next');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ publicKey: `${PEM}\n`, overlapDays: 7 });
+});
+
+test('a key shows what it signed, and is revoked with or without that', async () => {
+  const calls = serve({
+    ...base,
+    'GET signing-keys/9/releases': () => ({
+      data: [
+        {
+          remote: 'mf-sales',
+          version: '1.1.0',
+          status: 'available',
+          stable: true,
+          publishedAt: '2026-11-20T01:00:00Z',
+        },
+      ],
+    }),
+    'POST signing-keys/9/revocation': () => buildAnswer(),
+  });
+  show('/admin/releases/tokens');
+  fireEvent.click(await screen.findByRole('button', { name: 'What Sales CI signed' }));
+  expect((await dialog().findByText('mf-sales 1.1.0')).closest('a')?.getAttribute('href')).toBe(
+    '/admin/releases/mf-sales/1.1.0',
+  );
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke the key of Sales CI' }));
+  fireEvent.click(await dialog().findByLabelText(/^Block the releases that it signed \(2\)/));
+  fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: 'the laptop was lost' } });
+  await waitFor(() => expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Revoke' }).disabled).toBe(false));
+  fireEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    block: true,
+    reason: 'the laptop was lost',
+    dryRun: false,
+  });
 });
