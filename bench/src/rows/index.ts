@@ -14,6 +14,7 @@ import { find } from './find.ts';
 import { home } from './home.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
 import { ocopsSearch } from './ocops-search.ts';
+import { blockReaches } from './platform-block.ts';
 import { decisions } from './platform-decisions.ts';
 import { fallbackTime } from './platform-fallback.ts';
 import { memory } from './platform-memory.ts';
@@ -62,4 +63,5 @@ export const ROWS: readonly BenchRow[] = [
   checkTime,
   releaseTime,
   decisions,
+  blockReaches,
 ];

@@ -4518,6 +4518,10 @@ export interface Statements {
       tidied_at: Date | null;
     };
   };
+  'releases.tidy-changes': {
+    parameters: [];
+    row: Record<never, never>;
+  };
   'releases.to-tidy': {
     parameters: [];
     row: {

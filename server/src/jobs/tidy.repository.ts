@@ -1,5 +1,4 @@
 import type { SystemTransaction } from '../database/index.ts';
-import { TIDY_CHANGES } from '../modules/platform/control/changes.sql.ts';
 
 const STATEMENTS = [
   `delete from service_oauth_state where expires_at < now() - interval '1 day'`,
@@ -15,7 +14,6 @@ const STATEMENTS = [
   `delete from release_health where hour < now() - interval '90 days'`,
   `delete from remote_failure where last_at < now() - interval '400 days'`,
   `delete from csp_report where last_at < now() - interval '90 days'`,
-  TIDY_CHANGES,
   // A mail that nobody could send for a month is given up, and what it says is deleted.
   `update mail_message set state = 'failed', body = null, body_key_id = null, body_text = null, body_html = null
   where state = 'waiting' and created_at < now() - interval '30 days'`,

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { releaseManifest } from '@iwe/contract';
 import type { PublishRequest, ReleaseManifest } from '@iwe/contract';
 import { misfits, routeConflicts } from '@iwe/domain';
-import type { ShellFacts } from '@iwe/domain';
+import type { Misfit, ShellFacts } from '@iwe/domain';
 import { conflict, Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
 import { menuProblems, reservedPaths } from './check-navigation.policy.ts';
@@ -126,7 +126,7 @@ export function checkFitness(
     found.push({
       code: 'release-needs',
       field: row.package,
-      message: `${row.package}: this shell provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.`,
+      message: `${row.package}: this shell provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.${wayOut(row)}`,
     });
   }
   found.push(...routeClashes(manifest, others));
@@ -140,6 +140,14 @@ export function checkFitness(
     });
   found.push(...overweight(manifest, files));
   if (found.length > 0) throw unprocessable(found);
+}
+
+/** What a team does about a shared package that does not fit; '' for the ranges of remote.json. */
+function wayOut({ package: name, provides, needs }: Misfit): string {
+  if (provides === null || !/^(@[a-z]+\/)?[a-z-]+$/.test(name)) return '';
+  const isRange = /^[\d^~<>=]/.test(needs);
+  const orDeclare = isRange ? ', or declare a range that has it in peerDependencies,' : '';
+  return ` Install ${name}@${provides}${orDeclare} and release again.`;
 }
 
 /**

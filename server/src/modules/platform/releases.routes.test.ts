@@ -95,7 +95,7 @@ describe('publishing refuses', () => {
     assert.equal(found.status, 422);
     assert.match(
       found.message,
-      /shell API: this shell provides 1\.0\.0, the release needs \^2\.0\.0\. react: this shell provides 19\.3\.1, the release needs \^18\.0\.0\./,
+      /shell API: this shell provides 1\.0\.0, the release needs \^2\.0\.0\. react: this shell provides 19\.3\.1, the release needs \^18\.0\.0\. Install react@19\.3\.1, or declare/,
     );
   });
 

@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { JobContext } from '../../jobs/define-job.ts';
+import { TIDY_CHANGES } from './control/changes.sql.ts';
 import { auditPlatform, lockRevision } from './platform.repository.ts';
 import { releaseStores } from './stores.ts';
 import type { ReleaseStores } from './stores.ts';
 import { MARK_TIDIED, TIDIED_AT, TIDIED_AFTER_DAYS, TO_TIDY } from './tidy-releases.sql.ts';
 import { withUploadClaim } from './upload-claim.ts';
+
+/** Deletes changes of decisions that can neither be undone nor restored any more. */
+export const tidyChanges = ({ database }: Pick<JobContext, 'database'>): Promise<unknown> =>
+  database.system((tx) => tx.query(TIDY_CHANGES()));
 
 /**
  * Deletes the files of releases that nothing has named for a long time, and marks their rows. Resolves to the number of
@@ -54,6 +59,8 @@ export const tidyReleases = defineJob({
   isSingle: true,
   schedule: '53 2 * * *',
   perform: async (context) => {
+    // First, because a release that a change names stays.
+    await tidyChanges(context);
     await tidyUnused(context, releaseStores(context.config));
   },
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import semver from 'semver';
 
 /** One shared package in the federation plugin's format. */
 interface SharedRule {
@@ -68,25 +69,44 @@ export function shellShared(folder: string): Record<string, SharedRule> {
   );
 }
 
+/**
+ * Returns share key → range of versions that a remote works with: what its package.json declares in peerDependencies,
+ * otherwise the installed version and what is compatible with it. Throws when the installed version is not in a declared
+ * range, because then nobody has tried it.
+ */
+function sharedRanges(folder: string): Record<string, string> {
+  const { peerDependencies: declared = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    peerDependencies?: Record<string, string>;
+  };
+  const rangeOf = (key: string, version: string): string => {
+    const name = [...LIBRARIES, ...OWN].find((one) => key === one || key.startsWith(`${one}/`)) ?? key;
+    const range = declared[name] ?? `^${version}`;
+    if (!semver.satisfies(version, range))
+      throw new Error(
+        `${path.basename(folder)} declares ${name} ${range} in peerDependencies, but is built with ${version}. ` +
+          `Install a version of that range, or widen it.`,
+      );
+    return range;
+  };
+  return Object.fromEntries(
+    Object.entries(sharedVersions(folder)).map(([key, version]) => [key, rangeOf(key, version)]),
+  );
+}
+
 /** Returns a remote's sharing rules: it bundles no shared package and only states the ranges that it works with. */
 export function remoteShared(folder: string): Record<string, SharedRule> {
   return Object.fromEntries(
-    Object.entries(sharedVersions(folder)).map(([key, version]) => [
+    Object.entries(sharedRanges(folder)).map(([key, requiredVersion]) => [
       key,
-      {
-        singleton: true,
-        strictVersion: true,
-        requiredVersion: `^${version}`,
-        import: false,
-      },
+      { singleton: true, strictVersion: true, requiredVersion, import: false },
     ]),
   );
 }
 
 /** Returns key → version range of the shared packages that a build uses, for the release manifest. */
 export function sharedNeeds(folder: string, used: readonly string[]): Record<string, string> {
-  const versions = sharedVersions(folder);
-  return Object.fromEntries(used.map((key) => [key, `^${versions[key] ?? ''}`]));
+  const ranges = sharedRanges(folder);
+  return Object.fromEntries(used.map((key) => [key, ranges[key] ?? '']));
 }
 
 /**

@@ -173,8 +173,9 @@ describe('the browser of the check', { skip }, () => {
     writeFileSync(
       program,
       `#!/bin/sh\ncase "$*" in *--no-sandbox*) exec '${executable}' "$@" ;; *) echo 'No usable sandbox!' >&2; exit 1 ;; esac\n`,
-      { mode: 0o755 },
     );
+    // Whatever the umask is: the browser's user must be able to run it.
+    chmodSync(program, 0o755);
     const open = await launchConfined(program, url);
     assert.equal(open.confinement.hasSandbox, false);
     assert.equal(open.confinement.hasOwnUser, confined.confinement.hasOwnUser);

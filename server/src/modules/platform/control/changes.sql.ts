@@ -92,9 +92,12 @@ export const LATEST_CHANGE = statement(
  * Deletes what nothing can restore any more. Of each choice the newest row at the end of that time is kept: it is the
  * state that the younger rows build on.
  */
-export const TIDY_CHANGES = `with past as (select coalesce(max(a.revision), 0) as revision from platform_audit a
+export const TIDY_CHANGES = statement(
+  'releases.tidy-changes',
+  `with past as (select coalesce(max(a.revision), 0) as revision from platform_audit a
     where not (${RESTORABLE}))
   delete from platform_change c using past where c.revision <= past.revision and (c.after is null or exists (
     select from platform_change newer where newer.remote = c.remote
       and newer.organisation_id is not distinct from c.organisation_id
-      and newer.revision > c.revision and newer.revision <= past.revision))`;
+      and newer.revision > c.revision and newer.revision <= past.revision))`,
+);

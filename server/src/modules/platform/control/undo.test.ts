@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DecisionAnswer, Overview, PlatformHistory, RemotesAnswer } from '@iwe/contract';
-import { tidy } from '../../../jobs/tidy.ts';
+import { tidyChanges } from '../tidy-releases.job.ts';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
@@ -216,7 +216,7 @@ test('states older than the named time are tidied; younger ones can be restored 
   const count = async () =>
     (await server.database.query<{ rows: number }>('select count(*)::int as rows from platform_change'))[0]?.rows ?? 0;
   const rows = await count();
-  await tidy(server.database);
+  await tidyChanges({ database: server.database });
   assert.ok((await count()) < rows, `${rows} rows stayed`);
   assert.deepEqual(await effect(young), before);
   assert.equal((await rollback(young)).statusCode, 200);
