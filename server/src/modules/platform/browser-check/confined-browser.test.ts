@@ -177,13 +177,16 @@ describe('the browser of the check', { skip }, () => {
     // Whatever the umask is: the browser's user must be able to run it.
     chmodSync(program, 0o755);
     const open = await launchConfined(program, url);
-    assert.equal(open.confinement.hasSandbox, false);
-    assert.equal(open.confinement.hasOwnUser, confined.confinement.hasOwnUser);
-    assert.match(
-      confinementText(open.confinement),
-      /^runs with this server as its only network, but without Chromium's/,
-    );
-    await open.close();
+    try {
+      assert.equal(open.confinement.hasSandbox, false);
+      assert.equal(open.confinement.hasOwnUser, confined.confinement.hasOwnUser);
+      assert.match(
+        confinementText(open.confinement),
+        /^runs with this server as its only network, but without Chromium's/,
+      );
+    } finally {
+      await open.close();
+    }
     rmSync(folder, { recursive: true });
   });
 
