@@ -52,6 +52,7 @@ export async function everyRoute(api: Api): Promise<ReadonlyMap<string, readonly
   };
   const filled = async (route: string): Promise<string> => {
     const [, place = '', name = ''] = route.split('/');
+    if (route === '/admin/releases/:remote') return '/admin/releases/mf-sales';
     if (route === '/admin/releases/:remote/:version') return '/admin/releases/mf-sales/1.0.0';
     if (place === 'order_add') return `/order_add/${name}`;
     if (place === 'order_detail' || place === 'order_edit') return `/${place}/${name}/${await sheet(name)}`;
