@@ -49,7 +49,11 @@ export function SigningKeys() {
       header: 'Signed',
       kind: 'number',
       cell: (key) => (
-        <Button size="xs" aria-label={`What ${key.owner} signed`} onClick={() => setShown(key)}>
+        <Button
+          size="xs"
+          aria-label={`${key.releases.toLocaleString('en-AU')} releases that ${key.owner} signed`}
+          onClick={() => setShown(key)}
+        >
           {key.releases.toLocaleString('en-AU')}
         </Button>
       ),

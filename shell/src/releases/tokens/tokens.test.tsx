@@ -197,7 +197,7 @@ test('a key shows what it signed, and is revoked with or without that', async ()
     'POST signing-keys/9/revocation': () => buildAnswer(),
   });
   show('/admin/releases/tokens');
-  fireEvent.click(await screen.findByRole('button', { name: 'What Sales CI signed' }));
+  fireEvent.click(await screen.findByRole('button', { name: /releases that Sales CI signed/ }));
   expect((await dialog().findByText('mf-sales 1.1.0')).closest('a')?.getAttribute('href')).toBe(
     '/admin/releases/mf-sales/1.1.0',
   );
