@@ -54,6 +54,8 @@ describe('a tab that was opened before the shell was replaced', () => {
   test('loads them for a month, and what the present shell shares with the old one for ever', async () => {
     const { oldShells } = server.app.platform;
     const replacedAt = new Date();
+    // The server may still be storing the second build, and not have noted yet that it replaced the first.
+    await oldShells.keep(replacedAt);
     await oldShells.keep(new Date(replacedAt.getTime() + (KEPT_DAYS - 1) * DAY_MS));
     assert.notEqual(await oldShells.read('shell.aaaaaaaa.js'), null);
     await oldShells.keep(new Date(replacedAt.getTime() + (KEPT_DAYS + 1) * DAY_MS));
