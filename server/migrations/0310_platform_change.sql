@@ -1,7 +1,7 @@
 -- What a decision changed: one row for each remote, and for each organisation whose pin it changed (without an
 -- organisation: what everybody gets), with the choice before and after. A decision at 500 organisations and 200 remotes
--- writes one or two rows instead of a copy of everything. Any state is the newest rows up to its revision; who decided and
--- why stands in platform_audit.
+-- writes one or two rows instead of a copy of everything. Any state is the newest rows up to its revision; who decided
+-- and why stands in platform_audit.
 create table platform_change (
   revision bigint not null,
   remote text not null,

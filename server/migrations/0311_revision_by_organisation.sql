@@ -1,5 +1,6 @@
--- The last revision that may have changed what an organisation gets. Pages compare this one, so that a decision about one
--- organisation makes no other one's pages ask again. Decisions themselves go by the revision of the whole installation.
+-- The last revision that may have changed what an organisation gets. Pages compare this one, so that a decision about
+-- one organisation makes no other one's pages ask again. Decisions themselves go by the revision of the whole
+-- installation.
 create table organisation_revision (
   organisation_id int primary key references organisation (id),
   value bigint not null

@@ -1,5 +1,5 @@
--- A time in which nobody changes what an organisation gets (all organisations without one): a stock take, the end of the
--- year. Blocks stay possible, and a platform admin may override it with a reason.
+-- A time in which nobody changes what an organisation gets (all organisations without one): a stock take, the end of
+-- the year. Blocks stay possible, and a platform admin may override it with a reason.
 create table release_freeze (
   id bigint generated always as identity primary key,
   organisation_id int references organisation (id),

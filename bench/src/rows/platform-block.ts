@@ -63,7 +63,9 @@ async function untilLeft(
   return performance.now() - began;
 }
 
-/** Stops the page's code where it is, as a loop without an end does, but without taking the processor from the others. */
+/**
+ * Stops the page's code where it is, as a loop without an end does, but without taking the processor from the others.
+ */
 async function hang(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Debugger.enable');

@@ -93,8 +93,8 @@ interface MadeReport {
 }
 
 /**
- * Asks for the report and waits for it; lists are read meanwhile. On a connection of its own: the server closes one that
- * was idle during the COPY.
+ * Asks for the report and waits for it; lists are read meanwhile. On a connection of its own: the server closes one
+ * that was idle during the COPY.
  */
 async function makeReport(client: pg.Client, http: HttpConnection, listed: (ms: number) => void): Promise<MadeReport> {
   const asked = await http.ask('/api/ag/reports', REQUEST);

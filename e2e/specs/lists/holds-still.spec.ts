@@ -38,7 +38,9 @@ async function idleLayouts(page: Page, session: CDPSession): Promise<number> {
   return (await layoutsOf(session)) - before;
 }
 
-/** Opens a page, walks it through the widths, and returns what moved by itself: nothing, for a page that holds still. */
+/**
+ * Opens a page, walks it through the widths, and returns what moved by itself: nothing, for a page that holds still.
+ */
 async function restlessIn(page: Page, route: string, open: (page: Page, route: string) => Promise<void>) {
   await page.addInitScript(WATCH_SHIFTS);
   const session = await page.context().newCDPSession(page);

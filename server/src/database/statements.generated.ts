@@ -3250,7 +3250,7 @@ export interface Statements {
       runs: number;
       failures: number;
       errors: number;
-      takenBack: string | null;
+      revertedVersion: string | null;
       why: string | null;
     };
   };
@@ -4500,7 +4500,7 @@ export interface Statements {
       string | null,
     ];
     row: {
-      takenBack: string | null;
+      revertedVersion: string | null;
     };
   };
   'releases.tell-platform-admins': {

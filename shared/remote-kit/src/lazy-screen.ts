@@ -18,8 +18,8 @@ const NEXT_AFTER_MS = 3000;
  * 'QuotingsPage')`. A file that can't be loaded is requested twice more, one that hangs once more, and one whose bytes
  * are not the release's never. The last failure goes to the remote's error boundary as a RemoteFailure.
  *
- * `next` imports the screen that people open from this one, such as a sheet from its list. Its code is fetched once this
- * screen is shown and the browser is idle, so that the next screen, also in a new tab, doesn't wait for it.
+ * `next` imports the screen that people open from this one, such as a sheet from its list. Its code is fetched once
+ * this screen is shown and the browser is idle, so that the next screen, also in a new tab, doesn't wait for it.
  */
 export function lazyScreen<K extends string, M extends Record<K, ComponentType>>(
   load: () => Promise<M>,

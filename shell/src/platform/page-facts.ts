@@ -26,7 +26,10 @@ export interface DeveloperGrant {
 const content = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-/** Reads the meta tags 'iwe-revision', 'iwe-blocked', 'iwe-list-key', 'iwe-developer' and 'iwe-demo'. A missing one counts as empty. */
+/**
+ * Reads the meta tags 'iwe-revision', 'iwe-blocked', 'iwe-list-key', 'iwe-developer' and 'iwe-demo'. A missing one
+ * counts as empty.
+ */
 export function readPageFacts(): PageFacts {
   return {
     revision: content('iwe-revision'),

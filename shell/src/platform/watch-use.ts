@@ -3,9 +3,9 @@ import type { TroubleKind } from '@iwe/contract';
 import { reportFailure } from './api.ts';
 
 /**
- * Reports what goes wrong while remotes are used: errors that nothing catches, tasks that block the page, and violations
- * of its policy. Each is attributed to a release by the URL of its script; what is no release's is left alone. Loaded
- * after the first screen or with the first trouble (`trouble-events.ts`).
+ * Reports what goes wrong while remotes are used: errors that nothing catches, tasks that block the page, and
+ * violations of its policy. Each is attributed to a release by the URL of its script; what is no release's is left
+ * alone. Loaded after the first screen or with the first trouble (`trouble-events.ts`).
  */
 
 /** A script that runs longer without a pause makes the page feel stuck, milliseconds. */

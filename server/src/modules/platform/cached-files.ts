@@ -19,9 +19,9 @@ export interface CachedFilesOptions {
 
 /**
  * Serves release files from a store. Every file, compressed forms included, is compared with the hash that the team
- * signed and is then cached in memory up to `maxBytes`. Concurrent requests for a file share one fetch. Resolves to null
- * when the file was not published or does not exist. Throws ReleaseChanged when the store holds other bytes than the
- * team signed, StoreDown when it does not answer.
+ * signed and is then cached in memory up to `maxBytes`. Concurrent requests for a file share one fetch. Resolves to
+ * null when the file was not published or does not exist. Throws ReleaseChanged when the store holds other bytes than
+ * the team signed, StoreDown when it does not answer.
  */
 export function cachedReleaseFiles(
   store: Pick<ReleaseStore, 'get'>,

@@ -151,8 +151,8 @@ function wayOut({ package: name, provides, needs }: Misfit): string {
 }
 
 /**
- * Throws when a version must not be chosen: 409 when it is blocked, is not what its team signed, failed its checks or is
- * unchecked; 422 with the table of misfits when it does not fit.
+ * Throws when a version must not be chosen: 409 when it is blocked, is not what its team signed, failed its checks or
+ * is unchecked; 422 with the table of misfits when it does not fit.
  */
 export function refuseUnfit(
   {

@@ -2,9 +2,9 @@ import type { StateRow } from './platform.repository.ts';
 import { PROVEN, STATUS } from './platform.sql.ts';
 import { statement } from '../../database/statement.ts';
 
-// The releases that a decision for this organisation (for any if null) and user refers to, and the newest proven ones. Every page load
-// runs this, and a remote may have hundreds of releases, so the query selects names first and joins the large manifests
-// last.
+// The releases that a decision for this organisation (for any if null) and user refers to, and the newest proven ones.
+// Every page load runs this, and a remote may have hundreds of releases, so the query selects names first and joins the
+// large manifests last.
 export const CHOOSABLE = statement(
   'releases.choosable',
   `with placed as (

@@ -30,8 +30,8 @@ export function openListSigner(dataDir: string): ListSigner {
 }
 
 /**
- * An onSend hook for the list of remotes: states in a header for whom it is, which view of the releases, since when, and
- * signs that together with the body's exact text. The body stays the same from one request to the next, so that a
+ * An onSend hook for the list of remotes: states in a header for whom it is, which view of the releases, since when,
+ * and signs that together with the body's exact text. The body stays the same from one request to the next, so that a
  * browser that has it is not sent it again.
  */
 export async function sealedList(

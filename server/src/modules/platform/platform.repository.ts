@@ -114,8 +114,8 @@ export async function manifestsOf(
 }
 
 /**
- * Returns the manifest of a remote's newest release, whatever its state; undefined when the remote has none, and when it
- * is not the signed one.
+ * Returns the manifest of a remote's newest release, whatever its state; undefined when the remote has none, and when
+ * it is not the signed one.
  */
 export async function newestManifest(tx: SystemTransaction, remote: string): Promise<ReleaseManifest | undefined> {
   const [row] = await tx.query(NEWEST_MANIFEST(remote));
@@ -155,8 +155,8 @@ export async function ownRevision(tx: SystemTransaction, organisation: number, u
 }
 
 /**
- * Returns the revision for a page, by the hash of its session's cookie: the newest of the person's organisations, because
- * a page request names no account. Undefined without a live session.
+ * Returns the revision for a page, by the hash of its session's cookie: the newest of the person's organisations,
+ * because a page request names no account. Undefined without a live session.
  */
 export async function revisionOfPage(tx: SystemTransaction, cookieHash: Buffer): Promise<string | undefined> {
   const [row] = await tx.query(REVISION_OF_PAGE(cookieHash));

@@ -4,8 +4,8 @@ import { statement } from '../../database/statement.ts';
 import { IDLE_MINUTES } from '../../plugins/session.ts';
 
 /**
- * SQL condition: release r may serve as a fallback. A release that did not pass its checks, has no files any more, or was
- * changed never may.
+ * SQL condition: release r may serve as a fallback. A release that did not pass its checks, has no files any more, or
+ * was changed never may.
  */
 export const PROVEN = `(r.proven_at is not null and r.check_state in ('own', 'passed') and r.tidied_at is null
     and r.fault is null)`;
@@ -71,8 +71,8 @@ export const REVISION = statement(
       from release where status = 'blocked') as blocked from platform_revision`,
 ).narrow<{ value: string }>();
 
-// An organisation's own revision: the number of the last decision that concerned it, and the latest end of its pins and of
-// its people's pilots and grants.
+// An organisation's own revision: the number of the last decision that concerned it, and the latest end of its pins and
+// of its people's pilots and grants.
 const ownRevision = (organisation: string, user: string): string => `
     greatest(r.common, (select o.value from organisation_revision o where o.organisation_id = ${organisation})) as number,
     floor(extract(epoch from greatest(

@@ -5,7 +5,8 @@ const KEEP_DAYS = 14;
 /** How many local builds of each remote are retained, even if nobody runs them. */
 const KEEP = 5;
 
-// SQL condition: change c chose version r, or replaced it. Such a version can be restored as long as the change is kept.
+// SQL condition: change c chose version r, or replaced it. Such a version can be restored as long as the change is
+// kept.
 export const NAMES_VERSION = `r.version in (c.before ->> 'stable', c.before ->> 'version', c.before -> 'rollout' ->> 'version',
   c.after ->> 'stable', c.after ->> 'version', c.after -> 'rollout' ->> 'version')`;
 

@@ -36,9 +36,9 @@ import {
 
 /**
  * Stores a release whose signature is verified: first the files, then the row. Publishing the same version again with
- * the same bytes changes nothing, except that lost and changed files are restored; with other bytes it throws 409. Publishing does
- * not activate a version unless the request asks for it and the token may promote. No transaction is open during the
- * upload to the store.
+ * the same bytes changes nothing, except that lost and changed files are restored; with other bytes it throws 409.
+ * Publishing does not activate a version unless the request asks for it and the token may promote. No transaction is
+ * open during the upload to the store.
  */
 export async function publishRelease(
   app: App,
@@ -126,8 +126,8 @@ async function checkPublication(
 }
 
 /**
- * Whether a browser must start a release before it may be chosen: a team's always; in production also the instance's own,
- * unless the remote has no stable version yet, since nothing else could run.
+ * Whether a browser must start a release before it may be chosen: a team's always; in production also the instance's
+ * own, unless the remote has no stable version yet, since nothing else could run.
  */
 async function mustBeChecked(app: App, tx: SystemTransaction, publisher: Publisher, remote: string): Promise<boolean> {
   if (!publisher.isInstance) return true;
@@ -319,8 +319,8 @@ export async function promote(
 
 /**
  * Writes the stable version of a remote; the caller has checked it. Resolves to the version that it replaces, or null.
- * `byInstance`: nobody decided it, and the instance's next build may replace it. `isGuarded`: it is watched, and the one
- * that it replaces may become stable again by itself (`control/guard.ts`). `takenBack`: the version that just was.
+ * `byInstance`: nobody decided it, and the instance's next build may replace it. `isGuarded`: it is watched, and the
+ * one that it replaces may become stable again by itself (`control/guard.ts`). `revertedVersion`: the version that just was.
  */
 export async function setStable(
   tx: SystemTransaction,
@@ -329,11 +329,11 @@ export async function setStable(
   {
     byInstance = false,
     isGuarded = false,
-    takenBack = null,
-  }: { byInstance?: boolean; isGuarded?: boolean; takenBack?: string | null } = {},
+    revertedVersion = null,
+  }: { byInstance?: boolean; isGuarded?: boolean; revertedVersion?: string | null } = {},
 ): Promise<{ version: string } | null> {
   const [before] = await tx.query(STABLE_VERSION(remote));
-  await tx.query(SET_STABLE(remote, version, byInstance, isGuarded ? GUARD_HOURS : null, takenBack));
+  await tx.query(SET_STABLE(remote, version, byInstance, isGuarded ? GUARD_HOURS : null, revertedVersion));
   await tx.query(MARK_PROVEN(remote, version));
   return before ?? null;
 }

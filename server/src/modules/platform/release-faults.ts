@@ -59,9 +59,9 @@ export async function signedHash(database: Pick<Database, 'query'>, key: string)
 }
 
 /**
- * Records why a release is not what its team signed, or with null that it is again. With a fault nobody is given it from
- * now on; pages learn it by the revision, and platform admins see it among the releases, in the history and among the
- * security events. Does nothing when the same is recorded already.
+ * Records why a release is not what its team signed, or with null that it is again. With a fault nobody is given it
+ * from now on; pages learn it by the revision, and platform admins see it among the releases, in the history and among
+ * the security events. Does nothing when the same is recorded already.
  */
 export async function recordFault(
   tx: SystemTransaction,
@@ -105,8 +105,8 @@ const PAGE = 100;
 
 /**
  * Verifies all releases when a server starts: every manifest, and the files of those that somebody is given or that had
- * a fault. Records what it finds. A store that does not answer ends it with a warning: files are compared again whenever
- * they are served.
+ * a fault. Records what it finds. A store that does not answer ends it with a warning: files are compared again
+ * whenever they are served.
  */
 export async function verifyAllReleases(verification: Verification): Promise<void> {
   const { database, log, signal } = verification;

@@ -178,14 +178,17 @@ const START_FAILURES = new Set(
   ),
 );
 
-/** Returns what is equal for all occurrences of one trouble: its message without numbers, which are ids and durations. */
+/**
+ * Returns what is equal for all occurrences of one trouble: its message without numbers, which are ids and durations.
+ */
 const subjectOf = (message: string): string => message.replaceAll(/\d+/g, 'n').slice(0, 120);
 
 /**
  * Counts a start, a failed start or an error in use, once per person and day: the first two for the release's plot, and
- * all for a rollout or a new stable version that may have to go back. Unknown versions are not counted. Starts in the browser check are ignored, because a release must not prove itself. So are reports
- * from users who are not given that version: any of the staff can send one, and it must neither make a release a
- * fallback for everybody nor stop a rollout.
+ * all for a rollout or a new stable version that may have to go back. Unknown versions are not counted. Starts in the
+ * browser check are ignored, because a release must not prove itself. So are reports from users who are not given that
+ * version: any of the staff can send one, and it must neither make a release a fallback for everybody nor stop a
+ * rollout.
  */
 async function counted(
   app: App,

@@ -4,8 +4,8 @@ import { hashToken } from '../../plugins/session.ts';
 import { ownRevision, readRevision, revisionOfPage } from './platform.repository.ts';
 
 /**
- * Returns a revision as pages and answers carry it: the release state and the shell's build, since either may change what
- * fits.
+ * Returns a revision as pages and answers carry it: the release state and the shell's build, since either may change
+ * what fits.
  */
 export const revisionOf = (app: App, value: string): string => `${value}-${app.platform.shell.hash()}`;
 

@@ -40,7 +40,7 @@ export const stableRequest = z.strictObject({
   version: exactVersion,
   /**
    * For GUARD_HOURS the version before becomes stable again by itself when too many starts fail. A version that was
-   * taken back so and is chosen again is not guarded.
+   * reverted so and is chosen again is not guarded.
    */
   guarded: z.boolean().default(true),
 });

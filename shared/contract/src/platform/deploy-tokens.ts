@@ -41,8 +41,8 @@ export type DeployTokenView = z.infer<typeof deployTokenView>;
 export const deployTokenList = z.object({ data: z.array(deployTokenView) });
 
 /**
- * POST /api/platform/deploy-tokens/{id}/successor: a new token with a new key for the same team, remotes and rights. The
- * old one ends after so many days.
+ * POST /api/platform/deploy-tokens/{id}/successor: a new token with a new key for the same team, remotes and rights.
+ * The old one ends after so many days.
  */
 export const deployTokenSuccessor = z.strictObject({
   publicKey: deployTokenRequest.shape.publicKey,

@@ -23,8 +23,8 @@ export const failureReport = z.strictObject({
 export type FailureReport = z.infer<typeof failureReport>;
 
 /**
- * POST /api/platform/runs: a version was mounted and has drawn its first screen. Sent once for each browser, version and
- * day.
+ * POST /api/platform/runs: a version was mounted and has drawn its first screen. Sent once for each browser, version
+ * and day.
  */
 export const runReport = z.strictObject({ remote: remoteName, version: exactVersion, token: startToken });
 

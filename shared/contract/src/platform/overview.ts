@@ -125,9 +125,9 @@ export const guardView = z.object({
   runs: z.number().int(),
   failures: z.number().int(),
   errors: z.number().int(),
-  /** The version in whose place this one is stable again; null when none was taken back. */
-  takenBack: z.string().nullable(),
-  /** Why it was taken back, with the figures; null when none was. */
+  /** The version in whose place this one is stable again; null when none was reverted. */
+  revertedVersion: z.string().nullable(),
+  /** Why it was reverted, with the figures; null when none was. */
   why: z.string().nullable(),
 });
 export type GuardView = z.infer<typeof guardView>;
@@ -192,8 +192,8 @@ export const overviewChoice = z.object({
 export type OverviewChoice = z.infer<typeof overviewChoice>;
 
 /**
- * GET /api/platform/remotes/{remote}/organisations: what the organisations get of one remote, a page at a time; filtered
- * by name, and by one line of the overview's choices. An organisation's admin sees only their own.
+ * GET /api/platform/remotes/{remote}/organisations: what the organisations get of one remote, a page at a time;
+ * filtered by name, and by one line of the overview's choices. An organisation's admin sees only their own.
  */
 export const remoteOrganisationsParams = z.object({ remote: remoteName });
 export const remoteOrganisationsQuery = pageQuery.extend({
@@ -241,7 +241,10 @@ export const overview = z.object({
     grants: z.array(grantView),
     /** Freezes in force and to come, as far as they concern what the user sees. */
     freezes: z.array(freezeView),
-    /** How often a page had no list of remotes (IWE-110) or a changed one (IWE-117), which is not the fault of a release. */
+    /**
+     * How often a page had no list of remotes (IWE-110) or a changed one (IWE-117), which is not the fault of a
+     * release.
+     */
     listFailures: z.object({ count: z.number().int(), lastAt: z.string().nullable() }),
     /** How often a part of the shell itself could not be loaded or drawn. */
     shellFailures: z.object({ count: z.number().int(), lastAt: z.string().nullable() }),

@@ -37,8 +37,8 @@ export const resolvedRemote = loadableRelease.extend({
 
 /**
  * GET /api/platform/remotes: every remote of this organisation. The header LIST_SEAL_HEADER signs it: organisation,
- * account, view ('now' or an earlier revision), moment, and a signature (ECDSA P-256 with SHA-256, base64) of these four
- * and, on the next line, the body's exact text.
+ * account, view ('now' or an earlier revision), moment, and a signature (ECDSA P-256 with SHA-256, base64) of these
+ * four and, on the next line, the body's exact text.
  */
 export const remotesAnswer = z.object({
   /** Changes whenever what this person gets in this organisation may have changed; the badge's answer names it too. */

@@ -48,9 +48,9 @@ export interface Resolution {
 
 /**
  * Returns the version of a remote that somebody gets: by grant, then pin, then rollout bucket (by organisation), then
- * the stable channel. A blocked or changed version, or one that this page can't run, is never returned: when every intended
- * version is such a one, it is the newest that fits and has run well. When no rule gives somebody a version, nothing is
- * returned; so publishing gives a release to nobody, and a pin only to its organisation.
+ * the stable channel. A blocked or changed version, or one that this page can't run, is never returned: when every
+ * intended version is such a one, it is the newest that fits and has run well. When no rule gives somebody a version,
+ * nothing is returned; so publishing gives a release to nobody, and a pin only to its organisation.
  */
 export function resolveRelease(
   organisation: { id: number },

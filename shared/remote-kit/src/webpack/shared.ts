@@ -71,8 +71,8 @@ export function shellShared(folder: string): Record<string, SharedRule> {
 
 /**
  * Returns share key → range of versions that a remote works with: what its package.json declares in peerDependencies,
- * otherwise the installed version and what is compatible with it. Throws when the installed version is not in a declared
- * range, because then nobody has tried it.
+ * otherwise the installed version and what is compatible with it. Throws when the installed version is not in a
+ * declared range, because then nobody has tried it.
  */
 function sharedRanges(folder: string): Record<string, string> {
   const { peerDependencies: declared = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {

@@ -63,7 +63,8 @@ export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) 
   );
 }
 
-// For a finger a link is higher than its line. It reaches over the lines around it, so that it pushes none of them away.
+// For a finger a link is higher than its line. It reaches over the lines around it, so that it pushes none of them
+// away.
 const LINKS_CSS = { '& dd a': { [TOUCH]: { display: 'inline-flex', alignItems: 'center', minH: '11', my: '-11px' } } };
 const EDIT_CSS = { [TOUCH]: { '& > button': { my: '-2', me: '-2' } } };
 

@@ -248,18 +248,18 @@ test('a new stable version is watched, unless the admin knows better', async () 
   await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ version: '1.1.0', guarded: false }));
 });
 
-test('a version that was taken back and is chosen again stays, and the dialog says so', async () => {
+test('a version that was reverted and is chosen again stays, and the dialog says so', async () => {
   const guard = { until: null, runs: 0, failures: 0, errors: 0, before: null, why: null };
   serve({
     overview: () => ({
-      data: buildOverview({ guards: [{ ...guard, remote: 'mf-sales', version: '1.0.0', takenBack: '1.1.0' }] }),
+      data: buildOverview({ guards: [{ ...guard, remote: 'mf-sales', version: '1.0.0', revertedVersion: '1.1.0' }] }),
     }),
     [PAGE]: () => ({ data: buildPage() }),
     'POST stable': () => buildAnswer(),
   });
   show('/admin/releases/mf-sales/1.1.0');
   fireEvent.click(await screen.findByRole('button', { name: 'Make stable' }));
-  expect(dialog().getByText(/1.1.0 was stable before and was taken back by itself.*This time it stays/)).toBeTruthy();
+  expect(dialog().getByText(/1.1.0 was stable before and was reverted by itself.*This time it stays/)).toBeTruthy();
   expect(dialog().queryByRole('checkbox')).toBeNull();
 });
 

@@ -14,7 +14,7 @@ export function StableDialog({
 }: ReleaseActionProps<Extract<ReleaseAction, { kind: 'stable' }>>) {
   const [guarded, setGuarded] = useState(true);
   const before = overview.remotes.find(({ name }) => name === remote)?.stable ?? null;
-  const isRenewed = overview.guards.some((guard) => guard.remote === remote && guard.takenBack === version);
+  const isRenewed = overview.guards.some((guard) => guard.remote === remote && guard.revertedVersion === version);
   return (
     <DecisionDialog
       title={`Make ${remote} ${version} stable`}
@@ -27,7 +27,7 @@ export function StableDialog({
     >
       {isRenewed ? (
         <Notice tone="spark">
-          {`${version} was stable before and was taken back by itself, because too many starts failed. ` +
+          {`${version} was stable before and was reverted by itself, because too many starts failed. ` +
             'This time it stays, whatever happens.'}
         </Notice>
       ) : (

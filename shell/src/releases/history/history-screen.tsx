@@ -13,7 +13,10 @@ import { changeText, actionText } from './change-text.ts';
 
 type Row = PlatformHistory['data'][number];
 
-/** Shows who changed what, when and why, including refused attempts, and offers to undo a decision or to restore a state. */
+/**
+ * Shows who changed what, when and why, including refused attempts, and offers to undo a decision or to restore a
+ * state.
+ */
 export function HistoryScreen() {
   const { timeZone } = useAccount();
   const navigate = useNavigate();

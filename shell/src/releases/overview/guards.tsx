@@ -5,7 +5,7 @@ import type { Column } from '@iwe/ui';
 import { Section, VersionLink } from '../parts.tsx';
 import { counted } from '../words.ts';
 
-/** Stable versions that are watched since they were chosen, and those that were taken back. */
+/** Stable versions that are watched since they were chosen, and those that were reverted. */
 export function Guards({ overview: { guards } }: { overview: Overview }) {
   const { timeZone } = useAccount();
   if (guards.length === 0) return null;
@@ -14,9 +14,9 @@ export function Guards({ overview: { guards } }: { overview: Overview }) {
       key: 'remote',
       header: 'Remote',
       width: 140,
-      cell: ({ remote, version, takenBack }) => (
-        <VersionLink remote={remote} version={takenBack ?? version}>
-          {remote} {takenBack ?? version}
+      cell: ({ remote, version, revertedVersion }) => (
+        <VersionLink remote={remote} version={revertedVersion ?? version}>
+          {remote} {revertedVersion ?? version}
         </VersionLink>
       ),
     },
@@ -24,16 +24,16 @@ export function Guards({ overview: { guards } }: { overview: Overview }) {
       key: 'state',
       header: 'State',
       width: 84,
-      cell: ({ takenBack }) => (
-        <Badge tone={takenBack ? 'danger' : 'accent'}>{takenBack ? 'taken back' : 'watched'}</Badge>
+      cell: ({ revertedVersion }) => (
+        <Badge tone={revertedVersion ? 'danger' : 'accent'}>{revertedVersion ? 'reverted' : 'watched'}</Badge>
       ),
     },
     {
       key: 'starts',
       header: 'Since it is stable',
       width: 176,
-      cell: ({ runs, failures, errors, takenBack }) =>
-        takenBack ? (
+      cell: ({ runs, failures, errors, revertedVersion }) =>
+        revertedVersion ? (
           ''
         ) : (
           <>
@@ -52,8 +52,8 @@ export function Guards({ overview: { guards } }: { overview: Overview }) {
     {
       key: 'then',
       header: 'What happens',
-      cell: ({ version, before, until, takenBack, why }) =>
-        takenBack
+      cell: ({ version, before, until, revertedVersion, why }) =>
+        revertedVersion
           ? `${version} is stable again: ${why ?? ''}`
           : `Until ${momentText(until ?? '', timeZone)} ${before ?? ''} becomes stable again when too many starts fail`,
     },

@@ -130,15 +130,15 @@ test('a rollout shows its step and its buttons; advancing runs a dry run first',
   ]);
 });
 
-test('stable versions that are watched, and those that were taken back, are listed', async () => {
+test('stable versions that are watched, and those that were reverted, are listed', async () => {
   const guard = { runs: 4, failures: 1, errors: 1, before: '1.1.0', until: '2026-11-21T00:00:00Z' };
   const why = '3 of 3 starts failed since 2.1.0 was stable';
   serve({
     overview: () => ({
       data: buildOverview({
         guards: [
-          { ...guard, remote: 'mf-sales', version: '1.2.0', takenBack: null, why: null },
-          { ...guard, remote: 'mf-stock', version: '2.0.0', before: null, until: null, takenBack: '2.1.0', why },
+          { ...guard, remote: 'mf-sales', version: '1.2.0', revertedVersion: null, why: null },
+          { ...guard, remote: 'mf-stock', version: '2.0.0', before: null, until: null, revertedVersion: '2.1.0', why },
         ],
       }),
     }),
@@ -153,7 +153,7 @@ test('stable versions that are watched, and those that were taken back, are list
   ).toEqual([
     'mf-sales 1.2.0watched4 started, 1 failed1 person had errors in use' +
       'Until 21 Nov 2026 11:00 1.1.0 becomes stable again when too many starts fail',
-    `mf-stock 2.1.0taken back2.0.0 is stable again: ${why}`,
+    `mf-stock 2.1.0reverted2.0.0 is stable again: ${why}`,
   ]);
 });
 

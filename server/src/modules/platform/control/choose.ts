@@ -16,7 +16,8 @@ export async function releaseOr404(tx: SystemTransaction, remote: string, versio
 
 /**
  * Returns a release that may be given to people. Throws 404 when it is not published, 409 when it is blocked, tidied or
- * did not pass its checks, 422 when it does not fit this shell and server (with the table) or answers routes of another remote.
+ * did not pass its checks, 422 when it does not fit this shell and server (with the table) or answers routes of another
+ * remote.
  */
 export async function choosable(app: App, tx: SystemTransaction, remote: string, version: string): Promise<ReleaseRow> {
   const release = await releaseOr404(tx, remote, version);

@@ -48,8 +48,9 @@ class DryRun extends Error {
  * Runs a decision about releases; all of them go through here. Requires a recently confirmed password (403
  * 'confirm-required' otherwise), runs one at a time under the lock of the revision, and only on the revision that the
  * admin saw (409 with who changed what). Writes the audit entry with its reason, and what it changed, so that it can be
- * undone. `work` changes the state and returns the audit entry. `remote` is the only remote that it touches, null when it may touch
- * all: the effect is worked out for no other. Refused when it changes what a frozen organisation gets. A dry run does all of this and is rolled back.
+ * undone. `work` changes the state and returns the audit entry. `remote` is the only remote that it touches, null when
+ * it may touch all: the effect is worked out for no other. Refused when it changes what a frozen organisation gets. A
+ * dry run does all of this and is rolled back.
  */
 export async function decide(
   app: App,

@@ -4,9 +4,9 @@ import { statement } from '../../../database/statement.ts';
 export const ALL_GUARDS = statement(
   'releases.all-guards',
   `select remote, version, guard_before as before, to_json(guarded_until) #>> '{}' as until, guard_runs as runs,
-    guard_failures as failures, guard_errors as errors, taken_back as "takenBack",
+    guard_failures as failures, guard_errors as errors, taken_back as "revertedVersion",
     case when taken_back is not null then coalesce((select a.reason from platform_audit a
-      where a.remote = c.remote and a.action = 'stable taken back' order by a.id desc limit 1), '') end as why
+      where a.remote = c.remote and a.action = 'stable reverted' order by a.id desc limit 1), '') end as why
   from release_channel c where channel = 'stable' and (guarded_until > now() or taken_back is not null)
   order by remote`,
 ).narrow<GuardView>();
@@ -20,7 +20,7 @@ export const LOCK_GUARD = statement(
 
 export const TAKEN_BACK = statement(
   'releases.taken-back',
-  `select taken_back as "takenBack" from release_channel where remote = $1 and channel = 'stable'`,
+  `select taken_back as "revertedVersion" from release_channel where remote = $1 and channel = 'stable'`,
 );
 
 export const COUNT_FOR_GUARD = statement(

@@ -67,10 +67,10 @@ const bell = async () =>
   (await server.database.query<{ text: string }>('select text from notification order by id')).map(({ text }) => text);
 
 describe('a new stable version', () => {
-  test('is taken back when too many starts fail: audited, and told to the platform’s admins', async () => {
+  test('is reverted when too many starts fail: audited, and told to the platform’s admins', async () => {
     await decide('stable', { version: '1.1.0' });
     const [guard] = (await overview()).guards;
-    assert.deepEqual([guard?.version, guard?.before, guard?.takenBack], ['1.1.0', '1.0.0', null]);
+    assert.deepEqual([guard?.version, guard?.before, guard?.revertedVersion], ['1.1.0', '1.0.0', null]);
     assert.ok(Date.parse(guard?.until ?? '') > Date.now() + 23.9 * 3_600_000);
     await failing(2);
     assert.equal(await stable(), '1.1.0');
@@ -83,10 +83,10 @@ describe('a new stable version', () => {
     ).json<PlatformHistory>().data;
     assert.deepEqual(
       [last?.actor, last?.action, last?.version, last?.reason],
-      ['the platform', 'stable taken back', '1.0.0', '3 of 3 starts failed since 1.1.0 was stable'],
+      ['the platform', 'stable reverted', '1.0.0', '3 of 3 starts failed since 1.1.0 was stable'],
     );
     const [back] = (await overview()).guards;
-    assert.deepEqual([back?.takenBack, back?.why], ['1.1.0', '3 of 3 starts failed since 1.1.0 was stable']);
+    assert.deepEqual([back?.revertedVersion, back?.why], ['1.1.0', '3 of 3 starts failed since 1.1.0 was stable']);
   });
 
   test('that a person chooses again stays, and another one is watched', async () => {
@@ -124,7 +124,7 @@ describe('a new stable version', () => {
     assert.equal(await stable(), '1.0.0');
   });
 
-  test('is taken back for errors in use, over their own limit', async () => {
+  test('is reverted for errors in use, over their own limit', async () => {
     await decide('stable', { version: '1.1.0' });
     for (const who of people) await report(who, '1.1.0', null);
     await failing(3, '1.1.0', 'IWE-114');

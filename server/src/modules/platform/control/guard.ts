@@ -8,10 +8,10 @@ import { recordChange } from './changes.ts';
 import { ALL_GUARDS, COUNT_FOR_GUARD, END_GUARD, LOCK_GUARD, TAKEN_BACK, TELL_PLATFORM_ADMINS } from './guard.sql.ts';
 import { failsTooOften, hasTooManyErrors } from './health-limits.ts';
 
-/** From how many and from which share of failed starts a guarded stable version is taken back. */
+/** From how many and from which share of failed starts a guarded stable version is reverted. */
 const LIMITS = { minFailures: 3, maxFailurePercent: 20 };
 
-/** Returns the stable versions that are watched, and those that were taken back last. */
+/** Returns the stable versions that are watched, and those that were reverted last. */
 export const allGuards = (tx: SystemTransaction): Promise<GuardView[]> => tx.query(ALL_GUARDS());
 
 /**
@@ -20,7 +20,7 @@ export const allGuards = (tx: SystemTransaction): Promise<GuardView[]> => tx.que
  */
 export async function isRenewed(tx: SystemTransaction, remote: string, version: string): Promise<boolean> {
   const [row] = await tx.query(TAKEN_BACK(remote));
-  return row?.takenBack === version;
+  return row?.revertedVersion === version;
 }
 
 /** Counts a report about a guarded stable version; resolves to true when it is one. */
@@ -63,13 +63,13 @@ export async function judgeStable(
     );
     return;
   }
-  await setStable(tx, remote, before, { takenBack: version });
+  await setStable(tx, remote, before, { revertedVersion: version });
   const reason = `${found} since ${version} was stable`;
   await recordChange(tx, {
     userId: null,
     actor: 'the platform',
     reason,
-    action: 'stable taken back',
+    action: 'stable reverted',
     remote,
     version: before,
     before: { version },

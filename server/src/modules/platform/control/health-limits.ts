@@ -10,9 +10,9 @@ export const failsTooOften = ({
   failures >= minFailures && failures * 100 > maxFailurePercent * (runs + failures);
 
 /**
- * The share of the people with a start, in percent, of whom more than so many must have an error in use for a version to
- * go back; and at least as many people as failed starts are needed. An error in use keeps nobody from
- * working, so it takes more of them than of failed starts.
+ * The share of the people with a start, in percent, of whom more than so many must have an error in use for a version
+ * to go back; and at least as many people as failed starts are needed. An error in use keeps nobody from working, so it
+ * takes more of them than of failed starts.
  */
 export const MAX_ERRORS_IN_USE_PERCENT = 30;
 

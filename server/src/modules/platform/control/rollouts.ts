@@ -60,8 +60,8 @@ export async function endRollout(
 }
 
 /**
- * Counts a reported start, failed start or error of a version that is being rolled out; resolves to true when it is. Costs one look-up by key
- * when there is no rollout.
+ * Counts a reported start, failed start or error of a version that is being rolled out; resolves to true when it is.
+ * Costs one look-up by key when there is no rollout.
  */
 export async function countForRollout(
   tx: SystemTransaction,
@@ -74,8 +74,9 @@ export async function countForRollout(
 }
 
 /**
- * Reverts a rollout whose starts fail too often or whose people have too many errors, with the figures as its reason; resolves to true then. Runs in a
- * transaction of its own: like every decision it locks the revision first, and counting must not wait for that lock.
+ * Reverts a rollout whose starts fail too often or whose people have too many errors, with the figures as its reason;
+ * resolves to true then. Runs in a transaction of its own: like every decision it locks the revision first, and
+ * counting must not wait for that lock.
  */
 export async function judgeRollout(tx: SystemTransaction, remote: string, version: string): Promise<boolean> {
   await lockRevision(tx);

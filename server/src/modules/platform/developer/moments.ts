@@ -8,7 +8,8 @@ import { CHANGES_AFTER, RECENT_REVISIONS } from './moments.sql.ts';
 
 /**
  * Returns what decided every remote's version at an earlier moment: its stable versions, pins and rollouts. Releases,
- * checks and blocks are the current ones, so an earlier state can be inspected without running what is no longer allowed.
+ * checks and blocks are the current ones, so an earlier state can be inspected without running what is no longer
+ * allowed.
  */
 export function statesAt(states: readonly RemoteState[], { at, choices }: EarlierState): RemoteState[] {
   const common = new Map<string, CommonChoice>();

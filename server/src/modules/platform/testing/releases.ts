@@ -115,7 +115,9 @@ export function testShell(): ShellBuild {
   return shellBuild(folder);
 }
 
-/** Returns the token that the server gives with a release to whoever sends these headers; undefined when it gives none. */
+/**
+ * Returns the token that the server gives with a release to whoever sends these headers; undefined when it gives none.
+ */
 export async function startToken(
   server: TestServer,
   headers: Readonly<Record<string, string | undefined>>,
