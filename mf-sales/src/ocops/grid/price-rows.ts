@@ -106,7 +106,10 @@ export function priceSpec(fields: readonly PriceField[], rule: PriceRounding, ro
         key: field,
         headings: [label.toLowerCase()],
         text: (row: PriceRow) => priceTextOf(row, field),
-        parse: (text: string, row: PriceRow) => parsePrice(text, row, field, rule),
+        parse: (text: string, row: PriceRow, before: PriceRow) => {
+          const price = parsePrice(text, before, field, rule);
+          return price.ok ? { ok: true as const, patch: withPrice(row, field, price.cents, rule) } : price;
+        },
       })),
     ],
     blank: () => BLANK,
@@ -123,19 +126,22 @@ export function priceTextOf(row: PriceRow, field: string): string {
   return cents === 0 ? '' : centsToDecimalText(cents);
 }
 
-function parsePrice(text: string, row: PriceRow, field: string, rule: PriceRounding) {
-  if (row.id === 0) return { ok: true as const, patch: {} };
-  const before = row.now[field] ?? 0;
+/** A percentage is of the price before the step, not of what a new class A has made of it in the same step. */
+function parsePrice(text: string, before: PriceRow, field: string, rule: PriceRounding) {
+  if (before.id === 0) return { ok: true as const, cents: 0 };
   const percent = typedPercent(text);
-  const cents = percent === undefined ? typedCents(text) : changeByPercent(before, percent, rule);
+  const cents = percent === undefined ? typedCents(text) : changeByPercent(before.now[field] ?? 0, percent, rule);
   if (cents === undefined)
     return { ok: false as const, reason: 'Enter a price like 120.50, a percentage like +3%, or leave it empty.' };
-  const next = cents ?? 0;
-  if (field === 'specialPrice' && !row.isSpecial && next !== 0)
+  if (field === 'specialPrice' && !before.isSpecial && cents)
     return { ok: false as const, reason: 'This product is no special. Set "Special or not" by Edit Prices (E).' };
-  if (next === before) return { ok: true as const, patch: {} };
-  const followers = field === 'classAPrice' ? classesAfter(row, next, rule) : {};
-  return { ok: true as const, patch: { now: { ...row.now, ...followers, [field]: next } } };
+  return { ok: true as const, cents: cents ?? 0 };
+}
+
+function withPrice(row: PriceRow, field: string, cents: number, rule: PriceRounding): Partial<PriceRow> {
+  if (cents === (row.now[field] ?? 0)) return {};
+  const followers = field === 'classAPrice' ? classesAfter(row, cents, rule) : {};
+  return { now: { ...row.now, ...followers, [field]: cents } };
 }
 
 /** B to E by the ratios that were read; an emptied class A, or one that was not set, changes nothing else. */

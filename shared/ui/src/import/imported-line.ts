@@ -23,7 +23,7 @@ export function lineOfImport(line: ImportedLine, type: SheetType, spec: GridSpec
   return typed.reduce(
     (row, [key, text]) => {
       const column = spec.columns.findIndex((candidate) => candidate.key === key);
-      return text === '' || column < 0 ? row : withText(row, spec, column, text);
+      return text === '' || column < 0 ? row : withText(row, spec, { column, text });
     },
     withItem(blankLine(), isCount ? { ...item, price: null } : item),
   );

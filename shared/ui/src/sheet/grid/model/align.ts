@@ -98,7 +98,7 @@ function costOf<Row extends GridRow>(texts: readonly string[], column: ModelColu
   if (!parse) return texts.length * COST.readOnly;
   const asText = column.isDerived ? COST.derived : column.isFreeText ? COST.freeText : null;
   const each = (text: string) => (asText === null ? 0 : isNumber(text) ? COST.numberAsText : asText);
-  return texts.reduce((sum, text) => sum + (parse(text, sample).ok ? each(text) : COST.bad), 0);
+  return texts.reduce((sum, text) => sum + (parse(text, sample, sample).ok ? each(text) : COST.bad), 0);
 }
 
 function isNumber(text: string): boolean {

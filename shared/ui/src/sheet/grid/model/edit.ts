@@ -43,7 +43,7 @@ export function setText<Row extends GridRow>(
 ): GridState<Row> {
   const before = state.rows[row];
   if (!before) return state;
-  const after = withText(before, spec, column, text);
+  const after = withText(before, spec, { column, text });
   return after === before ? state : changeRows(state, spec, state.rows.with(row, after));
 }
 
@@ -66,7 +66,7 @@ export function clearCells<Row extends GridRow>(state: GridState<Row>, spec: Gri
   const rows = state.rows.map((row, index) => {
     if (index < top || index > bottom) return row;
     let next = row;
-    for (let column = left; column <= right; column += 1) next = withText(next, spec, column, '');
+    for (let column = left; column <= right; column += 1) next = withText(next, spec, { column, text: '' }, row);
     changed ||= next !== row;
     return next;
   });

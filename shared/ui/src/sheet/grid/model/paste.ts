@@ -3,6 +3,7 @@ import { blockText, parseBlock } from './clipboard.ts';
 import { clearCells, isFull } from './edit.ts';
 import { rangeOf } from './move.ts';
 import { changeRows, filledRows, withMark, withText } from './state.ts';
+import type { CellText } from './state.ts';
 import type { GridRow, GridSpec, GridState } from './types.ts';
 
 /** The key of a row's mark for pasted text without a column. */
@@ -81,24 +82,23 @@ function pasteRow<Row extends GridRow>(
       ? null
       : { text: homeless.join(' | '), reason: `Pasted without a column for it: ${homeless.join(' | ')}`, kind: 'note' },
   );
-  // Derived columns are last, so that they can see whether the column they follow from was given.
+  // A cell may change cells at its right (B to E follow class A), so the order is the grid's, however the block is
+  // ordered. Derived columns are last, so that they can see whether the column they follow from was given.
+  const isLate = (column: number) => (spec.columns[column]?.isDerived || !spec.columns[column]?.parse ? 1 : 0);
   const order = columns
-    .map((column, index) => ({ column, text: cells[index] ?? '' }))
-    .filter((cell) => cell.text !== '');
-  const isLate = (column: number | null) =>
-    column !== null && (spec.columns[column]?.isDerived || !spec.columns[column]?.parse) ? 1 : 0;
-  for (const { column, text } of order.toSorted((one, other) => isLate(one.column) - isLate(other.column))) {
-    if (column !== null)
-      next = isLate(column) ? withDerivedText(next, spec, column, text) : withText(next, spec, column, text);
-  }
+    .flatMap((column, index) => (column !== null && cells[index] ? [{ column, text: cells[index] }] : []))
+    .toSorted((one, other) => isLate(one.column) - isLate(other.column) || one.column - other.column);
+  for (const cell of order)
+    next = isLate(cell.column) ? withDerivedText(next, spec, cell) : withText(next, spec, cell, row);
   return next;
 }
 
 /** Pasted text in a derived column: used when the column it follows from is empty, otherwise stored as a note. */
-function withDerivedText<Row extends GridRow>(row: Row, spec: GridSpec<Row>, column: number, text: string): Row {
+function withDerivedText<Row extends GridRow>(row: Row, spec: GridSpec<Row>, cell: CellText): Row {
+  const { column, text } = cell;
   const target = spec.columns[column];
   if (!target || target.text(row) === text) return row;
-  const next = target.parse ? withText(row, spec, column, text) : row;
+  const next = target.parse ? withText(row, spec, cell) : row;
   if (next !== row && target.text(next) === text) return next;
   return withMark(row, target.key, {
     text,
@@ -114,7 +114,7 @@ function fillRange<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Ro
     if (index < top || index > bottom) return row;
     let next = row;
     for (let column = left; column <= right; column += 1) {
-      next = withText(next, spec, column, text);
+      next = withText(next, spec, { column, text }, row);
       if (next.marks?.[spec.columns[column]?.key ?? '']?.kind === 'error') bad += 1;
     }
     return next;

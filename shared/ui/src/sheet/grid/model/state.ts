@@ -107,14 +107,25 @@ export function withMark<Row extends GridRow>(row: Row, column: string, mark: Ce
   return { ...row, marks: mark ? { ...others, [column]: mark } : others };
 }
 
+/** A text for one cell of a row. */
+export interface CellText {
+  readonly column: number;
+  readonly text: string;
+}
+
 /**
  * Returns the row after a text was put into a column: changed, or marked with the text that could not be parsed.
- * Read-only cells stay unchanged.
+ * Read-only cells stay unchanged. `before` is the row before the step, where the step changes several of its cells.
  */
-export function withText<Row extends GridRow>(row: Row, spec: GridSpec<Row>, column: number, text: string): Row {
+export function withText<Row extends GridRow>(
+  row: Row,
+  spec: GridSpec<Row>,
+  { column, text }: CellText,
+  before: Row = row,
+): Row {
   const { key, parse } = spec.columns[column] ?? {};
   if (key === undefined || !parse) return row;
-  const parsed = parse(text, row);
+  const parsed = parse(text, row, before);
   if (!parsed.ok) return withMark(row, key, { text, reason: parsed.reason, kind: 'error' });
   return withMark(isSame(row, parsed.patch) ? row : { ...row, ...parsed.patch }, key, null);
 }

@@ -25,8 +25,11 @@ export interface ModelColumn<Row> {
   readonly key: string;
   /** Returns the cell's value as people would type it; used for copying and comparing. */
   readonly text: (row: Row) => string;
-  /** Parses a typed or pasted text; '' empties the cell. Columns without it are read only. */
-  readonly parse?: (text: string, row: Row) => Parsed<Row>;
+  /**
+   * Parses a typed or pasted text; '' empties the cell. Columns without it are read only. `before` is the row before
+   * the fill or paste, whose other cells may have changed this one in `row` already.
+   */
+  readonly parse?: (text: string, row: Row, before: Row) => Parsed<Row>;
   /** Accepts any text, so a pasted text gives no hint that it belongs here. */
   readonly isFreeText?: boolean;
   /** Follows from another column (a name from the code): pasted text is used only when that one is empty. */
