@@ -90,7 +90,10 @@ before(async () => {
 });
 after(() => server.close());
 
-/** What the demo data has too little of: open debts of every age, overrides, voids, the director's own customers. */
+/**
+ * What the demo data has too little of, or on some days nothing: open debts of every age, overrides, voids, failed sends,
+ * the director's own customers, sheets of today and of last month's same day.
+ */
 async function happen(): Promise<void> {
   const texts = [
     // A week with enough in it: what was approved longer ago is moved into it, with its history.
@@ -119,6 +122,15 @@ async function happen(): Promise<void> {
     `update sheet set po_status = 1 + (id % 4)::int, is_closed = id % 4 = 3,
         delivery_date = now()::date + (id % 20)::int - 8 where organisation_id = 4 and type = 3 and status = 2`,
     `update sheet_line set source_line_id = null where organisation_id = 4 and sheet_type = 2 and sheet_id % 2 = 0`,
+    // On the first day of a month the month has today's sheets alone.
+    `update sheet set date = '${day}' where organisation_id = 4 and type in (1, 2) and status in (1, 2) and id % 11 = 1`,
+    `update sheet set date = '${addMonths(day, -1)}' where organisation_id = 4 and type in (1, 2) and status = 2
+      and id % 11 = 2`,
+    `update sheet set xero_state = 3, xero_error = 'Refused.' where organisation_id = 4 and status = 2
+      and type in (1, 2, 4, 5) and id % 17 = 3`,
+    `update sheet set xero_state = 0 where organisation_id = 4 and status = 2 and type in (1, 2) and id % 11 = 1`,
+    `update sheet set due_date = date '${day}' - (id % 120)::int where organisation_id = 4 and status = 2 and type = 1
+      and id % 3 = 1`,
   ];
   await server.database.system(async (tx) => {
     for (const text of texts) await tx.query({ name: `home-test-${texts.indexOf(text)}`, text, values: [] });
