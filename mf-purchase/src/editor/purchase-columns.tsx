@@ -87,14 +87,14 @@ export function purchaseColumns(
   const tone = (line: EditorLine) => openTone(line, filled, type);
   return definedGridColumns(lines as readonly LineColumn[], {
     ...cells,
-    code: { ...cells.code, width: 118 },
+    code: { ...cells.code, width: 132 },
     name: { ...cells.name, width: 150 },
-    unit: { ...cells.unit, width: 42 },
-    stock: { ...cells.stock, width: 86 },
+    unit: { ...cells.unit, width: 46 },
+    stock: { ...cells.stock, width: 80 },
     quantity: { ...cells.quantity, ...model('quantity'), tone },
     cover: {
       ...READ_ONLY,
-      width: 64,
+      width: 74,
       render: ({ item }) =>
         item?.cover && (
           <span data-text title={coverExplanation(item.cover, item.stock)}>
@@ -121,10 +121,10 @@ export function purchaseColumns(
       ),
     },
     price: { ...cells.price, ...model('price'), width: 80 },
-    amount: { ...cells.amount, width: 94 },
-    landed: { ...READ_ONLY, width: 88, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
-    account: { ...READ_ONLY, width: 112, text: (line) => (line.item ? account : '') },
-    description: { ...cells.description, width: 96 },
+    amount: { ...cells.amount, width: 88 },
+    landed: { ...READ_ONLY, width: 80, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
+    account: { ...READ_ONLY, width: 120, text: (line) => (line.item ? account : '') },
+    description: { ...cells.description, width: 80 },
   });
 }
 

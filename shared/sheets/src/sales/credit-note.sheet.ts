@@ -34,7 +34,7 @@ const form = [
  * quantity.
  */
 const lines = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 130 },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
   { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 215, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 48 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 76 },

@@ -24,7 +24,7 @@ const form = [
 
 /** The lines of an invoice (spec §2, §9 "Line account codes"). */
 const lines = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 130 },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
   { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 275, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 48 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 76 },

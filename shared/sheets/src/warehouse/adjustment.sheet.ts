@@ -110,7 +110,7 @@ const form = [
 
 /** The lines of a count (spec §2 "Adjustment form"). */
 const lines = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 120 },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
   { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 200, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 46 },
   { key: 'inWarehouseQty', label: 'In-Warehouse Qty', kind: 'quantity', field: 'inWarehouseQty', width: 96 },
