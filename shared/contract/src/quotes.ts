@@ -16,7 +16,7 @@ const lines = z
 export const cartFiguresRequest = z.strictObject({
   customerId: z.number().int().positive().nullable(),
   lines,
-  /** The quote that the cart was reopened from: its prices are shown beside those of today. */
+  /** The quote that the cart was reopened from: its prices are those of the invoice, and shown beside those of today. */
   quoteId: z.number().int().positive().nullable().optional(),
 });
 export type CartFiguresRequest = z.infer<typeof cartFiguresRequest>;
@@ -38,7 +38,9 @@ export const cartLine = z.object({
   /** The customer's price of today (without a customer Class A), and where it comes from. */
   price: money,
   source: z.string(),
+  /** What the invoice takes: the quantity times the quoted price, or that of today where nothing was quoted. */
   amount: money,
+  amountToday: money,
   /** The price on the quote; null for a product that is not on it. */
   quotedPrice: money.nullable(),
   /** Free units in all warehouses. */
@@ -50,12 +52,14 @@ export const cartLine = z.object({
 });
 export type CartLine = z.infer<typeof cartLine>;
 
-/** The sums of a cart or quote by the rules of a new invoice. */
+/** The sums of a cart or quote by the rules of a new invoice, which takes the quoted prices. */
 export const cartTotals = z.object({
   quantity: z.number().int(),
   subtotal: money,
   gst: money,
   total: money,
+  /** The total with the prices of today only. */
+  totalToday: money,
   /** Without GST, and its share of the sales in percent; missing for who may not see cost. */
   margin: money.optional(),
   marginPercent: z.number().nullable().optional(),

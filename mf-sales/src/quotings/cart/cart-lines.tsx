@@ -55,7 +55,10 @@ export function CartLines({ cart, figures }: { cart: Cart; figures: CartFigures 
 }
 
 function Line({ entry, line, isGone }: { entry: CartEntry; line: CartLine | undefined; isGone: boolean }) {
-  const hasNoPrice = line !== undefined && line.price === 0;
+  // What the invoice takes: the quoted price, where the cart is a reopened quote.
+  const price = line ? (line.quotedPrice ?? line.price) : null;
+  const differs = line !== undefined && price !== line.price;
+  const amountOf = (unitPrice: number) => fromCents(lineAmount(entry.qty, toCents(unitPrice)));
   return (
     <tr>
       <th scope="row">
@@ -67,27 +70,23 @@ function Line({ entry, line, isGone }: { entry: CartEntry; line: CartLine | unde
         </Text>
         {isGone && <Warning>This product does not exist any more. Remove it.</Warning>}
         {line && line.short > 0 && <Warning>{shortText(line)}</Warning>}
-        {hasNoPrice && <Warning>There is no price for this customer.</Warning>}
+        {price === 0 && <Warning>There is no price for this customer.</Warning>}
       </th>
       <td data-end>
         <CartQty entry={entry} />
       </td>
       <td data-end>
-        <Money value={line?.price ?? null} />
-        {line && line.quotedPrice !== null && line.quotedPrice !== line.price ? (
-          <Box fontSize="sm" color="spark.fg" lineHeight="snug">
-            quoted {moneyText(line.quotedPrice)}
+        <Money value={price} />
+        {line && !differs && (
+          <Box fontSize="sm" color="fg.subtle" lineHeight="snug">
+            {line.quotedPrice === null ? line.source : 'quoted'}
           </Box>
-        ) : (
-          line && (
-            <Box fontSize="sm" color="fg.subtle" lineHeight="snug">
-              {line.source}
-            </Box>
-          )
         )}
+        {line && differs && <Today value={line.price} />}
       </td>
       <td data-end>
-        <Money value={line ? fromCents(lineAmount(entry.qty, toCents(line.price))) : null} emphasis="strong" />
+        <Money value={price === null ? null : amountOf(price)} emphasis="strong" />
+        {line && differs && <Today value={amountOf(line.price)} />}
       </td>
       <td>
         <IconButton size="sm" label={`Remove ${entry.code}`} onClick={() => removeFromCart(entry.id)}>
@@ -95,6 +94,15 @@ function Line({ entry, line, isGone }: { entry: CartEntry; line: CartLine | unde
         </IconButton>
       </td>
     </tr>
+  );
+}
+
+/** What it would be with the prices of today. */
+function Today({ value }: { value: number }) {
+  return (
+    <Box fontSize="sm" color="spark.fg" lineHeight="snug">
+      today {moneyText(value)}
+    </Box>
   );
 }
 

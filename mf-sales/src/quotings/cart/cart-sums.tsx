@@ -5,6 +5,7 @@ import type { CartFigures } from './use-cart-figures.ts';
 export function CartSums({ figures, isCurrent }: { figures: CartFigures; isCurrent: boolean }) {
   const { totals, credit } = figures;
   const { margin, marginPercent, linesWithoutCost = 0 } = totals;
+  const isQuoted = totals.totalToday !== totals.total;
   return (
     <Flex direction="column" gap="3" opacity={isCurrent ? 1 : 0.6} aria-busy={!isCurrent}>
       {credit?.isOver && (
@@ -28,7 +29,8 @@ export function CartSums({ figures, isCurrent }: { figures: CartFigures; isCurre
       >
         <Sum label="Total ex GST" value={totals.subtotal} />
         <Sum label="GST" value={totals.gst} />
-        <Sum label="Total" value={totals.total} isMain />
+        <Sum label={isQuoted ? 'Total as quoted' : 'Total'} value={totals.total} isMain />
+        {isQuoted && <Sum label="With the prices of today" value={totals.totalToday} />}
         {margin !== undefined && (
           <>
             <Text as="dt" color="fg.muted">

@@ -26,13 +26,22 @@ const figuresOf = (
           price: 100,
           source: 'Class A',
           amount: quantity * 100,
+          amountToday: quantity * 100,
           quotedPrice: null,
           available: 20,
           short: 0,
           stocks: [],
           ...(productId === 1 ? line : {}),
         })),
-        totals: { quantity: 6, subtotal: 545.45, gst: 54.55, total, margin: 145.45, marginPercent: 26.7 },
+        totals: {
+          quantity: 6,
+          subtotal: 545.45,
+          gst: 54.55,
+          total,
+          totalToday: total,
+          margin: 145.45,
+          marginPercent: 26.7,
+        },
         credit: null,
         missing: [],
         validUntil: '2026-12-07',
@@ -87,7 +96,7 @@ test('the cart shows price, amount, what is short and where it is, totals and ma
 
 test('who may not see cost sees no margin; a cart over the credit limit says why', async () => {
   const credit = { limit: 500, balance: 450, approvedUnsent: 50, exposure: 1100, isOver: true };
-  const totals = { quantity: 6, subtotal: 545.45, gst: 54.55, total: 600 };
+  const totals = { quantity: 6, subtotal: 545.45, gst: 54.55, total: 600, totalToday: 600 };
   const { user } = await renderPage({
     cart: { entries, csr: buildCustomer() },
     answers: figuresOf({}, { credit, totals }),
@@ -166,16 +175,30 @@ test('without a customer nothing is parked, and the form says why', async () => 
   expect(cart.queryByRole('button', { name: 'Park' })).toBeNull();
 });
 
-test('a reopened quote shows its prices beside those of today, and is saved from its version', async () => {
+test('a reopened quote shows its own prices, with those of today beside them, and is saved from its version', async () => {
   const quote = { id: 5, no: 'QU000005', name: 'Van', note: '', validUntil: '2099-12-07', contentVersion: 3 };
+  const totals = {
+    quantity: 6,
+    subtotal: 527.27,
+    gst: 52.73,
+    total: 580,
+    totalToday: 600,
+    margin: 127.27,
+    marginPercent: 24.1,
+  };
   const saved = { data: { id: 5, no: 'QU000005', customer: 'Harbour Tyres', validUntil: '2099-12-07' } };
   const { user, sent } = await renderPage({
     cart: { entries, csr: buildCustomer(), quote },
-    answers: { ...figuresOf({ quotedPrice: 95 }), 'quotes/5': saved },
+    answers: { ...figuresOf({ quotedPrice: 95, amount: 380 }, { totals }), 'quotes/5': saved },
   });
   await user.click(cartButton());
   const cart = await drawer();
-  expect(await cart.findByText('quoted 95.00')).toBeTruthy();
+  await cart.findByText('Total as quoted');
+  const [, first, second] = cart.getAllByRole('row').map((row) => row.textContent);
+  expect(first).toContain('95.00today 100.00380.00today 400.00');
+  expect(second).toContain('100.00Class A200.00');
+  const sums = cart.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(sums).toEqual(['527.27', '52.73', '580.00', '600.00', '127.27 · 24.1 %']);
   await user.click(cart.getByRole('button', { name: 'Save quote…' }));
   await user.click(cart.getByRole('combobox', { name: 'Prices' }));
   await user.click(screen.getByRole('option', { name: 'Take the prices of today' }));

@@ -1,5 +1,5 @@
-import { cartFigures, priceFor } from '@iwe/domain';
-import type { CartFigures, CreditFacts, PriceSource } from '@iwe/domain';
+import { cartFigures, DEFAULT_INVOICE_TAX_TYPE, priceFor, sheetTotals } from '@iwe/domain';
+import type { CartFigures, CreditFacts, PriceSource, SheetTotals } from '@iwe/domain';
 import type { QuotingRow } from '@iwe/contract';
 import type { Reader } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
@@ -12,25 +12,28 @@ export interface CartItem {
   quantity: number;
 }
 
-/** A line of a cart with the customer's price of today. */
+/** A line of a cart with the customer's price of today, and the quoted price that replaces it; null where none does. */
 export interface PricedLine {
   row: QuotingRow;
   quantity: number;
   priceCents: number;
   source: PriceSource;
+  quotedCents: number | null;
 }
 
 /** A cart with everything that is shown about it. Money in cents. */
 export interface PricedCart {
   lines: PricedLine[];
+  /** What an invoice of it would be: with quoted prices where there are any. */
   figures: CartFigures;
+  /** The same with the prices of today only. */
+  today: { date: string; totals: SheetTotals };
   /** Null without a customer. */
   credit: CreditFacts | null;
   seesCost: boolean;
   /** Products that do not exist in this organisation. */
   missing: number[];
-  /** The organisation's day, and the last day of a quote that is made on it. */
-  today: string;
+  /** The last day of a quote that is made today. */
   validUntil: string;
 }
 
@@ -65,13 +68,14 @@ export async function priceCart(
       customer ? { priceStrategy: customer.price_type, customerClassId: customer.class_id } : null,
       pricesOf(record, customer?.class_id ?? null),
     );
-    lines.push({ row: presentQuoting(record, frame, false), quantity, ...today });
+    const quoted = quotedCents.get(productId) ?? null;
+    lines.push({ row: presentQuoting(record, frame, false), quantity, ...today, quotedCents: quoted });
   }
   const costOf = new Map(costs.map((row) => [row.id, row.cost_cents]));
   const figures = cartFigures(
-    lines.map(({ row, quantity, priceCents }) => ({
+    lines.map(({ row, quantity, priceCents, quotedCents: quoted }) => ({
       quantity,
-      priceCents: quotedCents.get(row.id) ?? priceCents,
+      priceCents: quoted ?? priceCents,
       category: row.category,
       available: row.available,
       costCents: costOf.get(row.id) ?? null,
@@ -89,7 +93,7 @@ export async function priceCart(
       : null,
     seesCost: days.cost_visible,
     missing,
-    today: days.today,
+    today: { date: days.today, totals: sheetTotals(lines, DEFAULT_INVOICE_TAX_TYPE) },
     validUntil: days.valid_until,
   };
 }

@@ -37,6 +37,18 @@ export async function quoteOf(tx: Reader, id: number): Promise<Quote> {
 }
 
 /**
+ * Returns the prices in cents, by product, that an invoice of a reopened quote starts with: what was quoted to this
+ * customer, as long as nothing was ordered with it.
+ */
+export function pricesForInvoice(
+  { quote, lines }: { quote: StoredQuote; lines: readonly StoredQuoteLine[] },
+  customerId: number | null,
+): ReadonlyMap<number, number> {
+  if (quote.contact_id !== customerId || quote.invoice) return new Map();
+  return new Map(lines.map((line) => [line.product_id, line.price_cents]));
+}
+
+/**
  * Creates a quote with the customer's prices of today. Throws 422 for products that do not exist, an inactive customer,
  * and a last day that has passed.
  */
@@ -137,8 +149,8 @@ function newQuote(
       message: `${cart.missing.length === 1 ? 'A product of this quote does' : 'Some products of this quote do'} not exist any more. Remove ${cart.missing.length === 1 ? 'it' : 'them'} from the cart.`,
     });
   const validUntil = input.validUntil ?? cart.validUntil;
-  const latest = addDays(cart.today, MAX_QUOTE_VALID_DAYS);
-  if (!isPlainDate(validUntil) || validUntil < cart.today || validUntil > latest)
+  const latest = addDays(cart.today.date, MAX_QUOTE_VALID_DAYS);
+  if (!isPlainDate(validUntil) || validUntil < cart.today.date || validUntil > latest)
     problems.push({
       code: 'valid-until',
       field: 'validUntil',

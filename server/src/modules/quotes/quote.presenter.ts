@@ -3,34 +3,33 @@ import { canSeeCost, creditExposure, fromCents, PRICE_SOURCE_LABELS, quoteState 
 import type { PricedCart } from './price-cart.ts';
 import type { emailsOfQuote, QuoteListRow, StoredQuote, StoredQuoteLine } from './quote.repository.ts';
 
-/** Returns a cart as its drawer shows it; `quoted` are the prices of the quote that it was reopened from, by product. */
-export function presentCart(cart: PricedCart, quoted: ReadonlyMap<number, number>): CartFiguresAnswer['data'] {
-  const { figures, credit } = cart;
+/** Returns a cart as its drawer shows it. */
+export function presentCart(cart: PricedCart): CartFiguresAnswer['data'] {
+  const { figures, today, credit } = cart;
   const exposure = credit && creditExposure(credit, figures.totalCents);
   return {
-    lines: cart.lines.map(({ row, quantity, priceCents, source }, index) => {
-      const quotedCents = quoted.get(row.id);
-      return {
-        productId: row.id,
-        code: row.code,
-        name: row.name,
-        quantity,
-        price: fromCents(priceCents),
-        source: PRICE_SOURCE_LABELS[source],
-        amount: fromCents(figures.lineAmountsCents[index] ?? 0),
-        quotedPrice: quotedCents === undefined ? null : fromCents(quotedCents),
-        available: row.available,
-        short: figures.shortQuantities[index] ?? 0,
-        stocks: row.stocks
-          .filter(({ stock, inTransit }) => stock !== 0 || inTransit !== 0)
-          .map(({ warehouse, stock, inTransit, eta }) => ({ warehouse, stock, inTransit, eta })),
-      };
-    }),
+    lines: cart.lines.map(({ row, quantity, priceCents, source, quotedCents }, index) => ({
+      productId: row.id,
+      code: row.code,
+      name: row.name,
+      quantity,
+      price: fromCents(priceCents),
+      source: PRICE_SOURCE_LABELS[source],
+      amount: fromCents(figures.lineAmountsCents[index] ?? 0),
+      amountToday: fromCents(today.totals.lineAmountsCents[index] ?? 0),
+      quotedPrice: quotedCents === null ? null : fromCents(quotedCents),
+      available: row.available,
+      short: figures.shortQuantities[index] ?? 0,
+      stocks: row.stocks
+        .filter(({ stock, inTransit }) => stock !== 0 || inTransit !== 0)
+        .map(({ warehouse, stock, inTransit, eta }) => ({ warehouse, stock, inTransit, eta })),
+    })),
     totals: {
       quantity: figures.quantity,
       subtotal: fromCents(figures.subtotalCents),
       gst: fromCents(figures.gstCents),
       total: fromCents(figures.totalCents),
+      totalToday: fromCents(today.totals.totalCents),
       ...(canSeeCost({ isCostVisible: cart.seesCost })
         ? {
             margin: fromCents(figures.margin.marginCents),
@@ -78,10 +77,10 @@ export const presentQuoteRow = (row: QuoteListRow): QuoteRow => ({
 /** Returns a quote with its prices then and now. */
 export function presentQuote(
   { quote, lines }: { quote: StoredQuote; lines: readonly StoredQuoteLine[] },
-  today: PricedCart,
+  cart: PricedCart,
   emails: Awaited<ReturnType<typeof emailsOfQuote>>,
 ): Quote {
-  const now = new Map(today.lines.map((line) => [line.row.id, line]));
+  const now = new Map(cart.lines.map((line) => [line.row.id, line]));
   return {
     ...presentQuoteRow(quote),
     note: quote.note,
@@ -98,7 +97,7 @@ export function presentQuote(
         source: PRICE_SOURCE_LABELS[current?.source ?? 'none'],
       };
     }),
-    totalToday: fromCents(today.figures.totalCents),
+    totalToday: fromCents(cart.today.totals.totalCents),
     emails: emails.map(({ address, state, error, at }) => ({ address, state, error, at: at.toISOString() })),
   };
 }

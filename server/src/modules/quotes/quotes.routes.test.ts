@@ -79,7 +79,7 @@ describe('the figures of a cart', () => {
         ['FIT', 33, 'Class A', 132, 0],
       ],
     );
-    const totals = { quantity: 8, subtotal: 520, gst: 52, total: 572 };
+    const totals = { quantity: 8, subtotal: 520, gst: 52, total: 572, totalToday: 572 };
     assert.deepEqual(cart.totals, { ...totals, margin: 520 - 4 * 60, marginPercent: 53.8, linesWithoutCost: 0 });
     const invoice = await world.create(
       world.invoice([
@@ -215,6 +215,41 @@ describe('a quote', () => {
       assert.equal(repriced.lines[0]?.quotedPrice, 120);
       const cart = await post('quotes/figures', quoteBody({ quoteId: quote.id }));
       assert.equal(cart.json<CartFiguresAnswer>().data.lines[0]?.quotedPrice, 120);
+    } finally {
+      await setPrice(tyre, 11_000);
+    }
+  });
+
+  test('reopened in a cart costs what its invoice will cost, beside the money of today', async () => {
+    const { database } = world.server;
+    const limited = await buildContact(database, world.organisation, { name: 'Quoted', credit_limit_cents: 80_000 });
+    await database.query('update contact set xero_balance_cents = $2 where id = $1', [limited, 20_000]);
+    const quote = await park({ customerId: limited });
+    await setPrice(tyre, 12_000);
+    try {
+      const figures = async (fields: Record<string, unknown>) =>
+        (await post('quotes/figures', quoteBody({ quoteId: quote.id, ...fields }))).json<CartFiguresAnswer>().data;
+      const lines = [...quoteBody().lines, { productId: wheel, quantity: 1 }];
+      const cart = await figures({ customerId: limited, lines });
+      assert.deepEqual(
+        cart.lines.map((line) => [line.quotedPrice, line.price, line.amount, line.amountToday]),
+        [
+          [110, 120, 440, 480],
+          [33, 33, 132, 132],
+          // Added later: the price of today.
+          [null, 220, 220, 220],
+        ],
+      );
+      const { subtotal, gst, total, totalToday, margin } = cart.totals;
+      assert.deepEqual([subtotal, gst, total, totalToday], [720, 72, 792, 832]);
+      assert.equal(margin, 720 - 4 * 60 - 150);
+      assert.deepEqual([cart.credit?.exposure, cart.credit?.isOver], [992, true]);
+      // 200.00 + 572.00 stays below the limit of 800.00; with the prices of today it would not.
+      assert.deepEqual((await figures({ customerId: limited })).credit?.isOver, false);
+      // Another customer was quoted nothing, and a quote that was ordered is no price for a second invoice.
+      assert.equal((await figures({})).totals.total, 612);
+      assert.equal((await order(quote, { customerId: limited })).statusCode, 200);
+      assert.equal((await figures({ customerId: limited })).totals.total, 612);
     } finally {
       await setPrice(tyre, 11_000);
     }

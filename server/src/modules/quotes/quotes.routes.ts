@@ -18,7 +18,7 @@ import { contentDisposition } from '../../files/content-disposition.ts';
 import { once } from '../../writes/public.ts';
 import { priceCart } from './price-cart.ts';
 import { quoteDocument } from './quote-document.ts';
-import { closeQuote, createQuote, quoteOf, updateQuote } from './quote.commands.ts';
+import { closeQuote, createQuote, pricesForInvoice, quoteOf, updateQuote } from './quote.commands.ts';
 import { presentCart, presentQuoteRow } from './quote.presenter.ts';
 import { quotesPage, readQuote } from './quote.repository.ts';
 import { sendQuote } from './send-quote.command.ts';
@@ -35,9 +35,8 @@ export async function quotesRoutes(app: App): Promise<void> {
     (request) =>
       request.read(async (tx) => {
         const { customerId, lines: items, quoteId } = request.body;
-        const quote = quoteId ? await readQuote(tx, quoteId) : null;
-        const quoted = new Map(quote?.lines.map((line) => [line.product_id, line.price_cents] as const));
-        return { data: presentCart(await priceCart(tx, { customerId, items }), quoted) };
+        const quoted = quoteId ? pricesForInvoice(await readQuote(tx, quoteId), customerId) : undefined;
+        return { data: presentCart(await priceCart(tx, { customerId, items }, quoted)) };
       }),
   );
 
