@@ -2,7 +2,7 @@ import { HostRoutes } from '@iwe/remote-kit';
 import { fakeServer } from '@iwe/testing/fake-server';
 import type { ReorderRow } from '@iwe/contract';
 import { ShellProviders } from '@iwe/ui';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { signIn } from '../testing/render-screen.tsx';
@@ -65,6 +65,11 @@ test('ticked rows become draft orders with the quantities on the screen', async 
   await user.click(await screen.findByRole('option', { name: 'Tempe' }));
   await user.click(button());
   expect(await screen.findByText('PO000090')).not.toBeNull();
+  const made = within(screen.getByText(/^Draft orders:/)).getAllByRole('link');
+  expect(made.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['PO000090', '/order_detail/PurchaseOrders/90'],
+    ['Tasman Rubber', '/suppliers?name=Tasman%20Rubber'],
+  ]);
   expect(sent('POST', 'reorder/orders')).toEqual([
     { warehouseId: 14, lines: [{ productId: 1, supplierId: 7, quantity: 60 }] },
   ]);

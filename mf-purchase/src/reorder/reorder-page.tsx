@@ -182,7 +182,8 @@ function MadeOrders({
       {orders.map(({ id, no, supplier, lines }, index) => (
         <Text as="span" key={id}>
           {index > 0 && ', '}
-          <SheetLinkText link={{ id, type: SheetType.PurchaseOrder, no }} hasRoute={hasRoute} /> {supplier} (
+          <SheetLinkText link={{ id, type: SheetType.PurchaseOrder, no }} hasRoute={hasRoute} />{' '}
+          <RecordLink record={{ kind: 'supplier', name: supplier }}>{supplier}</RecordLink> (
           {lines === 1 ? '1 line' : `${lines} lines`})
         </Text>
       ))}

@@ -8,6 +8,7 @@ const stop = (id: number) => ({
   id,
   type: 1,
   no: `IN00000${id}`,
+  customerId: 70 + id,
   customer: `Customer ${id}`,
   address: `${id} High St`,
   phone: '0400 111 222',
@@ -16,7 +17,7 @@ const stop = (id: number) => ({
   deliveryStatus: 1,
   deliveryComment: '',
   quantity: 4,
-  lines: [{ seq: 1, code: 'T1', name: 'Touring', unit: 'EA', quantity: 4 }],
+  lines: [{ seq: 1, productId: 9, code: 'T1', name: 'Touring', unit: 'EA', quantity: 4 }],
 });
 
 /** The screen of a run with stops 1, 2, 3, on a server that stores their order unless it refuses it. */
@@ -25,6 +26,7 @@ function renderRun(refusal?: ReturnType<typeof refuse>, total = 3) {
   return renderScreen(<DeliveryRunsPage />, {
     route: '/delivery_runs',
     url: '/delivery_runs?driver=31&day=2026-03-03',
+    routes: ['/'],
     answers: {
       'GET delivery-runs': () => ({ data: { ...run } }),
       'PUT delivery-runs': ({ body }) => {
@@ -51,6 +53,17 @@ test('a stop is moved by its button and by Alt with an arrow key, which keeps th
   expect(sent('PUT', 'delivery-runs').map(({ body }) => body)).toEqual([
     { driverId: 31, day: '2026-03-03', version: 0, sheetIds: [1, 3, 2] },
     { driverId: 31, day: '2026-03-03', version: 1, sheetIds: [3, 1, 2] },
+  ]);
+});
+
+test('a stop opens its sheet, its customer and its products', async () => {
+  renderRun();
+  const [first] = within(await screen.findByRole('list', { name: 'Stops' })).getAllByRole('listitem');
+  const links = within(first as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Customer 1', '/customers/71'],
+    ['IN000001', '/order_detail/Invoices/1'],
+    ['T1', '/products/9'],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { DeliveryRunStop } from '@iwe/contract';
 import { deliveryStatusLabel } from '@iwe/domain';
@@ -87,14 +87,25 @@ function Stop({ stop }: { stop: DeliveryRunStop }) {
   return (
     <Box flex="1" minW="0">
       <Flex gap="2" align="center" wrap="wrap">
-        <Text fontWeight="semibold">{stop.customer}</Text>
+        <Text fontWeight="semibold">
+          <RecordLink record={stop.customerId === null ? null : { kind: 'customer', id: stop.customerId }}>
+            {stop.customer}
+          </RecordLink>
+        </Text>
         <Text color="fg.muted">
           {task} <RecordLink record={{ kind: 'sheet', id: stop.id, type: stop.type }}>{stop.no}</RecordLink>
         </Text>
         <Badge>{deliveryStatusLabel(stop.deliveryStatus, stop.shipType)}</Badge>
       </Flex>
       <Text>{[stop.address, stop.phone].filter((text) => text !== '').join(' · ')}</Text>
-      <Text color="fg.muted">{stop.lines.map(({ quantity, code }) => `${quantity} × ${code}`).join(', ')}</Text>
+      <Text color="fg.muted">
+        {stop.lines.map(({ seq, quantity, productId, code }, index) => (
+          <Fragment key={seq}>
+            {index > 0 && ', '}
+            {quantity} × <RecordLink record={{ kind: 'product', id: productId }}>{code}</RecordLink>
+          </Fragment>
+        ))}
+      </Text>
     </Box>
   );
 }

@@ -5520,6 +5520,7 @@ export interface Statements {
     row: {
       sheet_id: number | null;
       seq: number | null;
+      productId: number | null;
       code: string | null;
       name: string | null;
       unit: string | null;
@@ -5735,6 +5736,7 @@ export interface Statements {
       id: number;
       type: number;
       no: string;
+      customerId: number | null;
       customer: string | null;
       address: string;
       phone: string;

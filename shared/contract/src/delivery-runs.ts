@@ -10,7 +10,7 @@ const run = { driverId: z.coerce.number().int().positive(), day: isoDate };
 export const deliveryRunQuery = z.object(run);
 
 /** Goods of a stop, without prices. */
-export const deliveryRunLine = z.object({
+const stopLine = z.object({
   seq: z.number().int(),
   code: z.string(),
   name: z.string(),
@@ -18,8 +18,8 @@ export const deliveryRunLine = z.object({
   quantity: z.number().int(),
 });
 
-/** An approved invoice to deliver, or a credit note whose goods are picked up. */
-export const deliveryRunStop = z.object({
+/** An approved invoice to deliver, or a credit note whose goods are picked up, as a driver reads it. */
+export const runStop = z.object({
   id: z.number().int(),
   type: z.number().int(),
   no: z.string(),
@@ -31,7 +31,13 @@ export const deliveryRunStop = z.object({
   deliveryStatus: z.number().int(),
   deliveryComment: z.string(),
   quantity: z.number().int(),
-  lines: z.array(deliveryRunLine),
+  lines: z.array(stopLine),
+});
+
+/** A stop as the office reads it: with the records that its names open. */
+export const deliveryRunStop = runStop.extend({
+  customerId: z.number().int().nullable(),
+  lines: z.array(stopLine.extend({ productId: z.number().int() })),
 });
 export type DeliveryRunStop = z.infer<typeof deliveryRunStop>;
 

@@ -7,7 +7,7 @@ import {
   MAX_SIGNATURE_BYTES,
 } from '@iwe/domain';
 import * as z from 'zod';
-import { deliveryRunQuery, deliveryRunStop } from './delivery-runs.ts';
+import { deliveryRunQuery, runStop } from './delivery-runs.ts';
 import { instant, isoDate, money } from './wire.ts';
 
 /** Most hours that a link of a run is valid. */
@@ -75,7 +75,7 @@ export const runLinksAnswer = z.object({
 export type RunLinksAnswer = z.infer<typeof runLinksAnswer>;
 
 /** A stop on the driver's phone. */
-export const driverStop = deliveryRunStop.extend({
+export const driverStop = runStop.extend({
   actualPayType: z.number().int(),
   contentVersion: z.number().int(),
 });

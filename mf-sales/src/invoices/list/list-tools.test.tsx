@@ -104,6 +104,11 @@ describe('ticked rows', () => {
         .slice(1)
         .map((row) => row.textContent),
     ).toEqual(['IN000072LeftThe price of line 1 is $10 (or more) lower than PriceA. Contact manager.', 'IN000071Done']);
+    expect(
+      within(results)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/order_detail/Invoices/72', '/order_detail/Invoices/71']);
     const asked = sent('GET', 'orders').length;
     await user.click(within(results).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await pass(50);

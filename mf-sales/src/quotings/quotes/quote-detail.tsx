@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CustomerOption, Quote, QuoteAnswer } from '@iwe/contract';
 import { canChangeQuote, QUOTE_STATE_LABELS, SheetType } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
@@ -17,6 +17,7 @@ import {
   moneyText,
   RecordLink,
   saveFile,
+  Skeleton,
   Text,
   useAttemptKey,
 } from '@iwe/ui';
@@ -25,6 +26,9 @@ import { SmallTable } from '../results/small-table.tsx';
 import { CHECKOUT_PATHS } from '../checkout-paths.ts';
 import { QuoteEmail } from './quote-email.tsx';
 import { STATE_TONES } from './state-tones.ts';
+
+// Loaded with the first print: the parts of printing are those of the sheets' pages.
+const PrintPanel = lazy(async () => ({ default: (await import('@iwe/ui/sheet-view')).PrintPanel }));
 
 interface QuoteDetailProps {
   id: number;
@@ -140,7 +144,7 @@ function OrderedWith({ invoice }: { invoice: NonNullable<Quote['invoice']> }) {
 }
 
 function Actions({ quote, onChanged, onReopened }: { quote: Quote; onChanged: () => void; onReopened: () => void }) {
-  const [isSending, setIsSending] = useState(false);
+  const [opened, setOpened] = useState<'email' | 'print' | null>(null);
   const canInvoice = useHasRoute(CHECKOUT_PATHS.keep);
   const attempt = useAttemptKey();
   const isOpen = canChangeQuote(quote.state);
@@ -171,8 +175,9 @@ function Actions({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
     });
     onReopened();
   };
+  const load = () => api.blob(`quotes/${quote.id}/document.pdf`);
   const download = async () => {
-    saveFile(await api.blob(`quotes/${quote.id}/document.pdf`), `Quote ${quote.no}.pdf`);
+    saveFile(await load(), `Quote ${quote.no}.pdf`);
   };
   const close = async () => {
     const answer = await confirm({
@@ -203,9 +208,12 @@ function Actions({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
         )}
         <Button onClick={run(reopen)}>{isOpen ? 'Open in cart' : 'Copy to cart'}</Button>
         <Button onClick={run(download)}>PDF</Button>
+        <Button disabled={opened === 'print'} onClick={() => setOpened('print')}>
+          Print…
+        </Button>
         {isOpen && (
           <>
-            <Button disabled={isSending} onClick={() => setIsSending(true)}>
+            <Button disabled={opened === 'email'} onClick={() => setOpened('email')}>
               Email…
             </Button>
             <Button variant="ghost" onClick={run(close)}>
@@ -214,11 +222,18 @@ function Actions({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
           </>
         )}
       </Flex>
-      {isSending && (
+      {opened === 'print' && (
+        <Box as="section" aria-label={`Print ${quote.no}`}>
+          <Suspense fallback={<Skeleton h="9" />}>
+            <PrintPanel jobName={quote.no} memoryKey="printer.quote" load={load} />
+          </Suspense>
+        </Box>
+      )}
+      {opened === 'email' && (
         <QuoteEmail
           quote={quote}
           onDone={() => {
-            setIsSending(false);
+            setOpened(null);
             onChanged();
           }}
         />

@@ -126,6 +126,26 @@ test('a quote is emailed to one address; a refusal stays beside it', async () =>
   );
 });
 
+test("a quote is printed with the parts of the sheets' printing, and the printer is remembered for quotes", async () => {
+  const page = { location: { href: '' } };
+  const opened = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
+  URL.createObjectURL = () => 'blob:quote';
+  const { user, detail, requests, sent } = await openQuote({
+    answers: { ...answers(), 'quotes/5/document.pdf': 'PDF' },
+  });
+  localStorage.setItem('iwe.printer.quote', JSON.stringify('Laser'));
+  await user.click(detail.getByRole('button', { name: 'Print…' }));
+  const part = within(await detail.findByRole('region', { name: 'Print QU000005' }));
+  // The remembered printer needs no choice.
+  expect(await part.findByRole('button', { name: 'Print' })).toBeTruthy();
+  await user.click(part.getByRole('button', { name: 'Print with the browser' }));
+  await waitFor(() => expect(page.location.href).toBe('blob:quote'));
+  expect(requests).toContain('quotes/5/document.pdf');
+  expect(sent).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+  opened.mockRestore();
+});
+
 test('a quote is closed after a question', async () => {
   const { user, detail, sent } = await openQuote({
     answers: { ...answers(), 'quotes/5/close': { data: { ...quote, state: 'closed' } } },

@@ -123,5 +123,6 @@ function reply(status: number, body: unknown): Response {
     headers: new Headers(),
     text: () => Promise.resolve(text),
     json: () => Promise.resolve(JSON.parse(text) as unknown),
+    blob: () => Promise.resolve(new Blob([text])),
   } as unknown as Response;
 }

@@ -24,8 +24,9 @@ export async function findRun(tx: Reader, driverId: number, day: string): Promis
     total: stops[0]?.total ?? 0,
     stops: stops.map(({ total: _total, ...stop }) => ({
       ...stop,
-      lines: (linesOf.get(stop.id) ?? []).map(({ seq, code, name, unit, quantity }) => ({
+      lines: (linesOf.get(stop.id) ?? []).map(({ seq, productId, code, name, unit, quantity }) => ({
         seq,
+        productId,
         code,
         name,
         unit,

@@ -11,7 +11,7 @@ export const DRIVER = statement(
 /** Sheets without a place in the stored order come last, oldest first. `total` counts beyond the limit. */
 export const STOPS = statement(
   'runs.stops',
-  `select s.id, s.type, s.no, coalesce(c.name, '') as customer, s.address, s.phone, s.comments, s.ship_type as "shipType",
+  `select s.id, s.type, s.no, s.contact_id as "customerId", coalesce(c.name, '') as customer, s.address, s.phone, s.comments, s.ship_type as "shipType",
     s.delivery_status as "deliveryStatus", s.delivery_comment as "deliveryComment", s.total_quantity as quantity,
     count(*) over ()::int as total
   from sheet s
@@ -31,12 +31,20 @@ export const LINES = statement(
     from sheet s cross join lateral jsonb_array_elements(
       case when jsonb_typeof(s.snapshot -> 'lines') = 'array' then s.snapshot -> 'lines' else '[]'::jsonb end) line
     where s.organisation_id = $1 and s.id = any($2::bigint[]))
-  select l.sheet_id, l.seq, coalesce(f.code, p.code) as code, coalesce(f.name, p.name) as name,
+  select l.sheet_id, l.seq, l.product_id as "productId", coalesce(f.code, p.code) as code, coalesce(f.name, p.name) as name,
     coalesce(f.unit, p.unit) as unit, l.quantity
   from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
     left join frozen f on f.sheet_id = l.sheet_id and f.seq = l.seq
   where l.organisation_id = $1 and l.sheet_id = any($2::bigint[]) order by l.sheet_id, l.seq`,
-).narrow<{ sheet_id: number; seq: number; code: string; name: string; unit: string; quantity: number }>();
+).narrow<{
+  sheet_id: number;
+  seq: number;
+  productId: number;
+  code: string;
+  name: string;
+  unit: string;
+  quantity: number;
+}>();
 
 /** Makes the run's row if there is none and locks it, so that two orders are stored one after the other. */
 export const LOCK_RUN = statement(

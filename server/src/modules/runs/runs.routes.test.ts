@@ -83,7 +83,14 @@ describe('the run sheet of a driver and day', () => {
       [stop?.customer, stop?.address, stop?.phone, stop?.quantity],
       ['Beta Tyres', '9 High St, Ryde', '0400 111 222', 4],
     );
-    assert.deepEqual(stop?.lines, [{ seq: 1, code: 'T1', name: 'Touring 1', unit: stop?.lines[0]?.unit, quantity: 4 }]);
+    const goods = { code: 'T1', name: 'Touring 1', unit: stop?.lines[0]?.unit, quantity: 4 };
+    assert.deepEqual(stop?.lines, [{ seq: 1, productId: stop?.lines[0]?.productId, ...goods }]);
+    const [record] = await world.server.database.query<{ contact: number; product: number }>(
+      `select s.contact_id as contact, l.product_id as product
+      from sheet s join sheet_line l on l.organisation_id = s.organisation_id and l.sheet_id = s.id where s.id = $1`,
+      [invoice],
+    );
+    assert.deepEqual([stop?.customerId, stop?.lines[0]?.productId], [record?.contact, record?.product]);
     assert.doesNotMatch(JSON.stringify(run), /123\.45|12345/);
   });
 

@@ -1,9 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { BulkAnswer } from '@iwe/contract';
 import { messages } from '@iwe/domain';
-import type { DocumentVariant } from '@iwe/domain';
-import { api, localMemory, toast } from '@iwe/session';
+import { localMemory, toast } from '@iwe/session';
 import { Button } from '../controls/button.tsx';
 import { SelectField } from '../controls/select-field.tsx';
 import { Box, Flex, Text } from '../layout.ts';
@@ -25,19 +23,18 @@ const INSTRUCTIONS: Readonly<Record<PrintProblemKind, string>> = {
 };
 
 interface PrintPanelProps {
-  /** The sheets whose documents are printed, in this order, as one job. */
-  sheets: readonly { id: number; no: string; type: number }[];
-  variant: DocumentVariant;
-  /** The documents were handed to a printer or to the browser's print. */
-  onPrinted: () => void;
+  /** The job's name in the printer's queue. */
+  jobName: string;
+  /** The printer is remembered by this name: a label printer for slips and a laser printer for invoices. */
+  memoryKey: string;
+  /** Resolves to the PDF. */
+  load: () => Promise<Blob>;
+  /** The document was handed to a printer or to the browser's print. */
+  onPrinted?: () => void | Promise<void>;
 }
 
-/** Prints documents through the print service of this computer, or with the browser. */
-export function PrintPanel({ sheets, variant, onPrinted }: PrintPanelProps) {
-  const [first] = sheets;
-  const jobName = sheets.length === 1 && first ? first.no : `${sheets.length} documents`;
-  // A label printer for slips and a laser printer for invoices: remembered for each kind of document.
-  const memoryKey = `printer.${first?.type ?? 0}.${variant}`;
+/** Prints a PDF through the print service of this computer, or with the browser. */
+export function PrintPanel({ jobName, memoryKey, load, onPrinted }: PrintPanelProps) {
   const [printers, setPrinters] = useState<readonly string[] | null>(null);
   const [printer, setPrinter] = useState(() => localMemory.read<string>(memoryKey));
   const [problem, setProblem] = useState<PrintProblem | null>(null);
@@ -55,11 +52,6 @@ export function PrintPanel({ sheets, variant, onPrinted }: PrintPanelProps) {
       setIsBusy(false);
     }
   };
-  const load = () => api.blob('documents.pdf', { ids: sheets.map(({ id }) => id).join(','), variant });
-  const finish = async () => {
-    if (variant === 'full') await markPrinted(sheets);
-    onPrinted();
-  };
   const print = () =>
     attempt(async () => {
       const found = printers ?? (await findPrinters());
@@ -70,7 +62,7 @@ export function PrintPanel({ sheets, variant, onPrinted }: PrintPanelProps) {
       await printPdf(await load(), { printer: chosen, jobName });
       localMemory.write(memoryKey, chosen);
       toast.success(messages.printSuccessful);
-      await finish();
+      await onPrinted?.();
     });
   const printWithBrowser = () =>
     attempt(async () => {
@@ -79,7 +71,7 @@ export function PrintPanel({ sheets, variant, onPrinted }: PrintPanelProps) {
       const url = URL.createObjectURL(await load());
       if (page) page.location.href = url;
       else throw new PrintProblem('failed', 'The browser did not open a new tab for the document.');
-      await finish();
+      await onPrinted?.();
     });
   return (
     <Flex direction="column" gap="2">
@@ -116,15 +108,4 @@ export function PrintPanel({ sheets, variant, onPrinted }: PrintPanelProps) {
       )}
     </Flex>
   );
-}
-
-/** Marks what was printed; sheets whose kind or state has no mark are left (spec §4). */
-async function markPrinted(sheets: PrintPanelProps['sheets']): Promise<void> {
-  const { data } = await api.post<BulkAnswer>(
-    'orders/bulk-print',
-    { ids: sheets.map(({ id }) => id) },
-    { idempotencyKey: crypto.randomUUID() },
-  );
-  const refused = data.filter(({ done }) => !done);
-  if (refused.length > 0) toast.error(refused.map(({ no, message }) => `${no}: ${message}`));
 }

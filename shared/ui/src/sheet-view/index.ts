@@ -5,5 +5,6 @@
 export * from '../list/index.ts';
 export * from '../sheet-detail/index.ts';
 export { Discussion } from '../discussion/index.tsx';
+export { PrintPanel } from '../printing/print-panel.tsx';
 export { LineStock } from '../sheet/cells/line-stock.tsx';
 export { HistoryList } from '../sheet/cells/history-popover.tsx';

@@ -244,6 +244,8 @@ describe('the run on the phone', () => {
       // 4 × 123.45, in dollars and in cents, the cost, and every name that a price has.
       assert.doesNotMatch(answer.body, /123\.45|12345|493\.8|49380|4321|43\.21/);
       assert.doesNotMatch(answer.body, /price|amount|total|cost|gst|balance|credit/i);
+      // The records of the office are no driver's business.
+      assert.doesNotMatch(answer.body, /customerId|productId/);
     }
   });
 

@@ -1,21 +1,27 @@
-import type { BulkResult } from '@iwe/contract';
+import { useMemo } from 'react';
+import type { BulkResult, SheetRow } from '@iwe/contract';
 import { Button } from '../../controls/button.tsx';
 import { Badge } from '../../data/badge.tsx';
 import { DataTable } from '../../data/data-table.tsx';
 import type { Column } from '../../data/data-table-types.ts';
 import { Box, Text } from '../../layout.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
+import { RecordLink } from '../../records/record-link.tsx';
 
 /** The result for each of many sheets, refusals first. */
 export function BulkResults({
   title,
   results,
+  sheets,
   onClose,
 }: {
   title: string;
   results: readonly BulkResult[];
+  /** The sheets of the results: their kinds say which page a number opens. */
+  sheets: readonly Pick<SheetRow, 'id' | 'type'>[];
   onClose: () => void;
 }) {
+  const columns = useMemo(() => columnsFor(sheets), [sheets]);
   const refused = results.filter(({ done }) => !done);
   const done = results.length - refused.length;
   return (
@@ -41,7 +47,7 @@ export function BulkResults({
       <Box display="flex" h={`min(${80 + results.length * 38}px, 50dvh)`}>
         <DataTable<BulkResult>
           label="Results"
-          columns={COLUMNS}
+          columns={columns}
           rows={[...refused, ...results.filter((result) => result.done)]}
           rowKey={(row) => row.id}
         />
@@ -50,8 +56,16 @@ export function BulkResults({
   );
 }
 
-const COLUMNS: readonly Column<BulkResult>[] = [
-  { key: 'no', header: 'Number', cell: (row) => row.no || `#${row.id}`, width: 110 },
+const columnsFor = (sheets: readonly Pick<SheetRow, 'id' | 'type'>[]): readonly Column<BulkResult>[] => [
+  {
+    key: 'no',
+    header: 'Number',
+    cell: ({ id, no }) => {
+      const sheet = sheets.find((one) => one.id === id);
+      return <RecordLink record={sheet ? { kind: 'sheet', ...sheet } : null}>{no || `#${id}`}</RecordLink>;
+    },
+    width: 110,
+  },
   {
     key: 'done',
     header: 'Result',

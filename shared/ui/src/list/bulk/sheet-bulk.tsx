@@ -26,7 +26,7 @@ export const SHEET_BULK_KEYS: readonly KeyGroup[] = [
 ];
 
 // Loaded with the first print of a page.
-const PrintPanel = lazy(async () => ({ default: (await import('../../printing/print-panel.tsx')).PrintPanel }));
+const SheetPrint = lazy(async () => ({ default: (await import('../../printing/sheet-print.tsx')).SheetPrint }));
 
 type Step = 'idle' | 'approve' | 'driver' | 'print' | { title: string; results: readonly BulkResult[] };
 
@@ -103,7 +103,7 @@ export function SheetBulk({ rows, onDone }: { rows: readonly SheetRow[]; onDone:
         <Dialog open onClose={close} title={`Print ${printable.length} of ${rows.length} ticked sheets`}>
           <Box color="fg">
             <Suspense>
-              <PrintPanel sheets={printable} variant="full" onPrinted={onDone} />
+              <SheetPrint sheets={printable} variant="full" onPrinted={onDone} />
             </Suspense>
           </Box>
         </Dialog>
@@ -120,7 +120,9 @@ export function SheetBulk({ rows, onDone }: { rows: readonly SheetRow[]; onDone:
           onAssign={assign}
         />
       )}
-      {typeof step === 'object' && <BulkResults title={step.title} results={step.results} onClose={onDone} />}
+      {typeof step === 'object' && (
+        <BulkResults title={step.title} results={step.results} sheets={rows} onClose={onDone} />
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { saveFile } from '../../list/save-file.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 import type { DocumentPurpose } from './document-buttons.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import { PrintPanel } from '../../printing/print-panel.tsx';
+import { SheetPrint } from '../../printing/sheet-print.tsx';
 import { EmailPanel } from './email-panel.tsx';
 
 const VARIANT_LABELS: Readonly<Record<DocumentVariant, string>> = {
@@ -71,7 +71,7 @@ export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentD
     >
       <Flex direction="column" gap="3" color="fg">
         {purpose === 'email' && <EmailPanel sheet={sheet} onChanged={onWritten} />}
-        {purpose === 'print' && <PrintPanel sheets={[sheet]} variant={variant} onPrinted={onWritten} />}
+        {purpose === 'print' && <SheetPrint sheets={[sheet]} variant={variant} onPrinted={onWritten} />}
         {purpose !== 'email' && variants.length > 1 && (
           <SelectField
             label="Which document"
