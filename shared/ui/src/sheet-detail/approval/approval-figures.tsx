@@ -1,6 +1,7 @@
 import type { ApprovalFigures } from '@iwe/contract';
 import type { ReactNode } from 'react';
 import { Badge } from '../../data/badge.tsx';
+import { NARROW_ROWS_CSS } from '../../data/narrow-rows-css.ts';
 import { moneyText, quantityText } from '../../data/money.tsx';
 import { Box, chakra, Flex, Text } from '../../layout.ts';
 import { CreditBar } from './credit-bar.tsx';
@@ -107,7 +108,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <Text fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1">
         {title}
       </Text>
-      <Box overflowX="auto" maxH="52" tabIndex={0}>
+      <Box overflowX="auto" maxH="52" tabIndex={0} css={NARROW_ROWS_CSS}>
         {children}
       </Box>
     </Box>
@@ -117,7 +118,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Orders({ orders }: { orders: ApprovalFigures['orders'] }) {
   return (
     <Part title="Orders on this bill">
-      <Table>
+      <Table data-rows="">
         <thead>
           <tr>
             <th scope="col">Order</th>
@@ -130,11 +131,11 @@ function Orders({ orders }: { orders: ApprovalFigures['orders'] }) {
         <tbody>
           {orders.map(({ no, ordered, billedBefore, thisBill }) => (
             <tr key={no}>
-              <td>{no}</td>
-              <td>{quantityText(ordered)}</td>
-              <td>{quantityText(billedBefore)}</td>
-              <td>{quantityText(thisBill)}</td>
-              <td>{quantityText(ordered - billedBefore - thisBill)}</td>
+              <td data-lead="">{no}</td>
+              <td data-label="Ordered">{quantityText(ordered)}</td>
+              <td data-label="Billed before">{quantityText(billedBefore)}</td>
+              <td data-label="This bill">{quantityText(thisBill)}</td>
+              <td data-label="Then open">{quantityText(ordered - billedBefore - thisBill)}</td>
             </tr>
           ))}
         </tbody>
@@ -151,7 +152,7 @@ function StockTable({ stock, warehouseId }: { stock: ApprovalFigures['stock']; w
   const shown = [...chosen, ...stock.filter((place) => place.warehouseId !== warehouseId)].slice(0, SHOWN_WAREHOUSES);
   return (
     <Part title="Stock on hand">
-      <Table>
+      <Table data-rows="">
         <thead>
           <tr>
             <th scope="col">Line</th>
@@ -166,10 +167,15 @@ function StockTable({ stock, warehouseId }: { stock: ApprovalFigures['stock']; w
         <tbody>
           {(shown[0]?.lines ?? []).map(({ line, code, need }, index) => (
             <tr key={line}>
-              <td>{`${line} ${code}`}</td>
-              <td>{quantityText(need)}</td>
+              <td data-lead="">{`${line} ${code}`}</td>
+              <td data-label="Needs">{quantityText(need)}</td>
               {shown.map((place) => (
-                <StockCell key={place.warehouseId} need={need} have={place.lines[index]?.have ?? 0} />
+                <StockCell
+                  key={place.warehouseId}
+                  label={place.canFill ? `${place.name} (all)` : place.name}
+                  need={need}
+                  have={place.lines[index]?.have ?? 0}
+                />
               ))}
             </tr>
           ))}
@@ -179,10 +185,10 @@ function StockTable({ stock, warehouseId }: { stock: ApprovalFigures['stock']; w
   );
 }
 
-function StockCell({ need, have }: { need: number; have: number }) {
+function StockCell({ label, need, have }: { label: string; need: number; have: number }) {
   const isShort = have < need;
   return (
-    <chakra.td {...(isShort ? { color: 'danger.fg' } : {})}>
+    <chakra.td data-label={label} {...(isShort ? { color: 'danger.fg' } : {})}>
       {quantityText(have)}
       {isShort && ' short'}
     </chakra.td>

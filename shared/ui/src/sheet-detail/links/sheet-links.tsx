@@ -3,10 +3,13 @@ import { SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
 import { DateText } from '../../data/date-text.tsx';
 import { Money, Quantity, quantityText } from '../../data/money.tsx';
 import { Badge } from '../../data/badge.tsx';
+import { NARROW_ROWS_CSS } from '../../data/narrow-rows-css.ts';
 import { Box, Flex, Text } from '../../layout.ts';
 import { OpenLink } from '../../list/cells.tsx';
 import { SMALL_TABLE_CSS } from '../../sheet/cells/small-table-css.ts';
 import { SheetStatusTag } from '../tags.tsx';
+
+const CSS = { ...SMALL_TABLE_CSS, ...NARROW_ROWS_CSS };
 
 /** Returns the path of a sheet's detail page. */
 export function sheetPath({ type, id }: Pick<SheetLink, 'type' | 'id'>): string {
@@ -53,7 +56,7 @@ export function SheetLinks({ sheet, hasRoute, showsMoney }: SheetLinksProps) {
       px="3.5"
       pt="2.5"
       pb="3"
-      css={SMALL_TABLE_CSS}
+      css={CSS}
     >
       <Flex align="baseline" gap="3" mb="2">
         <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
@@ -66,7 +69,7 @@ export function SheetLinks({ sheet, hasRoute, showsMoney }: SheetLinksProps) {
         )}
       </Flex>
       <Box overflowX="auto">
-        <table>
+        <table data-rows="">
           <thead>
             <tr>
               <th>Number</th>
@@ -142,11 +145,11 @@ function LinkRow({
       <td>
         <DateText value={link.date} />
       </td>
-      <td data-end>
+      <td data-end data-label="Qty">
         <Quantity value={link.quantity} />
       </td>
       {showsMoney && (
-        <td data-end>
+        <td data-end data-amount="">
           <Money value={link.amount} />
         </td>
       )}

@@ -1,6 +1,7 @@
 import { formatMoney, PRICE_SOURCE_LABELS } from '@iwe/domain';
 import { useRef } from 'react';
 import { Button } from '../../controls/button.tsx';
+import { NARROW_ROWS_CSS } from '../../data/narrow-rows-css.ts';
 import { Box } from '../../layout.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 import type { PriceChange } from './reprice.ts';
@@ -41,7 +42,7 @@ export function RepriceDialog({ title, changes, onTake, onKeep }: RepriceDialogP
       }
     >
       <Box maxH="50vh" overflow="auto" css={CSS}>
-        <table>
+        <table data-rows="">
           <thead>
             <tr>
               <th>Line</th>
@@ -78,6 +79,7 @@ export function sourceLabel(source: string): string {
 }
 
 const CSS = {
+  ...NARROW_ROWS_CSS,
   '& table': { width: 'full', fontSize: 'md', color: 'fg', fontVariantNumeric: 'tabular-nums' },
   '& th': { textAlign: 'start', color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', pb: '1' },
   '& td': { py: '1', borderTopWidth: '1px', borderColor: 'border.subtle' },
