@@ -1,34 +1,57 @@
 import { createElement } from 'react';
 import * as React from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { RemoteFailure } from './host-contract.ts';
-import type { RemoteHostProps, RemoteModule } from './host-contract.ts';
+import type { Lifecycles, PanelHostProps, PanelModule, RemoteHostProps, RemoteModule } from './host-contract.ts';
 import { remoteLeaveState } from './leave-guard.ts';
-import { RemoteRoot } from './remote-root.tsx';
+import type { AnyPanel } from './panel.ts';
+import { PanelRoot, RemoteRoot } from './remote-root.tsx';
 import type { Screens } from './remote-root.tsx';
 
 /**
- * Returns the module that a remote exposes as `./remote`: `export const { bootstrap, mount, unmount, canLeave } =
- * defineRemote({ screens })`. `screens` has one component for each route path of the remote's remote.json; use
- * `lazyScreen` for them. The lifecycles never reject, because single-spa keeps a failed parcel broken until the page is
- * reloaded; failures are passed to `onFailure`.
+ * Returns the module that a remote exposes as `./remote`: `export const { bootstrap, mount, unmount, canLeave, panels } =
+ * defineRemote({ screens, panels })`. `screens` has one component for each route path of the remote's remote.json; use
+ * `lazyScreen` for them. `panels` has one for each panel that it names; use `lazyPanel`. The lifecycles never reject,
+ * because single-spa keeps a failed parcel broken until the page is reloaded; failures are passed to `onFailure`.
  */
-export function defineRemote({ screens }: { screens: Screens }): RemoteModule {
+export function defineRemote<Names extends string = never>({
+  screens,
+  panels,
+}: {
+  screens: Screens;
+  panels?: Readonly<Record<Names, AnyPanel>>;
+}): RemoteModule & { panels: Readonly<Record<Names, PanelModule>> } {
+  const modules = Object.entries<AnyPanel>(panels ?? {}).map(([name, { slot, component }]) => {
+    // Which props a slot has is known where its panel is defined; from here on they are data of the shell.
+    const content = component as ComponentType<Readonly<Record<string, unknown>>>;
+    return [name, { slot, ...lifecyclesOf<PanelHostProps>((host) => createElement(PanelRoot, { host, content })) }];
+  });
+  return {
+    ...lifecyclesOf<RemoteHostProps>((host) => createElement(RemoteRoot, { host, screens })),
+    canLeave: remoteLeaveState,
+    panels: Object.fromEntries(modules) as Readonly<Record<Names, PanelModule>>,
+  };
+}
+
+function lifecyclesOf<Props extends RemoteHostProps | PanelHostProps>(
+  render: (host: Props) => ReactElement,
+): Lifecycles<Props> {
   const lifecycles = singleSpaReact({
     React,
     ReactDOMClient,
     renderType: 'createRoot',
-    rootComponent: (host: RemoteHostProps) => createElement(RemoteRoot, { host, screens }),
+    rootComponent: render,
     // The last error boundary, outside our providers: plain HTML, so that nothing can throw again.
     errorBoundary: (error: unknown, _info: unknown, props: unknown) => {
-      (props as RemoteHostProps).onFailure(error);
+      (props as Props).onFailure(error);
       return createElement('p', { role: 'alert' }, 'This page could not be shown.');
     },
   });
   const guarded =
     (step: (props: never) => Promise<unknown>) =>
-    async (props: RemoteHostProps): Promise<void> => {
+    async (props: Props): Promise<void> => {
       try {
         await step(props as never);
       } catch (error) {
@@ -40,6 +63,5 @@ export function defineRemote({ screens }: { screens: Screens }): RemoteModule {
     bootstrap: guarded(lifecycles.bootstrap),
     mount: guarded(lifecycles.mount),
     unmount: guarded(lifecycles.unmount),
-    canLeave: remoteLeaveState,
   };
 }

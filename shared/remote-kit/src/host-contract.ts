@@ -22,14 +22,14 @@ export interface RemoteNavigation {
   createHref: (to: To) => string;
 }
 
-/** What the shell passes to a mounted remote. Version 1 of the shell API; additions only. */
-export interface RemoteHostProps {
-  /** The remote's own element; nothing else renders into it. */
+/** What the shell passes to mounted code of a remote: its screens, or one of its panels. */
+interface HostProps {
+  /** An element of its own; nothing else renders into it. */
   domElement: HTMLElement;
   navigation: RemoteNavigation;
-  /** The remote can't continue: the shell unmounts it and mounts the fallback. */
+  /** It can't continue: the shell unmounts it and mounts the fallback. */
   onFailure: (error: unknown) => void;
-  /** The first screen has been drawn. */
+  /** The first screen, or the panel, has been drawn. */
   onDrawn: () => void;
   /**
    * Whether a path leads to a screen in the releases of this organisation. Absent in older shells: then only the
@@ -38,13 +38,46 @@ export interface RemoteHostProps {
   hasRoute?: (path: string) => boolean;
 }
 
-/** The exports of `./remote`: lifecycles for single-spa that never reject, and the leave guard. */
-export interface RemoteModule {
-  bootstrap: (props: RemoteHostProps) => Promise<void>;
-  mount: (props: RemoteHostProps) => Promise<void>;
-  unmount: (props: RemoteHostProps) => Promise<void>;
+/** What the shell passes to a mounted remote. Version 1 of the shell API; additions only. */
+export interface RemoteHostProps extends HostProps {
+  /** The slots of its screens. Absent in older shells: then no panel is shown. */
+  slots?: HostSlots;
+}
+
+/** What the shell passes to a mounted panel. */
+export interface PanelHostProps extends HostProps {
+  /** The props of its slot, as the page's remote stated them. */
+  slotProps: Readonly<Record<string, unknown>>;
+}
+
+/** The panels that other remotes offer to the slots of a screen. */
+export interface HostSlots {
+  /** Whether anything is offered for a slot to this person. */
+  isOffered: (slot: string) => boolean;
+  /**
+   * Shows the panels of a slot in an element, as soon as that is near the view. Returns a function that removes them.
+   */
+  open: (slot: string, element: HTMLElement, props: Readonly<Record<string, unknown>>) => () => void;
+}
+
+/** Lifecycles for single-spa that never reject. */
+export interface Lifecycles<Props> {
+  bootstrap: (props: Props) => Promise<void>;
+  mount: (props: Props) => Promise<void>;
+  unmount: (props: Props) => Promise<void>;
+}
+
+/** A panel as a remote exports it. */
+export interface PanelModule extends Lifecycles<PanelHostProps> {
+  slot: string;
+}
+
+/** The exports of `./remote`: the lifecycles of its screens, the leave guard, and its panels. */
+export interface RemoteModule extends Lifecycles<RemoteHostProps> {
   /** Synchronous, because it is called during a click or while the tab is closing. */
   canLeave: () => LeaveState;
+  /** By their names in remote.json. Absent in remotes of before there were slots. */
+  panels?: Readonly<Record<string, PanelModule>>;
 }
 
 /**

@@ -4,9 +4,22 @@
  */
 export { defineRemote } from './define-remote.tsx';
 export { lazyScreen, loadWithRetry } from './lazy-screen.ts';
+export { lazyPanel } from './panel.ts';
+export type { AnyPanel, Panel } from './panel.ts';
+export { Slot, SlotHost } from './slot.tsx';
 export { HostRoutes, useHasRoute } from './has-route.ts';
 export { useLeaveGuard } from './leave-guard.ts';
 export { useEditorHost } from './editor-host.ts';
 export { RemoteFailure } from './host-contract.ts';
-export type { LeaveState, NavigationState, RemoteHostProps, RemoteModule, RemoteNavigation } from './host-contract.ts';
+export type {
+  HostSlots,
+  LeaveState,
+  Lifecycles,
+  NavigationState,
+  PanelHostProps,
+  PanelModule,
+  RemoteHostProps,
+  RemoteModule,
+  RemoteNavigation,
+} from './host-contract.ts';
 export type { Screens } from './remote-root.tsx';

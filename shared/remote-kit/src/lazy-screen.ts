@@ -26,6 +26,15 @@ export function lazyScreen<K extends string, M extends Record<K, ComponentType>>
   name: K,
   next?: () => Promise<unknown>,
 ): LazyExoticComponent<ComponentType> {
+  return lazyPart(load, name, next);
+}
+
+/** Returns a component of any props whose code is loaded like a screen's. */
+export function lazyPart<Props, K extends string>(
+  load: () => Promise<Readonly<Record<K, ComponentType<Props>>>>,
+  name: K,
+  next?: () => Promise<unknown>,
+): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     const module = await loadWithRetry(load).catch((error: unknown) => {
       // Thrown while the code was loaded: nothing of the screen has been rendered yet.

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import type { ComponentType } from 'react';
-import { Route, Router, Routes } from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import { Route, Router, Routes, useLocation } from 'react-router-dom';
 import { RemoteProviders } from '@iwe/ui';
 import { HostRoutes } from './has-route.ts';
 import { RemoteFailure } from './host-contract.ts';
-import type { RemoteHostProps } from './host-contract.ts';
+import type { PanelHostProps, RemoteHostProps, RemoteNavigation } from './host-contract.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
+import { SlotHost } from './slot.tsx';
 
 /** Route path, as in remote.json → the component of its screen. */
 export type Screens = Readonly<Record<string, ComponentType>>;
@@ -16,10 +17,59 @@ export type Screens = Readonly<Record<string, ComponentType>>;
  */
 export function RemoteRoot({ host, screens }: { host: RemoteHostProps; screens: Screens }) {
   return (
+    <HostRoot host={host}>
+      <SlotHost value={host.slots ?? null}>
+        <Suspense fallback={<Waiting />}>
+          <Routes>
+            {Object.entries(screens).map(([path, Screen]) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <>
+                    <Screen />
+                    <Drawn onDrawn={host.onDrawn} />
+                  </>
+                }
+              />
+            ))}
+            <Route path="*" element={<NoScreen onFailure={host.onFailure} />} />
+          </Routes>
+        </Suspense>
+      </SlotHost>
+    </HostRoot>
+  );
+}
+
+/**
+ * The root component of a panel: like that of a remote, with one component instead of screens. What it draws while its
+ * code is loaded is the shell's.
+ */
+export function PanelRoot({
+  host,
+  content: Content,
+}: {
+  host: PanelHostProps;
+  content: ComponentType<Readonly<Record<string, unknown>>>;
+}) {
+  return (
+    <HostRoot host={host}>
+      <Suspense fallback={null}>
+        <Content {...host.slotProps} />
+        <Drawn onDrawn={host.onDrawn} />
+      </Suspense>
+    </HostRoot>
+  );
+}
+
+/** Everything around the code of a remote. */
+function HostRoot({ host, children }: { host: RemoteHostProps | PanelHostProps; children: ReactNode }) {
+  const { navigation } = host;
+  return (
     <RemoteProviders>
       <RemoteBoundary onFailure={host.onFailure}>
         <HostRoutes value={host.hasRoute ?? nowhere}>
-          <RemoteRouter host={host} screens={screens} />
+          <HostRouter navigation={navigation}>{children}</HostRouter>
         </HostRoutes>
       </RemoteBoundary>
     </RemoteProviders>
@@ -28,28 +78,11 @@ export function RemoteRoot({ host, screens }: { host: RemoteHostProps; screens: 
 
 const nowhere = (): boolean => false;
 
-function RemoteRouter({ host, screens }: { host: RemoteHostProps; screens: Screens }) {
-  const { navigation } = host;
+function HostRouter({ navigation, children }: { navigation: RemoteNavigation; children: ReactNode }) {
   const { location, action } = useSyncExternalStore(navigation.subscribe, navigation.get);
   return (
     <Router location={location} navigationType={action} navigator={navigation}>
-      <Suspense fallback={<Waiting />}>
-        <Routes>
-          {Object.entries(screens).map(([path, Screen]) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <>
-                  <Screen />
-                  <Drawn onDrawn={host.onDrawn} />
-                </>
-              }
-            />
-          ))}
-          <Route path="*" element={<NoScreen path={location.pathname} onFailure={host.onFailure} />} />
-        </Routes>
-      </Suspense>
+      {children}
     </Router>
   );
 }
@@ -68,7 +101,8 @@ const NO_SCREEN_AFTER_MS = 1500;
  * Between a navigation and the unmounting of this remote, the location may belong to another one. When it stays,
  * remote.json promises a route that `screens` doesn't have; reporting it avoids a silent blank page.
  */
-function NoScreen({ path, onFailure }: { path: string; onFailure: (error: unknown) => void }) {
+function NoScreen({ onFailure }: { onFailure: (error: unknown) => void }) {
+  const { pathname: path } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => {
       onFailure(

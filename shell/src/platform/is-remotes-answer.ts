@@ -41,7 +41,8 @@ const isLoadable: Check = (value) =>
   isRecord(value.remoteJson) &&
   isListOf(value.remoteJson.routes, isRoute) &&
   isListOf(value.remoteJson.menu, (entry) => isEntry(entry) && isRecord(entry) && isText(entry.group)) &&
-  isListOf(value.remoteJson.expressNew, isEntry);
+  isListOf(value.remoteJson.expressNew, isEntry) &&
+  (value.remoteJson.panels === undefined || isListOf(value.remoteJson.panels, isPanel));
 
 const isRoute: Check = (value) =>
   isRecord(value) &&
@@ -55,6 +56,14 @@ const isEntry: Check = (value) =>
   isRecord(value) &&
   isText(value.label) &&
   isText(value.path) &&
+  isNumber(value.order) &&
+  isListOf(value.access, isText);
+
+const isPanel: Check = (value) =>
+  isRecord(value) &&
+  isText(value.slot) &&
+  isText(value.panel) &&
+  isText(value.title) &&
   isNumber(value.order) &&
   isListOf(value.access, isText);
 

@@ -124,6 +124,28 @@ describe('a loading release', () => {
     loadRemote.mockResolvedValue({ default: () => null });
     await expect(load()).rejects.toMatchObject({ kind: 'contract' });
   });
+
+  it('must export the panels that its remote.json names, each for its slot', async () => {
+    const release = buildLoadable('mf-sales', '1.1.0');
+    const panel = {
+      slot: 'customer.panel',
+      panel: 'debt',
+      title: 'Debt',
+      order: 10,
+      access: ['signed-in' as const],
+    };
+    const withPanel = { ...release, remoteJson: { ...release.remoteJson, panels: [panel] } };
+    const loadWith = (panels?: object) => {
+      loadRemote.mockResolvedValue({ ...lifecycles, panels });
+      return loadRelease({ ...withPanel, containerName: `mf_sales_${(count += 1)}` }, patience);
+    };
+    for (const panels of [undefined, {}, { debt: { slot: 'product.panel' } }])
+      await expect(loadWith(panels)).rejects.toMatchObject({
+        kind: 'contract',
+        message: 'mf-sales 1.1.0 does not export the panel debt for customer.panel',
+      });
+    await expect(loadWith({ debt: { slot: 'customer.panel' } })).resolves.toBeTruthy();
+  });
 });
 
 describe('a page with several versions of a remote', () => {

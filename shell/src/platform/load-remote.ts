@@ -73,6 +73,14 @@ async function loadOnce(release: LoadableRelease): Promise<RemoteModule> {
   );
   if (!module || missing.length > 0)
     throw new PlatformError('contract', `${release.name} ${release.version} does not export ${missing.join(', ')}.`);
+  // The check of a release thereby refuses one that names a panel in remote.json and does not have it.
+  const promised = release.remoteJson.panels?.filter(({ panel, slot }) => module.panels?.[panel]?.slot !== slot) ?? [];
+  if (promised.length > 0)
+    throw new PlatformError(
+      'contract',
+      `${release.name} ${release.version} does not export the panel` +
+        promised.map(({ panel, slot }) => ` ${panel} for ${slot}`).join(', '),
+    );
   return module as RemoteModule;
 }
 

@@ -1,6 +1,6 @@
 import { mountRootParcel } from 'single-spa';
 import type { Parcel, ParcelConfig, ParcelProps } from 'single-spa';
-import type { RemoteHostProps, RemoteModule } from '@iwe/remote-kit';
+import type { Lifecycles } from '@iwe/remote-kit';
 import { withTimeout } from './with-timeout.ts';
 
 const UNMOUNT_TIMEOUT_MS = 5000;
@@ -26,16 +26,16 @@ interface Hooks {
   onClosing: () => void;
 }
 
-/** Mounts a remote with single-spa, which keeps nothing of it after it has closed. */
-export function mountParcel(
-  module: RemoteModule,
-  props: RemoteHostProps,
+/** Mounts code of a remote with single-spa, which keeps nothing of it after it has closed. */
+export function mountParcel<Props>(
+  module: Lifecycles<Props>,
+  props: Props,
   { onStartFailed, onClosing }: Hooks,
 ): MountedParcel {
   // single-spa must not see a failed start: it would keep the remote broken until the page is reloaded.
   const started =
-    (step: RemoteModule['mount']) =>
-    async (given: RemoteHostProps): Promise<void> => {
+    (step: (given: Props) => Promise<void>) =>
+    async (given: Props): Promise<void> => {
       try {
         await step(given);
       } catch (error) {
@@ -45,7 +45,7 @@ export function mountParcel(
   const config = {
     bootstrap: started(module.bootstrap),
     mount: started(module.mount),
-    unmount: async (given: RemoteHostProps): Promise<void> => {
+    unmount: async (given: Props): Promise<void> => {
       onClosing();
       await module.unmount(given);
     },

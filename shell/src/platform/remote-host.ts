@@ -1,5 +1,5 @@
 import type { LoadableRelease, ResolvedRemote } from '@iwe/contract';
-import type { RemoteModule, RemoteNavigation } from '@iwe/remote-kit';
+import type { Lifecycles, RemoteModule, RemoteNavigation } from '@iwe/remote-kit';
 import { reportFailure, reportRun } from './api.ts';
 import { canOpen } from './can-open.ts';
 import { addLeaveGuard } from './can-leave.ts';
@@ -13,6 +13,7 @@ import { mountParcel } from './parcel.ts';
 import { platformStore } from './platform-store.ts';
 import { preloadRelease } from './preload.ts';
 import { reloadPage } from './reload-page.ts';
+import { slotsFor } from './slots.ts';
 import { beginStart, endStart, hungStarts } from './start-marker.ts';
 import { noteTime } from './timings.ts';
 import { watchFramesLater } from './trouble-events.ts';
@@ -38,15 +39,27 @@ interface HostOptions {
   container: HTMLElement;
   remote: ResolvedRemote;
   navigation: RemoteNavigation;
+  /** One of its panels instead of its screens. */
+  panel?: { slot: string; name: string; slotProps: Readonly<Record<string, unknown>> };
   onState(state: HostState): void;
+  /** The first screen, or the panel, has been drawn. */
+  onDrawn?: () => void;
 }
 
 /**
- * Runs one remote in one element until it is closed: the resolved version, then its fallback, then nothing. Never
- * throws.
+ * Returns the name under which the failures of a panel are remembered: a panel that fails must not take the screens of
+ * its remote away.
+ */
+export const panelKey = (remote: string, panel: string): string => `${remote}#${panel}`;
+
+/**
+ * Runs one remote, or one of its panels, in one element until it is closed: the resolved version, then its fallback,
+ * then nothing. Never throws.
  */
 export class RemoteHost {
   readonly #options: HostOptions;
+  /** Under which name starts are marked and failures remembered in this tab. */
+  readonly #key: string;
   #closed = false;
   #takeDown: (() => void) | null = null;
   #lastFailure: Failure | null = null;
@@ -55,6 +68,18 @@ export class RemoteHost {
 
   constructor(options: HostOptions) {
     this.#options = options;
+    const { remote, panel } = options;
+    this.#key = panel ? panelKey(remote.name, panel.name) : remote.name;
+  }
+
+  #keyOf({ version }: LoadableRelease): { name: string; version: string } {
+    return { name: this.#key, version };
+  }
+
+  /** Whether a release has what is to be shown: not every version offers the panel. */
+  #hasIt({ remoteJson }: LoadableRelease): boolean {
+    const { panel } = this.#options;
+    return !panel || (remoteJson.panels ?? []).some((one) => one.panel === panel.name && one.slot === panel.slot);
   }
 
   /**
@@ -65,7 +90,7 @@ export class RemoteHost {
   async open(): Promise<void> {
     const { remote } = this.#options;
     const candidates = [remote, ...(remote.fallback ? [remote.fallback] : [])].filter(
-      ({ name, version }) => !platformStore.isBlocked(name, version),
+      (release) => !platformStore.isBlocked(release.name, release.version) && this.#hasIt(release),
     );
     if (candidates.length === 0) {
       this.#lastFailure = toFailure(
@@ -74,20 +99,20 @@ export class RemoteHost {
       );
       report(remote, this.#lastFailure, null);
     }
-    for (const version of hungStarts(remote.name)) {
+    for (const version of hungStarts(this.#key)) {
       const hung = candidates.find((release) => release.version === version);
       if (!hung) continue;
       const failure = toFailure(new PlatformError('hang', 'It did not finish starting: its page hung.'), 'hang');
-      failedHere.add(hung.name, version, failure);
+      failedHere.add(this.#key, version, failure);
       report(hung, failure, hung === remote ? (candidates[1]?.version ?? null) : null);
     }
     const fresh = candidates.filter((release) => {
-      const earlier = failedHere.why(release.name, release.version);
+      const earlier = failedHere.why(this.#key, release.version);
       this.#lastFailure ??= earlier;
       return earlier === null;
     });
     if (fresh.length > 0 || candidates.length === 0) return this.#tryEach(fresh);
-    const again = candidates.filter(({ name, version }) => failedHere.why(name, version)?.kind !== 'hang');
+    const again = candidates.filter(({ version }) => failedHere.why(this.#key, version)?.kind !== 'hang');
     if (again.length > 0) this.#lastFailure = null;
     return this.#tryEach(again);
   }
@@ -95,7 +120,7 @@ export class RemoteHost {
   /** Unmounts the remote; the element is empty afterwards. */
   close(): void {
     this.#closed = true;
-    if (this.#starting) endStart(this.#starting);
+    if (this.#starting) endStart(this.#keyOf(this.#starting));
     this.#takeDown?.();
   }
 
@@ -109,20 +134,25 @@ export class RemoteHost {
       return;
     }
     this.#options.onState({ phase: 'loading' });
-    // Nothing can be lost here: the previous screen has been left already.
-    if (isOneTooMany(release) && !isDeveloperBuild(release)) return reloadPage();
+    if (isOneTooMany(release) && !isDeveloperBuild(release)) {
+      // Nothing can be lost here: the previous screen has been left already.
+      if (!this.#options.panel) return reloadPage();
+      // But a panel is shown beside the page's own work.
+      const failure = new PlatformError('unavailable', 'The page has loaded too many versions of it.');
+      return this.#giveUp(release, toFailure(failure, 'unavailable'), rest, until);
+    }
     const startedAt = Date.now();
-    beginStart(release);
+    beginStart(this.#keyOf(release));
     this.#starting = release;
     try {
-      noteTime(release, 'asked');
+      noteTime(this.#keyOf(release), 'asked');
       const module = await loadRelease(release, {
         withinMs: Math.max(until - Date.now() - rest.length * FALLBACK_WITHIN_MS, FALLBACK_WITHIN_MS),
         onSlow: () => {
           for (const fallback of rest) preloadRelease(fallback);
         },
       });
-      noteTime(release, 'loaded');
+      noteTime(this.#keyOf(release), 'loaded');
       await this.#mount(release, module, rest, startedAt + FIRST_SCREEN_WITHIN_MS);
       if (!this.#closed)
         this.#options.onState({ phase: 'mounted', version: release.version, notice: this.#lastFailure });
@@ -139,11 +169,14 @@ export class RemoteHost {
     drawnUntil: number,
   ): Promise<void> {
     if (this.#closed) return;
+    const { container, navigation, panel, onDrawn } = this.#options;
+    const lifecycles = panel ? panelOf(module, panel) : module;
     const element = document.createElement('div');
-    element.dataset.remote = `${release.name}@${release.version}`;
-    // Browsers name the listeners of a slow task by the element's id.
-    element.id = element.dataset.remote;
-    this.#options.container.append(element);
+    const name = `${release.name}@${release.version}`;
+    element.dataset[panel ? 'panel' : 'remote'] = name;
+    // Browsers name the listeners of a slow task by the element's id. An id is that of one element.
+    if (!document.getElementById(name)) element.id = name;
+    container.append(element);
 
     let mounting = true;
     let closing = false;
@@ -152,15 +185,17 @@ export class RemoteHost {
     whileMounting.promise.catch(() => undefined);
     const removeGuard = addLeaveGuard(() => module.canLeave());
     const forget = addMounted(release);
+    const slots = panel ? null : slotsFor(navigation);
     const props = {
       domElement: element,
-      navigation: this.#options.navigation,
+      navigation,
       onDrawn: () => {
         clearTimeout(tooLate);
-        endStart(release);
-        noteTime(release, 'drawn');
+        endStart(this.#keyOf(release));
+        noteTime(this.#keyOf(release), 'drawn');
         tellOfRun(release);
         watchFramesLater();
+        onDrawn?.();
       },
       hasRoute: canOpen,
       onFailure: (error: unknown) => {
@@ -170,6 +205,7 @@ export class RemoteHost {
         if (mounting) whileMounting.reject(error);
         else void this.#giveUp(release, toFailure(error, 'render'), rest);
       },
+      ...(panel ? { slotProps: panel.slotProps } : { slots }),
     };
     const tooLate = setTimeout(() => {
       props.onFailure(
@@ -187,7 +223,7 @@ export class RemoteHost {
           null,
         );
     };
-    const parcel = mountParcel(module, props, {
+    const parcel = mountParcel(lifecycles as Lifecycles<typeof props>, props, {
       onStartFailed: (error) => {
         const { kind, message } = toFailure(error, 'mount');
         whileMounting.reject(new PlatformError(kind, message, error));
@@ -201,6 +237,7 @@ export class RemoteHost {
       clearTimeout(tooLate);
       removeGuard();
       forget();
+      slots?.close();
       // Removed at once; the next remote must not wait for one that can't unmount.
       element.remove();
       void parcel.close().catch(tellOfUnmount);
@@ -208,7 +245,7 @@ export class RemoteHost {
     await Promise.race([parcel.mounted, whileMounting.promise]).catch((error: unknown) => {
       throw asRender(error);
     });
-    noteTime(release, 'mounted');
+    noteTime(this.#keyOf(release), 'mounted');
     mounting = false;
   }
 
@@ -219,14 +256,21 @@ export class RemoteHost {
     until?: number,
   ): Promise<void> {
     if (this.#closed) return;
-    endStart(release);
+    endStart(this.#keyOf(release));
     this.#lastFailure = failure;
     // A developer's build is tried again with every page load.
-    if (!isDeveloperBuild(release)) failedHere.add(release.name, release.version, failure);
+    if (!isDeveloperBuild(release)) failedHere.add(this.#key, release.version, failure);
     report(release, failure, rest[0]?.version ?? null);
     this.#takeDown?.();
     await this.#tryEach(rest, until);
   }
+}
+
+/** Returns a panel of a loaded remote; throws when it is not exported, or is one for another slot. */
+function panelOf({ panels }: RemoteModule, { slot, name }: { slot: string; name: string }) {
+  const found = panels?.[name];
+  if (found?.slot === slot) return found;
+  throw new PlatformError('contract', `It does not export the panel ${name} for the slot ${slot}.`);
 }
 
 /** An error in a screen's first render is a render failure, unless the error states its own kind. */

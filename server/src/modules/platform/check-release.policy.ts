@@ -133,6 +133,7 @@ export function checkFitness(
   found.push(...shellClashes(manifest, shellRoutes));
   found.push(...reservedPaths(manifest));
   found.push(...menuProblems(manifest, others));
+  found.push(...slotProblems(manifest, shell));
   for (const origin of remoteJson.csp.connectSrc)
     found.push({
       code: 'release-csp',
@@ -140,6 +141,23 @@ export function checkFitness(
     });
   found.push(...overweight(manifest, files));
   if (found.length > 0) throw unprocessable(found);
+}
+
+/** Returns what is wrong with the panels of a release: each must be for a slot that this shell has. */
+function slotProblems({ remoteJson: { panels = [] }, requires }: ReleaseManifest, shell: ShellFacts): ProblemItem[] {
+  const code = 'release-slots';
+  if (panels.length > 0 && requires.slots === undefined)
+    return [
+      { code, message: 'Its panels do not state for which version of the slots they were built. Update the kit.' },
+    ];
+  const known = shell.slots?.names ?? [];
+  return panels
+    .filter(({ slot }) => !known.includes(slot))
+    .map(({ panel, slot }) => ({
+      code,
+      field: `panels.${panel}`,
+      message: `The panel ${panel} is for the slot ${slot}, which this shell does not have. It has: ${known.join(', ') || 'none'}.`,
+    }));
 }
 
 /** What a team does about a shared package that does not fit; '' for the ranges of remote.json. */

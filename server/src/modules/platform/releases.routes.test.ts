@@ -178,6 +178,30 @@ describe('publishing refuses', () => {
     assert.equal((await publish(server, team, withMenu('mf-menu-b', 'Other', 'Vans', '/mf-menu-b'))).statusCode, 200);
   });
 
+  test('a panel for a slot that the shell does not have, or built for other slots, or named twice', async () => {
+    const withPanels = (panels: object[], slots: string | undefined = '^1.0.0') =>
+      buildRelease('mf-panels', '1.0.0', (manifest) => {
+        manifest.remoteJson.panels = panels as NonNullable<ReleaseManifest['remoteJson']['panels']>;
+        if (slots) manifest.requires.slots = slots;
+      });
+    const panel = { slot: 'customer.panel', panel: 'debt', title: 'Debt', order: 10, access: ['signed-in'] };
+    const refused = async (...given: Parameters<typeof withPanels>) =>
+      refusal(publish(server, team, withPanels(...given)));
+
+    const unknown = await refused([panel, { ...panel, panel: 'lost', slot: 'nowhere.panel' }]);
+    assert.deepEqual([unknown.status, unknown.code], [422, 'release-slots']);
+    assert.match(
+      unknown.message,
+      /lost is for the slot nowhere\.panel, which this shell does not have.*customer\.panel/,
+    );
+    assert.match((await refused([panel], '^1.3.0')).message, /slots: this shell provides 1\.2\.0/);
+    assert.equal((await refused([panel], '')).code, 'release-slots');
+    const twice = await refused([panel, { ...panel, title: 'Again' }]);
+    assert.deepEqual([twice.status, twice.code], [422, 'release-manifest']);
+    assert.match(twice.message, /The panel debt is named twice/);
+    assert.equal((await publish(server, team, withPanels([panel]))).statusCode, 200);
+  });
+
   test('a budget that the platform does not allow', async () => {
     const found = await refusal(
       publish(

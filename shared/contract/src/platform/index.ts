@@ -1,4 +1,5 @@
 export * from './remote-json.ts';
+export * from './slots.ts';
 export * from './release-manifest.ts';
 export * from './remotes-answer.ts';
 export * from './failure-codes.ts';

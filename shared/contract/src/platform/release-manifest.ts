@@ -36,6 +36,8 @@ export const releaseRequires = z.strictObject({
   names: z.record(z.string(), z.array(z.string().max(80)).max(1000)).optional(),
   /** Version range of the sheet definitions that it passes to the shell's screens. Absent when it passes none. */
   definitions: versionRange.optional(),
+  /** Version range of the slots that its panels were built for. Absent when it offers none. */
+  slots: versionRange.optional(),
 });
 
 /** The description of one immutable build of one remote. The team signs its exact JSON text. */

@@ -83,6 +83,36 @@ export const expressNewEntry = z.strictObject({
   access: z.array(accessRight).min(1).default(['signed-in']),
 });
 
+/**
+ * A panel that a remote offers to a slot of other remotes' pages. The remote exports its component under the name
+ * `panel`.
+ */
+export const remotePanel = z.strictObject({
+  /** The slot's name, such as 'customer.panel'; see `SLOTS`. */
+  slot: z
+    .string()
+    .max(60)
+    .regex(/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/, 'A slot looks like customer.panel'),
+  panel: z
+    .string()
+    .max(40)
+    .regex(/^[a-z][a-zA-Z0-9]*$/, 'A panel is named like overdue'),
+  /** Names the panel for people, also when it can't be shown. */
+  title: z.string().min(1).max(60),
+  /** Ascending over all remotes; leave gaps of ten for later panels. */
+  order: z.number().int().min(0).max(100_000),
+  access: z.array(accessRight).min(1).default(['signed-in']),
+});
+
+const remotePanels = z
+  .array(remotePanel)
+  .max(30)
+  .superRefine((panels, context) => {
+    for (const [at, { panel }] of panels.entries())
+      if (panels.findIndex((other) => other.panel === panel) < at)
+        context.addIssue({ code: 'custom', path: [at, 'panel'], message: `The panel ${panel} is named twice.` });
+  });
+
 /** What a remote's browser code needs beyond the page's content security policy. A platform admin must grant it. */
 export const cspNeeds = z
   .strictObject({
@@ -112,6 +142,8 @@ const remoteSourceShape = {
   routes: z.array(remoteRoute).max(100).default([]),
   menu: z.array(menuEntry).max(100).default([]),
   expressNew: z.array(expressNewEntry).max(30).default([]),
+  /** Absent for none, as in releases of before there were slots. */
+  panels: remotePanels.optional(),
   csp: cspNeeds,
   sizeBudget,
 };
@@ -125,5 +157,6 @@ export type AccessRight = z.infer<typeof accessRight>;
 export type RemoteRoute = z.infer<typeof remoteRoute>;
 export type MenuEntry = z.infer<typeof menuEntry>;
 export type ExpressNewEntry = z.infer<typeof expressNewEntry>;
+export type RemotePanel = z.infer<typeof remotePanel>;
 export type RemoteSource = z.infer<typeof remoteSource>;
 export type RemoteJson = z.infer<typeof remoteJson>;

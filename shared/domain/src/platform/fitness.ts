@@ -10,6 +10,8 @@ export interface ShellFacts {
   names?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The version of the sheet definitions that its screens can draw; absent when unknown. */
   definitions?: string | undefined;
+  /** The slots of its pages, and the version of their props; absent in shells without slots. */
+  slots?: { format: string; names: readonly string[] } | undefined;
 }
 
 /** What a release needs, as ranges. */
@@ -21,6 +23,8 @@ export interface ReleaseNeeds {
   names?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The sheet definitions that it passes to the shell's screens. */
   definitions?: string | undefined;
+  /** The slots that its panels were built for. */
+  slots?: string | undefined;
 }
 
 /** One requirement that is not met: what is provided (null: nothing) and what is needed. */
@@ -38,6 +42,10 @@ export function misfits(shell: ShellFacts, needs: ReleaseNeeds): Misfit[] {
     ...(shell.definitions === undefined || needs.definitions === undefined
       ? []
       : [['sheet definitions', shell.definitions, needs.definitions] satisfies [string, string, string]]),
+    // A shell without slots runs such a release too: it only shows no panel.
+    ...(shell.slots === undefined || needs.slots === undefined
+      ? []
+      : [['slots', shell.slots.format, needs.slots] satisfies [string, string, string]]),
     ...Object.keys(needs.shared)
       .sort()
       .map((name): [string, string | null, string] => [name, providedShared(shell, name), needs.shared[name] ?? '']),

@@ -354,6 +354,15 @@ describe('what does not fit', () => {
     expect(misfits(facts, { ...needs, names: { '@iwe/ui': ['Button'] } })).toEqual([]);
   });
 
+  it('slots are compared by the version of their props; a shell without slots runs such a release too', () => {
+    const slots = { format: '1.2.0', names: ['customer.panel'] };
+    expect(misfits({ ...facts, slots }, { ...needs, slots: '^1.3.0' })).toEqual([
+      { package: 'slots', provides: '1.2.0', needs: '^1.3.0' },
+    ]);
+    expect(misfits({ ...facts, slots }, { ...needs, slots: '^1.1.0' })).toEqual([]);
+    expect(misfits(facts, { ...needs, slots: '^1.3.0' })).toEqual([]);
+  });
+
   it('a package that only has a name of every object is not provided', () => {
     expect(misfits(facts, { ...needs, shared: { toString: '^1.0.0' } })).toEqual([
       { package: 'toString', provides: null, needs: '^1.0.0' },

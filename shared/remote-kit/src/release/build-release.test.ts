@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releaseContent } from '@iwe/contract';
+import { releaseContent, SLOT_FORMAT } from '@iwe/contract';
 
 jest.mock('../webpack/shared.ts', () => ({
   ...jest.requireActual<object>('../webpack/shared.ts'),
@@ -86,6 +86,17 @@ describe('a release', () => {
       calls: { 'GET /api/ag/lazy': { answer: { type: 'object' } } },
       parts: {},
     });
+  });
+
+  it('states the slots that its panels were built for, and names each panel once', () => {
+    const panel = { slot: 'customer.panel', panel: 'debt', title: 'Debt', order: 10 };
+    const { manifest } = release(buildFolder({ panels: [panel] }));
+    expect(manifest.requires.slots).toBe(`^${SLOT_FORMAT}`);
+    expect(manifest.remoteJson.panels).toEqual([{ ...panel, access: ['signed-in'] }]);
+    expect(() => release(buildFolder({ panels: [panel, { ...panel, title: 'Twice' }] }))).toThrow(
+      /The panel debt is named twice/,
+    );
+    expect(release(buildFolder()).manifest).not.toHaveProperty('remoteJson.panels');
   });
 
   it('is the same release whoever builds it from whichever commit, and a different one with one different byte', () => {

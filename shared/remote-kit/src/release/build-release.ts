@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { releaseManifest, remoteJson, remoteSource } from '@iwe/contract';
+import { releaseManifest, remoteJson, remoteSource, SLOT_FORMAT } from '@iwe/contract';
 import type { ReleaseFile, ReleaseManifest } from '@iwe/contract';
 import { BUILD_FACTS_FILE } from '../webpack/build-facts.plugin.ts';
 import type { BuildFacts } from '../webpack/build-facts.plugin.ts';
@@ -59,6 +59,7 @@ export function buildRelease(options: {
       shared: sharedNeeds(folder, facts.shared),
       names: facts.names,
       ...(definitions === undefined ? {} : { definitions: `^${definitions}` }),
+      ...(source.panels?.length ? { slots: `^${SLOT_FORMAT}` } : {}),
     },
     ...(shapes === null ? {} : { apiShapes: API_SHAPES_FILE }),
     remoteJson: remoteJson.parse({ ...frozen, version }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { SLOT_FORMAT, SLOTS } from '@iwe/contract';
 import type { Compilation, Compiler } from 'webpack';
 import { definitionFormat, sharedVersions } from './shared.ts';
 import { providedNames, providedVersions } from './shared-modules.ts';
@@ -9,7 +10,7 @@ import { providedNames, providedVersions } from './shared-modules.ts';
  * The version of the shell API for remotes (`RemoteHostProps`, the leave guard, navigation). Additions increase the
  * minor version.
  */
-export const SHELL_API = '1.0.0';
+export const SHELL_API = '1.1.0';
 
 /** What the built shell provides; the server compares releases with it. Written as shell-facts.json. */
 export interface ShellBuildFacts {
@@ -19,6 +20,8 @@ export interface ShellBuildFacts {
   names: Record<string, string[]>;
   /** Version of the sheet definitions that its screens can draw. */
   definitions?: string;
+  /** The slots that its pages may have, and the version of their props. */
+  slots: { format: string; names: string[] };
   /** Paths of the shell's own screens, from its shell.json; remotes can't use them. */
   routes: string[];
 }
@@ -55,6 +58,7 @@ export class ShellPagePlugin {
         shellApi: SHELL_API,
         shared: this.#provided(compilation),
         names: providedNames(compilation),
+        slots: { format: SLOT_FORMAT, names: Object.keys(SLOTS) },
         ...this.#own(),
       };
       writeFileSync(path.join(compiler.outputPath, 'index.html'), this.#page(compilation, compiler.outputPath));

@@ -101,10 +101,16 @@ export const publish = (server: TestServer, team: TestTeam, body: PublishRequest
     payload: body,
   });
 
-/** Creates a shell build that provides react 19.3.1, in a folder of its own. */
+const TEST_SHELL = {
+  shellApi: '1.0.0',
+  shared: { react: '19.3.1' },
+  slots: { format: '1.2.0', names: ['customer.panel'] },
+};
+
+/** Creates a shell build that provides react 19.3.1 and the slot customer.panel, in a folder of its own. */
 export function testShell(): ShellBuild {
   const folder = mkdtempSync(join(tmpdir(), 'iwe-shell-'));
-  writeFileSync(join(folder, 'shell-facts.json'), JSON.stringify({ shellApi: '1.0.0', shared: { react: '19.3.1' } }));
+  writeFileSync(join(folder, 'shell-facts.json'), JSON.stringify(TEST_SHELL));
   writeFileSync(
     join(folder, 'index.html'),
     '<meta nonce="%NONCE%"><meta name="iwe-developer" content="%DEVELOPER%"><meta name="iwe-revision" ' +

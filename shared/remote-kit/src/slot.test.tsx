@@ -1,0 +1,138 @@
+/** @jest-environment jsdom */
+import { act, StrictMode } from 'react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useLocation } from 'react-router-dom';
+
+jest.mock('@iwe/ui', () => ({
+  HostRoutes: jest.requireActual<typeof import('react')>('react').createContext(() => false),
+  RemoteProviders: ({ children }: { children: ReactNode }) => children,
+}));
+import { defineRemote } from './define-remote.tsx';
+import type { HostSlots, PanelHostProps } from './host-contract.ts';
+import { lazyPanel } from './panel.ts';
+import { Slot, SlotHost } from './slot.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+function buildHost(isOffered = true) {
+  const open = new Map<HTMLElement, unknown>();
+  const host: HostSlots = {
+    isOffered: () => isOffered,
+    open(slot, element, props) {
+      open.set(element, [slot, props]);
+      return () => {
+        open.delete(element);
+      };
+    },
+  };
+  return { host, shown: () => [...open.values()] };
+}
+
+async function show(screen: ReactNode) {
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  await act(async () => root.render(screen));
+  return {
+    container,
+    again: (next: ReactNode) => act(async () => root.render(next)),
+    end: () => act(async () => root.unmount()),
+  };
+}
+
+describe('a slot on a screen', () => {
+  const at = (host: HostSlots | null, customerId: number) => (
+    <StrictMode>
+      <SlotHost value={host}>
+        <Slot name="customer.panel" props={{ customerId }} />
+      </SlotHost>
+    </StrictMode>
+  );
+
+  it('is opened once with its props, again for other ones, and closed with the screen', async () => {
+    const { host, shown } = buildHost();
+    const screen = await show(at(host, 7));
+    expect(shown()).toEqual([['customer.panel', { customerId: 7 }]]);
+    await screen.again(at(host, 7));
+    expect(shown()).toEqual([['customer.panel', { customerId: 7 }]]);
+    await screen.again(at(host, 8));
+    expect(shown()).toEqual([['customer.panel', { customerId: 8 }]]);
+    await screen.end();
+    expect(shown()).toEqual([]);
+  });
+
+  it('takes no place where nobody offers anything, and in a shell without slots', async () => {
+    const { host, shown } = buildHost(false);
+    for (const one of [host, null]) expect((await show(at(one, 7))).container.innerHTML).toBe('');
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('a panel', () => {
+  const Customer = ({ customerId }: { customerId: number }) => <p>{`${customerId} ${useLocation().pathname}`}</p>;
+  const Broken = (): ReactNode => {
+    throw new Error('no debt');
+  };
+  const remote = defineRemote({
+    screens: {},
+    panels: {
+      overdue: lazyPanel('customer.panel', async () => ({ Customer }), 'Customer'),
+      broken: lazyPanel('customer.panel', async () => ({ Broken }), 'Broken'),
+    },
+  });
+  const location = { pathname: '/customers/7', search: '', hash: '', state: null, key: 'a' };
+  const buildProps = () => ({
+    name: 'parcel-1',
+    domElement: document.createElement('div'),
+    navigation: {
+      get: () => NAVIGATION,
+      subscribe: () => () => {},
+      push: () => {},
+      replace: () => {},
+      go: () => {},
+      createHref: String,
+    },
+    onFailure: jest.fn(),
+    onDrawn: jest.fn(),
+    slotProps: { customerId: 7 },
+  });
+  const NAVIGATION = { location, action: 'POP' } as ReturnType<PanelHostProps['navigation']['get']>;
+  const step = async (lifecycle: () => Promise<void>): Promise<void> => {
+    let ended: Promise<void> = Promise.resolve();
+    await act(async () => {
+      ended = lifecycle();
+    });
+    await ended;
+  };
+
+  it('is exported under its name with its slot, gets the props of that and the page’s location, and leaves nothing', async () => {
+    const { overdue } = remote.panels;
+    expect(overdue.slot).toBe('customer.panel');
+    const props = buildProps();
+    await step(() => overdue.bootstrap(props));
+    await step(() => overdue.mount(props));
+    expect(props.domElement.textContent).toBe('7 /customers/7');
+    expect(props.onDrawn).toHaveBeenCalled();
+    await step(() => overdue.unmount(props));
+    expect(props.domElement.textContent).toBe('');
+  });
+
+  it('that throws tells the shell and does not reject', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const props = buildProps();
+    await step(() => remote.panels.broken.mount(props));
+    expect(props.onFailure).toHaveBeenCalledWith(expect.objectContaining({ message: 'no debt' }));
+    expect(props.onDrawn).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+  });
+
+  it('does not compile with other props than those of its slot', () => {
+    const Product = ({ productId }: { productId: number }) => <p>{productId}</p>;
+    // @ts-expect-error -- the slot has no productId
+    lazyPanel('customer.panel', async () => ({ Product }), 'Product');
+    // @ts-expect-error -- there is no such slot
+    lazyPanel('nowhere.panel', async () => ({ Customer }), 'Customer');
+    // @ts-expect-error -- the slot needs its customerId
+    expect(<Slot name="customer.panel" props={{}} />).toBeTruthy();
+  });
+});

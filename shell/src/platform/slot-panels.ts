@@ -1,0 +1,92 @@
+import type { RemoteNavigation } from '@iwe/remote-kit';
+import { failedHere } from './failed-here.ts';
+import { failureSentence } from './failure.ts';
+import type { Failure } from './failure.ts';
+import { offeredPanels } from './offered-panels.ts';
+import type { OfferedPanel } from './offered-panels.ts';
+import { panelKey, RemoteHost } from './remote-host.ts';
+
+/** Where the panels of a slot are shown, and what they receive. */
+interface Place {
+  element: HTMLElement;
+  slotProps: Readonly<Record<string, unknown>>;
+  /** That of the page: a panel's links lead away from it. */
+  navigation: RemoteNavigation;
+}
+
+/** Shows what is offered for a slot, each panel in an element of its own. Returns a function that removes all of them. */
+export function showPanels(slot: string, place: Place): () => void {
+  const removes = offeredPanels(slot).map((offered) => showPanel(offered, place));
+  return () => {
+    for (const remove of removes) remove();
+  };
+}
+
+// Plain elements with the theme's variables, like the other failures of remotes.
+const WAITING = 'min-height: 120px; border-radius: 8px; background: var(--chakra-colors-bg-subtle, #f4f4f5);';
+const LINE = 'padding: 4px 0; font-size: 13px; color: var(--chakra-colors-fg-muted, #52525b);';
+const BUTTON = 'text-decoration: underline; cursor: pointer;';
+
+function showPanel({ remote, panel }: OfferedPanel, { element, slotProps, navigation }: Place): () => void {
+  const outer = document.createElement('div');
+  /** What the shell itself shows: that the panel is loading, or why there is none. */
+  const notes = document.createElement('div');
+  const container = document.createElement('div');
+  outer.dataset.slotPanel = `${remote.name} ${panel.panel}`;
+  outer.style.minWidth = '0';
+  outer.append(notes, container);
+  element.append(outer);
+
+  let host: RemoteHost;
+  const open = (): void => {
+    host = new RemoteHost({
+      container,
+      remote,
+      navigation,
+      panel: { slot: panel.slot, name: panel.panel, slotProps },
+      onState(state) {
+        if (state.phase === 'loading') notes.replaceChildren(waiting(panel.title));
+        else if (state.phase === 'failed')
+          notes.replaceChildren(failureLine(remote.name, panel.title, state.failure, retry));
+      },
+      onDrawn() {
+        notes.replaceChildren();
+      },
+    });
+    void host.open();
+  };
+  const retry = (): void => {
+    host.close();
+    failedHere.forget(panelKey(remote.name, panel.panel));
+    open();
+  };
+  open();
+  return () => {
+    host.close();
+    outer.remove();
+  };
+}
+
+function waiting(title: string): HTMLElement {
+  const shape = document.createElement('div');
+  shape.role = 'status';
+  shape.ariaBusy = 'true';
+  shape.ariaLabel = `Loading: ${title}`;
+  shape.style.cssText = WAITING;
+  return shape;
+}
+
+/** The one quiet line in place of a panel: what is missing, why, the number for the administrator, and the way to it. */
+function failureLine(remote: string, title: string, failure: Failure, onRetry: () => void): HTMLElement {
+  const line = document.createElement('p');
+  line.role = 'status';
+  line.dataset.testid = 'panel-failure';
+  line.style.cssText = LINE;
+  const retry = document.createElement('button');
+  retry.type = 'button';
+  retry.textContent = 'Try again';
+  retry.style.cssText = BUTTON;
+  retry.addEventListener('click', onRetry);
+  line.append(`${title} is not shown. ${failureSentence(failure.kind)} (${failure.code}, ${remote}) `, retry);
+  return line;
+}
