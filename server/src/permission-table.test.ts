@@ -112,6 +112,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/report-recipients': 'staff',
   'GET /api/ag/customers': 'staff',
   'GET /api/ag/customers/:id': 'staff',
+  'GET /api/ag/customers/:id/debt': 'accountant',
   'GET /api/ag/customers/:id/overview': 'staff',
   'GET /api/ag/customers/:id/sheets': 'staff',
   'POST /api/ag/customers': 'staff',

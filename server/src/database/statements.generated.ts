@@ -776,6 +776,40 @@ export interface Statements {
       unsent_cents: number | null;
     };
   };
+  'customers.debt-ages': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      age: number | null;
+      sheets: number | null;
+      cents: number | null;
+    };
+  };
+  'customers.debt-head': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      code: string;
+      today: string | null;
+      read_at: Date | null;
+      is_connected: boolean | null;
+    };
+  };
+  'customers.debt-unknown': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      sheets: number | null;
+    };
+  };
   'customers.drafts-today': {
     parameters: [
       number | string | null,

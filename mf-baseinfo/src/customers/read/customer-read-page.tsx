@@ -1,5 +1,6 @@
 import type { CustomerOverview, CustomerPage } from '@iwe/contract';
 import { pageTitle } from '@iwe/domain';
+import { Slot } from '@iwe/remote-kit';
 import { cartStore, setCartCustomer, useApi } from '@iwe/session';
 import { confirm, EditIcon, PlusIcon } from '@iwe/ui';
 import { Discussion, XeroTag } from '@iwe/ui/sheet-view';
@@ -65,6 +66,7 @@ function Customer({ page, overview }: { page: CustomerPage; overview: CustomerOv
       aside={<CustomerAsideFacts page={page} />}
     >
       <CustomerFigures page={page} overview={overview} />
+      <Slot name="customer.panel" props={{ customerId: page.id }} />
       <CustomerTimelineCard customerId={page.id} newest={overview.sheets} />
       <Discussion kind="customer" id={page.id} />
     </ReadFrame>

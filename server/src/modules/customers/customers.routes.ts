@@ -1,5 +1,7 @@
 import {
   customerClassOption,
+  customerDebt,
+  customerDebtQuery,
   customerListQuery,
   customerOverview,
   customerPage,
@@ -20,6 +22,8 @@ import { sendList } from '../../files/send-list.ts';
 import { LONG_ANSWER_MS } from '../../files/send-workbook.ts';
 import { once } from '../../writes/public.ts';
 import { customerClasses } from './customers.repository.ts';
+import { presentCustomerDebt } from './debt/customer-debt.presenter.ts';
+import { customerDebtRows } from './debt/customer-debt.repository.ts';
 import { exportCustomers } from './list/customer-list.export.ts';
 import { presentCustomerRow } from './list/customer-list.presenter.ts';
 import { customerListRepository, selectedCustomers } from './list/customer-list.repository.ts';
@@ -31,6 +35,8 @@ import { createCustomer, updateCustomer } from './save/save-customer.command.ts'
 import { issueToken, revokeToken } from './token/customer-token.command.ts';
 
 const config = { permission: 'staff' } as const;
+// What customers owe by age is for those who see the accounts on Home.
+const debtConfig = { permission: 'accountant' } as const;
 // A token lets a shop order in the customer's name: only role 4 issues one.
 const tokenConfig = { permission: 'manager' } as const;
 
@@ -94,6 +100,20 @@ export async function customersRoutes(app: App): Promise<void> {
         const rows = await customerSheets(tx, request.params.id, request.query.before ?? null);
         if (!rows) throw notFound();
         return presentCustomerTimeline(rows);
+      }),
+  );
+
+  app.get(
+    '/api/ag/customers/:id/debt',
+    {
+      config: debtConfig,
+      schema: { params: idParam, querystring: customerDebtQuery, response: { 200: customerDebt } },
+    },
+    (request) =>
+      request.read(async (tx) => {
+        const rows = await customerDebtRows(tx, request.params.id, request.query.step);
+        if (!rows) throw notFound();
+        return presentCustomerDebt(rows, request.query.step);
       }),
   );
 

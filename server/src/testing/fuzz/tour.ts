@@ -220,6 +220,7 @@ async function baseData(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('GET /api/ag/customers/{id}', { id: world.customer });
   await ask('GET /api/ag/customers/{id}/overview', { id: world.customer });
   await ask('GET /api/ag/customers/{id}/sheets', { id: world.customer });
+  await ask('GET /api/ag/customers/{id}/debt', { id: world.customer });
   await ask('POST /api/ag/customers', { body: { ...CUSTOMER, area_type: area?.id } });
   await ask('PUT /api/ag/customers/{id}', {
     id: world.customer,

@@ -1,4 +1,5 @@
 export * from './customer.ts';
+export * from './customer-debt.ts';
 export * from './product.ts';
 export * from './brand.ts';
 export * from './choices.ts';

@@ -1,4 +1,5 @@
 export * from './attention.ts';
+export * from './debt-ages.ts';
 export * from './abilities.ts';
 export * from './buttons.ts';
 export * from './check-content.ts';

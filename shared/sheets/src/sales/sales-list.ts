@@ -118,7 +118,7 @@ export const salesFilters = <Start extends '1' | '2'>(start: Start) =>
       rare: true,
     },
     { kind: 'choice', key: 'staff', label: 'Staff', operator: 'equals', options: 'staff', rare: true },
-    attentionFilter('overdue', 'overdue-unknown', 'price-override', 'credit-override', 'no-source'),
+    attentionFilter('overdue', 'owed-not-due', 'overdue-unknown', 'price-override', 'credit-override', 'no-source'),
     {
       kind: 'days',
       key: 'approved',

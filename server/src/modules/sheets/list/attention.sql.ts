@@ -16,6 +16,8 @@ const passedSql = (path: string): string => `(s.status = 2 and exists (select fr
 export const ATTENTION_SQL: Readonly<Record<SheetAttention, string>> = {
   // The domain's paymentState says 'Overdue' of the same invoices.
   overdue: `(s.type = 1 and s.status = 2 and s.xero_state = 2 and s.xero_due_cents > 0 and s.due_date < ${TODAY})`,
+  'owed-not-due': `(s.type = 1 and s.status = 2 and s.xero_state = 2 and s.xero_due_cents > 0
+    and (s.due_date is null or s.due_date >= ${TODAY}))`,
   'overdue-unknown': `(s.type = 1 and s.status = 2 and (s.xero_state <> 2 or s.xero_due_cents is null)
     and s.due_date < ${TODAY})`,
   'price-override': passedSql('$.acknowledged[*] ? (@ starts with "price.")'),
