@@ -766,6 +766,7 @@ export interface ReleasePin {
   pinned_at: Generated<Date>;
   expires_at: Date | null;
   is_locked: Generated<boolean>;
+  freeze_id: number | null;
 }
 
 export interface ReleaseReport {

@@ -3310,6 +3310,13 @@ export interface Statements {
       continuesAt: string | null;
     };
   };
+  'releases.any-other-release': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
   'releases.any-release': {
     parameters: [
       string | null,
@@ -3635,6 +3642,12 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'releases.end-holds': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
   'releases.end-pilots-of-users': {
     parameters: [
       string | null,
@@ -3705,6 +3718,8 @@ export interface Statements {
       readonly (number | string | null)[] | null,
     ];
     row: {
+      id: number | null;
+      organisationId: number | null;
       organisation: string | null;
       until: string | null;
       reason: string;
@@ -3763,6 +3778,14 @@ export interface Statements {
       failures: number | null;
     };
   };
+  'releases.held-remotes': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+    };
+  };
   'releases.history-count': {
     parameters: [
       number | string | null,
@@ -3791,6 +3814,15 @@ export interface Statements {
       revision: number | null;
       undoable: boolean | null;
     };
+  };
+  'releases.hold': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
   };
   'releases.insert': {
     parameters: [
@@ -4259,6 +4291,14 @@ export interface Statements {
       remote: string;
     };
   };
+  'releases.remotes-signed-by-key': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+    };
+  };
   'releases.remove-password': {
     parameters: [
       number | string | null,
@@ -4289,6 +4329,8 @@ export interface Statements {
       number | string | null,
       number | string | null,
       string | null,
+      number | string | null,
+      number | string | null,
       number | string | null,
     ];
     row: Record<never, never>;
@@ -4467,7 +4509,7 @@ export interface Statements {
   };
   'releases.states': {
     parameters: [
-      string | null,
+      readonly (string | null)[] | null,
     ];
     row: {
       remote: string;

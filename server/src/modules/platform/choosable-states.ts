@@ -21,7 +21,7 @@ export async function statesForAll(
   const cut = new Set(rows.filter((row) => !row.whole).map((row) => row.remote));
   return statesOf(rows).map((state) => ({
     state,
-    isShort: ({ version, fallback }) => cut.has(state.remote) && (version === null || fallback === null),
+    isShort: (resolution) => cut.has(state.remote) && lacksOne(resolution),
   }));
 }
 
@@ -42,12 +42,16 @@ export async function decideRemotes(
   const rows = await tx.query(CHOOSABLE(organisation, user, NEWEST));
   const cut = new Set(rows.filter((row) => !row.whole).map((row) => row.remote));
   const decided = statesOf(rows).map(resolve);
-  const isShort = ({ remote, resolution }: Decided): boolean =>
-    cut.has(remote) && (resolution.version === null || resolution.fallback === null);
-  if (!decided.some(isShort)) return decided;
-  const whole = new Map((await remoteStates(tx, null)).map((state) => [state.remote, state]));
-  return decided.map((one) => {
-    const state = whole.get(one.remote);
-    return isShort(one) && state ? resolve(state) : one;
-  });
+  const short = decided.filter(({ remote, resolution }) => cut.has(remote) && lacksOne(resolution));
+  if (short.length === 0) return decided;
+  const states = await remoteStates(
+    tx,
+    short.map(({ remote }) => remote),
+  );
+  const whole = new Map(states.map((state) => [state.remote, resolve(state)]));
+  return decided.map((one) => whole.get(one.remote) ?? one);
 }
+
+/** Whether an older release could give a version or a fallback; to whom no rule gives the remote, none could. */
+const lacksOne = ({ version, fallback, degraded }: Resolution): boolean =>
+  version === null ? degraded !== null : fallback === null;

@@ -64,6 +64,11 @@ test('the page gets the same answer however many releases exist, and only few of
     false,
   );
   await publish(server, team, buildRelease('mf-quiet', '1.0.0'));
+  await copies(
+    'mf-quiet',
+    Array.from({ length: 20 }, (_, at) => `1.1.${at}`),
+    true,
+  );
   assert.deepEqual(
     (await agree()).map(({ remote, resolution }) => [remote, resolution.version, resolution.fallback]),
     [
@@ -88,7 +93,7 @@ test('the page gets the same answer however many releases exist, and only few of
       shell(),
     ),
   );
-  assert.deepEqual(texts, ['14']);
+  assert.deepEqual(texts, ['25'], 'nor are those read of a remote that no rule gives them');
 });
 
 test('finds old releases that a pin, a rollout or a pilot refers to', async () => {
@@ -122,6 +127,27 @@ test('considers older releases when none of the newest fits', async () => {
       where remote = 'mf-many' and version like '1.1.%' and version <> '1.1.2'`,
   );
   assert.equal((await agree())[0]?.resolution.fallback, '1.1.2');
+  const read: unknown[] = [];
+  await server.database.system((tx) =>
+    decideRemotes(
+      {
+        ...tx,
+        query: async <Row>(text: string | Query<Row>, values?: readonly unknown[]) => {
+          const rows = await (typeof text === 'string' ? tx.query<Row>(text, values) : tx.query(text));
+          read.push(...rows.map((row) => (row as { remote: string; releases?: unknown[] }).releases && row));
+          return rows;
+        },
+      },
+      organisation,
+      admin.userId,
+      shell(),
+    ),
+  );
+  assert.deepEqual(
+    read.filter((row) => row !== undefined).map((row) => (row as { remote: string }).remote),
+    ['mf-many'],
+    'of that remote alone',
+  );
 });
 
 test('old local builds that nobody runs are removed with their files; releases of teams never are', async () => {

@@ -50,11 +50,11 @@ export interface StateRow {
 }
 
 /**
- * Returns everything that decides the versions of one remote; null for all remotes. Runs as the owner of the tables,
+ * Returns everything that decides the versions of these remotes; null for all remotes. Runs as the owner of the tables,
  * because releases belong to no organisation.
  */
-export const remoteStates = (tx: SystemTransaction, remote: string | null): Promise<RemoteState[]> =>
-  tx.query(STATES(remote));
+export const remoteStates = (tx: SystemTransaction, remotes: readonly string[] | null): Promise<RemoteState[]> =>
+  tx.query(STATES(remotes));
 
 /** Groups the rows into one state per remote. */
 export function statesOf(rows: readonly StateRow[]): RemoteState[] {

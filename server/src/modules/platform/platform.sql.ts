@@ -30,7 +30,7 @@ export const STATES = statement(
     (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o
       where o.remote = r.remote and o.state in ('running', 'paused')) as rollout
   from release r left join release_channel c on c.remote = r.remote and c.channel = 'stable'
-  where ($1::text is null or r.remote = $1) and r.tidied_at is null
+  where ($1::text[] is null or r.remote = any($1)) and r.tidied_at is null
   group by r.remote, c.version order by r.remote`,
 ).narrow<RemoteState>();
 

@@ -21,6 +21,7 @@ import { openListSigner } from './list-signature.ts';
 import type { ListSigner } from './list-signature.ts';
 import { openFileStore } from '../../files/store/open-file-store.ts';
 import { cachedReleaseFiles } from './cached-files.ts';
+import { checkoutRemotes } from './checkout-remotes.ts';
 import { oldShells, SHELLS_FOLDER } from './old-shells.ts';
 import type { OldShells } from './old-shells.ts';
 import { recordFault, ReleaseChanged, signedHash, verifyAllReleases } from './release-faults.ts';
@@ -64,6 +65,8 @@ declare module 'fastify' {
       shell: ShellBuild;
       /** Signs the lists of remotes; pages carry its public key. */
       listSigner: ListSigner;
+      /** Returns the remotes whose sources are in this checkout. */
+      checkoutRemotes(): string[];
       /** The files of the shells that were served before this one. */
       oldShells: OldShells;
       /**
@@ -100,6 +103,7 @@ export async function platform(app: App): Promise<void> {
     file,
     shell: shellBuild(app.config.shellDir ?? undefined),
     listSigner: openListSigner(app.config.dataDir),
+    checkoutRemotes,
     oldShells: oldShells(openFileStore(app.config, SHELLS_FOLDER), () => app.platform.shell),
   });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));

@@ -1,5 +1,5 @@
 import { GUARD_HOURS, releaseContent } from '@iwe/contract';
-import type { PublishAnswer, PublishRequest, ReleaseManifest } from '@iwe/contract';
+import type { EffectRow, PublishAnswer, PublishRequest, ReleaseManifest } from '@iwe/contract';
 import { misfits } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
 import type { App } from '../../app-types.ts';
@@ -10,9 +10,10 @@ import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
 import { refused } from './control/decide.ts';
 import { recordChange } from './control/changes.ts';
+import { effectInFreezes, isEverybodyFrozen } from './control/freezes.ts';
 import { refuseUnfitHere, unknownCalls } from './fits-here.ts';
 import { enqueueCheck } from './browser-check/check-release.job.ts';
-import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
+import { auditPlatform, findRelease, lockRevision, readRevision, remoteStates } from './platform.repository.ts';
 import type { ReleaseRow } from './platform.repository.ts';
 import { pruneLocal } from './prune-local.ts';
 import { recordFault } from './release-faults.ts';
@@ -23,6 +24,7 @@ import { STORED_AGAIN } from './tidy-releases.sql.ts';
 import { withUploadClaim } from './upload-claim.ts';
 import type { UploadClaim } from './upload-claim.ts';
 import {
+  ANY_OTHER_RELEASE,
   STABLE,
   INSERT,
   LIVE_ROUTES_OF_OTHERS,
@@ -107,7 +109,7 @@ async function checkPublication(
     return earlier;
   }
   const isAskedFor = request.promote === true || (request.promote === 'unless-chosen' && !publisher.isInstance);
-  if (isAskedFor && (await mustBeChecked(app, tx, publisher, remote)))
+  if (isAskedFor && (await mustBeChecked(app, tx, publisher, manifest)))
     throw conflict(
       `${remote} ${version} must be checked in a browser before it can be stable. Publish it, wait for the ` +
         'check, then promote it.',
@@ -127,20 +129,35 @@ async function checkPublication(
 
 /**
  * Whether a browser must start a release before it may be chosen: a team's always; in production also the instance's
- * own, unless the remote has no stable version yet, since nothing else could run.
+ * own, unless it is the first of a remote of this checkout, since nothing else could run.
  */
-async function mustBeChecked(app: App, tx: SystemTransaction, publisher: Publisher, remote: string): Promise<boolean> {
+async function mustBeChecked(
+  app: App,
+  tx: SystemTransaction,
+  publisher: Publisher,
+  { remote, version }: Pick<ReleaseManifest, 'remote' | 'version'>,
+): Promise<boolean> {
   if (!publisher.isInstance) return true;
-  return app.config.production && (await tx.query(STABLE(remote))).length > 0;
+  if (!app.config.production) return false;
+  return !app.platform.checkoutRemotes().includes(remote) || (await hasOtherReleases(tx, remote, version));
 }
 
 /**
- * Whether an instance's own build becomes stable at its start: where the remote has no stable version yet; outside
- * production also in place of what the instance set itself. In production only people and tokens decide.
+ * Whether an instance's own build becomes stable at its start: where the remote has no other release yet; outside
+ * production also in place of what the instance set itself. In production only people and tokens decide; nor does a
+ * start choose again what somebody took away by restoring an earlier state.
  */
-function mayReplace(app: App, stable: { by_instance: boolean } | undefined): boolean {
-  return !stable || (stable.by_instance && !app.config.production);
+async function mayReplace(
+  app: App,
+  tx: SystemTransaction,
+  { remote, version }: Pick<ReleaseManifest, 'remote' | 'version'>,
+): Promise<boolean> {
+  const [stable] = await tx.query(STABLE(remote));
+  return stable ? stable.by_instance && !app.config.production : !(await hasOtherReleases(tx, remote, version));
 }
+
+const hasOtherReleases = async (tx: SystemTransaction, remote: string, version: string): Promise<boolean> =>
+  (await tx.query(ANY_OTHER_RELEASE(remote, version))).length > 0;
 
 /** Writes a release whose files are stored, and promotes it on request. Call `removeOld` after the COMMIT. */
 async function writeRelease(
@@ -154,19 +171,22 @@ async function writeRelease(
   // Serialised per remote: two pipelines of a team may finish in the same second.
   await tx.query(LOCK_REMOTE(remote));
   const earlier = await checkPublication(app, tx, publication);
-  if (!earlier) await insertRelease(tx, publication, await mustBeChecked(app, tx, publisher, remote));
+  const isUnchecked = !earlier && (await mustBeChecked(app, tx, publisher, manifest));
+  if (!earlier) await insertRelease(tx, publication, isUnchecked);
   else await noteStoredAgain(tx, publisher, remote, version);
   // Its files have just been stored again, as they were signed.
   if (earlier?.fault) await recordFault(tx, app.log, { remote, version, fault: null });
   const wanted =
     request.promote === true ||
     (request.promote === 'unless-chosen' &&
-      (!earlier || canRun(app, earlier)) &&
-      mayReplace(app, (await tx.query(STABLE(remote)))[0]));
+      (earlier ? canRun(app, earlier) : !isUnchecked) &&
+      (await mayReplace(app, tx, manifest)));
   const by = { userId: null, actor: publisher.name, reason: 'published with promote' };
   // Only what an instance does at its own start is nobody's decision; a promote that somebody asked for is one.
   const byInstance = publisher.isInstance && request.promote === 'unless-chosen';
-  const stable = wanted && (await promote(tx, remote, version, by, byInstance));
+  // Nobody asked for what an instance does at its start, so it waits for the end of a freeze without an error.
+  const stable = wanted && !(byInstance && (await isEverybodyFrozen(tx)));
+  if (stable) await promote(app, tx, remote, version, by, byInstance);
   let removeOld = async (): Promise<void> => {};
   if (publisher.isInstance && !earlier)
     removeOld = (await pruneLocal(tx, [app.platform.store, app.platform.maps], remote)).remove;
@@ -289,32 +309,33 @@ async function insertRelease(
 }
 
 /**
- * Makes a version the stable one. Resolves to true even when it already was. Throws 422 when another live remote answers
- * one of its routes.
+ * Makes a version the stable one, for a token or at the instance's start; the caller holds the lock of the revision.
+ * Resolves to the effect on every organisation. Throws 409 in a freeze of everybody, 422 when another live remote
+ * answers one of its routes.
  */
 export async function promote(
+  app: App,
   tx: SystemTransaction,
   remote: string,
   version: string,
   by: { userId: number | null; actor: string; reason: string },
   byInstance = false,
-): Promise<true> {
-  const [before] = await tx.query(STABLE_VERSION(remote));
-  if (before?.version === version) {
+): Promise<EffectRow[]> {
+  const [stable] = await tx.query(STABLE_VERSION(remote));
+  if (stable?.version === version) {
     // What the instance set is now decided.
     if (!byInstance) await setStable(tx, remote, version, { isGuarded: true });
-    return true;
+    return [];
   }
   const release = await findRelease(tx, remote, version);
   if (release) await refuseClashWithLive(tx, release);
-  await recordChange(tx, {
-    ...by,
-    action: 'stable',
-    remote,
-    version,
-    before: await setStable(tx, remote, version, { byInstance, isGuarded: !byInstance }),
-  });
-  return true;
+  const record = { action: 'stable', remote, version };
+  const before = await remoteStates(tx, [remote]);
+  const replaced = await setStable(tx, remote, version, { byInstance, isGuarded: !byInstance });
+  const change = { record, remotes: [remote], before };
+  const { effect, reached } = await effectInFreezes(tx, app.platform.shell.facts(), change);
+  await recordChange(tx, { ...by, ...record, before: replaced }, reached);
+  return effect;
 }
 
 /**

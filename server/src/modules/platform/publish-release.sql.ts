@@ -47,6 +47,12 @@ export const STABLE = statement(
   `select version, by_instance from release_channel where remote = $1 and channel = 'stable'`,
 );
 
+/** Whether a remote has a release besides this one. */
+export const ANY_OTHER_RELEASE = statement(
+  'releases.any-other-release',
+  'select from release where remote = $1 and version <> $2 limit 1',
+);
+
 export const LOCK_LIVE_ROUTES = statement(
   'releases.lock-live-routes',
   `select pg_advisory_xact_lock(hashtextextended('live routes', 0))`,

@@ -72,7 +72,7 @@ export async function readReleasePage(
     tx.query(PAGE_HEALTH(remote, version, own)),
     tx.query(PAGE_VERSIONS(remote, version, own)),
     tx.query(PAGE_FAILURE_KINDS(remote, version, own)),
-    remoteStates(tx, remote),
+    remoteStates(tx, [remote]),
     allOrganisations(tx),
   ]);
   if (!row || !detail) return null;

@@ -1,9 +1,17 @@
 import { decisionAnswer, idParam, signedReleaseList, signingKeyList, signingKeyRevocation } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
+import type { SystemTransaction } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { asPlatformAdmin, decide } from './control/decide.ts';
 import { endRollout } from './control/rollouts.ts';
-import { BLOCK_SIGNED, KEY_EXISTS, REVOKE_KEY, SIGNED_RELEASES, SIGNING_KEYS } from './signing-keys.sql.ts';
+import {
+  BLOCK_SIGNED,
+  KEY_EXISTS,
+  REMOTES_SIGNED,
+  REVOKE_KEY,
+  SIGNED_RELEASES,
+  SIGNING_KEYS,
+} from './signing-keys.sql.ts';
 
 /** Registers the routes with which platform admins see what each key signed, and revoke a key. */
 export function signingKeysRoutes(app: App): void {
@@ -37,7 +45,9 @@ export function signingKeysRoutes(app: App): void {
       const { block, reason } = request.body;
       const record = { action: 'revoke signing key', remote: '', version: null };
       await asPlatformAdmin(app, request, { ...record, after: { id, block } });
-      return decide(app, request, request.body, null, async (tx) => {
+      const signed = async (tx: SystemTransaction): Promise<string[]> =>
+        block ? (await tx.query(REMOTES_SIGNED(id))).map(({ remote }) => remote) : [];
+      return decide(app, request, request.body, signed, async (tx) => {
         const [key] = await tx.query(REVOKE_KEY(id));
         if (!key) throw notFound();
         const blocked = block ? await tx.query(BLOCK_SIGNED(id)) : [];

@@ -29,6 +29,12 @@ export const REVOKE_KEY = statement(
   returning k.owner, ${FINGERPRINT} as fingerprint`,
 ).narrow<{ fingerprint: string }>();
 
+/** The remotes of which a key signed a release that is not blocked. */
+export const REMOTES_SIGNED = statement(
+  'releases.remotes-signed-by-key',
+  `select distinct remote from release where signing_key_id = $1 and status <> 'blocked' order by remote`,
+);
+
 export const BLOCK_SIGNED = statement(
   'releases.block-signed-by-key',
   `update release set status = 'blocked' where signing_key_id = $1 and status <> 'blocked' returning remote, version`,

@@ -104,6 +104,12 @@ describe('signing keys', () => {
       const team = await newTeam(remote);
       assert.equal((await publishAs(team, remote, '1.0.0')).statusCode, 200);
       const id = (await keyOf(team))?.id;
+      const day = 86_400_000;
+      const [startsAt, endsAt] = [Date.now(), Date.now() + day].map((at) => new Date(at).toISOString());
+      const freeze = { organisationId: null, startsAt, endsAt, reason: 'stock take' };
+      await server.database.query(`update release set check_state = 'passed' where remote = $1`, [remote]);
+      assert.equal((await call('POST', 'stable', { remote, version: '1.0.0', reason: 'x' })).statusCode, 200);
+      assert.equal((await call('POST', 'freezes', freeze)).statusCode, 200, 'a block goes through a freeze');
       const dry = await call('POST', `signing-keys/${id}/revocation`, { reason: 'lost', block, dryRun: true });
       assert.equal(dry.statusCode, 200, dry.body);
       assert.equal((await keyOf(team))?.revokedAt, null);
@@ -114,6 +120,7 @@ describe('signing keys', () => {
         actor: admin.email,
         reason: 'the laptop was lost',
       });
+      await server.database.query('delete from release_freeze');
       assert.ok((await keyOf(team))?.revokedAt);
       assert.equal((await publishAs(team, remote, '1.1.0')).statusCode, 401);
       assert.equal(await statusOf(remote, '1.0.0'), block ? 'blocked' : 'available');
@@ -193,6 +200,7 @@ describe("the instance's own token", () => {
 
   test('skips no browser check in production, but for the first version of a remote', async () => {
     const instance = await buildTeam(server);
+    server.app.platform.checkoutRemotes = () => ['mf-own'];
     const check = async (version: string) =>
       (
         await server.database.query<{ check_state: string }>(
@@ -214,6 +222,11 @@ describe("the instance's own token", () => {
       ).length,
       1,
     );
+    for (const promote of [true, 'unless-chosen'] as const) {
+      const strange = await publish(server, instance, { ...buildRelease('mf-strange', '1.0.0'), promote });
+      if (promote === true) assert.equal(strange.json<{ code: string }>().code, 'release-unchecked');
+      else assert.equal(strange.json<{ stable: boolean }>().stable, false, 'not a remote of this checkout');
+    }
     const forced = await publish(server, instance, { ...buildRelease('mf-own', '1.2.0'), promote: true });
     assert.equal(forced.json<{ code: string }>().code, 'release-unchecked');
     const chosen = await call('POST', 'stable', { remote: 'mf-own', version: '1.1.0', reason: 'x' });

@@ -112,9 +112,12 @@ export const rollbackRequest = z.strictObject({ ...decision, to: z.number().int(
  */
 export const undoRequest = z.strictObject({ ...decision, of: z.number().int().min(1) });
 
+/** The longest freeze, in days: longer than any stock take, and nobody can stop all changes for ever. */
+export const LONGEST_FREEZE_DAYS = 30;
+
 /**
  * POST /api/platform/freezes: until `endsAt` nobody changes what an organisation gets (null: all organisations), except
- * by a block or an override. DELETE ends a freeze before its time.
+ * by a block or an override. A decision for everybody leaves a frozen organisation at what it runs until then. DELETE ends a freeze before its time.
  */
 export const freezeRequest = z.strictObject({
   ...decision,
@@ -138,6 +141,8 @@ export const effectRow = z.object({
   remote: z.string(),
   before: resolvedChoice,
   after: resolvedChoice,
+  /** Until when the organisation keeps its version because it is frozen; null when no freeze holds it. */
+  frozenUntil: instant.nullish(),
 });
 export type EffectRow = z.infer<typeof effectRow>;
 /**

@@ -89,7 +89,7 @@ export function DecisionDialog({
           {release && <Fitness remote={release.remote} version={release.version} affected={affected} />}
           <Part title="What changes">
             <TrialResult trial={trial} />
-            {(override || (trial.state === 'refused' && mayOverride(trial.error))) && (
+            {(override || isHeldUp(trial)) && (
               <Box mt="2">
                 <CheckField
                   label="Override the freeze"
@@ -119,7 +119,12 @@ export function DecisionDialog({
   );
 }
 
-/** Whether a freeze refuses the decision, and this person may override it. */
+/** Whether a freeze refuses the decision, or keeps somebody from it, and this person may override it. */
+const isHeldUp = (trial: Trial): boolean =>
+  trial.state === 'refused'
+    ? mayOverride(trial.error)
+    : trial.state === 'answered' && trial.effect.some(({ frozenUntil }) => Boolean(frozenUntil));
+
 const mayOverride = (error: ApiError): boolean =>
   isRefusal(error, 'release-frozen') && (error.details as { mayOverride?: boolean } | undefined)?.mayOverride === true;
 

@@ -360,3 +360,18 @@ test('a freeze refuses a decision; a platform admin overrides it knowingly', asy
     ]),
   );
 });
+
+test('says who keeps a version because of a freeze, which may be overridden', async () => {
+  const kept = { ...buildEffect(), frozenUntil: '2026-12-01T13:00:00.000Z' };
+  serve({
+    overview: () => ({ data: buildOverview() }),
+    'releases/mf-sales/1.1.0/page': () => ({ data: buildPage() }),
+    'POST stable': () => buildAnswer([kept]),
+  });
+  show('/admin/releases/mf-sales/1.1.0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Make stable' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make mf-sales 1.1.0 stable' }));
+  const table = within(await dialog.findByRole('table', { name: 'What changes' }));
+  expect(table.getByText(/^Frozen until .*2026/)).toBeTruthy();
+  expect(dialog.getByRole('checkbox', { name: /^Override the freeze/ })).toBeTruthy();
+});

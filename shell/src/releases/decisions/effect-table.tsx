@@ -1,10 +1,12 @@
 import type { EffectRow } from '@iwe/contract';
-import { Box, Flex, Text } from '@iwe/ui';
+import { useAccount } from '@iwe/session';
+import { Box, Flex, momentText, Text } from '@iwe/ui';
 import { SMALL_TABLE, SourceBadge } from '../parts.tsx';
 import { counted } from '../words.ts';
 
 /** Who gets another version, rule or reason because of a decision. */
 export function EffectTable({ effect }: { effect: readonly EffectRow[] }) {
+  const { timeZone } = useAccount();
   if (effect.length === 0) return <Text color="fg.muted">Nothing changes for anybody.</Text>;
   const people = effect
     .filter((row) => row.before.version !== row.after.version)
@@ -36,6 +38,11 @@ export function EffectTable({ effect }: { effect: readonly EffectRow[] }) {
               </td>
               <td>
                 <Choice choice={row.after} />
+                {row.frozenUntil && (
+                  <Text fontSize="sm" color="fg.muted">
+                    Frozen until {momentText(row.frozenUntil, timeZone)}
+                  </Text>
+                )}
               </td>
             </tr>
           ))}
@@ -56,7 +63,9 @@ const MANY = 12;
 
 function grouped(effect: readonly EffectRow[]): { row: EffectRow; organisations: number; people: number }[] {
   if (effect.length < MANY) return effect.map((row) => ({ row, organisations: 1, people: row.people }));
-  const groups = Map.groupBy(effect, ({ remote, before, after }) => JSON.stringify([remote, before, after]));
+  const groups = Map.groupBy(effect, ({ remote, before, after, frozenUntil }) =>
+    JSON.stringify([remote, before, after, frozenUntil]),
+  );
   return [...groups.values()].flatMap((rows) => {
     const [row] = rows;
     const people = rows.reduce((sum, one) => sum + one.people, 0);

@@ -37,7 +37,7 @@ export function FreezeDialog({ overview, onClose }: ReleaseActionProps<FreezeAct
       revision={overview.revision}
       onClose={onClose}
       decision={body && { method: 'POST', path: 'freezes', body }}
-      effectNote="Until then nobody changes a version there. A block goes through, and platform administrators may override it."
+      effectNote="At most 30 days. Until then nobody changes a version there, and decisions for everybody leave it as it is. A block goes through, and platform administrators may override it."
     >
       <Grid templateColumns={{ base: '1fr', md: '2fr 1fr 1fr' }} gap="3">
         <SelectField

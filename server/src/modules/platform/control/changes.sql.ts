@@ -14,7 +14,7 @@ const CHOICES_SQL = `
   select c.remote, null::int as organisation_id, jsonb_build_object('stable', c.version, 'rollout',
       case when r.remote is not null then jsonb_build_object('version', r.version, 'steps', r.steps, 'percent', r.percent,
         'state', r.state, 'minFailures', r.min_failures, 'maxFailurePercent', r.max_failure_percent,
-        'reason', r.reason, 'by', r.started_by) end) as state
+        'reason', r.reason, 'by', r.started_by, 'soakHours', r.soak_hours, 'soakStarts', r.soak_starts) end) as state
     from (select remote, version from release_channel where channel = 'stable'
       union all select remote, null from release_rollout o where state in ('running', 'paused')
         and not exists (select from release_channel c where c.remote = o.remote and c.channel = 'stable')) c

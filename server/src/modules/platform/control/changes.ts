@@ -22,6 +22,9 @@ export interface RolloutChoice {
   maxFailurePercent: number;
   reason: string;
   by: number;
+  /** Both are missing in a rollout that was recorded before soak times were. */
+  soakHours?: number | null;
+  soakStarts?: number;
 }
 
 /** What everybody without a pin gets of a remote, as stored with a change. */
@@ -51,20 +54,27 @@ export interface ChangeAuthor {
 
 /**
  * Completes a change in its transaction: writes the audit entry, raises the revision and stores what differs from the
- * choices before it. Without a remote, all remotes are compared. Resolves to the revision.
+ * choices before it. Without a remote, all remotes are compared. `reached` are the organisations whose lists may be
+ * others after a choice for everybody; null: all. Resolves to the revision.
  */
-export async function recordChange(tx: SystemTransaction, change: ChangeAuthor & DecisionRecord): Promise<string> {
+export async function recordChange(
+  tx: SystemTransaction,
+  change: ChangeAuthor & DecisionRecord,
+  reached: readonly number[] | null = null,
+): Promise<string> {
   const value = await raiseRevision(tx);
   const changed = (await tx.query(ADD_CHANGES(change.remote || null, value))).map((row) => row.organisation_id);
-  await noteConcerned(tx, value, change.concerns ?? whoseChoices(changed));
+  await noteConcerned(tx, value, change.concerns ?? whoseChoices(changed, reached));
   await auditPlatform(tx, { ...change, revision: value });
   return value;
 }
 
 /** Whom changed choices concern; null: everybody. A decision that changed none, such as a block, concerns everybody. */
-function whoseChoices(changed: readonly (number | null)[]): number[] | null {
+function whoseChoices(changed: readonly (number | null)[], reached: readonly number[] | null): number[] | null {
+  if (changed.length === 0) return null;
   const organisations = changed.filter((organisation) => organisation !== null);
-  return changed.length === 0 || organisations.length < changed.length ? null : organisations;
+  if (organisations.length === changed.length) return organisations;
+  return reached && [...new Set([...organisations, ...reached])];
 }
 
 /** Returns what is chosen now, of one remote or of all (null). Pins that have ended are included. */

@@ -138,12 +138,18 @@ describe('the stable version', () => {
   });
 
   test('of production is the build of an instance only where there is none yet', async () => {
-    const { config } = server.app;
+    const { config, platform } = server.app;
+    const [then] = await server.database.query<{ to: number }>('select max(revision)::int as to from platform_audit');
+    platform.checkoutRemotes = () => ['mf-product', 'mf-new'];
     assert.equal(await startWith('mf-product', '1.0.0'), '1.0.0');
     config.production = true;
     try {
       assert.equal(await startWith('mf-product', '1.1.0'), '1.0.0');
       assert.equal(await startWith('mf-new', '1.0.0'), '1.0.0');
+      // From before there were any, so that none is stable: a start does not choose again what somebody took away.
+      assert.equal((await decide(platformAdmin, 'rollback', { to: then?.to })).statusCode, 200);
+      assert.equal(await startWith('mf-product', '1.0.0'), undefined);
+      assert.equal(await startWith('mf-product', '1.2.0'), undefined);
     } finally {
       config.production = false;
     }

@@ -2,13 +2,11 @@ import { decisionAnswer, promoteRequest, releaseStatusRequest, stableRequest } f
 import type { App } from '../../../app-types.ts';
 import { forbidden } from '../../../errors.ts';
 import { publisherOf } from '../deploy-token.ts';
-import { lockRevision, readRevision, remoteStates } from '../platform.repository.ts';
+import { lockRevision, readRevision } from '../platform.repository.ts';
 import { promote, setStable } from '../publish-release.command.ts';
 import { revisionOf } from '../revision.ts';
 import { choosable, releaseOr404 } from './choose.ts';
 import { asPlatformAdmin, decide, refused } from './decide.ts';
-import { effectOf } from './effect.ts';
-import { refuseFrozen } from './freezes.ts';
 import { isRenewed } from './guard.ts';
 import { endRollout } from './rollouts.ts';
 import { SET_STATUS } from './channels.sql.ts';
@@ -27,7 +25,7 @@ export function channelsRoutes(app: App): void {
       const { remote, version, guarded } = request.body;
       const record = { action: 'stable', remote, version };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, remote, async (tx) => {
+      return decide(app, request, request.body, [remote], async (tx) => {
         await choosable(app, tx, remote, version);
         const isGuarded = guarded && !(await isRenewed(tx, remote, version));
         const before = await setStable(tx, remote, version, { isGuarded });
@@ -49,10 +47,7 @@ export function channelsRoutes(app: App): void {
       return app.database.system(async (tx) => {
         await lockRevision(tx);
         await choosable(app, tx, remote, version);
-        const before = await remoteStates(tx, remote);
-        await promote(tx, remote, version, { userId: null, actor: publisher.name, reason });
-        const effect = await effectOf(tx, app.platform.shell.facts(), before, await remoteStates(tx, remote));
-        await refuseFrozen(tx, { action: 'stable' }, effect, { override: false, mayOverride: false });
+        const effect = await promote(app, tx, remote, version, { userId: null, actor: publisher.name, reason });
         return { revision: revisionOf(app, (await readRevision(tx)).value), dryRun: false, effect };
       });
     },
@@ -65,7 +60,7 @@ export function channelsRoutes(app: App): void {
       const { remote, version, status, reason } = request.body;
       const record = { action: status, remote, version };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, remote, async (tx) => {
+      return decide(app, request, request.body, [remote], async (tx) => {
         const before = await releaseOr404(tx, remote, version);
         await tx.query(SET_STATUS(remote, version, status));
         const ended = status === 'blocked' && (await endRollout(tx, remote, version, `blocked: ${reason}`));

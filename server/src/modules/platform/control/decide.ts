@@ -7,8 +7,7 @@ import type { Actor } from '../../../permissions.ts';
 import { auditPlatform, lockRevision, readRevision, remoteStates } from '../platform.repository.ts';
 import { revisionOf } from '../revision.ts';
 import { refuseUnconfirmed } from './confirm.ts';
-import { effectOf } from './effect.ts';
-import { refuseFrozen } from './freezes.ts';
+import { effectInFreezes } from './freezes.ts';
 import { latestChange, recordChange } from './changes.ts';
 import { ORGANISATION_EXISTS } from './decide.sql.ts';
 
@@ -30,7 +29,7 @@ export interface DecisionRecord {
   after?: unknown;
   /**
    * The organisations whose pages must ask again, when the decision is about people. By default they follow from the
-   * choices that it changed.
+   * choices that it changed, and from whom they reach.
    */
   concerns?: readonly number[];
 }
@@ -48,15 +47,15 @@ class DryRun extends Error {
  * Runs a decision about releases; all of them go through here. Requires a recently confirmed password (403
  * 'confirm-required' otherwise), runs one at a time under the lock of the revision, and only on the revision that the
  * admin saw (409 with who changed what). Writes the audit entry with its reason, and what it changed, so that it can be
- * undone. `work` changes the state and returns the audit entry. `remote` is the only remote that it touches, null when
- * it may touch all: the effect is worked out for no other. Refused when it changes what a frozen organisation gets. A
- * dry run does all of this and is rolled back.
+ * undone. `work` changes the state and returns the audit entry. `remotes` are those that it touches, or a function that
+ * finds them under the lock: the effect is worked out for no other. Freezes are respected (`effectInFreezes`). A dry run
+ * does all of this and is rolled back.
  */
 export async function decide(
   app: App,
   request: FastifyRequest,
   input: DecisionInput,
-  remote: string | null,
+  remotes: readonly string[] | ((tx: SystemTransaction) => Promise<readonly string[]>),
   work: (tx: SystemTransaction, actor: Actor) => Promise<DecisionRecord>,
 ): Promise<DecisionAnswer> {
   const actor = sessionActor(request.actor);
@@ -66,14 +65,22 @@ export async function decide(
     const current = await lockRevision(tx);
     if (input.expected !== undefined && input.expected !== revisionOf(app, current))
       throw await changedMeanwhile(tx, actor, { expected: input.expected, current });
-    const before = await remoteStates(tx, remote);
+    const touched = typeof remotes === 'function' ? await remotes(tx) : remotes;
+    const before = await remoteStates(tx, touched);
     const record = await work(tx, actor);
-    const effect = await effectOf(tx, shell, before, await remoteStates(tx, remote));
-    const { override } = input;
-    const setAside = await refuseFrozen(tx, record, effect, { override, mayOverride: actor.isPlatformAdmin });
-    const after =
-      setAside.length > 0 ? { ...(record.after as object | undefined), overridden: setAside } : record.after;
-    await recordChange(tx, { userId: actor.userId, actor: actor.email, reason: input.reason, ...record, after });
+    const { effect, reached, overridden } = await effectInFreezes(tx, shell, {
+      record,
+      remotes: touched,
+      before,
+      override: input.override,
+      mayOverride: actor.isPlatformAdmin,
+    });
+    const after = overridden.length > 0 ? { ...(record.after as object | undefined), overridden } : record.after;
+    await recordChange(
+      tx,
+      { userId: actor.userId, actor: actor.email, reason: input.reason, ...record, after },
+      reached,
+    );
     if (input.dryRun) throw new DryRun({ revision: revisionOf(app, current), dryRun: true, effect });
     return { revision: revisionOf(app, (await readRevision(tx)).value), dryRun: false, effect };
   });

@@ -1,14 +1,15 @@
-import { decisionAnswer, endFreezeRequest, freezeRequest } from '@iwe/contract';
+import { decisionAnswer, endFreezeRequest, freezeRequest, LONGEST_FREEZE_DAYS } from '@iwe/contract';
 import type { App } from '../../../app-types.ts';
+import type { SystemTransaction } from '../../../database/index.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { asAdminOf, asPlatformAdmin, decide } from './decide.ts';
 import type { DecisionRecord } from './decide.ts';
-import { ADD_FREEZE, END_FREEZE, FREEZE } from './freezes.sql.ts';
+import { ADD_FREEZE, END_FREEZE, END_HOLDS, FREEZE, HELD_REMOTES } from './freezes.sql.ts';
 import { ORGANISATION_EXISTS } from './decide.sql.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** A freeze changes what nobody gets: no remote is looked at, and no page asks again. */
-const NO_REMOTE = '';
+/** A new freeze changes what nobody gets: no remote is looked at, and no page asks again. */
+const NO_REMOTE: readonly string[] = [];
 const NOBODY: readonly number[] = [];
 
 /**
@@ -37,6 +38,14 @@ export function freezesRoutes(app: App): void {
           throw unprocessable([
             { code: 'until', field: 'endsAt', message: 'A freeze ends after it begins, and in the future.' },
           ]);
+        if (ends - Math.max(Date.now(), Date.parse(startsAt)) > LONGEST_FREEZE_DAYS * DAY_MS + HOUR_MS)
+          throw unprocessable([
+            {
+              code: 'until',
+              field: 'endsAt',
+              message: `A freeze lasts at most ${LONGEST_FREEZE_DAYS} days. Choose an earlier end.`,
+            },
+          ]);
         await tx.query(ADD_FREEZE(organisationId, startsAt, endsAt, reason, actor.userId));
         return record;
       });
@@ -52,16 +61,29 @@ export function freezesRoutes(app: App): void {
       if (!freeze) throw notFound();
       const record = recordOf('end freeze', freeze.organisation_id, undefined);
       await allowed(request, record);
-      return decide(app, request, request.body, NO_REMOTE, async (tx) => {
+      const heldRemotes = async (tx: SystemTransaction): Promise<string[]> =>
+        (await tx.query(HELD_REMOTES(id))).map(({ remote }) => remote);
+      return decide(app, request, request.body, heldRemotes, async (tx) => {
+        const { concerns, ...rest } = record;
+        const isHolding = (await heldRemotes(tx)).length > 0;
+        await tx.query(END_HOLDS(id));
         const [before] = await tx.query(END_FREEZE(id));
         if (!before) throw notFound();
-        return { ...record, before };
+        return isHolding ? { ...rest, before } : { ...rest, concerns, before };
       });
     },
   );
 }
 
-const recordOf = (action: string, organisationId: number | null, after: object | undefined): DecisionRecord => ({
+const DAY_MS = 86_400_000;
+/** Calendar days in which the clocks go back are an hour longer. */
+const HOUR_MS = 3_600_000;
+
+const recordOf = (
+  action: string,
+  organisationId: number | null,
+  after: object | undefined,
+): DecisionRecord & { concerns: readonly number[] } => ({
   action,
   remote: '',
   version: null,

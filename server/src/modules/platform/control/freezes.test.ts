@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Overview, PlatformHistory } from '@iwe/contract';
+import type { DecisionAnswer, Overview, PlatformHistory, RemotesAnswer } from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
@@ -28,8 +28,9 @@ before(async () => {
 });
 after(() => server.close());
 beforeEach(async () => {
-  for (const table of ['release_freeze', 'release_pin', 'release_rollout', 'release_grant'])
+  for (const table of ['release_pin', 'release_freeze', 'release_rollout', 'release_grant'])
     await server.database.query(`delete from ${table}`);
+  await server.database.query(`update release_channel set version = '1.0.0' where remote = 'mf-sales'`);
 });
 
 const call = (who: TestStaff, method: 'POST' | 'DELETE', url: string, payload: object) =>
@@ -46,6 +47,10 @@ const pin = (who: TestStaff, organisationId: number, more: object = {}) =>
   call(who, 'POST', 'pins', { remote: 'mf-sales', organisationId, version: '1.1.0', ...more });
 const stable = (version: string, more: object = {}) =>
   call(platformAdmin, 'POST', 'stable', { remote: 'mf-sales', version, ...more });
+const runs = async (who: TestStaff) =>
+  (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: who.headers }))
+    .json<RemotesAnswer>()
+    .remotes.find(({ name }) => name === 'mf-sales')?.version;
 const seen = async (who: TestStaff) =>
   (await server.inject({ method: 'GET', url: '/api/platform/overview', headers: who.headers })).json<{
     data: Overview;
@@ -60,15 +65,59 @@ describe('a freeze', () => {
       refused.json().message,
       /^Frozen: Organisation .* until .* UTC \(stock take\)\..*ask a platform admin/,
     );
-    assert.equal((await stable('1.1.0', { dryRun: true })).json().code, 'release-frozen');
-    assert.deepEqual((await stable('1.1.0')).json().details, { mayOverride: true });
     const grant = { remote: 'mf-sales', version: '1.1.0', emails: [admin.email], until: inDays(1) };
     assert.equal((await call(platformAdmin, 'POST', 'grants', grant)).json().code, 'release-frozen');
     assert.equal((await pin(elsewhere, other)).statusCode, 200, 'another organisation is not frozen');
   });
 
+  test('of one organisation stops nobody else: it keeps what it runs until its freeze ends', async () => {
+    await freeze(admin, frozen);
+    const trial = (await stable('1.1.0', { dryRun: true })).json<DecisionAnswer>();
+    const kept = trial.effect.find((row) => row.organisationId === frozen);
+    assert.deepEqual([kept?.before.version, kept?.after.version, kept?.after.source], ['1.0.0', '1.0.0', 'pin']);
+    assert.equal(kept?.frozenUntil, (await seen(admin)).freezes[0]?.endsAt);
+    assert.equal((await stable('1.1.0')).statusCode, 200);
+    assert.deepEqual([await runs(admin), await runs(elsewhere)], ['1.0.0', '1.1.0']);
+
+    // A second freeze takes over when the first is ended before its time.
+    await freeze(admin, frozen, 0, 1);
+    const [later, sooner] = (await seen(admin)).freezes.toSorted((a, b) => b.endsAt.localeCompare(a.endsAt));
+    assert.equal((await call(admin, 'DELETE', 'freezes', { id: later?.id })).statusCode, 200);
+    assert.equal(await runs(admin), '1.0.0');
+    const ended = await call(admin, 'DELETE', 'freezes', { id: sooner?.id });
+    assert.deepEqual(
+      ended.json<DecisionAnswer>().effect.map((row) => [row.organisationId, row.after.version]),
+      [[frozen, '1.1.0']],
+    );
+    assert.equal(await runs(admin), '1.1.0');
+
+    await freeze(admin, frozen);
+    assert.equal((await stable('1.0.0', { override: true })).statusCode, 200);
+    assert.equal(await runs(admin), '1.0.0', 'a platform admin decides for them too');
+  });
+
+  test('of one organisation is kept by a restored state, which does not give them another pin meanwhile', async () => {
+    const [then] = await server.database.query<{ to: number }>('select max(revision)::int as to from platform_audit');
+    assert.equal((await stable('1.1.0')).statusCode, 200);
+    await freeze(admin, frozen);
+    assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then?.to })).statusCode, 200);
+    assert.deepEqual([await runs(admin), await runs(elsewhere)], ['1.1.0', '1.0.0']);
+  });
+
+  test('lasts at most 30 days', async () => {
+    const tooLong = await freeze(admin, frozen, 0, 31);
+    assert.equal(tooLong.statusCode, 422);
+    assert.match(tooLong.body, /A freeze lasts at most 30 days\. Choose an earlier end\./);
+    assert.equal((await freeze(admin, frozen, 20, 49)).statusCode, 200);
+  });
+
   test('of everybody refuses a team’s token too; a block goes through', async () => {
     assert.equal((await freeze(platformAdmin, null)).statusCode, 200);
+    const repeated = await publish(server, team, { ...buildRelease('mf-sales', '1.1.0'), promote: true });
+    assert.equal(repeated.statusCode, 409);
+    assert.equal(repeated.json().code, 'release-frozen');
+    const started = await publish(server, team, { ...buildRelease('mf-own', '1.0.0'), promote: 'unless-chosen' });
+    assert.equal(started.json().stable, false, started.body);
     const promote = await server.inject({
       method: 'POST',
       url: '/api/platform/promote',
@@ -128,11 +177,13 @@ describe('a freeze', () => {
     const begun = await call(platformAdmin, 'POST', 'rollouts', rollout);
     assert.equal(begun.statusCode, 200, begun.body);
     await server.database.query(`update release_rollout set soak_since = now() - interval '2 hours', runs = 5`);
-    await freeze(admin, frozen);
-    await advanceRollouts(server.database);
+    await freeze(platformAdmin, null);
+    await advanceRollouts(server.database, server.app.platform.shell);
     assert.equal((await seen(platformAdmin)).rollouts[0]?.percent, 0);
     await server.database.query('delete from release_freeze');
-    await advanceRollouts(server.database);
+    await freeze(admin, frozen);
+    await advanceRollouts(server.database, server.app.platform.shell);
     assert.equal((await seen(platformAdmin)).rollouts[0]?.percent, 100);
+    assert.deepEqual([await runs(admin), await runs(elsewhere)], ['1.0.0', '1.1.0'], 'the frozen ones keep theirs');
   });
 });

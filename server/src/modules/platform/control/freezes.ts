@@ -1,36 +1,89 @@
+import type { EffectRow } from '@iwe/contract';
+import type { RemoteState, ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { conflict } from '../../../errors.ts';
+import { remoteStates } from '../platform.repository.ts';
 import type { DecisionRecord } from './decide.ts';
-import { FROZEN } from './freezes.sql.ts';
+import { effectOf } from './effect.ts';
+import type { Effect } from './effect.ts';
+import { FROZEN, HOLD } from './freezes.sql.ts';
+import type { FreezeInForce } from './freezes.sql.ts';
 
 /** Actions that a freeze does not hold up: a block is a kill switch, and freezes themselves change no version. */
-const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(['blocked', 'freeze', 'end freeze']);
+const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(['blocked', 'revoke signing key', 'freeze', 'end freeze']);
 
-/** Whether a freeze in force concerns one of these organisations, or everybody. */
-export const isFrozen = async (tx: SystemTransaction, organisations: readonly number[]): Promise<boolean> =>
-  (await tx.query(FROZEN(organisations))).length > 0;
+/** Whether everybody is frozen. */
+export const isEverybodyFrozen = async (tx: SystemTransaction): Promise<boolean> =>
+  (await tx.query(FROZEN([]))).length > 0;
+
+/** A change of releases that is written, but not yet recorded. */
+export interface PendingChange {
+  record: Pick<DecisionRecord, 'action' | 'organisationId' | 'concerns'>;
+  /** The remotes that it may touch. */
+  remotes: readonly string[];
+  /** Their states before the change. */
+  before: readonly RemoteState[];
+  /** A platform admin decides although a freeze is in force. */
+  override?: boolean;
+  /** Whether this person could override a freeze, for the screen that shows the refusal. */
+  mayOverride?: boolean;
+}
 
 /**
- * Throws 409 when a decision changes what frozen organisations get. `mayOverride` tells the screen whether this person
- * may decide nevertheless. Resolves to the freezes that an override set aside, for the history.
+ * Returns a change's effect on every organisation, and makes it respect the freezes. Throws 409 when everybody is
+ * frozen, or the decision is about a frozen organisation. A decision for everybody does not wait for one organisation's
+ * freeze: that organisation is pinned to what it runs until its freeze ends. A remote that it did not have before is
+ * added nevertheless. `overridden` names the freezes that an override set aside, for the history.
  */
-export async function refuseFrozen(
+export async function effectInFreezes(
   tx: SystemTransaction,
-  record: Pick<DecisionRecord, 'action' | 'organisationId' | 'concerns'>,
-  effect: readonly { organisationId: number }[],
-  { override, mayOverride }: { override: boolean; mayOverride: boolean },
-): Promise<string[]> {
-  if (ALWAYS_ALLOWED.has(record.action)) return [];
-  const concerned = new Set(effect.map((row) => row.organisationId));
-  if (record.organisationId !== undefined) concerned.add(record.organisationId);
-  for (const organisation of record.concerns ?? []) concerned.add(organisation);
-  if (concerned.size === 0) return [];
-  const frozen = (await tx.query(FROZEN([...concerned]))).map(
-    ({ organisation, until, reason }) => `${organisation ?? 'Everybody'} until ${until.slice(0, 16)} UTC (${reason})`,
+  shell: ShellFacts,
+  { record, remotes, before, override = false, mayOverride = false }: PendingChange,
+): Promise<Effect & { overridden: string[] }> {
+  const { effect, reached } = await effectOf(tx, shell, before, await remoteStates(tx, remotes));
+  const nothing = { effect, reached, overridden: [] };
+  if (ALWAYS_ALLOWED.has(record.action)) return nothing;
+  const named = [...(record.organisationId === undefined ? [] : [record.organisationId]), ...(record.concerns ?? [])];
+  const concerned = new Set([...named, ...effect.map(({ organisationId }) => organisationId)]);
+  if (concerned.size === 0) return nothing;
+  const freezes = await tx.query(FROZEN([...concerned]));
+  if (override && mayOverride) return { ...nothing, overridden: freezes.map(inWords) };
+  refuse(
+    freezes.filter(({ organisationId }) => organisationId === null || named.includes(organisationId)),
+    mayOverride,
   );
-  if (frozen.length === 0 || (override && mayOverride)) return frozen;
+  const longest = new Map(freezes.toReversed().map((freeze) => [freeze.organisationId, freeze]));
+  const kept = effect.flatMap((row) => {
+    const freeze = longest.get(row.organisationId);
+    return freeze && row.before.version !== null && row.before.version !== row.after.version ? [{ row, freeze }] : [];
+  });
+  if (kept.length === 0) return nothing;
+  // A pin that this very decision gives them can't be kept beside the one that holds what they run.
+  refuse(
+    kept.flatMap(({ row, freeze }) => (row.after.source === 'pin' ? [freeze] : [])),
+    mayOverride,
+  );
+  for (const { row, freeze } of kept)
+    await tx.query(HOLD(row.organisationId, row.remote, row.before.version, freeze.id));
+  const until = new Map(kept.map(({ row, freeze }) => [keyOf(row), freeze.until]));
+  const held = await effectOf(tx, shell, before, await remoteStates(tx, remotes));
+  return {
+    effect: held.effect.map((row) => ({ ...row, frozenUntil: until.get(keyOf(row)) ?? null })),
+    reached: held.reached,
+    overridden: [],
+  };
+}
+
+const keyOf = ({ organisationId, remote }: EffectRow): string => `${organisationId} ${remote}`;
+
+const inWords = ({ organisation, until, reason }: FreezeInForce): string =>
+  `${organisation ?? 'Everybody'} until ${until.slice(0, 16)} UTC (${reason})`;
+
+/** Throws 409 when there are any of these freezes. */
+function refuse(freezes: readonly FreezeInForce[], mayOverride: boolean): void {
+  if (freezes.length === 0) return;
   throw conflict(
-    `Frozen: ${frozen.join(', ')}. Nothing is changed there meanwhile. Decide it afterwards, ` +
+    `Frozen: ${freezes.map(inWords).join(', ')}. Nothing is changed there meanwhile. Decide it afterwards, ` +
       `${mayOverride ? 'end the freeze, or override it with a reason' : 'or ask a platform administrator to override it'}.`,
     'release-frozen',
     { mayOverride },

@@ -5,12 +5,12 @@ import type { App } from '../../../app-types.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { choosable } from './choose.ts';
 import { asPlatformAdmin, decide } from './decide.ts';
+import { organisationsOf } from './effect.ts';
 import {
   ADD_PILOTS,
   END_GRANT,
   END_PILOTS_OF_USERS,
   LIVE_GRANTS,
-  ORGANISATIONS_OF_USERS,
   REMOTE_OF_GRANT,
   USERS_BY_EMAIL,
 } from './grants.sql.ts';
@@ -20,10 +20,6 @@ const MS_A_DAY = 86_400_000;
 
 /** Returns every live pilot and developer grant. */
 export const liveGrants = (tx: SystemTransaction): Promise<GrantView[]> => tx.query(LIVE_GRANTS());
-
-/** Returns the organisations in which users work: their pages must learn of a pilot or a grant. */
-export const organisationsOf = async (tx: SystemTransaction, users: readonly number[]): Promise<number[]> =>
-  (await tx.query(ORGANISATIONS_OF_USERS(users))).map((row) => row.organisation_id);
 
 /** Registers pilots: named users get a published version until a date, whatever their organisation runs. */
 export function grantsRoutes(app: App): void {
@@ -37,7 +33,7 @@ export function grantsRoutes(app: App): void {
       const emails = [...new Set(request.body.emails.map((email) => email.toLowerCase()))];
       const record = { action: 'pilot', remote, version };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, remote, async (tx, actor) => {
+      return decide(app, request, request.body, [remote], async (tx, actor) => {
         const ends = Date.parse(until);
         if (!(ends > Date.now() && ends < Date.now() + MAX_PILOT_DAYS * MS_A_DAY))
           throw unprocessable([
@@ -96,7 +92,7 @@ export function grantsRoutes(app: App): void {
       });
       const [grant] = await app.database.system((tx) => tx.query(REMOTE_OF_GRANT(request.body.id)));
       if (!grant) throw notFound();
-      return decide(app, request, request.body, grant.remote, async (tx) => {
+      return decide(app, request, request.body, [grant.remote], async (tx) => {
         const [gone] = await tx.query(END_GRANT(request.body.id));
         if (!gone) throw notFound();
         const { user_id: user, ...before } = gone;

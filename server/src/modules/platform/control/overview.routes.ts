@@ -99,7 +99,7 @@ export function overviewRoutes(app: App): void {
         for (const { state, isShort } of states) {
           let resolve = organisationResolver(shell, state);
           if (organisations.some(({ id }) => isShort(resolve(id)))) {
-            const [whole] = await remoteStates(tx, state.remote);
+            const [whole] = await remoteStates(tx, [state.remote]);
             if (whole) resolve = organisationResolver(shell, whole);
           }
           const { runs = 0, failures = 0 } = health.get(state.remote) ?? {};
@@ -153,7 +153,7 @@ export function overviewRoutes(app: App): void {
       const { remote } = request.params;
       const { keyword, version, source, degraded, page, per_page } = request.query;
       return app.database.system(async (tx) => {
-        const [state] = await remoteStates(tx, remote);
+        const [state] = await remoteStates(tx, [remote]);
         if (!state) throw notFound();
         const resolve = organisationResolver(app.platform.shell.facts(), state);
         const found = (await allOrganisations(tx)).filter(({ id, name }) => {

@@ -57,20 +57,22 @@ const decide = async (method: 'POST' | 'DELETE', url: string, payload: object) =
 const isOne = ({ page, badge, list }: Awaited<ReturnType<typeof seen>>) => page === badge && badge === list;
 
 /** Asserts whose pages a decision made ask again. */
-async function concerns(who: 'one' | 'both', what: () => Promise<unknown>): Promise<void> {
+async function concerns(who: 'one' | 'other' | 'both', what: () => Promise<unknown>): Promise<void> {
   const before = [await seen(browser), await seen(browserElsewhere)] as const;
   await what();
   const after = [await seen(browser), await seen(browserElsewhere)] as const;
   assert.ok([...before, ...after].every(isOne), 'page, badge and list name one revision');
-  assert.notEqual(after[0].badge, before[0].badge);
-  if (who === 'one') assert.deepEqual(after[1], before[1]);
-  else assert.notEqual(after[1].badge, before[1].badge);
-  const again = await server.inject({
-    method: 'GET',
-    url: '/api/platform/remotes',
-    headers: { ...browserElsewhere.headers, 'if-none-match': before[1].tag },
-  });
-  assert.equal(again.statusCode, who === 'one' ? 304 : 200);
+  for (const [at, name] of (['one', 'other'] as const).entries()) {
+    const [was, is] = [before[at], after[at]];
+    if (who === name || who === 'both') assert.notEqual(is?.badge, was?.badge, name);
+    else assert.deepEqual(is, was, name);
+    const again = await server.inject({
+      method: 'GET',
+      url: '/api/platform/remotes',
+      headers: { ...(at === 0 ? browser : browserElsewhere).headers, 'if-none-match': was?.tag },
+    });
+    assert.equal(again.statusCode, who === name || who === 'both' ? 200 : 304, name);
+  }
 }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
@@ -90,7 +92,10 @@ test('a pilot and its end by date concern the organisation of the person', async
   await concerns('one', () => server.database.query(`update release_grant set until = now() - interval '1 second'`));
 });
 
-test('the stable version and a block concern everybody', async () => {
-  await concerns('both', () => decide('POST', 'stable', { version: '1.1.0' }));
-  await concerns('both', () => decide('POST', 'releases/status', { version: '1.0.0', status: 'blocked' }));
+test('a stable version concerns those whose list it changes, a block everybody', async () => {
+  // Pinned to 1.1.0, with 1.0.0 to fall back to, before and after.
+  await concerns('other', () => decide('POST', 'stable', { version: '1.1.0' }));
+  await decide('DELETE', 'pins', { organisationId: one });
+  await concerns('both', () => decide('POST', 'stable', { version: '1.0.0' }));
+  await concerns('both', () => decide('POST', 'releases/status', { version: '1.1.0', status: 'blocked' }));
 });

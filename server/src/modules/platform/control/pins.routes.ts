@@ -28,7 +28,7 @@ export function pinsRoutes(app: App): void {
       const { organisationId, remote, version, reason, expiresAt, locked } = request.body;
       const record = { action: 'pin', organisationId, remote, version };
       await asAdminOf(app, request, organisationId, record);
-      return decide(app, request, request.body, remote, async (tx, actor) => {
+      return decide(app, request, request.body, [remote], async (tx, actor) => {
         const [organisation] = await tx.query(PINNED_ORGANISATION_EXISTS(organisationId));
         if (!organisation) throw notFound();
         if (expiresAt && !(Date.parse(expiresAt) > Date.now()))
@@ -54,7 +54,7 @@ export function pinsRoutes(app: App): void {
       const { organisationId, remote } = request.body;
       const record = { action: 'unpin', organisationId, remote, version: null };
       await asAdminOf(app, request, organisationId, record);
-      return decide(app, request, request.body, remote, async (tx, actor) => {
+      return decide(app, request, request.body, [remote], async (tx, actor) => {
         const before = await allowedPin(tx, actor, organisationId, remote, false);
         if (!before) throw notFound();
         await tx.query(DELETE_PIN(organisationId, remote));

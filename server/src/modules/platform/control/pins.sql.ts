@@ -12,7 +12,7 @@ export const SET_PIN = statement(
       $2, $3, $4, $5, $6::timestamptz, $7)
          on conflict (organisation_id, remote) do update set version = excluded.version, reason = excluded.reason,
            pinned_by = excluded.pinned_by, pinned_at = now(), expires_at = excluded.expires_at,
-           is_locked = excluded.is_locked`,
+           is_locked = excluded.is_locked, freeze_id = null`,
 );
 
 export const DELETE_PIN = statement(

@@ -26,17 +26,15 @@ export async function restoreChoices(
 ): Promise<boolean> {
   const remotes = new Set(wanted.map(({ remote }) => remote));
   const [only] = remotes.size === 1 ? remotes : [];
-  const now = new Map((await choicesNow(tx, only ?? null)).map((choice) => [keyOf(choice), choice.state]));
-  const heldOf = (choice: Choice): Choice['state'] => now.get(keyOf(choice)) ?? null;
-  const changed = wanted
-    .map((choice) => (isEndedPin(choice) ? { ...choice, state: null } : choice))
-    .filter((choice) => !isDeepStrictEqual(choice.state, heldOf(choice)));
+  const now = await choicesNow(tx, only ?? null);
+  const held = new Map(now.map((choice) => [keyOf(choice), choice.state]));
+  const changed = differingChoices(wanted, now);
   const problems: ProblemItem[] = [];
   const writes: Write[] = [];
   for (const choice of changed) {
     if (choice.organisationId === null) {
-      const held = heldOf(choice) as CommonChoice | null;
-      writes.push(...(await beginCommon(tx, actor, choice.remote, choice.state, held, reason)));
+      const common = (held.get(keyOf(choice)) ?? null) as CommonChoice | null;
+      writes.push(...(await beginCommon(tx, actor, choice.remote, choice.state, common, reason)));
     } else writes.push(...(await beginPin(tx, choice.remote, choice.organisationId, choice.state)));
   }
   // Only when everything that goes is gone, and one by one, so that each is checked against those already restored: two
@@ -53,6 +51,14 @@ export async function restoreChoices(
   }
   if (problems.length > 0) throw unprocessable(problems, 'restore-unfit');
   return changed.length > 0;
+}
+
+/** Returns the wanted choices that differ from those now. A pin that has ended since counts as none. */
+export function differingChoices(wanted: readonly Choice[], now: readonly Choice[]): Choice[] {
+  const held = new Map(now.map((choice) => [keyOf(choice), choice.state]));
+  return wanted
+    .map((choice) => (isEndedPin(choice) ? { ...choice, state: null } : choice))
+    .filter((choice) => !isDeepStrictEqual(choice.state, held.get(keyOf(choice)) ?? null));
 }
 
 /** A version that is to be chosen again. */
@@ -98,6 +104,7 @@ async function beginCommon(
     if (held?.rollout) await setRollout(tx, remote, 'reverted', 0, reason);
     if (rollout !== null) {
       const { version, steps, percent, state, minFailures, maxFailurePercent, reason: why, by } = rollout;
+      const { soakHours = null, soakStarts = 1 } = rollout;
       const write = () =>
         tx.query(
           RESTORE_ROLLOUT(
@@ -110,6 +117,8 @@ async function beginCommon(
             maxFailurePercent,
             why,
             by ?? actor.userId,
+            soakHours,
+            soakStarts,
           ),
         );
       writes.push({ remote, version, write });

@@ -1,10 +1,11 @@
 import { decisionAnswer, rollbackRequest } from '@iwe/contract';
+import type { SystemTransaction } from '../../../database/index.ts';
 import type { App } from '../../../app-types.ts';
 import { notFound } from '../../../errors.ts';
 import { choicesNow, stateAt } from './changes.ts';
 import type { Choice } from './changes.ts';
 import { asPlatformAdmin, decide } from './decide.ts';
-import { restoreChoices } from './restore.ts';
+import { differingChoices, restoreChoices } from './restore.ts';
 
 /**
  * Registers the rollback to any earlier state: stable versions, pins and rollouts. Blocks are a kill switch and are not
@@ -18,16 +19,27 @@ export function rollbackRoutes(app: App): void {
       const { to, reason } = request.body;
       const record = { action: 'rollback', remote: '', version: null, after: { to } };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, null, async (tx, actor) => {
-        const then = await stateAt(tx, to, null);
-        if (!then) throw notFound();
-        const keep = new Set(then.choices.map(({ remote, organisationId }) => `${remote} ${organisationId}`));
-        const chosenSince = (await choicesNow(tx, null))
-          .filter(({ remote, organisationId }) => !keep.has(`${remote} ${organisationId}`))
-          .map((choice): Choice => ({ ...choice, state: null }));
-        await restoreChoices(app, tx, actor, [...then.choices, ...chosenSince], reason);
+      let wanted: Choice[] = [];
+      const differing = async (tx: SystemTransaction): Promise<string[]> => {
+        wanted = await choicesToRestore(tx, to);
+        return [...new Set(wanted.map(({ remote }) => remote))];
+      };
+      return decide(app, request, request.body, differing, async (tx, actor) => {
+        await restoreChoices(app, tx, actor, wanted, reason);
         return record;
       });
     },
   );
+}
+
+/** Returns the choices after a revision that differ from those now; throws 404 when it can't be restored any more. */
+async function choicesToRestore(tx: SystemTransaction, revision: number): Promise<Choice[]> {
+  const then = await stateAt(tx, revision, null);
+  if (!then) throw notFound();
+  const now = await choicesNow(tx, null);
+  const kept = new Set(then.choices.map(({ remote, organisationId }) => `${remote} ${organisationId}`));
+  const chosenSince = now
+    .filter(({ remote, organisationId }) => !kept.has(`${remote} ${organisationId}`))
+    .map((choice): Choice => ({ ...choice, state: null }));
+  return differingChoices([...then.choices, ...chosenSince], now);
 }

@@ -17,7 +17,7 @@ export function rolloutsRoutes(app: App): void {
       const { remote, version, steps, minFailures, maxFailurePercent, soakHours, soakStarts, reason } = request.body;
       const record = { action: 'rollout', remote, version };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, remote, async (tx, actor) => {
+      return decide(app, request, request.body, [remote], async (tx, actor) => {
         if (steps.some((step, index) => step <= (steps[index - 1] ?? -1)) || steps.at(-1) !== FINAL_PERCENT) {
           throw unprocessable([
             { code: 'steps', field: 'steps', message: 'Each step is larger than the one before, and the last is 100.' },
@@ -57,7 +57,7 @@ export function rolloutsRoutes(app: App): void {
     async (request) => {
       const { remote, action, reason } = request.body;
       await asPlatformAdmin(app, request, { action: `rollout ${action}`, remote, version: null });
-      return decide(app, request, request.body, remote, async (tx) => {
+      return decide(app, request, request.body, [remote], async (tx) => {
         const rollout = await lockRollout(tx, remote);
         if (!rollout) throw notFound();
         const { version, state, percent } = rollout;

@@ -32,8 +32,8 @@ export function undoRoutes(app: App): void {
       const undone = await app.database.system((tx) => readDecision(tx, of));
       if (!undone) throw notFound();
       const { before } = undone;
-      const remotes = new Set(before.map(({ remote }) => remote));
-      const [remote] = remotes.size === 1 ? remotes : [];
+      const remotes = [...new Set(before.map((choice) => choice.remote))];
+      const remote = remotes.length === 1 ? remotes[0] : undefined;
       const organisationId = before.length === 1 ? (before[0]?.organisationId ?? undefined) : undefined;
       const record: DecisionRecord = {
         action: `undo: ${undone.action}`,
@@ -44,7 +44,7 @@ export function undoRoutes(app: App): void {
       };
       await asWhoMayUndo(app, request, record);
       if (before.length === 0) throw conflict(CHANGED_NO_CHOICE, 'undo-nothing');
-      return decide(app, request, request.body, remote ?? null, async (tx, actor) => {
+      return decide(app, request, request.body, remotes, async (tx, actor) => {
         await refuseDecidedAgain(tx, of, before);
         await refuseLockedPins(tx, actor, before);
         if (!(await restoreChoices(app, tx, actor, before, reason))) throw conflict(HOLDS_ALREADY, 'undo-nothing');

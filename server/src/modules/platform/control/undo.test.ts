@@ -129,6 +129,22 @@ describe('undoing one decision', () => {
     await decided(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
   });
 
+  test('of a rollout’s end brings back its soak too, and so does a restored state', async () => {
+    const begin = { remote: 'mf-stock', version: '1.2.0', steps: [50, 100], soakHours: 6, soakStarts: 40 };
+    const begun = await decided(platformAdmin, 'POST', 'rollouts', begin);
+    const soak = async () => {
+      const found = (await rollouts()).find(({ remote }) => remote === 'mf-stock');
+      return [found?.state, found?.soakHours, found?.soakStarts];
+    };
+    const of = await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action: 'revert' });
+    assert.equal((await undo(platformAdmin, of)).statusCode, 200);
+    assert.deepEqual(await soak(), ['running', 6, 40]);
+    await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action: 'revert' });
+    await decided(platformAdmin, 'POST', 'rollback', { to: begun });
+    assert.deepEqual(await soak(), ['running', 6, 40]);
+    await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action: 'revert' });
+  });
+
   test('of a rollout’s start ends it, of its end resumes it, of its last step takes the stable version back', async () => {
     const begun = await decided(platformAdmin, 'POST', 'rollouts', {
       remote: 'mf-stock',

@@ -3,7 +3,7 @@ import type { App } from '../../../app-types.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { asPlatformAdmin, decide, sessionActor, refused } from '../control/decide.ts';
 import { recordChange } from '../control/changes.ts';
-import { organisationsOf } from '../control/grants.routes.ts';
+import { organisationsOf } from '../control/effect.ts';
 import { auditPlatform, lockRevision } from '../platform.repository.ts';
 import {
   ADD_DEVELOPER_GRANT,
@@ -29,7 +29,7 @@ export function developerGrantsRoutes(app: App): void {
       const email = request.body.email.toLowerCase();
       const record = { action: 'developer grant', remote, version: null, after: { email, origin, hours } };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, remote, async (tx, actor) => {
+      return decide(app, request, request.body, [remote], async (tx, actor) => {
         const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? 443);
         if (port < 1 || port > 65_535)
           throw unprocessable([
