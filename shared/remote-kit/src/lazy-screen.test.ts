@@ -77,26 +77,3 @@ describe('code that is loaded later', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 });
-
-describe('the screen that people open next', () => {
-  const shown = async (next: () => Promise<unknown>) => {
-    const screen = lazyScreen(async () => ({ List: () => null }), 'List', next) as unknown as {
-      _init: (payload: unknown) => unknown;
-      _payload: unknown;
-    };
-    // What React does when it first shows a lazy component: it throws the promise that it waits for.
-    try {
-      screen._init(screen._payload);
-    } catch (waiting) {
-      await waiting;
-    }
-  };
-
-  it('is fetched a while after this one is shown, and a failure of that is left to the screen itself', async () => {
-    const next = jest.fn().mockRejectedValue(chunkError());
-    await shown(next);
-    expect(next).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(3_100);
-    expect(next).toHaveBeenCalledTimes(1);
-  });
-});

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { createElement, lazy, useEffect } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { RemoteFailure } from './host-contract.ts';
 
@@ -19,32 +19,48 @@ const NEXT_AFTER_MS = 3000;
  * are not the release's never. The last failure goes to the remote's error boundary as a RemoteFailure.
  *
  * `next` imports the screen that people open from this one, such as a sheet from its list. Its code is fetched once
- * this screen is shown and the browser is idle, so that the next screen, also in a new tab, doesn't wait for it.
+ * this screen has been shown for a while and the browser is idle, so that the next screen, also in a new tab, doesn't
+ * wait for it.
  */
 export function lazyScreen<K extends string, M extends Record<K, ComponentType>>(
   load: () => Promise<M>,
   name: K,
   next?: () => Promise<unknown>,
 ): LazyExoticComponent<ComponentType> {
-  return lazyPart(load, name, next);
+  return lazy(async () => {
+    const { [name]: Screen } = await loaded(load);
+    return { default: next ? followedBy(Screen, next) : Screen };
+  });
 }
 
 /** Returns a component of any props whose code is loaded like a screen's. */
 export function lazyPart<Props, K extends string>(
   load: () => Promise<Readonly<Record<K, ComponentType<Props>>>>,
   name: K,
-  next?: () => Promise<unknown>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    const module = await loadWithRetry(load).catch((error: unknown) => {
-      // Thrown while the code was loaded: nothing of the screen has been rendered yet.
-      throw error instanceof RemoteFailure
-        ? error
-        : new RemoteFailure('evaluate', error instanceof Error ? error.message : String(error), error);
-    });
-    if (next) setTimeout(() => whenIdle(next), NEXT_AFTER_MS);
-    return { default: module[name] };
+  return lazy(async () => ({ default: (await loaded(load))[name] }));
+}
+
+/** Loads a module. Whatever fails is a failure of loading: nothing of the screen has been rendered yet. */
+async function loaded<M>(load: () => Promise<M>): Promise<M> {
+  return loadWithRetry(load).catch((error: unknown) => {
+    throw error instanceof RemoteFailure
+      ? error
+      : new RemoteFailure('evaluate', error instanceof Error ? error.message : String(error), error);
   });
+}
+
+/** The timer belongs to the shown screen: one that is closed before leaves nothing behind that still runs. */
+function followedBy(Screen: ComponentType, next: () => Promise<unknown>): ComponentType {
+  return function ScreenAndNext() {
+    useEffect(() => {
+      const timer = setTimeout(() => whenIdle(next), NEXT_AFTER_MS);
+      return () => {
+        clearTimeout(timer);
+      };
+    }, []);
+    return createElement(Screen);
+  };
 }
 
 /** A failure is no failure yet: the screen itself requests its code again and reports. */

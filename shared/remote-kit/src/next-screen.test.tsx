@@ -1,0 +1,45 @@
+/** @jest-environment jsdom */
+import { act, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { lazyScreen } from './lazy-screen.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: 100 });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the screen that people open next', () => {
+  const shown = async (next: () => Promise<unknown>) => {
+    const Screen = lazyScreen(async () => ({ List: () => null }), 'List', next);
+    const root = createRoot(document.body);
+    await act(async () => {
+      root.render(
+        <Suspense>
+          <Screen />
+        </Suspense>,
+      );
+    });
+    return root;
+  };
+
+  it('is fetched a while after this one is shown, and a failure of that is left to the screen itself', async () => {
+    const next = jest.fn().mockRejectedValue(new Error('not there'));
+    const root = await shown(next);
+    expect(next).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(3_100);
+    expect(next).toHaveBeenCalledTimes(1);
+    await act(async () => root.unmount());
+  });
+
+  it('is not fetched for a screen that was closed before', async () => {
+    const next = jest.fn().mockResolvedValue(undefined);
+    const root = await shown(next);
+    await act(async () => root.unmount());
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(next).not.toHaveBeenCalled();
+  });
+});
