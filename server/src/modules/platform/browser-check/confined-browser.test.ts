@@ -35,6 +35,17 @@ const CANDIDATES: Record<string, string> = {
     // Also hides it from whoever looks with the usual functions.
     Object.getOwnPropertyDescriptor = () => undefined;
     Reflect.getOwnPropertyDescriptor = () => undefined;`,
+  'wrap.js': `
+    for (const [object, name] of [[history, 'pushState'], [document, 'createElement'], [navigator, 'sendBeacon'],
+      [crypto.subtle, 'digest'], [performance, 'now'], [window, 'addEventListener'], [Intl, 'DateTimeFormat'],
+      [Storage.prototype, 'getItem']]) {
+      const own = object[name];
+      object[name] = function (...given) { return own.apply(this, given); };
+    }
+    Object.defineProperty(document, 'cookie', { get: () => '' });
+    // What nobody else has is no replacement.
+    document.ownCounter = 1;
+    Intl.ownHelper = () => undefined;`,
   'interval.js': `setInterval(() => undefined, 60_000);`,
   'chain.js': `const again = () => setTimeout(again, 20); again();`,
   'frame.js': `const again = () => requestAnimationFrame(again); again();`,
@@ -200,6 +211,10 @@ describe('the browser of the check', { skip }, () => {
     ['good.js', null],
     ['style.js', /1 style sheets that were not there/],
     ['patch.js', /window\.fetch is not the browser's own any more[^]*Array\.prototype\.at is not/],
+    [
+      'wrap.js',
+      /^window\.addEventListener is not[^]*Storage\.prototype\.getItem is not[^]*Intl\.DateTimeFormat is not[^]*document\.createElement is not[^]*document\.cookie is not[^]*history\.pushState is not[^]*performance\.now is not[^]*crypto\.subtle\.digest is not[^]*navigator\.sendBeacon is not the browser's own any more$/,
+    ],
     ['interval.js', /1 timers still running/],
     ['chain.js', /1 timers still running/],
     ['frame.js', /1 timers still running/],

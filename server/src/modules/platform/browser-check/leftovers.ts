@@ -42,23 +42,55 @@ export function leftovers(before: Holdings, first: Holdings, second: Holdings): 
   return found;
 }
 
+/** Objects of which a page has one, as paths from `window`. */
+const ONLY_ONES = [
+  'document',
+  'history',
+  'location',
+  'navigation',
+  'performance',
+  'crypto',
+  'crypto.subtle',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+  'customElements',
+  'trustedTypes',
+  'screen',
+  'visualViewport',
+  'scheduler',
+  'navigator',
+  'navigator.clipboard',
+  'navigator.credentials',
+  'navigator.locks',
+  'navigator.mediaDevices',
+  'navigator.permissions',
+  'navigator.serviceWorker',
+  'navigator.storage',
+];
+
 /**
- * Returns a function that lists the built-in functions that changed since. It runs in the page's own world, because
- * only there replaced functions can be seen; it is called once before the candidate is loaded and uses nothing later
- * that a candidate could replace.
+ * Returns a function that lists the built-in functions that changed since: those of constructors, prototypes, namespaces
+ * and of the objects that a page has once (`history`, `document` …), where an own property that is new hides the
+ * prototype's. It runs in the page's own world, because only there replaced functions can be seen; it is called once
+ * before the candidate is loaded and uses nothing later that a candidate could replace.
  */
 const WATCH_BUILT_INS = `(() => {
-  const { ownKeys, getOwnPropertyDescriptor, apply } = Reflect;
+  const ONLY_ONES = ${JSON.stringify(ONLY_ONES)};
+  const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, has } = Reflect;
   const push = (list, item) => { list[list.length] = item; };
   const watched = [];
   const watch = (name, object) => {
     const found = [];
+    const known = { __proto__: null };
     for (const key of ownKeys(object)) {
+      known[key] = true;
       const one = getOwnPropertyDescriptor(object, key);
       if (one && (typeof one.value === 'function' || one.get || one.set))
         push(found, { key, value: one.value, get: one.get, set: one.set });
     }
-    push(watched, { name, object, found });
+    push(watched, { name, object, found, known, parent: getPrototypeOf(object) });
   };
   watch('window', window);
   for (const key of ownKeys(window)) {
@@ -69,17 +101,32 @@ const WATCH_BUILT_INS = `(() => {
     watch(key, value);
     if (value.prototype) watch(key + '.prototype', value.prototype);
   }
-  for (const key of ['JSON', 'Math', 'Reflect', 'console']) watch(key, window[key]);
+  for (const key of ['JSON', 'Math', 'Reflect', 'Atomics', 'WebAssembly', 'Intl', 'CSS', 'console'])
+    watch(key, window[key]);
+  for (const key of ownKeys(Intl)) {
+    const part = Intl[key];
+    if (typeof part !== 'function') continue;
+    watch('Intl.' + key, part);
+    if (part.prototype) watch('Intl.' + key + '.prototype', part.prototype);
+  }
+  for (const path of ONLY_ONES) {
+    let object = window;
+    for (const key of path.split('.')) object = object && object[key];
+    if (object) watch(path, object);
+  }
   const text = String;
   return () => {
     const changed = [];
     for (let at = 0; at < watched.length; at += 1) {
-      const { name, object, found } = watched[at];
+      const { name, object, found, known, parent } = watched[at];
       for (let which = 0; which < found.length; which += 1) {
         const { key, value, get, set } = found[which];
         const now = getOwnPropertyDescriptor(object, key);
         if (!now || now.value !== value || now.get !== get || now.set !== set) push(changed, name + '.' + text(key));
       }
+      const keys = ownKeys(object);
+      for (let which = 0; which < keys.length; which += 1)
+        if (parent && !known[keys[which]] && has(parent, keys[which])) push(changed, name + '.' + text(keys[which]));
     }
     return changed;
   };
