@@ -125,6 +125,7 @@ describe('a file that is refused', () => {
     'a workbook with macros by its contents': 'file-macros',
     'a workbook with a macro project': 'file-macros',
     'an .xls with macros': 'file-macros',
+    'an .xlsx with a password': 'file-password',
     'an archive that claims 400 MB': 'file-unpacked',
     'a bomb': 'file-ratio',
     'a bomb that says it is small': 'file-damaged',

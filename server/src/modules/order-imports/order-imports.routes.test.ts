@@ -4,6 +4,7 @@ import { read, utils } from 'xlsx';
 import type { ConfirmImportAnswer, ImportSummary, Sheet, SheetListAnswer } from '@iwe/contract';
 import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
+import { BAD_FILES } from '../imports/testing/bad-files.ts';
 import { upload, workbook } from '../imports/testing/multipart.ts';
 import { checkAndClose } from '../sheets/testing/check.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -182,4 +183,10 @@ test('customers and products of another organisation are not known', async () =>
   assert.deepEqual(reasonsOf(await checked([['K-1', 'Foreign Tyres', null, null, 'FOREIGN', 1, null, null]])), [
     [2, "No customer has the name or code 'Foreign Tyres'.", "No product has the code 'FOREIGN'."],
   ]);
+});
+
+test('a workbook with a password is refused as such, not as a file of another type', async () => {
+  const file = BAD_FILES['an .xlsx with a password']?.() ?? Buffer.alloc(0);
+  const answer = await world.server.inject(upload(world.sales.headers, '/api/ag/orders-import', file, 'drafts.xlsx'));
+  assert.deepEqual([answer.statusCode, answer.json<{ code: string }>().code], [422, 'file-password'], answer.body);
 });

@@ -11,6 +11,7 @@ import {
   untilLocked,
 } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
+import { BAD_FILES } from '../imports/testing/bad-files.ts';
 import { upload, workbook } from '../imports/testing/multipart.ts';
 
 let server: TestServer;
@@ -404,4 +405,10 @@ describe('the import of customers', () => {
       [[['Sorry, no permission to create customers. Return to list page.']], 1],
     );
   });
+});
+
+test('a workbook with a password is refused as such, not as a file of another type', async () => {
+  const file = BAD_FILES['an .xlsx with a password']?.() ?? Buffer.alloc(0);
+  const answer = await server.inject(upload(clerk.headers, '/api/ag/import', file, 'basic.xlsx'));
+  assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().code], [422, 'file-password'], answer.body);
 });

@@ -1,4 +1,6 @@
+import { createCipheriv } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { CFB } from 'xlsx';
 import { workbook } from './multipart.ts';
 
 /** One file of a malicious archive: `claims` is the size in its headers. */
@@ -118,6 +120,7 @@ export const BAD_FILES: Readonly<Record<string, () => Buffer>> = {
   'a workbook with a macro project': () =>
     archive([...frame(sheetXml('')), { name: 'xl/vbaProject.bin', bytes: Buffer.from('x') }]),
   'an .xls with macros': () => xlsWith('_VBA_PROJECT_CUR'),
+  'an .xlsx with a password': () => encryptedXlsx(),
   'an archive that claims 400 MB': () =>
     archive(frame(sheetXml(`<row r="1">${textCell('A1', 'Code')}</row>`), 400 * 1024 * 1024)),
   'a bomb': () => archive(frame(sheetXml(' '.repeat(50 * 1024 * 1024)))),
@@ -168,4 +171,25 @@ function xlsWith(stream: string): Buffer {
   renamed.copy(file, at);
   file.writeUInt16LE((stream.length + 1) * 2, at + 64);
   return file;
+}
+
+/** Builds an encrypted .xlsx as Excel stores it: a compound file with the description of the cipher and the archive. */
+function encryptedXlsx(): Buffer {
+  const plain = workbook([
+    ['Code', 'Qty'],
+    ['A', 1],
+  ]);
+  const cipher = createCipheriv('aes-256-cbc', Buffer.alloc(32, 7), Buffer.alloc(16, 9));
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(plain.length));
+  const key =
+    'saltSize="16" blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC"';
+  const description = xml(
+    `<encryption xmlns="http://schemas.microsoft.com/office/2006/encryption"><keyData ${key} hashAlgorithm="SHA512" ` +
+      `saltValue="${Buffer.alloc(16, 9).toString('base64')}"/></encryption>`,
+  );
+  const file = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(file, '/EncryptionInfo', Buffer.concat([Buffer.from([4, 0, 4, 0, 64, 0, 0, 0]), description]));
+  CFB.utils.cfb_add(file, '/EncryptedPackage', Buffer.concat([bytes, cipher.update(plain), cipher.final()]));
+  return CFB.write(file, { type: 'buffer' }) as Buffer;
 }

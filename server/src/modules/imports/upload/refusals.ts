@@ -18,3 +18,5 @@ export const damaged = (): Problem =>
   );
 export const hasMacros = (): Problem =>
   refuseFile('file-macros', 'This workbook holds macros. Save it without macros and try again.');
+export const hasPassword = (): Problem =>
+  refuseFile('file-password', 'This workbook is protected by a password. Save it without one and try again.');

@@ -56,8 +56,6 @@ function workbookOf(file: Buffer): WorkBook {
   }
   const { FullPaths } = CFB.read(file, { type: 'buffer' }) as { FullPaths: string[] };
   const streams = FullPaths.map((stream) => stream.toLowerCase());
-  if (streams.some((stream) => stream.includes('/encryptedpackage')))
-    throw new Refusal('file-password', 'This workbook is protected by a password. Save it without one and try again.');
   if (streams.some((stream) => stream.includes('_vba_project')))
     throw new Refusal('file-macros', 'This workbook holds macros. Save it without macros and try again.');
   if (!streams.some((stream) => /\/(workbook|book)$/.test(stream)))
