@@ -263,6 +263,71 @@ test('cost is offered to people who may see it in reports, and to nobody else', 
   expect(screen.getByLabelText('Include cost and margin')).toBeTruthy();
 });
 
+describe('an address with settings', () => {
+  const SUMMARY: ReportPreview = {
+    columns: ['customer', 'gross', 'net'],
+    rows: [
+      {
+        cells: { customer: 'Harbour', gross: 300, net: 250 },
+        sheet: null,
+        contactId: 9,
+        productId: null,
+        behind: { contactId: 9, productId: null },
+      },
+    ],
+    totalRows: 1,
+    totals: { gross: 300, net: 250 },
+    plot: { measure: 'net', points: [] },
+  };
+  const RANGE = 'dateRange=2026-03-01&dateRange=2026-03-31';
+  const open = (search: string, account = {}) =>
+    openSales({
+      url: `/sales_reports?report=customers-sales-summary&${search}`,
+      account,
+      answers: { 'POST reports/preview': { data: SUMMARY } },
+    });
+
+  test('fills the form and is looked at; each figure leads to the lines that it adds up', async () => {
+    const { sent } = open(`${RANGE}&includeCost=true`, MANAGER);
+    const table = within(await screen.findByRole('region', { name: 'First rows' }));
+    await waitFor(() => expect(table.getByText('Harbour')).toBeTruthy());
+    expect(sent('POST', 'reports/preview').map(({ body }) => body)).toEqual([
+      {
+        type: 'customers-sales-summary',
+        group: 'asCustomers',
+        dateType: 'date',
+        dateRange: ['2026-03-01', '2026-03-31'],
+        includeCost: true,
+      },
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>('Date Range').value).toBe('01 Mar 2026');
+    const to = `/sales_reports?report=invoices-credit-notes-detail&group=asCustomers&dateType=date&${RANGE}&includeCost=true`;
+    const hrefs = (text: string) => table.getAllByText(text).map((each) => each.closest('a')?.getAttribute('href'));
+    expect(hrefs('Harbour')).toEqual(['/customers/9']);
+    expect(hrefs('300.00')).toEqual([`${to}&csrs=9&kinds=1`, `${to}&kinds=1`]);
+    expect(hrefs('250.00')).toEqual([`${to}&csrs=9`, to]);
+  });
+
+  test('cost is left out for people who may not see it, and what is no setting is named', async () => {
+    const { sent } = open(`${RANGE}&includeCost=true&tags=77`);
+    expect((await screen.findByText(/^This address has settings/)).textContent).toMatch(
+      /: Tags\. They are left out\.$/,
+    );
+    await waitFor(() => expect(sent('POST', 'reports/preview')).toHaveLength(1));
+    expect(sent('POST', 'reports/preview')[0]?.body).not.toHaveProperty('includeCost');
+  });
+
+  test('restricts to types of sheets in sight, and the form has no such field otherwise', async () => {
+    const { user } = openSales({
+      url: '/sales_reports?report=invoices-credit-notes-detail&kinds=2',
+      answers: { 'POST reports/preview': { data: SUMMARY } },
+    });
+    expect(group('Sheet Types').getByLabelText<HTMLInputElement>('Credit Note').checked).toBe(true);
+    await user.click(all('Sheet Types'));
+    expect(screen.queryByText('Sheet Types')).toBeNull();
+  });
+});
+
 describe('the preview', () => {
   const PREVIEW: ReportPreview = {
     columns: ['number', 'date', 'customer', 'code', 'quantity', 'amount'],
@@ -279,6 +344,7 @@ describe('the preview', () => {
         sheet: { id: 12, type: 2 },
         contactId: 9,
         productId: 7,
+        behind: {},
       },
     ],
     totalRows: 1200,

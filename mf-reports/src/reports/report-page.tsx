@@ -32,7 +32,8 @@ export function ReportPage({ area, title }: { area: ReportArea; title: string })
         onChoose={(report) => setUrl({ report }, { replace: true })}
       />
       <Box role="tabpanel" id={panel} aria-labelledby={tab} display="flex" flexDirection="column" gap="3">
-        <ReportWorkspace key={definition.type} definition={definition} />
+        {/* Another address begins again, with its own settings. */}
+        <ReportWorkspace key={url.toString()} definition={definition} address={url} />
       </Box>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { canSeeCostInReports } from '@iwe/domain';
-import { initialState, reportRequest, stateOfRequest, stateProblem } from '@iwe/reports';
+import { initialState, reportRequest, requestOfAddress, stateOfRequest, stateProblem } from '@iwe/reports';
 import type { ReportDefinition, ReportState } from '@iwe/reports';
 import type { ReportRequest, ReportRequested } from '@iwe/contract';
 import { api, useAccount } from '@iwe/session';
@@ -11,16 +11,25 @@ import { ReportPreview } from './preview/report-preview.tsx';
 import { RequestedNotice } from './requested-notice.tsx';
 import { SavedReports } from './saved/saved-reports.tsx';
 
-/** A report: its form, the look before the spreadsheet, Submit, saved settings and the schedule. */
-export function ReportWorkspace({ definition }: { definition: ReportDefinition }) {
+/**
+ * A report: its form, the look before the spreadsheet, Submit, saved settings and the schedule. An address with settings
+ * fills the form and is looked at at once: it is a way from a figure to what is behind it.
+ */
+export function ReportWorkspace({ definition, address }: { definition: ReportDefinition; address: URLSearchParams }) {
   const account = useAccount();
   const isPhone = useIsPhone();
   const seesCost = canSeeCostInReports({ role: account.role, isAcct: account.isAcct, isDir: account.is_dir });
-  const [state, setState] = useState(() => initialState(definition));
+  const [asked] = useState(() => requestOfAddress(definition, address));
+  const allowed = (next: ReportState): ReportState => (seesCost ? next : { ...next, includeCost: false });
+  const [state, setState] = useState(() =>
+    asked.request ? allowed(stateOfRequest(definition, asked.request)) : initialState(definition),
+  );
   // A form that was filled from saved settings is drawn again, because tables of lines have rows of their own.
   const [fillings, setFillings] = useState(0);
   const [showProblems, setShowProblems] = useState(false);
-  const [looked, setLooked] = useState<ReportRequest | null>(null);
+  const [looked, setLooked] = useState<ReportRequest | null>(() =>
+    asked.request ? reportRequest(definition, state) : null,
+  );
   const [requestedAt, setRequestedAt] = useState<string | null>(null);
   const [isScheduling, setIsScheduling] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -28,7 +37,7 @@ export function ReportWorkspace({ definition }: { definition: ReportDefinition }
   const request = reportRequest(definition, state);
 
   const fill = (next: ReportState) => {
-    setState(seesCost ? next : { ...next, includeCost: false });
+    setState(allowed(next));
     setFillings(fillings + 1);
     setShowProblems(false);
   };
@@ -73,6 +82,12 @@ export function ReportWorkspace({ definition }: { definition: ReportDefinition }
 
   return (
     <>
+      {asked.refused.length > 0 && (
+        <Box role="status" color="spark.fg">
+          This address has settings that the report does not have, or with values that cannot be:{' '}
+          {asked.refused.join(', ')}. They are left out.
+        </Box>
+      )}
       <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" pt="3" pb="3">
         <Box ref={form}>
           <ReportForm

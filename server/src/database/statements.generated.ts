@@ -4986,6 +4986,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
       boolean | null,
+      readonly (number | string | null)[] | null,
     ];
     row: {
       contactId: number | null;
@@ -5020,6 +5021,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
       boolean | null,
+      readonly (number | string | null)[] | null,
     ];
     row: {
       productId: number;
@@ -5096,6 +5098,7 @@ export interface Statements {
       categoryId: number | null;
       category: string | null;
       brand: string | null;
+      productIds: string | null;
       tag: string | null;
       products: number | null;
       opening: number | null;
@@ -5115,6 +5118,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
       boolean | null,
+      readonly (number | string | null)[] | null,
     ];
     row: {
       entryId: number;
@@ -5156,6 +5160,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
       boolean | null,
+      readonly (number | string | null)[] | null,
     ];
     row: {
       sheetId: number;
@@ -5448,6 +5453,9 @@ export interface Statements {
       position: number | null;
       step: string | null;
       sheets: number | null;
+      isOpening: number | null;
+      isVariance: number | null;
+      sheetKind: number | null;
       quantity: number | null;
       value: number | null;
     };

@@ -37,6 +37,8 @@ export const reportRequest = z.strictObject({
   lessThan: z.number().int().min(1).max(1_000_000).optional(),
   source: z.enum(['blBcn', 'po']).optional(),
   Suppliers: ids.optional(),
+  /** Sheets of these types alone: what a figure of another report leads to. */
+  kinds: z.array(z.number().int().min(1).max(7)).min(1).optional(),
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
 export type ReportGroup = NonNullable<ReportRequest['group']>;
@@ -108,6 +110,8 @@ export const reportPreviewRow = z.object({
   sheet: z.object({ id: z.number().int(), type: z.number().int() }).nullable(),
   contactId: z.number().int().nullable(),
   productId: z.number().int().nullable(),
+  /** What the ways to other reports take from the row, by the names that the definition's `opens` has. */
+  behind: z.record(z.string(), cellValue),
 });
 export type ReportPreviewRow = z.infer<typeof reportPreviewRow>;
 

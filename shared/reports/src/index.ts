@@ -6,6 +6,7 @@ export type {
   ReportGrouping,
   ReportLink,
   ReportPlot,
+  ReportWay,
 } from './definition/report-definition.ts';
 export type {
   ChoiceSetting,
@@ -17,8 +18,10 @@ export type {
   SelectionSetting,
   SettingSection,
 } from './definition/settings.ts';
+export { reportAddress, requestOfAddress } from './report-address.ts';
 export { columnsOf, dateRangeText, groupingOf, reportFileName } from './report-columns.ts';
 export { initialState, reportRequest, stateOfRequest, stateProblem } from './report-state.ts';
 export type { DayRange, ReportState, Selection } from './report-state.ts';
+export { valuesOfWays, wayOf } from './report-ways.ts';
 export { findReport, REPORTS, reportsOf } from './reports.ts';
 export type { ReportType } from './reports.ts';

@@ -57,6 +57,7 @@ export function initialState(definition: ReportDefinition): ReportState {
     payments: ALL,
     csrs: ALL,
     Suppliers: ALL,
+    kinds: ALL,
   };
 }
 

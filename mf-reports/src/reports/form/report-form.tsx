@@ -22,7 +22,11 @@ interface ReportFormProps {
 
 /** The form of a report, drawn from its definition: a column for each section that it has settings for. */
 export function ReportForm({ definition, state, onChange, showProblems, seesCost }: ReportFormProps) {
-  const settings = definition.settings.filter(({ kind }) => seesCost || kind !== 'flag');
+  const settings = definition.settings.filter((setting) =>
+    setting.kind === 'selection'
+      ? !setting.isHiddenUntilSet || !state[setting.field].all
+      : seesCost || setting.kind !== 'flag',
+  );
   // On a phone the filters are folded: otherwise Submit is three screens below the date.
   const isPhone = useIsPhone();
   const sections = SECTIONS.filter(({ key }) => settings.some(({ section }) => section === key));

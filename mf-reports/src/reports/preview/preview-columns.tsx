@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { ReportPreviewRow } from '@iwe/contract';
+import type { ReportPreviewRow, ReportRequest } from '@iwe/contract';
 import { isPurchaseSheet } from '@iwe/domain';
 import type { RecordReference } from '@iwe/domain';
+import { wayOf } from '@iwe/reports';
 import type { ReportCellKind, ReportColumn, ReportDefinition } from '@iwe/reports';
 import { useAccount } from '@iwe/session';
 import { DateText, Money, Quantity, RecordLink } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
+import { WayLink } from './way-link.tsx';
 
 const KINDS: Readonly<Record<ReportCellKind, NonNullable<Column<unknown>['kind']>>> = {
   text: 'text',
@@ -22,6 +24,7 @@ const CHARACTER = 8;
 /** Returns the columns of a preview by the keys that the server answered with, in that order. */
 export function usePreviewColumns(
   definition: ReportDefinition,
+  request: ReportRequest,
   keys: readonly string[],
 ): readonly Column<ReportPreviewRow>[] {
   const { timeZone } = useAccount();
@@ -36,16 +39,26 @@ export function usePreviewColumns(
       ...(column.kind === 'text' ? { maxWidth: (column.width ?? 24) * CHARACTER } : {}),
       cell: (row) => {
         const content = cellContent(column.kind, row.cells[column.key] ?? null, timeZone);
-        return <RecordLink record={recordOf(column, row)}>{content}</RecordLink>;
+        const record = recordOf(column, row);
+        if (record) return <RecordLink record={record}>{content}</RecordLink>;
+        return <WayLink to={wayOf(column, request, row.behind)}>{content}</WayLink>;
       },
     }));
-  }, [definition, shown, timeZone]);
+  }, [definition, request, shown, timeZone]);
 }
 
-/** Returns the total of a column, '' for columns that are not added up. */
-export function previewTotal(definition: ReportDefinition, key: string, total: number | undefined): ReactNode {
-  const kind = definition.columns.find((column) => column.key === key)?.kind ?? 'text';
-  return total === undefined ? '' : cellContent(kind, total, '');
+/** The total of a column, with the way to what is behind it; nothing for columns that are not added up. */
+export function PreviewTotal({
+  column,
+  request,
+  total,
+}: {
+  column: ReportColumn | undefined;
+  request: ReportRequest;
+  total: number | undefined;
+}) {
+  if (!column || total === undefined) return '';
+  return <WayLink to={wayOf(column, request, null)}>{cellContent(column.kind, total, '')}</WayLink>;
 }
 
 function cellContent(kind: ReportCellKind, value: string | number | null, timeZone: string): ReactNode {

@@ -4,7 +4,7 @@ import type { ReportDefinition } from '@iwe/reports';
 import { Box, Button, DataTable, Flex, quantityText, Text } from '@iwe/ui';
 import type { Sort } from '@iwe/ui';
 import { PreviewPlot } from './preview-plot.tsx';
-import { previewTotal, usePreviewColumns } from './preview-columns.tsx';
+import { PreviewTotal, usePreviewColumns } from './preview-columns.tsx';
 import { usePreview } from './use-preview.ts';
 
 interface ReportPreviewProps {
@@ -22,7 +22,7 @@ export function ReportPreview({ definition, request, isOld, onLookAgain }: Repor
     ...request,
     ...(sort ? { sortBy: sort.key, isDescending: sort.direction === 'desc' } : {}),
   });
-  const columns = usePreviewColumns(definition, data?.columns ?? []);
+  const columns = usePreviewColumns(definition, request, data?.columns ?? []);
   const place = useRef<HTMLElement>(null);
   const hasRows = data !== undefined;
   // The form is as high as the window: the preview takes its place, with its first rows in sight.
@@ -72,7 +72,7 @@ export function ReportPreview({ definition, request, isOld, onLookAgain }: Repor
           emptyHint="Nothing matches these settings. Widen the date range or a filter."
           sort={sort}
           onSort={setSort}
-          footer={data && <Totals definition={definition} data={data} />}
+          footer={data && <Totals definition={definition} request={request} data={data} />}
         />
       </Box>
     </Box>
@@ -87,12 +87,28 @@ function shownRows({ rows, totalRows }: Preview): string {
 }
 
 /** The totals of all rows, which the server added up, below their columns. */
-function Totals({ definition, data }: { definition: ReportDefinition; data: Preview }) {
+function Totals({
+  definition,
+  request,
+  data,
+}: {
+  definition: ReportDefinition;
+  request: ReportRequest;
+  data: Preview;
+}) {
   return (
     <tr>
       {data.columns.map((key, index) => (
         <td key={key} {...(index > 0 ? { 'data-kind': 'number' } : {})}>
-          {index === 0 ? `Total of ${rowsText(data.totalRows)}` : previewTotal(definition, key, data.totals[key])}
+          {index === 0 ? (
+            `Total of ${rowsText(data.totalRows)}`
+          ) : (
+            <PreviewTotal
+              column={definition.columns.find((column) => column.key === key)}
+              request={request}
+              total={data.totals[key]}
+            />
+          )}
         </td>
       ))}
     </tr>

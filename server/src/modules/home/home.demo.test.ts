@@ -12,9 +12,12 @@ import {
   transferList,
 } from '@iwe/sheets';
 import type { ListDefinition } from '@iwe/sheets';
+import { findReport, requestOfAddress } from '@iwe/reports';
+import type { ReportDefinition } from '@iwe/reports';
 import { seedDemo, TEST_SIZE } from '../../demo/index.ts';
 import { startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
+import { preview } from '../reports/testing/report-world.ts';
 
 // Every figure of Home over the demo data, against figures that are added up here from the tables, row by row, and
 // against the number of rows in the list that it opens.
@@ -179,6 +182,7 @@ async function rowsBehind(href: string): Promise<number> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const net = (chosen: readonly Sheet[]) => sum(chosen.map(({ type, total }) => (type === 2 ? -total : total))) / 100;
+const definitionOf = (type: string) => findReport(type) as ReportDefinition;
 const round = (value: number) => Math.round(value * 100) / 100;
 const isIn = (date: string | null, first: string, last: string) => date !== null && date >= first && date <= last;
 
@@ -370,6 +374,11 @@ describe('over the demo data', () => {
       const { amount, share } = marginOf(first, last);
       assert.deepEqual([figures.get(key)?.amount, figures.get(key)?.share?.toFixed(6)], [amount, share.toFixed(6)]);
       assert.ok(amount !== 0);
+      const address = new URLSearchParams(figures.get(key)?.href.split('?')[1]);
+      const { request, refused } = requestOfAddress(definitionOf(address.get('report') ?? ''), address);
+      assert.deepEqual([refused, request?.dateRange], [[], [first, last]]);
+      const report = await preview(server, director, { ...request });
+      assert.equal(report.totals['margin'], amount, 'the report that it opens has the same total');
     }
   });
 

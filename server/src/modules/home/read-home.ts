@@ -1,6 +1,7 @@
 import type { HomeAnswer, HomeFigure } from '@iwe/contract';
 import { fromCents, homeFigures, today } from '@iwe/domain';
 import type { HomeFigureKey, HomePart } from '@iwe/domain';
+import { reportAddress } from '@iwe/reports';
 import type { Reader } from '../../database/index.ts';
 import type { ActorAccount } from '../../permissions.ts';
 import { countOpenQuotes } from '../quotes/public.ts';
@@ -113,7 +114,8 @@ async function overdue(tx: Reader, account: ActorAccount, days: HomeDays): Promi
 async function margin(tx: Reader, key: 'margin' | 'marginLastSoFar', { first, last }: DayRange): Promise<Figures> {
   const [sold] = await tx.query(sql.MARGIN(tx.organisation, first, last));
   const [net, cost] = [sold?.net ?? 0, sold?.cost ?? 0];
-  return figureOf(key, '/sales_reports', {
+  const report = reportAddress({ type: 'customers-sales-summary', dateRange: [first, last], includeCost: true });
+  return figureOf(key, report, {
     amount: fromCents(net - cost),
     share: net === 0 ? null : (net - cost) / net,
   });

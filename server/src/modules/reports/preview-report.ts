@@ -1,6 +1,6 @@
 import { PREVIEW_ROWS } from '@iwe/contract';
 import type { ReportPreview, ReportPreviewRequest } from '@iwe/contract';
-import { columnsOf, groupingOf } from '@iwe/reports';
+import { columnsOf, groupingOf, valuesOfWays } from '@iwe/reports';
 import type { ReportColumn, ReportPlot } from '@iwe/reports';
 import { unprocessable } from '../../errors.ts';
 import type { Snapshot } from '../../long-reads/snapshot.ts';
@@ -57,7 +57,7 @@ export async function previewReport(
   ]);
   return {
     columns: columns.map(({ key }) => key),
-    rows: first.map((row) => presentRow(row, columns)),
+    rows: first.map((row) => presentRow(row, columns, valuesOfWays(columns))),
     totalRows: totals?.rows ?? 0,
     totals: Object.fromEntries(summed.map((column) => [column.key, Number(cellOf(column, totals ?? {}) ?? 0)])),
     plot: {
@@ -75,7 +75,11 @@ function measureOf(plot: ReportPlot, columns: readonly ReportColumn[]): ReportCo
   return found;
 }
 
-const presentRow = (row: ReportValues, columns: readonly ReportColumn[]): ReportPreview['rows'][number] => ({
+const presentRow = (
+  row: ReportValues,
+  columns: readonly ReportColumn[],
+  behind: readonly string[],
+): ReportPreview['rows'][number] => ({
   cells: Object.fromEntries(columns.map((column) => [column.key, cellOf(column, row)])),
   sheet:
     row['sheetId'] === undefined || row['sheetId'] === null
@@ -83,6 +87,7 @@ const presentRow = (row: ReportValues, columns: readonly ReportColumn[]): Report
       : { id: Number(row['sheetId']), type: Number(row['sheetType']) },
   contactId: idOf(row['contactId']),
   productId: idOf(row['productId']),
+  behind: Object.fromEntries(behind.map((name) => [name, row[name] ?? null])),
 });
 
 const idOf = (value: string | number | null | undefined): number | null =>

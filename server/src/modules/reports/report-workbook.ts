@@ -76,6 +76,7 @@ async function settingTexts(
   const texts: string[][] = [];
   for (const setting of definition.settings) {
     if (setting.field === 'includeCost') continue;
+    if (setting.kind === 'selection' && setting.isHiddenUntilSet && request[setting.field] === undefined) continue;
     texts.push([setting.label, await settingText(snapshot, setting, request)]);
   }
   if (!definition.settings.some(({ field }) => field === 'group'))

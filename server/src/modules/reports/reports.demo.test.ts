@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ReportRequest } from '@iwe/contract';
-import { columnsOf, findReport, REPORTS } from '@iwe/reports';
+import { columnsOf, findReport, REPORTS, wayOf } from '@iwe/reports';
 import type { ReportDefinition } from '@iwe/reports';
 import { seedDemo, TEST_SIZE } from '../../demo/index.ts';
 import { startTestServer } from '../../testing/index.ts';
@@ -309,6 +309,59 @@ describe('over the demo data', () => {
       value += cents(row['Value']);
       assert.deepEqual([row['Balance'], cents(row['Balance Value'])], [balance, value]);
     }
+  });
+
+  test('a figure is the total of the report that it leads to, in every row and for all rows', async () => {
+    const days = lines.map(({ date }) => date).toSorted();
+    const dateRange = [days[Math.floor(days.length / 3)] ?? '', days[Math.floor((days.length * 2) / 3)] ?? ''];
+    const CASES: readonly Record<string, unknown>[] = [
+      { type: 'customers-sales-summary', includeCost: true, dateRange },
+      { type: 'customers-sales-summary', group: 'asProducts', dateType: 'dueDate', categories: [1], dateRange },
+      { type: 'purchase-summary', dateRange },
+      { type: 'purchase-summary', source: 'po' },
+      { type: 'inventory-classification', dateRange },
+      { type: 'stock-roll-forward', dateRange },
+    ];
+    /** The columns of the detail that a figure is compared with; others have one of the same name. */
+    const OF: Readonly<Record<string, readonly string[]>> = {
+      gross: ['amount'],
+      creditNotes: ['amount'],
+      net: ['amount'],
+      opening: ['quantity'],
+      closing: ['quantity'],
+    };
+    // They count sheets or products, or are a part of what the ledger's entries add up to.
+    const OTHER = new Set(['invoices', 'invoicesOfProduct', 'sheets', 'products', 'movedIn', 'movedOut']);
+    const compared = new Map<string, number>();
+    for (const request of CASES) {
+      const asked = request as Partial<ReportRequest> & { type: string };
+      const { columns, rows, totals } = await preview(server, manager, request);
+      const isRollForward = asked.type === 'stock-roll-forward';
+      for (const row of [
+        ...(asked.type === 'stock-roll-forward' ? rows : rows.slice(0, 4)),
+        { behind: null, cells: totals },
+      ])
+        for (const column of definitionOf(asked.type).columns.filter(({ key }) => columns.includes(key))) {
+          const to = OTHER.has(column.key) ? null : wayOf(column, asked, row.behind);
+          if (!to) continue;
+          const { totals: behind } = await preview(server, manager, to);
+          const name = `${asked.type} ${column.key} ${String(row.cells['step'] ?? '')} ${JSON.stringify(to)}`;
+          compared.set(asked.type, (compared.get(asked.type) ?? 0) + 1);
+          const figure = cents(row.cells[column.key]);
+          // The steps are nominal amounts: what the stock's value could not carry is in a column of its own.
+          if (isRollForward && to.type === 'inventory-items-trace' && column.key === 'value') {
+            if (row.cells['step'] === 'Variance') assert.equal(figure, -cents(behind['variance']), name);
+            else if (!String(row.cells['step']).startsWith('Bills'))
+              assert.equal(figure, cents(behind['value']) + cents(behind['variance']), name);
+            continue;
+          }
+          // The landed cost of bills moves no units, and the variance none.
+          if (isRollForward && column.key === 'quantity' && /landed|Variance/.test(String(row.cells['step']))) continue;
+          assert.equal(figure, sum((OF[column.key] ?? [column.key]).map((key) => cents(behind[key]))), name);
+        }
+    }
+    assert.deepEqual([...compared.keys()], [...new Set(CASES.map(({ type }) => type))]);
+    assert.ok([...compared.values()].every((count) => count > 8));
   });
 
   test('every preview has the totals of its file', async () => {

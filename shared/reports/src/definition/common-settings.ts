@@ -1,4 +1,5 @@
-import { LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, PAYMENT_TYPES, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
+import { LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, PAYMENT_TYPES, PRODUCT_CATEGORY_LABELS, SHEET_TYPES } from '@iwe/domain';
+import type { SheetType } from '@iwe/domain';
 import type { ReportSetting, SettingSection } from './settings.ts';
 
 /** Basic settings. */
@@ -68,6 +69,18 @@ export const products = {
   control: 'lines',
   options: 'products',
 } as const satisfies ReportSetting;
+
+/** Returns the choice of the sheets' types, for figures that are about one of them. */
+export const sheetKinds = (types: readonly SheetType[]) =>
+  ({
+    kind: 'selection',
+    field: 'kinds',
+    label: 'Sheet Types',
+    section: 'basic',
+    control: 'checkboxes',
+    options: types.map((value) => ({ value, label: SHEET_TYPES[value].label })),
+    isHiddenUntilSet: true,
+  }) as const satisfies ReportSetting;
 
 const customer = 'customer' satisfies SettingSection;
 /** Customer filter (spec §2): creation dates, areas, payments, designated customers. */

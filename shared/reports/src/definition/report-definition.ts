@@ -1,4 +1,4 @@
-import type { ReportSetting } from './settings.ts';
+import type { ReportField, ReportSetting } from './settings.ts';
 
 /** The report pages: those of the menu (spec §2 "Main shell"), and what the stock is worth. */
 export type ReportArea = 'sales' | 'purchase' | 'inventory' | 'stock';
@@ -11,6 +11,22 @@ export type ReportCellKind = 'text' | 'integer' | 'money' | 'percent' | 'date' |
 
 /** What a figure leads to: the row of a report with such a column carries the ids. */
 export type ReportLink = 'sheet' | 'contact' | 'product' | 'supplier';
+
+/**
+ * A way from a figure to the report that it is a total of. That report gets all settings that both have, and these.
+ */
+export interface ReportWay {
+  /** The type of the report. */
+  readonly report: string;
+  /** Settings from the row: the names of its values, also hidden ones. Without such a value there is no way. */
+  readonly by?: Readonly<Partial<Record<ReportField, string>>>;
+  /** A hidden value that the row must have. */
+  readonly needs?: string;
+  /** Sheets of these types alone. */
+  readonly kinds?: readonly number[];
+  /** The end of which day of the range it describes: the last one, or the one before the first (none without a range). */
+  readonly asAt?: 'before' | 'end';
+}
 
 /** A column of a report. The server's query returns a value of its kind under its key (money in cents). */
 export interface ReportColumn {
@@ -27,6 +43,10 @@ export interface ReportColumn {
   readonly only?: string;
   /** Opens what is behind the figure. */
   readonly link?: ReportLink;
+  /** Ways from a row's figure; the first one that the row has the values for is taken. */
+  readonly opens?: readonly ReportWay[];
+  /** The way from the column's total. */
+  readonly totalOpens?: ReportWay;
 }
 
 /** A way to group a report's rows. Rows are sorted by it; a detail report has a subtotal for each group. */

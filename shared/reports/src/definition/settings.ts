@@ -36,7 +36,8 @@ export type SelectionField =
   | 'areas'
   | 'payments'
   | 'csrs'
-  | 'Suppliers';
+  | 'Suppliers'
+  | 'kinds';
 
 /**
  * ALL, or some of many (spec §4). `checkboxes` and `select` offer all options at once; `lines` is a table whose rows are
@@ -47,6 +48,8 @@ export interface SelectionSetting extends SettingBase {
   readonly field: SelectionField;
   readonly control: 'checkboxes' | 'select' | 'lines';
   readonly options: ReportOptionSource | readonly ReportOption[];
+  /** Only reports that a figure of another report opens have it in effect: forms show it while it is set. */
+  readonly isHiddenUntilSet?: true;
 }
 
 /** A setting of a report's form: one field of the request (spec §3 "Report request fields"). */

@@ -1,4 +1,4 @@
-import { brandsAndCategories, dateRange, products, warehouses } from '../definition/common-settings.ts';
+import { brandsAndCategories, dateRange, products, sheetKinds, warehouses } from '../definition/common-settings.ts';
 import type { ReportDefinition } from '../definition/report-definition.ts';
 
 /** The stock ledger of products in posting order, with the balance after every entry. */
@@ -6,7 +6,13 @@ export const inventoryItemsTrace = {
   type: 'inventory-items-trace',
   title: 'Inventory Items Trace Detail',
   area: 'inventory',
-  settings: [dateRange, warehouses('warehouses', 'Warehouse'), ...brandsAndCategories, products],
+  settings: [
+    dateRange,
+    warehouses('warehouses', 'Warehouse'),
+    ...brandsAndCategories,
+    products,
+    sheetKinds([1, 2, 4, 5, 6, 7]),
+  ],
   groups: [{ key: 'products', label: 'Products', column: 'code', id: 'productId' }],
   hasSubtotals: true,
   columns: [

@@ -1,4 +1,4 @@
-import { purchaseSettings } from '../definition/common-settings.ts';
+import { purchaseSettings, sheetKinds } from '../definition/common-settings.ts';
 import type { ReportDefinition } from '../definition/report-definition.ts';
 
 /** A row for every line of approved bills and bill credit notes (negative), or of approved purchase orders. */
@@ -6,7 +6,7 @@ export const purchaseDetail = {
   type: 'purchase-detail',
   title: 'Purchase Orders or Bills Detail',
   area: 'purchase',
-  settings: purchaseSettings,
+  settings: [...purchaseSettings, sheetKinds([3, 4, 5])],
   groups: [{ key: 'suppliers', label: 'Suppliers', column: 'supplier', id: 'contactId' }],
   hasSubtotals: true,
   columns: [

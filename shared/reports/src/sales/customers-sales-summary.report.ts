@@ -9,7 +9,19 @@ import {
   tags,
   warehouses,
 } from '../definition/common-settings.ts';
-import type { ReportDefinition } from '../definition/report-definition.ts';
+import type { ReportDefinition, ReportWay } from '../definition/report-definition.ts';
+
+/** Returns the ways to the lines that a figure adds up: of the row's customer or product, in sheets of these types. */
+const lines = (kinds?: readonly number[]) => {
+  const way = { report: 'invoices-credit-notes-detail', ...(kinds ? { kinds } : {}) } satisfies ReportWay;
+  return {
+    opens: [
+      { ...way, by: { csrs: 'contactId' } },
+      { ...way, by: { products: 'productId' } },
+    ],
+    totalOpens: way,
+  };
+};
 
 /** A row for every customer, or every product, with what was sold and credited. */
 export const customersSalesSummary = {
@@ -40,16 +52,31 @@ export const customersSalesSummary = {
     { key: 'product', label: 'Item Name', kind: 'text', width: 36, only: 'asProducts' },
     { key: 'brand', label: 'Brand', kind: 'text', only: 'asProducts' },
     { key: 'category', label: 'Category', kind: 'text', only: 'asProducts' },
-    { key: 'invoices', label: 'Invoices', kind: 'integer', width: 10, isSummed: true, only: 'asCustomers' },
+    {
+      key: 'invoices',
+      label: 'Invoices',
+      kind: 'integer',
+      width: 10,
+      isSummed: true,
+      only: 'asCustomers',
+      ...lines([1]),
+    },
     // An invoice of two products counts for both, so these numbers add up to nothing.
-    { key: 'invoicesOfProduct', label: 'Invoices', kind: 'integer', width: 10, only: 'asProducts' },
-    { key: 'quantity', label: 'Qty', kind: 'integer', width: 10, isSummed: true },
-    { key: 'gross', label: 'Gross', kind: 'money', isSummed: true },
-    { key: 'creditNotes', label: 'Credit Notes', kind: 'money', isSummed: true },
-    { key: 'net', label: 'Net', kind: 'money', isSummed: true },
-    { key: 'gst', label: 'GST', kind: 'money', isSummed: true },
-    { key: 'cost', label: 'Cost', kind: 'money', isSummed: true, isCost: true },
-    { key: 'margin', label: 'Margin', kind: 'money', isSummed: true, isCost: true },
+    {
+      key: 'invoicesOfProduct',
+      label: 'Invoices',
+      kind: 'integer',
+      width: 10,
+      only: 'asProducts',
+      opens: lines([1]).opens,
+    },
+    { key: 'quantity', label: 'Qty', kind: 'integer', width: 10, isSummed: true, ...lines() },
+    { key: 'gross', label: 'Gross', kind: 'money', isSummed: true, ...lines([1]) },
+    { key: 'creditNotes', label: 'Credit Notes', kind: 'money', isSummed: true, ...lines([2]) },
+    { key: 'net', label: 'Net', kind: 'money', isSummed: true, ...lines() },
+    { key: 'gst', label: 'GST', kind: 'money', isSummed: true, ...lines() },
+    { key: 'cost', label: 'Cost', kind: 'money', isSummed: true, isCost: true, ...lines() },
+    { key: 'margin', label: 'Margin', kind: 'money', isSummed: true, isCost: true, ...lines() },
     { key: 'share', label: 'Share of Total', kind: 'percent', width: 14 },
   ],
   cost: 'asked',

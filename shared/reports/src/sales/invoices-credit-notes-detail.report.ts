@@ -6,6 +6,7 @@ import {
   groupBy,
   includeCost,
   products,
+  sheetKinds,
   tags,
   warehouses,
 } from '../definition/common-settings.ts';
@@ -26,6 +27,7 @@ export const invoicesCreditNotesDetail = {
     ...brandsAndCategories,
     products,
     ...customerFilter,
+    sheetKinds([1, 2]),
   ],
   groups: [
     { key: 'asCustomers', label: 'Customers', column: 'customer', id: 'contactId' },

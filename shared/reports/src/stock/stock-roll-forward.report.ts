@@ -1,5 +1,15 @@
 import { brandsAndCategories, dateRange, products } from '../definition/common-settings.ts';
-import type { ReportDefinition } from '../definition/report-definition.ts';
+import type { ReportDefinition, ReportWay } from '../definition/report-definition.ts';
+
+/** The opening stock, the postings of a step's sheets, or those that left a variance; below them the closing stock. */
+const behind = {
+  opens: [
+    { report: 'stock-value', needs: 'isOpening', asAt: 'before' },
+    { report: 'inventory-items-trace', by: { kinds: 'sheetKind' } },
+    { report: 'inventory-items-trace', needs: 'isVariance' },
+  ],
+  totalOpens: { report: 'stock-value', asAt: 'end' },
+} as const satisfies { opens: readonly ReportWay[]; totalOpens: ReportWay };
 
 /**
  * How the stock's value came from what it was to what it is: opening, bills, landed cost, supplier returns, adjustments,
@@ -15,8 +25,8 @@ export const stockRollForward = {
   columns: [
     { key: 'step', label: 'Step', kind: 'text', width: 30 },
     { key: 'sheets', label: 'Sheets', kind: 'integer', width: 10, isSummed: true },
-    { key: 'quantity', label: 'Qty', kind: 'integer', width: 12, isSummed: true },
-    { key: 'value', label: 'Value', kind: 'money', width: 18, isSummed: true, isCost: true },
+    { key: 'quantity', label: 'Qty', kind: 'integer', width: 12, isSummed: true, ...behind },
+    { key: 'value', label: 'Value', kind: 'money', width: 18, isSummed: true, isCost: true, ...behind },
   ],
   cost: 'allowed',
   plot: { kind: 'top', title: 'Steps by value', measure: 'value', orElse: 'quantity' },

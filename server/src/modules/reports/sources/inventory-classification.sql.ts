@@ -25,6 +25,8 @@ const ROWS = statement(
   group by e.product_id
 )
 select p.category as "categoryId", ${categorySql('p.category')} as category, coalesce(b.name, '') as brand,
+  -- The row's products for the way to them, unless there are more than a request may name.
+  case when count(*) <= 500 then string_agg(m.product_id::text, ',') end as "productIds",
   p.tag1 as tag, count(*) filter (where m.closing <> 0) as products, sum(m.opening)::bigint as opening,
   sum(m.moved_in)::bigint as "movedIn", sum(m.moved_out)::bigint as "movedOut", sum(m.closing)::bigint as closing,
   case when $8::boolean then coalesce(sum(case when m.closing = m.closing_of_all then m.value_of_all

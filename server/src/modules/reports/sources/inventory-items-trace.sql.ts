@@ -3,7 +3,7 @@ import { sheetKindSql } from './labels-sql.ts';
 import type { ReportSource } from './report-source.ts';
 
 // $1 organisation, $2 and $3 first and last day (of the postings, in the organisation's time zone), $4 warehouses,
-// $5 brands, $6 categories, $7 products, $8 whether cost is shown.
+// $5 brands, $6 categories, $7 products, $8 whether cost is shown, $9 types of the sheets.
 const ROWS = statement(
   'reports.inventory-items-trace',
   `select e.id as "entryId", e.product_id as "productId", s.id as "sheetId", s.type as "sheetType",
@@ -26,7 +26,8 @@ where o.id = $1
   and ($4::bigint[] is null or e.warehouse_id = any($4))
   and ($5::bigint[] is null or p.brand_id = any($5))
   and ($6::int[] is null or p.category = any($6))
-  and ($7::bigint[] is null or e.product_id = any($7))`,
+  and ($7::bigint[] is null or e.product_id = any($7))
+  and ($9::int[] is null or s.type = any($9))`,
 );
 
 /** Entries of the stock ledger. */
@@ -41,6 +42,7 @@ export const inventoryItemsTraceSource = {
       request.categories ?? null,
       request.products ?? null,
       showsCost,
+      request.kinds ?? null,
     ),
   order: '"entryId"',
 } satisfies ReportSource<unknown>;

@@ -25,7 +25,7 @@ export const purchaseParameters = (request: ReportRequest, { organisation }: Rep
     request.dateType ?? 'date',
     request.dateRange?.[0] ?? null,
     request.dateRange?.[1] ?? null,
-    request.source === 'po' ? [3] : [4, 5],
+    (request.source === 'po' ? [3] : [4, 5]).filter((type) => request.kinds?.includes(type) ?? true),
     request.brands ?? null,
     request.categories ?? null,
     request.Suppliers ?? null,

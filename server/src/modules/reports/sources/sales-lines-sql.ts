@@ -5,7 +5,8 @@ import type { ReportScope } from './report-source.ts';
  * The tables and conditions of every sales report: lines (l) of approved invoices and credit notes (s) with product (p),
  * customer (c), and what their approval posted as cost. `sign` is −1 for credit notes. Its parameters are those of
  * `salesParameters`: $1 organisation, $2 to $4 dates, $5 tags, $6 warehouses, $7 brands, $8 categories, $9 products,
- * $10 and $11 creation of the customer, $12 areas, $13 payments, $14 customers, $15 whether cost is shown.
+ * $10 and $11 creation of the customer, $12 areas, $13 payments, $14 customers, $15 whether cost is
+ * shown, $16 types of the sheets.
  *
  * The cost of a line is the value of its movement that was not reversed: the ledger's, with an invoice's goods leaving.
  */
@@ -31,7 +32,8 @@ where s.organisation_id = $1 and s.type in (1, 2) and s.status = 2
   and ($10::date is null or (c.created_at at time zone o.time_zone)::date between $10 and $11::date)
   and ($12::text[] is null or s.area_type = any($12))
   and ($13::text[] is null or s.payment_type = any($13))
-  and ($14::bigint[] is null or s.contact_id = any($14))`;
+  and ($14::bigint[] is null or s.contact_id = any($14))
+  and ($16::int[] is null or s.type = any($16))`;
 
 /** Returns the values of the parameters of SALES_LINES_SQL. */
 export const salesParameters = (request: ReportRequest, { organisation, showsCost }: ReportScope) =>
@@ -51,4 +53,5 @@ export const salesParameters = (request: ReportRequest, { organisation, showsCos
     request.payments ?? null,
     request.csrs ?? null,
     showsCost,
+    request.kinds ?? null,
   ] as const;

@@ -52,7 +52,10 @@ const ROWS = statement(
   select 9, 'Variance', count(distinct sheet_id), 0, -sum(value_cents)
     from entries where not is_before and kind = 'variance'
 )
-select position, step, sheets::int as sheets, coalesce(quantity, 0)::bigint as quantity,
+select position, step, sheets::int as sheets,
+  case when position = 1 then 1 end as "isOpening", case when position = 9 then 1 end as "isVariance",
+  case position when 2 then 4 when 3 then 4 when 4 then 5 when 5 then 7 when 6 then 1 when 7 then 2 when 8 then 6 end
+    as "sheetKind", coalesce(quantity, 0)::bigint as quantity,
   case when $7::boolean then coalesce(value_cents, 0)::bigint else 0 end as value
 from steps where position = 1 or sheets > 0`,
 );
