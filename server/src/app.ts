@@ -26,7 +26,7 @@ import { permissions } from './plugins/permissions.ts';
 import type { RegisteredRoute } from './plugins/permissions.ts';
 import { serializerCompiler } from './plugins/serialiser.ts';
 import { session } from './plugins/session.ts';
-import { EXPORT_TURNS, IMPORT_TURNS, Turns } from './turns.ts';
+import { EXPORT_TURNS, IMPORT_TURNS, PREVIEW_TURNS, Turns } from './turns.ts';
 
 export interface AppDependencies {
   config: Config;
@@ -77,7 +77,11 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   });
   app.decorate('longReads', longReads);
   app.addHook('onClose', () => longReads.close());
-  app.decorate('turns', { exports: new Turns(EXPORT_TURNS), imports: new Turns(IMPORT_TURNS) });
+  app.decorate('turns', {
+    exports: new Turns(EXPORT_TURNS),
+    imports: new Turns(IMPORT_TURNS),
+    previews: new Turns(PREVIEW_TURNS),
+  });
   app.decorate('accepting', true);
   app.decorate('releaseRevision', { source: () => '0' });
 

@@ -62,7 +62,7 @@ function lineOf(lines: Map<string, Line>, key: string, { refusal, ...limits }: T
   return line;
 }
 
-/** Exports, count sheets and reports: one user never occupies more than one of the long reads' connections. */
+/** Exports and count sheets: one user never occupies more than one of the long reads' connections. */
 export const EXPORT_TURNS: TurnLimits = {
   user: {
     atOnce: 1,
@@ -73,6 +73,20 @@ export const EXPORT_TURNS: TurnLimits = {
     atOnce: 2,
     maxWaiting: 6,
     refusal: 'Others in your organisation are making exports at the moment. Please try again in a minute.',
+  },
+};
+
+/** Previews of reports. A newer one of a user ends the older, so those that wait are over as soon as it is their turn. */
+export const PREVIEW_TURNS: TurnLimits = {
+  user: {
+    atOnce: 1,
+    maxWaiting: 20,
+    refusal: 'Your earlier previews are still being ended. Please try again in a moment.',
+  },
+  organisation: {
+    atOnce: 2,
+    maxWaiting: 6,
+    refusal: 'Others in your organisation are looking at previews at the moment. Please try again in a minute.',
   },
 };
 

@@ -72,6 +72,10 @@ export class LongReads {
     signal?.throwIfAborted();
     if (this.#pool.waitingCount >= this.#maxWaiting) throw busy();
     const client = await this.#connect();
+    if (signal?.aborted) {
+      client.release();
+      throw signal.reason;
+    }
     return Snapshot.begin(client, scope, {
       stalledMs: this.#stalledMs,
       cancel: (backend) => cancelBackend(this.#connection, backend),

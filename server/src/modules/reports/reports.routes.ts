@@ -10,7 +10,9 @@ import {
 } from '@iwe/contract';
 import { canSeeCostInReports } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
+import { leftSignal } from '../../left-signal.ts';
 import { once } from '../../writes/public.ts';
+import { NewestPreviews } from './newest-previews.ts';
 import { askedPreview, previewReport } from './preview-report.ts';
 import { reportPage } from './report.repository.ts';
 import { presentReport } from './reports.presenter.ts';
@@ -51,15 +53,20 @@ export async function reportsRoutes(app: App): Promise<void> {
     (request) => request.write((tx) => once(tx, request, () => cancelReport(tx, request.params.id))),
   );
 
+  const previews = new NewestPreviews();
   app.post(
     '/api/ag/reports/preview',
     { config, schema: { body: reportPreviewRequest, response: { 200: reportPreview } } },
-    (request) => {
+    (request, reply) => {
       const { account, userId } = request.staff();
       const scope = { organisation: account.organisation, userId };
       const asked = askedPreview(request.body, account.organisation, account);
-      return app.turns.exports.run(scope, () =>
-        app.longReads.snapshot(scope, async (snapshot) => ({ data: await previewReport(snapshot, asked) })),
+      return previews.run(userId, leftSignal(reply), (signal) =>
+        app.turns.previews.run(scope, () =>
+          app.longReads.snapshot(scope, async (snapshot) => ({ data: await previewReport(snapshot, asked) }), {
+            signal,
+          }),
+        ),
       );
     },
   );

@@ -256,6 +256,27 @@ test('late costs, a bill taken back and its variance: each step of the roll-forw
     const after = await stepsNow();
     assert.equal((after['Bills, goods'] ?? 0) + (after['Variance'] ?? 0), 9_400);
     assert.equal(after['Bills, landed cost'], 3_000);
+
+    // A third bill, with landed cost, belongs to a period that was over when it is taken back.
+    const past = await world.create(world.bill([{ productId: tyre, quantity: 4, price: 10 }], { taxType: 1 }));
+    assert.equal((await world.costs({ po_id: past.id, sea_freight: 0, clearance_cost: 8 })).statusCode, 200);
+    await world.done(past.id, 'approve');
+    await world.server.database.system((tx) =>
+      tx.query({
+        name: 'test-past-posting',
+        text: `update stock_ledger set posted_at = '2026-03-10T02:00:00Z' where sheet_id = $1`,
+        values: [past.id],
+      }),
+    );
+    const stepsOfMarch = async () => {
+      const request = { type: 'stock-roll-forward', dateRange: ['2026-03-01', '2026-03-31'] as [string, string] };
+      const { rows } = await report(world.server, world.manager, world.organisation, request);
+      return Object.fromEntries(rows.map((row) => [row['Step'], cents(row['Value'])]));
+    };
+    const ofPeriod = { 'Opening stock': 0, 'Bills, goods': 4_000, 'Bills, landed cost': 800 };
+    assert.deepEqual(await stepsOfMarch(), ofPeriod);
+    await world.done(past.id, 'unApprove');
+    assert.deepEqual(await stepsOfMarch(), ofPeriod, 'what happens later leaves a past period as it was');
   } finally {
     await checkAndClose(world);
   }

@@ -5,32 +5,42 @@ import type { ReportSource } from './report-source.ts';
 // amounts, and the variance, which is outside of the stock's value, is taken off once: so the steps add up to the value.
 //
 // Landed cost of bills is what their lines carried when they were approved (what they carry now, without what came
-// later), and what came later. The rest of the bills' amounts are the goods.
+// later), and what came later. The rest of the bills' amounts are the goods. A bill that was reversed after the period
+// was part of it; its lines carry nothing any more, so its landed cost is what it posted beyond the price of the goods.
 //
 // $1 organisation, $2 and $3 first and last day, $4 brands, $5 categories, $6 products, $7 whether cost is shown.
 const ROWS = statement(
   'reports.stock-roll-forward',
-  `with entries as (
+  `with period as (
+  select coalesce(($3::date + 1)::timestamp at time zone o.time_zone, 'infinity') as until, o.time_zone
+  from organisation o where o.id = $1
+), entries as (
   select e.id, e.sheet_id, e.line_id, e.posting, e.kind, e.quantity, e.value_cents, s.type,
-    ($2::date is not null and e.posted_at < $2::date::timestamp at time zone o.time_zone) as is_before,
+    ($2::date is not null and e.posted_at < $2::date::timestamp at time zone period.time_zone) as is_before,
     e.kind in ('revaluation', 'variance') and not exists (
       select from stock_ledger m where m.organisation_id = e.organisation_id and m.sheet_id = e.sheet_id
         and m.posting = e.posting and m.kind in ('movement', 'reversal')) as is_late
-  from organisation o
-  join stock_ledger e on e.organisation_id = o.id
+  from period
+  join stock_ledger e on e.organisation_id = $1 and e.posted_at < period.until
   join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id
   join product p on p.organisation_id = e.organisation_id and p.id = e.product_id
-  where o.id = $1 and ($3::date is null or e.posted_at < ($3::date + 1)::timestamp at time zone o.time_zone)
-    and ($4::bigint[] is null or p.brand_id = any($4))
+  where ($4::bigint[] is null or p.brand_id = any($4))
     and ($5::int[] is null or p.category = any($5))
     and ($6::bigint[] is null or p.id = any($6))
 ), carried as (
-  select e.sheet_id, l.landed_cents - coalesce((select sum(x.value_cents) from stock_ledger x
-    where x.organisation_id = $1 and x.sheet_id = e.sheet_id and x.line_id = e.line_id and x.posting > e.posting
-      and x.kind in ('revaluation', 'variance')), 0) as value_cents
-  from entries e join sheet_line l on l.organisation_id = $1 and l.id = e.line_id
+  select e.sheet_id, case
+    when not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id)
+      then l.landed_cents - coalesce((select sum(x.value_cents) from stock_ledger x
+        where x.organisation_id = $1 and x.sheet_id = e.sheet_id and x.line_id = e.line_id and x.posting > e.posting
+          and x.kind in ('revaluation', 'variance')), 0)
+    else (select sum(x.value_cents) from stock_ledger x
+        where x.organisation_id = $1 and x.sheet_id = e.sheet_id and x.line_id = e.line_id and x.posting = e.posting)
+      - round((l.amount_cents - l.gst_cents)::numeric * e.quantity / nullif(l.quantity, 0))::bigint
+    end as value_cents
+  from period cross join entries e join sheet_line l on l.organisation_id = $1 and l.id = e.line_id
   where e.type = 4 and e.kind = 'movement' and not e.is_before
-    and not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id)
+    and not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id
+      and r.posted_at < period.until)
 ), steps (position, step, sheets, quantity, value_cents) as (
   select 1, 'Opening stock', 0, sum(quantity), sum(value_cents) filter (where kind <> 'variance')
     from entries where is_before
