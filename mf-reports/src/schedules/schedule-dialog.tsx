@@ -33,7 +33,7 @@ export function ScheduleDialog({ definition, request, schedule, onClose }: Sched
   const [isActive, setIsActive] = useState(schedule?.isActive ?? true);
   const [busy, setBusy] = useState(false);
   const reloadSchedules = useReloadSchedules();
-  const { dateRange: _range, dueDate: _day, ...settings } = request;
+  const { dateRange: _range, dueDate: _day, dueTime: _time, ...settings } = request;
   const people = useApi<{ data: ReportRecipient[] }>(
     'report-recipients',
     { type: request.type, ...(request.includeCost ? { includeCost: 1 } : {}) },

@@ -5482,7 +5482,7 @@ export interface Statements {
       value: number | null;
     };
   };
-  'reports.stock-value-at-day': {
+  'reports.stock-value-at-moment': {
     parameters: [
       number | string | null,
       readonly (number | string | null)[] | null,
@@ -5490,6 +5490,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
       boolean | null,
+      string | null,
       string | null,
     ];
     row: {

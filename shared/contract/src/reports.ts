@@ -33,6 +33,11 @@ export const reportRequest = z.strictObject({
   payments: names.optional(),
   csrs: ids.optional(),
   dueDate: isoDate.optional(),
+  /** A moment of that day on the organisation's clock; its end without one. */
+  dueTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 14:30')
+    .optional(),
   unSoldDay: z.number().int().min(1).max(10_000).optional(),
   lessThan: z.number().int().min(1).max(1_000_000).optional(),
   source: z.enum(['blBcn', 'po']).optional(),
@@ -127,7 +132,8 @@ export const reportPreview = z.object({
     plot: z.object({
       /** The column that is plotted. */
       measure: z.string(),
-      /** `label`: a Monday for weeks, a name for groups, '0 to 29' for steps of days. */
+      /** `label`: a Monday for weeks, a name for groups, '0 to 29' for steps of days, a column's
+       * label for parts. */
       points: z.array(z.object({ label: z.string(), value: z.number() })),
     }),
   }),
@@ -159,7 +165,8 @@ export const REPORT_FREQUENCIES = ['weekly', 'monthly'] as const;
 export const reportFrequency = z.enum(REPORT_FREQUENCIES);
 export type ReportFrequency = z.infer<typeof reportFrequency>;
 
-/** POST and PUT /api/ag/report-schedules: the request is one without dateRange and dueDate, which follow from the day. */
+/** POST and PUT /api/ag/report-schedules: the request is one without dateRange, dueDate and dueTime, which follow from
+ * the day. */
 export const reportScheduleRequest = z.strictObject({
   name: z.string().trim().min(1).max(60),
   frequency: reportFrequency,

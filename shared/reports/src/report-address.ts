@@ -62,6 +62,8 @@ function valueOf(setting: ReportSetting, texts: readonly string[]): unknown {
       return texts.length === 2 && texts.every(isPlainDate) && first <= (second ?? '') ? texts : undefined;
     case 'day':
       return isOne && isPlainDate(first) ? first : undefined;
+    case 'time':
+      return isOne && /^([01]\d|2[0-3]):[0-5]\d$/.test(first) ? first : undefined;
     case 'number':
       return isOne && isWhole(first) && Number(first) <= MAX_NUMBERS[setting.field] ? Number(first) : undefined;
     case 'flag':

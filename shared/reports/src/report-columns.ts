@@ -17,14 +17,19 @@ export const columnsOf = (
   );
 
 /**
- * Returns the days of a request as texts for people and file names: '2026-03-01 to 2026-03-31', 'to 2026-03-31', or ''
- * when it has none.
+ * Returns the days of a request as texts for people and file names: '2026-03-01 to 2026-03-31', 'to 2026-03-31' (with a
+ * time 'to 2026-03-31 14:30'), or '' when it has none.
  */
-export function dateRangeText({ dateRange, dueDate }: Pick<ReportRequest, 'dateRange' | 'dueDate'>): string {
+export function dateRangeText({
+  dateRange,
+  dueDate,
+  dueTime,
+}: Pick<ReportRequest, 'dateRange' | 'dueDate' | 'dueTime'>): string {
   if (dateRange) return `${dateRange[0]} to ${dateRange[1]}`;
-  return dueDate === undefined ? '' : `to ${dueDate}`;
+  if (dueDate === undefined) return '';
+  return dueTime === undefined ? `to ${dueDate}` : `to ${dueDate} ${dueTime}`;
 }
 
 /** Returns the name of a report's file (spec §2: type-dateRange.xlsx). */
 export const reportFileName = (title: string, dateRange: string): string =>
-  `${title}${dateRange === '' ? '' : `-${dateRange}`}.xlsx`;
+  `${title}${dateRange === '' ? '' : `-${dateRange.replaceAll(':', '.')}`}.xlsx`;

@@ -22,6 +22,8 @@ export type ReportState = { readonly [Field in SelectionField]: Selection } & {
   readonly dateRange: DayRange;
   readonly csrCreated: DayRange;
   readonly dueDate: string;
+  /** 'HH:mm', or '' for the end of the day. */
+  readonly dueTime: string;
   readonly unSoldDay: number;
   readonly lessThan: number;
   readonly includeCost: boolean;
@@ -43,6 +45,7 @@ export function initialState(definition: ReportDefinition): ReportState {
     dateRange: NO_DAYS,
     csrCreated: NO_DAYS,
     dueDate: '',
+    dueTime: '',
     unSoldDay: 0,
     lessThan: 0,
     includeCost: false,
@@ -77,6 +80,8 @@ export function reportRequest(definition: ReportDefinition, state: ReportState):
 
 function valueOf(field: keyof ReportState, state: ReportState): unknown {
   const value = state[field];
+  // A time is one of a day.
+  if (field === 'dueTime' && state.dueDate === '') return undefined;
   if (typeof value === 'string') return value === '' ? undefined : value;
   if (typeof value === 'number') return value > 0 ? value : undefined;
   if (typeof value === 'boolean') return value ? true : undefined;

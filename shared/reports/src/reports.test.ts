@@ -31,6 +31,7 @@ const FULL: ReportState = {
   dateRange: { from: '2026-03-01', to: '2026-03-31' },
   csrCreated: { from: '2025-01-01', to: '2025-12-31' },
   dueDate: '2026-03-31',
+  dueTime: '14:30',
   unSoldDay: 60,
   lessThan: 4,
   includeCost: true,
@@ -83,7 +84,8 @@ describe('the definitions', () => {
       expect(keys(false)).toContain(groupingOf(definition, request).column);
       expect(keys(true)).toContain(plot.measure);
       expect(keys(false)).toContain(plot.kind === 'top' ? (plot.orElse ?? plot.measure) : plot.measure);
-      if (plot.kind !== 'top') expect(keys(false)).toContain(plot.by);
+      if (plot.kind === 'columns') expect(keys(false)).toEqual(expect.arrayContaining([...plot.of]));
+      else if (plot.kind !== 'top') expect(keys(false)).toContain(plot.by);
     }
     for (const { opens = [], totalOpens } of columns)
       for (const way of [...opens, totalOpens ?? []].flat()) {
@@ -232,4 +234,7 @@ test('the file is named by type and date range', () => {
   expect(reportFileName('Transfers Detail', range)).toBe('Transfers Detail-2026-03-01 to 2026-03-31.xlsx');
   expect(reportFileName('Transfers Detail', dateRangeText({}))).toBe('Transfers Detail.xlsx');
   expect(dateRangeText({ dueDate: '2026-03-31' })).toBe('to 2026-03-31');
+  const moment = dateRangeText({ dueDate: '2026-03-31', dueTime: '14:30' });
+  expect(moment).toBe('to 2026-03-31 14:30');
+  expect(reportFileName('Stock and Value', moment)).toBe('Stock and Value-to 2026-03-31 14.30.xlsx');
 });

@@ -67,6 +67,20 @@ export function SettingField({ definition, setting, state, onChange, showProblem
           />
         </Box>
       );
+    case 'time':
+      return (
+        <Box maxW="44">
+          <TextField
+            label={label}
+            hint={setting.hint}
+            size="sm"
+            type="time"
+            disabled={state.dueDate === ''}
+            value={state[setting.field]}
+            onChange={(value) => onChange({ [field]: value })}
+          />
+        </Box>
+      );
     case 'number':
       return (
         <Box maxW="44">

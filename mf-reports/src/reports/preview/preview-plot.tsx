@@ -6,7 +6,7 @@ import type { ChartPoint, ChartProps } from '@iwe/ui';
 
 type Points = ReportPreview['plot']['points'];
 
-/** The one plot of a report, drawn as its definition says: by week, the largest groups, or by age. */
+/** The one plot of a report, drawn as its definition says. */
 export function PreviewPlot({ definition, plot }: { definition: ReportDefinition; plot: ReportPreview['plot'] }) {
   const measure = definition.columns.find(({ key }) => key === plot.measure);
   const textOf = measure?.kind === 'money' ? moneyText : quantityText;
@@ -55,7 +55,7 @@ export function PreviewPlot({ definition, plot }: { definition: ReportDefinition
   );
 }
 
-const HEADS = { weeks: 'Week', top: 'Name', ages: 'Days' } as const;
+const HEADS = { weeks: 'Week', top: 'Name', ages: 'Days', columns: 'Part' } as const;
 
 /** The plot's title names the measure where cost is not shown and another one takes its place. */
 function titleOf({ plot, columns }: ReportDefinition, measure: string): string {

@@ -17,6 +17,8 @@ export function definitionOf(request: ReportRequest): ReportDefinition {
   for (const field of ['dateRange', 'csrCreated', 'dueDate'] as const)
     for (const day of [request[field] ?? []].flat())
       if (!isPlainDate(day)) problems.push({ code: 'no-date', message: `${day} is not a date.`, field });
+  if (request.dueTime !== undefined && request.dueDate === undefined)
+    problems.push({ code: 'no-day', message: 'A time is one of a day: send the day as well.', field: 'dueTime' });
   if (problems.length > 0) throw unprocessable(problems);
   return definition;
 }

@@ -53,7 +53,11 @@ export async function previewReport(
       summed.map(({ key }) => key),
     ),
     firstRows(rows, order, PREVIEW_ROWS),
-    plotPoints(rows, definition.plot, { measure: measure.key, group: groupingOf(definition, request) }),
+    plotPoints(rows, definition.plot, {
+      measure: measure.key,
+      group: groupingOf(definition, request),
+      labels: (key) => columns.find((column) => column.key === key)?.label ?? key,
+    }),
   ]);
   return {
     columns: columns.map(({ key }) => key),

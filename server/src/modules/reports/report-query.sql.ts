@@ -34,6 +34,9 @@ export interface PlotPoint {
   value: number;
 }
 
+/** Returns the label of a column by its key. */
+type ColumnLabels = (key: string) => string;
+
 const POINTS = 60;
 const TOP = 12;
 const STEP_DAYS = 30;
@@ -41,11 +44,11 @@ const LAST_STEP = 12;
 
 const steps = (by: string): string => `least("${by}" / ${STEP_DAYS}, ${LAST_STEP})`;
 
-/** The points of a plot: the newest weeks, the largest groups, or steps of days. */
+/** The points of a plot: the newest weeks, the largest groups, steps of days, or totals of columns. */
 export function plotPoints(
   { text, values }: Rows,
   plot: ReportPlot,
-  { measure, group }: { measure: string; group: { column: string; id: string } },
+  { measure, group, labels }: { measure: string; group: { column: string; id: string }; labels: ColumnLabels },
 ): Query<PlotPoint> {
   const sum = `coalesce(sum("${measure}"), 0)::float8 as value from (${text}) report`;
   if (plot.kind === 'weeks')
@@ -59,6 +62,15 @@ export function plotPoints(
       `select max("${group.column}") as label, ${sum} group by "${group.id}" order by 2 desc nulls last, 1 limit ${TOP}`,
       values,
     );
+  if (plot.kind === 'columns') {
+    const sums = plot.of.map((key) => `coalesce(sum("${key}"), 0)::float8 as "${key}"`).join(', ');
+    const points = plot.of.map((key, at) => `(${at}, '${labels(key).replaceAll("'", "''")}', "${key}")`).join(', ');
+    return dynamicStatement(
+      `select label, value from (select ${sums} from (${text}) report) sums
+      cross join lateral (values ${points}) point (at, label, value) order by at`,
+      values,
+    );
+  }
   return dynamicStatement(
     `select case when step is null then 'Never sold' when step = ${LAST_STEP} then '${STEP_DAYS * LAST_STEP} and more'
         else (step * ${STEP_DAYS}) || ' to ' || (step * ${STEP_DAYS} + ${STEP_DAYS - 1}) end as label, value

@@ -93,6 +93,8 @@ async function settingText(snapshot: Snapshot, setting: ReportSetting, request: 
       return value === undefined ? 'All' : (value as string[]).map(formatDate).join(' to ');
     case 'day':
       return value === undefined ? 'Today' : formatDate(value as string);
+    case 'time':
+      return value === undefined ? 'End of the day' : String(value);
     case 'selection': {
       if (value === undefined) return 'ALL';
       const chosen = value as (string | number)[];

@@ -6,7 +6,7 @@ import { startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { checkAndClose } from '../sheets/testing/check.ts';
 import { startPurchaseWorld } from '../sheets/testing/purchase-world.ts';
-import { assertFoots, cents, preview, report } from './testing/report-world.ts';
+import { ask, assertFoots, cents, preview, report } from './testing/report-world.ts';
 
 // What the stock is worth, against figures that are added up here, entry by entry, from the ledger.
 
@@ -81,6 +81,24 @@ describe('stock and value', () => {
       }
       assert.equal(cents(file.total['Value']), valueOf(of));
     });
+
+  test('at a moment of a day: what was posted before it, on the organisation’s clock', async () => {
+    const [noon] = await server.database.query<{ units: number; value: number; later: number }>(
+      `select (sum(e.quantity) filter (where e.posted_at < m.at))::int as units,
+        (sum(e.value_cents) filter (where e.posted_at < m.at and e.kind <> 'variance'))::bigint as value,
+        (count(*) filter (where e.posted_at >= m.at and e.posted_at < m.at + interval '11 hours'))::int as later
+      from stock_ledger e, (select ($2 || ' 13:00')::timestamp at time zone 'Australia/Sydney' as at) m
+      where e.organisation_id = $1`,
+      [ORGANISATION, middle],
+    );
+    const file = await read({ type: 'stock-value', dueDate: middle, dueTime: '13:00' });
+    assert.deepEqual([file.total['Qty'], cents(file.total['Value'])], [noon?.units, noon?.value]);
+    assert.ok((noon?.later ?? 0) > 0, 'something was posted in the rest of the day');
+    assert.equal(file.cover['Or at a Time of That Day'], '13:00');
+    const { statusCode, body } = await ask(server, manager, { type: 'stock-value', dueTime: '13:00' });
+    assert.equal(statusCode, 422);
+    assert.match(body, /A time is one of a day/);
+  });
 
   test('equals the balances', async () => {
     const [balances] = await server.database.query<{ value: number; units: number }>(
@@ -211,6 +229,11 @@ test('the age of stock: the latest receipts are still here, the rest is older', 
       )
       .toSorted(),
     expected.toSorted(),
+  );
+  const { plot } = await preview(server, manager, { type: 'stock-age', dueDate: day });
+  assert.deepEqual(
+    plot.points,
+    labels.map((label) => ({ label, value: file.total[label] })),
   );
 });
 

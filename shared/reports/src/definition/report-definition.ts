@@ -61,12 +61,14 @@ export interface ReportGrouping {
 
 /**
  * The plot of the preview. `weeks`: the measure by week of a date column. `top`: the groups with the largest measure.
- * `ages`: the measure by a column of days, in steps. `orElse` is the measure where cost is not shown.
+ * `ages`: the measure by a column of days, in steps. `columns`: the totals of these columns, which are parts of the
+ * measure. `orElse` is the measure where cost is not shown.
  */
 export type ReportPlot =
   | { readonly kind: 'weeks'; readonly title: string; readonly by: string; readonly measure: string }
   | { readonly kind: 'top'; readonly title: string; readonly measure: string; readonly orElse?: string }
-  | { readonly kind: 'ages'; readonly title: string; readonly by: string; readonly measure: string };
+  | { readonly kind: 'ages'; readonly title: string; readonly by: string; readonly measure: string }
+  | { readonly kind: 'columns'; readonly title: string; readonly of: readonly string[]; readonly measure: string };
 
 /** A report (spec §2 "Reports", DOMAIN §8) as data: form, request, columns, groups, rights. */
 export interface ReportDefinition {

@@ -58,6 +58,7 @@ export type ReportSetting =
   | SelectionSetting
   | (SettingBase & { readonly kind: 'dateRange'; readonly field: 'dateRange' | 'csrCreated' })
   | (SettingBase & { readonly kind: 'day'; readonly field: 'dueDate' })
+  | (SettingBase & { readonly kind: 'time'; readonly field: 'dueTime'; readonly hint: string })
   | (SettingBase & { readonly kind: 'number'; readonly field: 'unSoldDay' | 'lessThan'; readonly hint: string })
   | (SettingBase & { readonly kind: 'flag'; readonly field: 'includeCost' });
 

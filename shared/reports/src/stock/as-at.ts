@@ -7,3 +7,12 @@ export const asAt = {
   label: 'As At the End Of',
   section: 'basic',
 } as const satisfies ReportSetting;
+
+/** A moment of that day instead of its end, on the organisation's clock. */
+export const asAtTime = {
+  kind: 'time',
+  field: 'dueTime',
+  label: 'Or at a Time of That Day',
+  section: 'basic',
+  hint: 'Empty: the end of the day',
+} as const satisfies ReportSetting;

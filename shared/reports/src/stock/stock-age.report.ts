@@ -32,5 +32,10 @@ export const stockAge = {
     { key: 'deadValue', label: 'Value over 365 Days', kind: 'money', width: 18, isSummed: true, isCost: true },
   ],
   cost: 'allowed',
-  plot: { kind: 'ages', title: 'Stock by days unsold', by: 'daysUnsold', measure: 'stock' },
+  plot: {
+    kind: 'columns',
+    title: 'Stock by age',
+    of: ['upTo30', 'upTo60', 'upTo90', 'upTo180', 'upTo365', 'older'],
+    measure: 'stock',
+  },
 } as const satisfies ReportDefinition;

@@ -1,16 +1,16 @@
 import { brandsAndCategories, products, warehouses } from '../definition/common-settings.ts';
 import type { ReportDefinition } from '../definition/report-definition.ts';
-import { asAt } from './as-at.ts';
+import { asAt, asAtTime } from './as-at.ts';
 
 /**
- * Quantity and value of every product in every warehouse, now or at the end of a past day. A product has one average
+ * Quantity and value of every product in every warehouse, now, at the end of a past day or at a moment of it. A product has one average
  * over all warehouses; its value is spread over them by quantity, to the cent.
  */
 export const stockValue = {
   type: 'stock-value',
   title: 'Stock and Value',
   area: 'stock',
-  settings: [asAt, warehouses('warehouses', 'Warehouses'), ...brandsAndCategories, products],
+  settings: [asAt, asAtTime, warehouses('warehouses', 'Warehouses'), ...brandsAndCategories, products],
   groups: [{ key: 'warehouses', label: 'Warehouses', column: 'warehouse', id: 'warehouseId' }],
   hasSubtotals: true,
   columns: [

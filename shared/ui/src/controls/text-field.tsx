@@ -14,7 +14,7 @@ export interface TextFieldProps extends FieldProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   onEnter?: () => void;
-  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'date';
+  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'date' | 'time';
   name?: string;
   placeholder?: string;
   autoComplete?: string;

@@ -75,7 +75,7 @@ async function checkSchedule(tx: RequestTransaction, request: ReportScheduleRequ
   const definition = definitionOf(request.request);
   const { account } = tx.actor;
   decideCost(definition, request.request, account);
-  const { dateRange: _range, dueDate: _due, ...withoutDays } = request.request;
+  const { dateRange: _range, dueDate: _due, dueTime: _time, ...withoutDays } = request.request;
   const people = new Map((await peopleOf(tx)).map((person) => [person.eId, person]));
   const refusals = request.recipients.flatMap((eId) => {
     const person = people.get(eId);

@@ -28,7 +28,8 @@ where sh.quantity <> 0
   and ($4::int[] is null or p.category = any($4))
   and ($5::bigint[] is null or p.id = any($5))`;
 
-// $1 organisation, $2 warehouses, $3 brands, $4 categories, $5 products, $6 whether cost is shown, $7 last day.
+// $1 organisation, $2 warehouses, $3 brands, $4 categories, $5 products, $6 whether cost is shown, $7 last day,
+// $8 its moment, null for its end.
 const PRESENT = statement(
   'reports.stock-value',
   `with units as (
@@ -37,12 +38,13 @@ const PRESENT = statement(
   select product_id, value_cents from cost_balance where organisation_id = $1
 ), ${SHARES}`,
 );
-const AT_DAY = statement(
-  'reports.stock-value-at-day',
+const AT_MOMENT = statement(
+  'reports.stock-value-at-moment',
   `with posted as (
   select e.product_id, e.warehouse_id, e.kind, e.quantity, e.value_cents
   from organisation o join stock_ledger e on e.organisation_id = o.id
-  where o.id = $1 and e.posted_at < ($7::date + 1)::timestamp at time zone o.time_zone
+  where o.id = $1 and e.posted_at < (case when $8::time is null then ($7::date + 1)::timestamp else $7::date + $8::time end)
+    at time zone o.time_zone
 ), units as (
   select product_id, warehouse_id, sum(quantity)::bigint as quantity from posted group by product_id, warehouse_id
 ), costs as (
@@ -51,7 +53,7 @@ const AT_DAY = statement(
 ), ${SHARES}`,
 );
 
-/** Quantity and value by product and warehouse: from the balances, or from the ledger up to the end of a day. */
+/** Quantity and value by product and warehouse: from the balances, or from the ledger before a moment. */
 export const stockValueSource = {
   query: (request, { organisation, showsCost }) => {
     const values = [
@@ -62,7 +64,9 @@ export const stockValueSource = {
       request.products ?? null,
       showsCost,
     ] as const;
-    return request.dueDate === undefined ? PRESENT(...values) : AT_DAY(...values, request.dueDate);
+    return request.dueDate === undefined
+      ? PRESENT(...values)
+      : AT_MOMENT(...values, request.dueDate, request.dueTime ?? null);
   },
   order: 'code',
 } satisfies ReportSource<unknown>;
