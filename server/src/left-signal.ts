@@ -8,7 +8,8 @@ import { Problem } from './errors.ts';
 export function leftSignal({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) left.abort(new Problem(408, 'left', 'The connection was closed before the answer was ready.'));
+    if (!raw.writableFinished)
+      left.abort(new Problem(408, 'left', 'The connection was closed before the answer was ready.'));
   });
   return left.signal;
 }
