@@ -54,6 +54,7 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/platform/rollback': 'signedIn',
   'POST /api/platform/undo': 'signedIn',
   'POST /api/platform/freezes': 'signedIn',
+  'POST /api/platform/settings': 'signedIn',
   'DELETE /api/platform/freezes': 'signedIn',
   'POST /api/platform/dev-grants': 'signedIn',
   // The user's own grant, or any for a platform admin: decided in the statement.
@@ -251,6 +252,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/platform/releases/:remote/:version/page': 'releaseAdmin',
   'GET /api/platform/overview': 'releaseAdmin',
   'GET /api/platform/remotes/:remote/organisations': 'releaseAdmin',
+  'GET /api/platform/remotes/:remote/settings': 'releaseAdmin',
   'GET /api/platform/history': 'releaseAdmin',
   // Jobs of their own organisation, or all: decided in the statement.
   'GET /api/platform/jobs': 'releaseAdmin',

@@ -4,12 +4,14 @@ import { debtAgeText, SHEET_ATTENTION_LABELS } from '@iwe/domain';
 import { useAccount, useApi } from '@iwe/session';
 import { Box, Button, Flex, momentText, moneyText, quantityText, Skeleton, Text } from '@iwe/ui';
 import { FigureRow } from '../home/figure-row.tsx';
+import { useConfig } from '../settings.ts';
 
 /** What a customer owes by the days since it was due, on the customer's page. Each figure opens its invoices. */
 export function OverduePanel({ customerId }: SlotProps<'customer.panel'>) {
+  const { overdueStepDays } = useConfig();
   const { data, error, isFetching, reload } = useApi<CustomerDebt>(
     `customers/${customerId}/debt`,
-    {},
+    { step: overdueStepDays },
     { quiet: true, keepPrevious: true, answer: customerDebt },
   );
   return (

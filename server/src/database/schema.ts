@@ -822,6 +822,13 @@ export interface RemoteFailure {
   subject: Generated<string>;
 }
 
+export interface RemoteSetting {
+  organisation_id: number;
+  remote: string;
+  flags: Generated<Json>;
+  config: Generated<Json>;
+}
+
 export interface ReorderRule {
   organisation_id: number;
   product_id: number;
@@ -1277,6 +1284,7 @@ export interface Schema {
   release_rollout: ReleaseRollout;
   release_upload: ReleaseUpload;
   remote_failure: RemoteFailure;
+  remote_setting: RemoteSetting;
   reorder_rule: ReorderRule;
   report: Report;
   report_email: ReportEmail;

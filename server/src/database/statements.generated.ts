@@ -4534,6 +4534,15 @@ export interface Statements {
       id: number;
     };
   };
+  'releases.store-settings': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
   'releases.stored-again': {
     parameters: [
       string | null,
@@ -4569,6 +4578,17 @@ export interface Statements {
       signature: string;
       public_key: string;
       fault: string | null;
+    };
+  };
+  'releases.stored-settings': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      remote: string;
+      flags: unknown;
+      config: unknown;
     };
   };
   'releases.taken-back': {

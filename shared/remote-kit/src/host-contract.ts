@@ -1,3 +1,4 @@
+import type { GivenSettings } from '@iwe/contract';
 import type { Location, NavigationType, To } from 'react-router-dom';
 
 /** Whether a screen may be left: nothing unsaved, unsaved input, or an operation in progress. */
@@ -36,6 +37,8 @@ interface HostProps {
    * remote's own screens are offered.
    */
   hasRoute?: (path: string) => boolean;
+  /** The organisation's flags and settings for this release. Absent in older shells, and when it declares none. */
+  settings?: GivenSettings;
 }
 
 /** What the shell passes to a mounted remote. Version 1 of the shell API; additions only. */

@@ -6,6 +6,7 @@ export { defineRemote } from './define-remote.tsx';
 export { lazyScreen, loadWithRetry } from './lazy-screen.ts';
 export { lazyPanel } from './panel.ts';
 export type { AnyPanel, Panel } from './panel.ts';
+export { SettingsHost, settingsOf } from './settings.ts';
 export { Slot, SlotHost } from './slot.tsx';
 export { HostRoutes, useHasRoute } from './has-route.ts';
 export { useLeaveGuard } from './leave-guard.ts';

@@ -6,6 +6,7 @@ import { HostRoutes } from './has-route.ts';
 import { RemoteFailure } from './host-contract.ts';
 import type { PanelHostProps, RemoteHostProps, RemoteNavigation } from './host-contract.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
+import { SettingsHost } from './settings.ts';
 import { SlotHost } from './slot.tsx';
 
 /** Route path, as in remote.json → the component of its screen. */
@@ -69,7 +70,9 @@ function HostRoot({ host, children }: { host: RemoteHostProps | PanelHostProps; 
     <RemoteProviders>
       <RemoteBoundary onFailure={host.onFailure}>
         <HostRoutes value={host.hasRoute ?? nowhere}>
-          <HostRouter navigation={navigation}>{children}</HostRouter>
+          <SettingsHost value={host.settings ?? null}>
+            <HostRouter navigation={navigation}>{children}</HostRouter>
+          </SettingsHost>
         </HostRoutes>
       </RemoteBoundary>
     </RemoteProviders>

@@ -79,6 +79,17 @@ test("offers the versions with their teams' notes, and reloads on a click", () =
   expect(reloads).toHaveBeenCalledTimes(1);
 });
 
+test('changed settings are named as such, beside a newer version only that', () => {
+  const settings = { name: 'mf-reports', version: '1.0.0', notes: '', hasOtherSettings: true as const };
+  platform = { ...platform, updates: [settings] };
+  const { unmount } = show();
+  expect(screen.getByRole('status').textContent).toContain('An administrator changed settings of mf-reports.');
+  unmount();
+  platform = { ...platform, updates: [settings, { name: 'mf-sales', version: '1.1.0', notes: '' }] };
+  show();
+  expect(screen.getByRole('status').textContent).toContain('mf-sales 1.1.0 is ready.');
+});
+
 test('a newer shell alone has no notes', () => {
   platform = { ...platform, updates: [] };
   show();

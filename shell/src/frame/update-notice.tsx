@@ -51,9 +51,13 @@ export function UpdateNotice() {
   );
 }
 
-/** Returns 'mf-sales 1.1.0 and mf-reports 2.0.0 are ready.' */
+/** Returns 'mf-sales 1.1.0 and mf-reports 2.0.0 are ready.' or 'An administrator changed settings of mf-reports.' */
 function sentenceOf(updates: readonly PlatformUpdate[]): string {
-  const names = updates.filter(({ version }) => version !== null).map(({ name, version }) => `${name} ${version}`);
+  const set = updates.filter(({ hasOtherSettings }) => hasOtherSettings).map(({ name }) => name);
+  if (set.length > 0 && set.length === updates.length) return `An administrator changed settings of ${set.join(', ')}.`;
+  const names = updates
+    .filter(({ version, hasOtherSettings }) => version !== null && !hasOtherSettings)
+    .map(({ name, version }) => `${name} ${version}`);
   const last = names.at(-1);
   if (last === undefined) return 'A newer version is ready.';
   return names.length === 1 ? `${last} is ready.` : `${names.slice(0, -1).join(', ')} and ${last} are ready.`;

@@ -42,7 +42,8 @@ const isLoadable: Check = (value) =>
   isListOf(value.remoteJson.routes, isRoute) &&
   isListOf(value.remoteJson.menu, (entry) => isEntry(entry) && isRecord(entry) && isText(entry.group)) &&
   isListOf(value.remoteJson.expressNew, isEntry) &&
-  (value.remoteJson.panels === undefined || isListOf(value.remoteJson.panels, isPanel));
+  (value.remoteJson.panels === undefined || isListOf(value.remoteJson.panels, isPanel)) &&
+  (value.settings === undefined || isSettings(value.settings));
 
 const isRoute: Check = (value) =>
   isRecord(value) &&
@@ -66,6 +67,8 @@ const isPanel: Check = (value) =>
   isText(value.title) &&
   isNumber(value.order) &&
   isListOf(value.access, isText);
+
+const isSettings: Check = (value) => isRecord(value) && isRecord(value.flags) && isRecord(value.config);
 
 const isUnavailable: Check = (value) =>
   isRecord(value) && isText(value.name) && (value.routes === undefined || isListOf(value.routes, isRoute));

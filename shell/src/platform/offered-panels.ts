@@ -16,6 +16,12 @@ export function offeredPanels(slot: string): OfferedPanel[] {
   return platformStore
     .get()
     .remotes.flatMap((remote) => (remote.remoteJson.panels ?? []).map((panel) => ({ remote, panel })))
-    .filter(({ panel }) => panel.slot === slot && hasAnyRight(account, panel.access))
+    .filter(
+      ({ remote, panel }) => panel.slot === slot && hasAnyRight(account, panel.access) && isOn(remote, panel.flag),
+    )
     .sort((a, b) => a.panel.order - b.panel.order || a.panel.title.localeCompare(b.panel.title));
 }
+
+/** Whether a panel's flag is on; a panel without one always is. */
+const isOn = ({ settings, remoteJson }: ResolvedRemote, flag: string | undefined): boolean =>
+  flag === undefined || (settings?.flags[flag] ?? remoteJson.flags?.[flag]?.default ?? false);

@@ -284,6 +284,26 @@ describe('the platform store', () => {
     expect(store.get()).toMatchObject({ updateAvailable: false, updates: [] });
   });
 
+  it('offers other flags and settings of a running version like an update, and nothing once they are back', async () => {
+    const set = (revision: string, days: number) =>
+      buildAnswer(revision, [
+        buildRemote('mf-sales', '1.0.0', { notes: 'Old news.', settings: { flags: {}, config: { days } } }),
+      ]);
+    const { store } = setUp([set('1-x', 30), set('2-x', 14), set('3-x', 30)]);
+    store.start('7');
+    await settled();
+    store.noticeRevision('2-x');
+    await settled();
+    expect(store.get()).toMatchObject({
+      updateAvailable: true,
+      updates: [{ name: 'mf-sales', version: '1.0.0', notes: '', hasOtherSettings: true }],
+    });
+    expect(store.get().remotes[0]?.settings?.config.days).toBe(30);
+    store.noticeRevision('3-x');
+    await settled();
+    expect(store.get()).toMatchObject({ updateAvailable: false, updates: [] });
+  });
+
   it('names a running release that is blocked, and never swaps it by itself', async () => {
     const { store } = setUp(
       [

@@ -147,12 +147,14 @@ export function createPlatformStore(source: PlatformSource) {
     const gone = state.remotes
       .filter(({ name }) => !newer.has(name))
       .map(({ name }) => ({ name, version: null, notes: '' }));
-    const changed = answer.remotes.filter(
-      (remote) =>
-        state.remotes.find(({ name }) => name === remote.name)?.version !== remote.version &&
-        !isOneGrant(remote, state.remotes),
-    );
-    return [...changed.map(({ name, version, notes }) => ({ name, version, notes: notes ?? '' })), ...gone];
+    const changed = answer.remotes.flatMap((remote): PlatformUpdate[] => {
+      const { name, version, notes = '' } = remote;
+      const running = state.remotes.find((one) => one.name === name);
+      if (isOneGrant(remote, state.remotes)) return [];
+      if (running?.version !== version) return [{ name, version, notes }];
+      return settingsOf(running) === settingsOf(remote) ? [] : [{ name, version, notes: '', hasOtherSettings: true }];
+    });
+    return [...changed, ...gone];
   }
 
   /**
@@ -162,7 +164,10 @@ export function createPlatformStore(source: PlatformSource) {
   function isSame(answer: RemotesAnswer): boolean {
     const named = (remotes: readonly ResolvedRemote[]): string =>
       remotes
-        .map((remote) => `${remote.name}@${remote.developer ? `grant ${remote.developer.grant}` : remote.version}`)
+        .map(
+          (remote) =>
+            `${remote.name}@${remote.developer ? `grant ${remote.developer.grant}` : remote.version} ${settingsOf(remote)}`,
+        )
         .sort()
         .join(' ');
     return named(answer.remotes) === named(state.remotes) && tail(answer.revision) === tail(revision);
@@ -312,6 +317,9 @@ export function createPlatformStore(source: PlatformSource) {
     },
   };
 }
+
+/** The flags and settings of a remote as a text; the server always writes them in the same order. */
+const settingsOf = ({ settings }: ResolvedRemote): string => (settings ? JSON.stringify(settings) : '');
 
 /** The build of the shell in a revision: '12-1a2b3c4d'. */
 const tail = (revision: string): string => revision.slice(revision.lastIndexOf('-') + 1);

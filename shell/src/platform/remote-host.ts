@@ -205,6 +205,7 @@ export class RemoteHost {
         if (mounting) whileMounting.reject(error);
         else void this.#giveUp(release, toFailure(error, 'render'), rest);
       },
+      ...(release.settings ? { settings: release.settings } : {}),
       ...(panel ? { slotProps: panel.slotProps } : { slots }),
     };
     const tooLate = setTimeout(() => {

@@ -124,6 +124,16 @@ afterEach(() => {
 });
 
 describe('a slot', () => {
+  it('passes the release’s flags and settings on', async () => {
+    const { module, seen } = buildModule('owes');
+    loadRelease.mockResolvedValue(module);
+    const settings = { flags: { debt: true }, config: { days: 14 } };
+    remotes = [offering({ settings })];
+    open();
+    await near();
+    expect(seen.props?.settings).toEqual(settings);
+  });
+
   it('loads nothing before it is near the view, then shows the panel with the slot’s props', async () => {
     const { module } = buildModule('owes');
     loadRelease.mockResolvedValue(module);
@@ -148,6 +158,23 @@ describe('a slot', () => {
     expect(slots.isOffered('customer.panel')).toBe(true);
     remotes = [buildRemote('mf-reports', '1.0.0')];
     expect(slots.isOffered('customer.panel')).toBe(false);
+  });
+
+  it('offers no panel whose flag is off in this organisation; the default holds until it has chosen', () => {
+    const slots = slotsFor({} as never);
+    const flagged = (byDefault: boolean, chosen?: boolean): ResolvedRemote => {
+      const remote = offering({}, { flag: 'debt' });
+      return {
+        ...remote,
+        remoteJson: { ...remote.remoteJson, flags: { debt: { label: 'Debt', default: byDefault } } },
+        ...(chosen === undefined ? {} : { settings: { flags: { debt: chosen }, config: {} } }),
+      };
+    };
+    const offers = [flagged(true), flagged(false), flagged(true, false), flagged(false, true)].map((remote) => {
+      remotes = [remote];
+      return slots.isOffered('customer.panel');
+    });
+    expect(offers).toEqual([true, false, false, true]);
   });
 
   it('leaves nothing behind when it is closed: no element, no guard, no release that counts as running', async () => {

@@ -41,11 +41,13 @@ export interface PlatformRoute {
  */
 export type PlatformStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** A remote that would run at another version after a reload. */
+/** A remote that would run at another version, or with other settings, after a reload. */
 export interface PlatformUpdate {
   name: string;
   /** Null when the remote would be removed. */
   version: string | null;
+  /** Whether it is the running version, with other flags or settings. */
+  hasOtherSettings?: true;
   /** The team's notes on the changes; '' for none. */
   notes: string;
 }

@@ -1,6 +1,7 @@
 import type { App } from '../../app-types.ts';
 import { channelsRoutes } from './control/channels.routes.ts';
 import { freezesRoutes } from './control/freezes.routes.ts';
+import { settingsRoutes } from './control/settings.routes.ts';
 import { grantsRoutes } from './control/grants.routes.ts';
 import { overviewRoutes } from './control/overview.routes.ts';
 import { pinsRoutes } from './control/pins.routes.ts';
@@ -121,6 +122,7 @@ export async function platform(app: App): Promise<void> {
   rollbackRoutes(app);
   undoRoutes(app);
   freezesRoutes(app);
+  settingsRoutes(app);
   overviewRoutes(app);
   remotesRoutes(app);
   upgradeRoutes(app);

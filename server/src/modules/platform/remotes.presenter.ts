@@ -1,14 +1,19 @@
 import type { LoadableRelease, ReleaseManifest, RemotesAnswer, ResolvedRemote } from '@iwe/contract';
-import type { Resolution } from '@iwe/domain';
+import { resolveSettings } from '@iwe/domain';
+import type { RemoteSettings, Resolution } from '@iwe/domain';
 import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
 import type { GrantInUse } from './developer/developer-grant.ts';
 import { releaseUrl } from './release-paths.ts';
+
+/** Remote → what the organisation has chosen for it. */
+export type StoredSettings = ReadonlyMap<string, RemoteSettings>;
 
 /**
  * Presents a release as the shell loads it. Only scripts have integrity values, because nothing else of a release may
  * run.
  */
-export function presentLoadable(manifest: ReleaseManifest): LoadableRelease {
+function presentLoadable(manifest: ReleaseManifest, stored: StoredSettings): LoadableRelease {
+  const settings = resolveSettings(manifest.remoteJson, stored.get(manifest.remote));
   const url = (path: string): string => releaseUrl(manifest.remote, manifest.version, path);
   return {
     name: manifest.remote,
@@ -20,6 +25,7 @@ export function presentLoadable(manifest: ReleaseManifest): LoadableRelease {
     ),
     preload: manifest.exposed.map(url),
     remoteJson: manifest.remoteJson,
+    ...(settings ? { settings } : {}),
   };
 }
 
@@ -35,8 +41,15 @@ export interface Decided {
  */
 export function presentRemotes(
   decided: readonly Decided[],
-  manifests: ReadonlyMap<string, ReleaseManifest>,
-  notes: ReadonlyMap<string, string>,
+  {
+    manifests,
+    notes,
+    settings,
+  }: {
+    manifests: ReadonlyMap<string, ReleaseManifest>;
+    notes: ReadonlyMap<string, string>;
+    settings: StoredSettings;
+  },
   head: Pick<RemotesAnswer, 'revision' | 'shellApi' | 'blocked'>,
 ): RemotesAnswer {
   const remotes: ResolvedRemote[] = [];
@@ -57,9 +70,9 @@ export function presentRemotes(
     const fallback = resolution.fallback === null ? undefined : manifests.get(`${remote}@${resolution.fallback}`);
     const said = notes.get(`${remote}@${main.version}`);
     remotes.push({
-      ...presentLoadable(main),
+      ...presentLoadable(main, settings),
       source: resolution.source,
-      fallback: fallback ? presentLoadable(fallback) : null,
+      fallback: fallback ? presentLoadable(fallback, settings) : null,
       degraded: resolution.degraded,
       ...(said ? { notes: said } : {}),
     });
@@ -75,7 +88,8 @@ export function presentRemotes(
 export function withDeveloper(
   answer: RemotesAnswer,
   grant: GrantInUse | undefined,
-  newest?: ReleaseManifest,
+  newest: ReleaseManifest | undefined,
+  settings: StoredSettings,
 ): RemotesAnswer {
   if (!grant) return answer;
   if (answer.remotes.some(({ name }) => name === grant.remote)) {
@@ -85,7 +99,12 @@ export function withDeveloper(
     };
   }
   if (!newest) return answer;
-  const alone: ResolvedRemote = { ...presentLoadable(newest), source: 'grant', fallback: null, degraded: null };
+  const alone: ResolvedRemote = {
+    ...presentLoadable(newest, settings),
+    source: 'grant',
+    fallback: null,
+    degraded: null,
+  };
   return {
     ...answer,
     remotes: [...answer.remotes, { ...developed(alone, grant), fallback: null }],

@@ -33,6 +33,7 @@ import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { recordFault } from './release-faults.ts';
 import { revisionOf } from './revision.ts';
+import { STORED_SETTINGS } from './settings.sql.ts';
 import { withoutIds } from './without-ids.ts';
 import { reportLimit } from './report-limit.ts';
 import { refuseWithoutStartToken, withStartTokens } from './start-token.ts';
@@ -72,17 +73,23 @@ export function remotesRoutes(app: App): void {
         );
         const notes = await notesOf(tx, wanted);
         const { blocked } = await readRevision(tx);
-        const answer = presentRemotes(decided, manifests, notes, {
-          revision: revisionOf(app, await ownRevision(tx, account.organisation, userId)),
-          shellApi: shell.shellApi,
-          blocked,
-        });
+        const stored = await tx.query(STORED_SETTINGS(account.organisation, null));
+        const settings = new Map(stored.map((row) => [row.remote, row]));
+        const answer = presentRemotes(
+          decided,
+          { manifests, notes, settings },
+          {
+            revision: revisionOf(app, await ownRevision(tx, account.organisation, userId)),
+            shellApi: shell.shellApi,
+            blocked,
+          },
+        );
         if (at !== undefined) return answer;
         const grant = await grantOfSession(tx, actor);
         return withStartTokens(
           app.config.secrets.instanceKey,
           actor,
-          withDeveloper(answer, grant, grant && (await newestManifest(tx, grant.remote))),
+          withDeveloper(answer, grant, grant && (await newestManifest(tx, grant.remote)), settings),
         );
       });
     },

@@ -512,7 +512,11 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   const reason = 'A fuzz run';
   const team = await buildTeam(server);
   const asTeam = { headers: { authorization: `Bearer ${team.token}` } };
-  await publish(server, team, { ...buildRelease(remote, '1.0.0'), promote: true });
+  const first = buildRelease(remote, '1.0.0', ({ remoteJson }) => {
+    remoteJson.flags = { panel: { label: 'Panel', default: true } };
+    remoteJson.config = { days: { label: 'Days', type: 'number', min: 1, default: 30 } };
+  });
+  await publish(server, team, { ...first, promote: true });
   await ask('POST /api/platform/releases', { by: asTeam, body: buildRelease(remote, '1.1.0') });
   await publish(server, team, buildRelease(remote, '1.2.0'));
   // The browser check is a job with a browser of its own; here every release counts as checked.
@@ -533,10 +537,14 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('GET /api/platform/releases/{remote}/{version}', { remote, version: '1.0.0', by: asTeam });
   await ask('GET /api/platform/releases/{remote}/{version}/page', { remote, version: '1.0.0' });
   await ask('GET /api/platform/remotes/{remote}/organisations', { remote });
+  await ask('GET /api/platform/remotes/{remote}/settings', { remote, query: `?organisation=${organisation}` });
   await ask('POST /api/platform/promote', { by: asTeam, body: { remote, version: '1.1.0' } });
   await ask('POST /api/platform/stable', { body: { reason, remote, version: '1.0.0' } });
   await ask('POST /api/platform/pins', { body: { reason, organisationId: organisation, remote, version: '1.0.0' } });
   await ask('DELETE /api/platform/pins', { body: { reason, organisationId: organisation, remote } });
+  await ask('POST /api/platform/settings', {
+    body: { reason, organisationId: organisation, remote, flags: { panel: false }, config: { days: 7 } },
+  });
   const startsAt = new Date().toISOString();
   const endsAt = new Date(Date.now() + 3_600_000).toISOString();
   await ask('POST /api/platform/freezes', { body: { reason, organisationId: organisation, startsAt, endsAt } });

@@ -33,6 +33,17 @@ export const unpinRequest = z.strictObject({
   organisationId: z.number().int().positive(),
   remote: remoteName,
 });
+/**
+ * POST /api/platform/settings: the flags and settings of a remote for one organisation; keys that are not named stay as
+ * they are. Null removes the organisation's own choice, so that the release's default holds.
+ */
+export const settingsRequest = z.strictObject({
+  ...decision,
+  organisationId: z.number().int().positive(),
+  remote: remoteName,
+  flags: z.record(z.string().max(40), z.boolean().nullable()).default({}),
+  config: z.record(z.string().max(40), z.union([z.string().max(1000), z.number(), z.boolean()]).nullable()).default({}),
+});
 /** POST /api/platform/stable: every organisation without a pin gets this version. */
 export const stableRequest = z.strictObject({
   ...decision,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 import { misfitRow, resolvedChoice } from './channels.ts';
-import { exactVersion, remoteName } from './remote-json.ts';
+import { configField, exactVersion, remoteFlag, remoteName } from './remote-json.ts';
 
 /**
  * The result of the checks of a release by a browser or by the instance itself. 'own' was built by this installation;
@@ -207,6 +207,33 @@ export const remoteOrganisations = z.object({
   meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int() }),
 });
 export type RemoteOrganisations = z.infer<typeof remoteOrganisations>;
+
+/**
+ * GET /api/platform/remotes/{remote}/settings?organisation=: the flags and settings that the release of this
+ * organisation declares. An organisation's admin sees only their own.
+ */
+export const remoteSettingsQuery = z.object({ organisation: z.coerce.number().int().positive() });
+const settingValue = z.union([z.string(), z.number(), z.boolean()]);
+export const remoteSettings = z.object({
+  data: z.object({
+    revision: z.string(),
+    organisation: z.string(),
+    /** The version that the organisation runs; null when it has none. */
+    version: z.string().nullable(),
+    flags: z.array(z.object({ key: z.string(), field: remoteFlag, value: z.boolean() })),
+    config: z.array(
+      z.object({
+        key: z.string(),
+        field: configField,
+        /** What holds. */
+        value: settingValue,
+        /** Why the stored value does not hold in this release, in words; null when it does or none is stored. */
+        problem: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type RemoteSettingsView = z.infer<typeof remoteSettings>['data'];
 
 /**
  * GET /api/platform/overview?organisation=: every remote with the number of organisations by version and rule, and the

@@ -1,3 +1,4 @@
+import { declarationProblem } from '@iwe/domain';
 import * as z from 'zod';
 
 /** A remote's name is that of its folder and package: 'mf-sales'. It is part of URLs, so few characters are allowed. */
@@ -102,6 +103,8 @@ export const remotePanel = z.strictObject({
   /** Ascending over all remotes; leave gaps of ten for later panels. */
   order: z.number().int().min(0).max(100_000),
   access: z.array(accessRight).min(1).default(['signed-in']),
+  /** A flag of this remote: the panel is offered only where it is on. */
+  flag: z.string().optional(),
 });
 
 const remotePanels = z
@@ -111,6 +114,50 @@ const remotePanels = z
     for (const [at, { panel }] of panels.entries())
       if (panels.findIndex((other) => other.panel === panel) < at)
         context.addIssue({ code: 'custom', path: [at, 'panel'], message: `The panel ${panel} is named twice.` });
+  });
+
+/** Returns the schema of flags or settings by their key: `useFlag('showDebt')`. */
+const byKey = <Field extends z.ZodType>(field: Field) =>
+  z
+    .record(z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/), field, {
+      error: ({ code }) => (code === 'invalid_key' ? 'A key looks like showDebt' : undefined),
+    })
+    .optional();
+
+/** What a flag and a setting have in common: their words for administrators. */
+const settingWords = { label: z.string().min(1).max(60), help: z.string().max(200).optional() };
+
+/** A switch that every organisation sets for itself. */
+export const remoteFlag = z.strictObject({ ...settingWords, default: z.boolean() });
+
+/** A value that every organisation sets for itself. */
+export const configField = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      ...settingWords,
+      type: z.literal('text'),
+      maxLength: z.number().int().min(1).max(1000).optional(),
+      default: z.string(),
+    }),
+    z.strictObject({
+      ...settingWords,
+      type: z.literal('number'),
+      min: z.number().optional(),
+      max: z.number().optional(),
+      decimals: z.boolean().optional(),
+      default: z.number(),
+    }),
+    z.strictObject({ ...settingWords, type: z.literal('boolean'), default: z.boolean() }),
+    z.strictObject({
+      ...settingWords,
+      type: z.literal('choice'),
+      options: z.array(z.string().min(1).max(60)).min(1).max(30),
+      default: z.string(),
+    }),
+  ])
+  .superRefine((field, context) => {
+    const message = declarationProblem(field);
+    if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
 /** What a remote's browser code needs beyond the page's content security policy. A platform admin must grant it. */
@@ -144,14 +191,43 @@ const remoteSourceShape = {
   expressNew: z.array(expressNewEntry).max(30).default([]),
   /** Absent for none, as in releases of before there were slots. */
   panels: remotePanels.optional(),
+  /** By key. Absent for none; so is `config`. */
+  flags: byKey(remoteFlag),
+  config: byKey(configField),
   csp: cspNeeds,
   sizeBudget,
 };
 
+/**
+ * Adds an issue for every panel that names a flag which the remote does not declare, and for every key that is a flag
+ * and a setting.
+ */
+function refuseMixedKeys(
+  {
+    panels = [],
+    flags = {},
+    config = {},
+  }: { panels?: RemotePanel[] | undefined; flags?: object | undefined; config?: object | undefined },
+  context: z.RefinementCtx,
+): void {
+  for (const key of Object.keys(config))
+    if (Object.hasOwn(flags, key))
+      context.addIssue({ code: 'custom', path: ['config', key], message: `${key} is the key of a flag already.` });
+  for (const [at, { panel, flag }] of panels.entries())
+    if (flag !== undefined && !Object.hasOwn(flags, flag))
+      context.addIssue({
+        code: 'custom',
+        path: ['panels', at, 'flag'],
+        message: `The panel ${panel} names the flag ${flag}, which is not declared.`,
+      });
+}
+
 /** `remote.json` as a team writes it; the version is added from package.json when a release is built. */
-export const remoteSource = z.strictObject({ $schema: z.string().optional(), ...remoteSourceShape });
+export const remoteSource = z
+  .strictObject({ $schema: z.string().optional(), ...remoteSourceShape })
+  .superRefine(refuseMixedKeys);
 /** `remote.json` as frozen into a release. */
-export const remoteJson = z.strictObject({ ...remoteSourceShape, version: exactVersion });
+export const remoteJson = z.strictObject({ ...remoteSourceShape, version: exactVersion }).superRefine(refuseMixedKeys);
 
 export type AccessRight = z.infer<typeof accessRight>;
 export type RemoteRoute = z.infer<typeof remoteRoute>;

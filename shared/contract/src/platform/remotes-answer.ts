@@ -13,6 +13,16 @@ export const loadableRelease = z.object({
   /** URL paths of the exposed module's scripts, preloaded together with the entry. */
   preload: z.array(z.string()),
   remoteJson,
+  /**
+   * Its flags and settings as this organisation has chosen them, by key. Absent when it declares none, and in answers of
+   * older servers.
+   */
+  settings: z
+    .object({
+      flags: z.record(z.string(), z.boolean()),
+      config: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    })
+    .optional(),
 });
 
 /** A remote as resolved for the organisation. */
@@ -64,5 +74,7 @@ export const remotesAnswer = z.object({
 });
 
 export type LoadableRelease = z.infer<typeof loadableRelease>;
+/** What an organisation has chosen of a release's flags and settings. */
+export type GivenSettings = NonNullable<LoadableRelease['settings']>;
 export type ResolvedRemote = z.infer<typeof resolvedRemote>;
 export type RemotesAnswer = z.infer<typeof remotesAnswer>;
