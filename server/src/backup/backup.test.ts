@@ -149,6 +149,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     for (const name of ['a.js', 'a.js.br', 'js/b.js', 'js/c.js'])
       await remote.store.put(`mf-a/1.0.0/${name}`, Buffer.from(name));
     await remote.maps.put('mf-a/1.0.0/a.js.map', Buffer.from('map'));
+    await remote.kit.put('files/ui-1.0.1.tgz', Buffer.from('kit'));
     const [instance, stored] = [join(work, 'instance'), join(work, 'stored')];
     mkdirSync(join(instance, 'releases'), { recursive: true });
     writeFileSync(join(instance, 'releases', 'left-from-the-disk.js'), 'old');
@@ -157,6 +158,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       'secrets.json',
       'releases',
       'source-maps',
+      'kit',
     ]);
 
     const target = await database();
@@ -174,6 +176,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await restore(target.connection, stored, { places: { dataDir: onDisk, s3: null }, replace: true });
     assert.equal(readFileSync(join(onDisk, 'releases/mf-a/1.0.0/js/c.js'), 'utf8'), 'js/c.js');
     assert.equal(readFileSync(join(onDisk, 'source-maps/mf-a/1.0.0/a.js.map'), 'utf8'), 'map');
+    assert.equal(readFileSync(join(onDisk, 'kit/files/ui-1.0.1.tgz'), 'utf8'), 'kit');
     assert.equal(existsSync(join(onDisk, 'releases/left-from-the-disk.js')), false);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { releaseStores, STORE_FOLDERS } from '../modules/platform/public.ts';
 import type { ReleaseStores } from '../modules/platform/public.ts';
 
-const KINDS = ['store', 'maps'] as const;
+const KINDS = ['store', 'maps', 'kit'] as const;
 
 /** The folders of a backup that contain the files of releases. */
 export const releaseFolders: readonly string[] = KINDS.map((kind) => STORE_FOLDERS[kind]);

@@ -2031,6 +2031,12 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'kit.lock': {
+    parameters: [];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
   'list-export.time-zone': {
     parameters: [
       number | string | null,

@@ -163,6 +163,7 @@ function slotProblems({ remoteJson: { panels = [] }, requires }: ReleaseManifest
 /** What a team does about a shared package that does not fit; '' for the ranges of remote.json. */
 function wayOut({ package: name, provides, needs }: Misfit): string {
   if (provides === null || !/^(@[a-z]+\/)?[a-z-]+$/.test(name)) return '';
+  if (name.startsWith('@iwe/')) return ` Install ${name}@latest from this server and release again.`;
   const isRange = /^[\d^~<>=]/.test(needs);
   const orDeclare = isRange ? ', or declare a range that has it in peerDependencies,' : '';
   return ` Install ${name}@${provides}${orDeclare} and release again.`;

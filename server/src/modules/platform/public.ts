@@ -63,6 +63,7 @@ declare module 'fastify' {
     platform: {
       store: ReleaseStore;
       maps: ReleaseStore;
+      kit: ReleaseStore;
       shell: ShellBuild;
       /** Signs the lists of remotes; pages carry its public key. */
       listSigner: ListSigner;

@@ -18,6 +18,8 @@ const OWN = ['@iwe/session', '@iwe/ui'] as const;
 
 interface PackageJson {
   version: string;
+  /** The shell's version of a package that came from the kit, whose own counts the kits. */
+  sharedVersion?: string;
   exports?: Record<string, unknown>;
   definitionFormat?: string;
 }
@@ -35,7 +37,7 @@ function manifestOf(folder: string, name: string): PackageJson {
   throw new Error(`${name} is shared by the platform, so ${path.basename(folder)} must list it in its dependencies.`);
 }
 
-/** Returns share key → the version in the workspace. `react/` covers its sub-paths, such as the JSX runtime. */
+/** Returns share key → the version in the workspace, or that of the shell for which a kit was packed. `react/` covers its sub-paths, such as the JSX runtime. */
 export function sharedVersions(folder: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of LIBRARIES) {
@@ -44,7 +46,8 @@ export function sharedVersions(folder: string): Record<string, string> {
     if (name !== 'swr') found[`${name}/`] = version;
   }
   for (const name of OWN) {
-    const { version, exports = { '.': '' } } = manifestOf(folder, name);
+    const manifest = manifestOf(folder, name);
+    const { sharedVersion: version = manifest.version, exports = { '.': '' } } = manifest;
     for (const entry of Object.keys(exports)) found[entry === '.' ? name : name + entry.slice(1)] = version;
   }
   return found;

@@ -5,21 +5,27 @@ import * as z from 'zod';
 import type { App } from '../../../app-types.ts';
 import { CHECKOUT } from '../../../config.ts';
 import { notFound } from '../../../errors.ts';
+import { openKit } from './kit-store.ts';
+import type { KitStore } from './kit-store.ts';
 import { packKit } from './pack.ts';
-import type { PackedPackage } from './pack.ts';
 import { packTemplate } from './template.ts';
 
 const PATH = '/api/platform/kit';
 
 /**
  * Registers the shared packages for teams outside the workspace as an npm registry of the scope @iwe. A team's .npmrc
- * names it together with the deploy token. Packed on the first request from the sources that this server runs.
+ * names it together with the deploy token. Packed on the first request from the sources that this server runs; every
+ * version that was served stays available.
  */
 export function kitRoutes(app: App): void {
-  let packed: Promise<PackedPackage[]> | undefined;
-  const kit = async (): Promise<PackedPackage[]> => {
+  const opened = openKit(
+    app.platform.kit,
+    (work) => app.database.system(work),
+    (number) => packKit(CHECKOUT, number),
+  );
+  const kit = (): KitStore => {
     if (!existsSync(path.join(CHECKOUT, 'pnpm-workspace.yaml'))) throw notFound();
-    return (packed ??= packKit(CHECKOUT));
+    return opened;
   };
   const config = { permission: 'deployToken' as const };
 
@@ -27,15 +33,21 @@ export function kitRoutes(app: App): void {
     `${PATH}/:name`,
     { config, schema: { params: z.object({ name: z.string().max(60) }), hide: true } },
     async (request, reply) => {
-      const found = (await kit()).find((one) => one.name === request.params.name);
+      const found = await kit().versionsOf(request.params.name);
       if (!found) throw notFound();
-      const { name, version, manifest, file, integrity, shasum } = found;
-      const dist = { tarball: `${app.config.publicUrl}${PATH}/files/${file}`, integrity, shasum };
+      const versions = found.map(({ version, manifest, file, integrity, shasum }) => {
+        const dist = { tarball: `${app.config.publicUrl}${PATH}/files/${file}`, integrity, shasum };
+        return [version, { ...manifest, dist }] as const;
+      });
       return reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
         .send(
-          JSON.stringify({ name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist } } }),
+          JSON.stringify({
+            name: request.params.name,
+            'dist-tags': { latest: found.at(-1)?.version },
+            versions: Object.fromEntries(versions),
+          }),
         );
     },
   );
@@ -44,12 +56,9 @@ export function kitRoutes(app: App): void {
     `${PATH}/files/:file`,
     { config, schema: { params: z.object({ file: z.string().max(120) }), hide: true } },
     async (request, reply) => {
-      const found = (await kit()).find((one) => one.file === request.params.file);
-      if (!found) throw notFound();
-      return reply
-        .type('application/gzip')
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .send(found.bytes);
+      const bytes = await kit().file(request.params.file);
+      if (!bytes) throw notFound();
+      return reply.type('application/gzip').header('cache-control', 'private, max-age=31536000, immutable').send(bytes);
     },
   );
 

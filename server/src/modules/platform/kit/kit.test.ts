@@ -19,7 +19,9 @@ import { CHECKOUT } from '../../../config.ts';
 import { startTestServer } from '../../../testing/index.ts';
 import type { TestServer } from '../../../testing/index.ts';
 import { buildTeam } from '../testing/releases.ts';
-import { KIT_PACKAGES } from './pack.ts';
+import { openKit } from './kit-store.ts';
+import { KIT_PACKAGES, packKit } from './pack.ts';
+import type { PackedPackage } from './pack.ts';
 
 const KIT = '/api/platform/kit';
 let server: TestServer;
@@ -61,6 +63,7 @@ describe('the kit', () => {
       const { latest } = packument['dist-tags'];
       const found = packument.versions[latest];
       assert.ok(found, packument.name);
+      assert.equal(latest, '1.0.1', 'the first kit of this instance');
       for (const range of Object.values(found.dependencies ?? {}))
         assert.match(range, /^\d+\.\d+\.\d+/, `${short}: ${range}`);
       const answer = await get(new URL(found.dist.tarball).pathname);
@@ -74,6 +77,54 @@ describe('the kit', () => {
         [],
       );
     }
+  });
+});
+
+describe('after an upgrade', () => {
+  /** The kit of a server whose sources end with this text. */
+  const kitOf = (text: string) =>
+    openKit(
+      server.app.platform.kit,
+      (work) => server.database.system(work),
+      async (kit) =>
+        (await packKit(CHECKOUT, kit)).map((one): PackedPackage => {
+          const bytes = Buffer.concat([one.bytes, Buffer.from(text)]);
+          const shasum = createHash('sha1').update(bytes).digest('hex');
+          const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+          return { ...one, bytes, shasum, integrity, file: one.file.replace(/[0-9a-f]{12}/, shasum.slice(0, 12)) };
+        }),
+    );
+
+  test('the kit that a lockfile names is still there, unchanged, and the newest is another version', async () => {
+    const [locked] = (await kitOf('').versionsOf('@iwe/ui')) ?? [];
+    assert.ok(locked);
+    const [upgraded, twin] = [kitOf('an upgrade'), kitOf('an upgrade')];
+    const [versions] = await Promise.all([upgraded.versionsOf('@iwe/ui'), twin.versionsOf('@iwe/ui')]);
+    assert.deepEqual(
+      versions?.map(({ version }) => version),
+      ['1.0.1', '1.0.2'],
+      'two processes that start together pack one version',
+    );
+    assert.deepEqual(versions?.[0], locked);
+    assert.notEqual(versions?.[1]?.integrity, locked.integrity);
+    for (const one of versions ?? []) {
+      const bytes = await upgraded.file(one.file);
+      assert.equal(
+        `sha512-${createHash('sha512')
+          .update(bytes ?? '')
+          .digest('base64')}`,
+        one.integrity,
+        one.version,
+      );
+    }
+    assert.equal(versions?.[1]?.manifest['sharedVersion'], '1.0.0', 'releases require what the shell has');
+    const back = await kitOf('').versionsOf('@iwe/ui');
+    assert.deepEqual(
+      back?.map(({ version }) => version),
+      ['1.0.2', '1.0.1'],
+      'a server that goes back serves its own kit as the current one again',
+    );
+    assert.equal(await upgraded.file('../keys/deploy-token'), null);
   });
 });
 

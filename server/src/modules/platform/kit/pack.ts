@@ -38,14 +38,19 @@ type PackageJson = {
   [key: string]: unknown;
 };
 
-/** Packs every package of the kit from the sources of a checkout. */
-export async function packKit(checkout: string): Promise<PackedPackage[]> {
+/**
+ * Packs every package of the kit from the sources of a checkout, as version number `kit` of the whole kit: 1.0.7 is the
+ * seventh kit of an instance, with packages whose sources are 1.0.
+ */
+export async function packKit(checkout: string, kit: number): Promise<PackedPackage[]> {
   const catalog = readCatalog(readFileSync(path.join(checkout, 'pnpm-workspace.yaml'), 'utf8'));
   const sources = KIT_PACKAGES.map((name) => ({ name, folder: path.join(checkout, 'shared', name) }));
-  const versions = new Map(sources.map(({ folder }) => readJson(folder)).map(({ name, version }) => [name, version]));
+  const versions = new Map(
+    sources.map(({ folder }) => readJson(folder)).map(({ name, version }) => [name, inKit(version, kit)]),
+  );
   return Promise.all(
     sources.map(({ name, folder }) =>
-      pack(name, folder, checkout, (dependency, range) => {
+      pack({ short: name, folder, checkout, kit }, (dependency, range) => {
         if (range === 'catalog:') return requireVersion(catalog.get(dependency), dependency);
         return range.startsWith('workspace:') ? requireVersion(versions.get(dependency), dependency) : range;
       }),
@@ -53,15 +58,16 @@ export async function packKit(checkout: string): Promise<PackedPackage[]> {
   );
 }
 
+/** Returns a version of sources with the kit's number as its last part. */
+const inKit = (version: string, kit: number): string => version.replace(/\d+$/, String(kit));
+
 async function pack(
-  short: string,
-  folder: string,
-  checkout: string,
+  { short, folder, checkout, kit }: { short: string; folder: string; checkout: string; kit: number },
   rangeOf: (name: string, range: string) => string,
 ): Promise<PackedPackage> {
   const {
     name,
-    version,
+    version: sourceVersion,
     description,
     type,
     sideEffects,
@@ -69,11 +75,14 @@ async function pack(
     exports,
     dependencies = {},
   } = readJson(folder);
+  const version = inKit(sourceVersion, kit);
   const byNode = RUN_BY_NODE[short] ?? [];
   const isKit = short === 'remote-kit';
   const manifest = {
     name,
     version,
+    // What the shell calls its own copy: a release requires a version of that, whatever kit it was built with.
+    sharedVersion: sourceVersion,
     description,
     type,
     sideEffects,
