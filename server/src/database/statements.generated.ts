@@ -3943,6 +3943,7 @@ export interface Statements {
       version: string;
       routes: unknown;
       menu: unknown;
+      expressNew: unknown;
     };
   };
   'releases.lock-guard': {

@@ -1,3 +1,4 @@
+import { SHELL_MENU_GROUP } from '@iwe/domain';
 import type { PlatformMenuGroup, PlatformRoute } from '../platform/index.ts';
 
 // The shell's own pages belong to no remote: nothing is loaded for them before they are opened.
@@ -37,7 +38,7 @@ export const OWN_ROUTES: readonly PlatformRoute[] = [
 
 /** The last group of the menu. */
 export const OWN_MENU: PlatformMenuGroup = {
-  label: 'Platform',
+  label: SHELL_MENU_GROUP,
   entries: [
     { label: 'Releases', path: RELEASES_PATH, remote: SHELL, access: ADMINS },
     { label: 'Release history', path: HISTORY_PATH, remote: SHELL, access: ADMINS },

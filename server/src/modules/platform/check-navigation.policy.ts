@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from '@iwe/contract';
-import { routeConflicts } from '@iwe/domain';
+import { isSameLabel, routeConflicts, SHELL_MENU_GROUP } from '@iwe/domain';
 import type { ProblemItem } from '../../errors.ts';
 
 type RemoteJson = ReleaseManifest['remoteJson'];
@@ -9,6 +9,7 @@ export interface LiveMenu {
   remote: string;
   version: string;
   menu: RemoteJson['menu'];
+  expressNew: RemoteJson['expressNew'];
 }
 
 /** First segments of paths that the server answers itself: a screen there could never be opened by its URL. */
@@ -32,34 +33,42 @@ export const reservedPaths = ({ remoteJson }: ReleaseManifest): ProblemItem[] =>
 
 /**
  * Returns what is wrong with the entries of the menu and of Express New: those that lead to no route of the same
- * release, and menu lines that a live release of another remote has already in the same group.
+ * release, and lines that others have already.
  */
 export function menuProblems({ remoteJson }: ReleaseManifest, others: readonly LiveMenu[]): ProblemItem[] {
   const astray = [...remoteJson.menu, ...remoteJson.expressNew].filter(
     ({ path }) => routeConflicts([{ path: path.replace(/\?.*$/, '') }], remoteJson.routes).length === 0,
   );
-  const taken = new Map(
-    others.flatMap(({ remote, version, menu }) => menu.map((entry) => [lineOf(entry), `${remote} ${version}`])),
-  );
   return [
-    ...astray.map(({ label, path }) => ({
-      code: 'release-menu',
-      message: `The entry ${label} leads to ${path}, which is no route of this remote.`,
-    })),
-    ...remoteJson.menu.flatMap((entry) => {
-      const owner = taken.get(lineOf(entry));
-      return owner === undefined
-        ? []
-        : [
-            {
-              code: 'release-menu',
-              message: `The menu has ${entry.label} in the group ${entry.group} already, by ${owner}.`,
-            },
-          ];
-    }),
+    ...astray.map(({ label, path }) =>
+      problem(`The entry ${label} leads to ${path}, which is no route of this remote.`),
+    ),
+    ...menuClashes({ remoteJson }, others),
   ];
 }
 
-/** Returns what two lines of the menu must not share; people tell them apart by neither case nor outer spaces. */
-const lineOf = ({ group, label }: RemoteJson['menu'][number]): string =>
-  JSON.stringify([group, label].map((text) => text.trim().toLowerCase()));
+/**
+ * Returns the lines of the menu and of Express New that a live release of another remote has already, and those in the
+ * shell's own group of the menu.
+ */
+export function menuClashes(
+  { remoteJson }: Pick<ReleaseManifest, 'remoteJson'>,
+  others: readonly LiveMenu[],
+): ProblemItem[] {
+  const inMenu = remoteJson.menu.flatMap(({ group, label }) => {
+    if (isSameLabel(group, SHELL_MENU_GROUP))
+      return [problem(`The group ${group} of the menu belongs to the shell: put ${label} into another one.`)];
+    const owner = others.find(({ menu }) =>
+      menu.some((line) => isSameLabel(line.group, group) && isSameLabel(line.label, label)),
+    );
+    return owner ? [problem(`The menu has ${label} in the group ${group} already, by ${nameOf(owner)}.`)] : [];
+  });
+  const inExpressNew = remoteJson.expressNew.flatMap(({ label }) => {
+    const owner = others.find(({ expressNew }) => expressNew.some((entry) => isSameLabel(entry.label, label)));
+    return owner ? [problem(`Express New has ${label} already, by ${nameOf(owner)}.`)] : [];
+  });
+  return [...inMenu, ...inExpressNew];
+}
+
+const problem = (message: string): ProblemItem => ({ code: 'release-menu', message });
+const nameOf = ({ remote, version }: LiveMenu): string => `${remote} ${version}`;

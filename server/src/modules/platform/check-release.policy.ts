@@ -6,7 +6,7 @@ import { misfits, routeConflicts } from '@iwe/domain';
 import type { Misfit, ShellFacts } from '@iwe/domain';
 import { conflict, Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
-import { menuProblems, reservedPaths } from './check-navigation.policy.ts';
+import { menuClashes, menuProblems, reservedPaths } from './check-navigation.policy.ts';
 import type { LiveMenu } from './check-navigation.policy.ts';
 import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
 import type { ReleaseRow } from './platform.repository.ts';
@@ -213,12 +213,13 @@ export function refuseUnfit(
 }
 
 /**
- * Throws 422 with every clash when two live remotes would answer the same path. `others` are the live releases of all
- * other remotes.
+ * Throws 422 with every clash when two live remotes would answer the same path, or have the same line of the menu.
+ * `others` are the live releases of all other remotes.
  */
-export function refuseRouteClash({ manifest }: Pick<ReleaseRow, 'manifest'>, others: readonly LiveRoutes[]): void {
-  const found = routeClashes(manifest, others);
-  if (found.length > 0) throw unprocessable(found, 'release-routes');
+export function refuseLiveClash({ manifest }: Pick<ReleaseRow, 'manifest'>, others: readonly LiveRoutes[]): void {
+  const routes = routeClashes(manifest, others);
+  const found = [...routes, ...menuClashes(manifest, others)];
+  if (found.length > 0) throw unprocessable(found, routes.length > 0 ? 'release-routes' : 'release-menu');
 }
 
 /** Returns the paths of a release that belong to the shell's own screens. */

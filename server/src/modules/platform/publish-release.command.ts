@@ -5,7 +5,7 @@ import type { SystemTransaction } from '../../database/index.ts';
 import type { App } from '../../app-types.ts';
 import { conflict, forbidden, unprocessable } from '../../errors.ts';
 import { allDone } from './all-done.ts';
-import { checkFiles, checkFitness, refuseRouteClash } from './check-release.policy.ts';
+import { checkFiles, checkFitness, refuseLiveClash } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
 import { refused } from './control/decide.ts';
@@ -311,7 +311,7 @@ async function insertRelease(
 /**
  * Makes a version the stable one, for a token or at the instance's start; the caller holds the lock of the revision.
  * Resolves to the effect on every organisation. Throws 409 in a freeze of everybody, 422 when another live remote
- * answers one of its routes.
+ * answers one of its routes or has one of its lines of the menu.
  */
 export async function promote(
   app: App,
@@ -365,16 +365,16 @@ const canRun = (app: App, { status, check_state, manifest }: ReleaseRow): boolea
   misfits(app.platform.shell.facts(), manifest.requires).length === 0;
 
 /**
- * Throws when routes clash with what is live now. Checked under one lock, because two releases may have been published
+ * Throws when routes or lines of the menu clash with what is live now. Checked under one lock, because two releases may have been published
  * while neither was live.
  */
 export async function refuseClashWithLive(tx: SystemTransaction, release: ReleaseRow): Promise<void> {
   await tx.query(LOCK_LIVE_ROUTES());
-  refuseRouteClash(release, await liveRoutesOfOthers(tx, release.remote));
+  refuseLiveClash(release, await liveRoutesOfOthers(tx, release.remote));
 }
 
 /**
- * Returns the routes of every other remote's stable, pinned, rolled-out and pilot releases: a page may show any of them
+ * Returns the routes and menus of every other remote's stable, pinned, rolled-out and pilot releases: a page may show any of them
  * together with the new one.
  */
 async function liveRoutesOfOthers(tx: SystemTransaction, remote: string): Promise<LiveRoutes[]> {

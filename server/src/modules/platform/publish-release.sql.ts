@@ -61,7 +61,8 @@ export const LOCK_LIVE_ROUTES = statement(
 export const LIVE_ROUTES_OF_OTHERS = statement(
   'releases.live-routes-of-others',
   `select r.remote, r.version, coalesce(r.manifest #> '{remoteJson,routes}', '[]') as routes,
-     coalesce(r.manifest #> '{remoteJson,menu}', '[]') as menu from release r
+     coalesce(r.manifest #> '{remoteJson,menu}', '[]') as menu,
+     coalesce(r.manifest #> '{remoteJson,expressNew}', '[]') as "expressNew" from release r
      where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote
        and c.version = r.version)
        or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and

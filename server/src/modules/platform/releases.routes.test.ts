@@ -175,7 +175,48 @@ describe('publishing refuses', () => {
     assert.match(same.message, /already, by mf-menu-a 1\.0\.0/);
     const astray = await refusal(publish(server, team, withMenu('mf-menu-b', 'Fleet', 'Cars', '/mf-menu-a')));
     assert.match(astray.message, /Cars leads to \/mf-menu-a, which is no route of this remote/);
+    const own = await refusal(publish(server, team, withMenu('mf-menu-b', ' platform', 'Vans', '/mf-menu-b')));
+    assert.match(own.message, /The group +platform of the menu belongs to the shell: put Vans into another one\./);
     assert.equal((await publish(server, team, withMenu('mf-menu-b', 'Other', 'Vans', '/mf-menu-b'))).statusCode, 200);
+  });
+
+  test("another remote's entry of Express New; and lines that both have are never live together", async () => {
+    const creating = (remote: string, change: (remoteJson: ReleaseManifest['remoteJson']) => void) =>
+      buildRelease(remote, '1.0.0', ({ remoteJson }) => change(remoteJson));
+    const label = (text: string, path: string) => [{ label: text, path, order: 700, access: ['signed-in' as const] }];
+    const first = creating('mf-new-a', (remoteJson) => {
+      remoteJson.expressNew = label('Van', '/mf-new-a');
+    });
+    assert.equal((await publish(server, team, { ...first, promote: true })).statusCode, 200);
+    const same = await refusal(
+      publish(
+        server,
+        team,
+        creating('mf-new-b', (remoteJson) => {
+          remoteJson.expressNew = label('van', '/mf-new-b');
+        }),
+      ),
+    );
+    assert.match(same.message, /Express New has van already, by mf-new-a 1\.0\.0\./);
+
+    // Both published while neither was live.
+    for (const remote of ['mf-line-a', 'mf-line-b']) {
+      const line = creating(remote, (remoteJson) => {
+        remoteJson.menu = [{ group: 'Fleet', label: 'Trucks', path: `/${remote}`, order: 700, access: ['signed-in'] }];
+      });
+      assert.equal((await publish(server, team, line)).statusCode, 200);
+    }
+    const go = (remote: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/platform/promote',
+        headers: { authorization: `Bearer ${team.token}` },
+        payload: { remote, version: '1.0.0' },
+      });
+    assert.equal((await go('mf-line-a')).statusCode, 200);
+    const second = await refusal(go('mf-line-b'));
+    assert.deepEqual([second.status, second.code], [422, 'release-menu']);
+    assert.match(second.message, /The menu has Trucks in the group Fleet already, by mf-line-a 1\.0\.0\./);
   });
 
   test('a panel for a slot that the shell does not have, or built for other slots, or named twice', async () => {

@@ -18,7 +18,7 @@ export const tidyChanges = ({ database }: Pick<JobContext, 'database'>): Promise
  */
 export async function tidyUnused(
   { database, log, signal }: Pick<JobContext, 'database' | 'log' | 'signal'>,
-  { store, maps }: ReleaseStores,
+  { store, maps }: Pick<ReleaseStores, 'store' | 'maps'>,
 ): Promise<number> {
   let marked = 0;
   for (const release of await database.query(TO_TIDY())) {
