@@ -85,6 +85,8 @@ export interface XeroSettings {
   apiUrl: string;
   /** Where people open documents: https://go.xero.com */
   webUrl: string;
+  /** How long an answer of the accounting API may take; left out, what fifty documents need. */
+  timeouts?: { readonly firstByteMs: number; readonly totalMs: number };
 }
 
 /** Xero's scopes for tokens that are refreshed, contacts, documents with payments, and the chart of accounts. */

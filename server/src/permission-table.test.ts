@@ -87,6 +87,8 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/xero/operations': 'adminOrAccountant',
   'GET /api/ag/xero/reconciliation': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/skip': 'adminOrAccountant',
+  'POST /api/ag/xero/operations/:id/cancel': 'adminOrAccountant',
+  'POST /api/ag/xero/operations/:id/now': 'adminOrAccountant',
   'POST /api/ag/xero/connection': 'orgAdmin',
   'DELETE /api/ag/xero/connection': 'orgAdmin',
   // Quotes: any staff, as invoices.

@@ -76,9 +76,14 @@ test('without a connection the reconciliation says what to do, to administrators
   await expect(page.getByRole('button', { name: 'Connect to Xero' })).toBeVisible();
 });
 
-test('an administrator connects, an approved invoice is sent, paid is read back, and it is recalled', async ({
-  page,
-}) => {
+/** Pays a document as a person does at Xero. */
+async function payAtXero(page: Page, no: string): Promise<void> {
+  await page.goto('/demo/xero');
+  await atXero(page, no).getByRole('button', { name: 'Pay' }).click();
+  await expect(atXero(page, no)).toContainText('PAID');
+}
+
+test('an administrator connects, an approved invoice is sent and recalled', async ({ page }) => {
   await signIn(page, people.admin, { at: server.url, orgId: 4 });
   await page.goto('/admin/xero');
   await page.getByRole('button', { name: 'Connect to Xero' }).click();
@@ -107,6 +112,40 @@ test('an administrator connects, an approved invoice is sent, paid is read back,
   await isState(id, 'Unsent');
   await page.goto('/demo/xero');
   await expect(atXero(page, no)).toContainText('VOIDED');
+});
+
+test('a payment at Xero is read back; the paid invoice cannot be recalled, and that is dismissed', async ({ page }) => {
+  const { id, no } = await approvedInvoice();
+  await api.post(`xero/${id}/order`);
+  await isState(id, 'Sent');
+  await signIn(page, people.accountant, { at: server.url });
+  const detail = new SheetDetail(page);
+  await detail.open('Invoices', id);
+  await expect(page.getByText('Unpaid', { exact: true })).toBeVisible();
+  await payAtXero(page, no);
+
+  await page.goto('/xero_sync');
+  await page.getByRole('button', { name: 'Refresh balances and payments' }).click();
+  await expect(message(page, 'Balances and payments are read from Xero now.')).toBeVisible();
+  await expect(page.getByText('Balances and payments: just now.')).toBeVisible({ timeout: 40_000 });
+  await expectAccessible(page);
+  await detail.open('Invoices', id);
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+
+  await detail.button('Xero Recall').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Recall from Xero' }).click();
+  await page.goto('/xero_sync');
+  const row = page.getByRole('row').filter({ hasText: no });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect(row).toContainText('Remove that there first', { timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+  await row.getByRole('button', { name: 'Dismiss …' }).click();
+  const dialog = page.getByRole('dialog', { name: `Dismiss the refused recall of ${no}` });
+  await dialog.getByLabel('Reason').fill('The customer has paid');
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await stateOf(id)).toBe('Sent');
 });
 
 test('a sheet that Xero refuses shows its sentence, and the sync page sends it again', async ({ page }) => {

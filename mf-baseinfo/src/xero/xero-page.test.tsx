@@ -15,6 +15,8 @@ const connection: XeroConnection = {
   pending: 3,
   failed: 1,
   readAt: null,
+  isReading: false,
+  readProblem: '',
 };
 const chart: XeroChart = {
   accounts: [

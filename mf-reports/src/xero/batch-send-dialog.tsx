@@ -15,6 +15,11 @@ const KINDS = [
 ] as const;
 type Code = (typeof KINDS)[number]['code'];
 
+const leftOutText = (skipped: number): string =>
+  skipped === 1
+    ? '1 sheet was left out, because it was skipped. Send it from its own page.'
+    : `${skipped} sheets were left out, because they were skipped. Send them from their own pages.`;
+
 /** 'Select Send Ranges': kinds and days of the sheets that go to Xero. */
 export function BatchSendDialog({ onClose, onSent }: { onClose: () => void; onSent?: () => void }) {
   const [codes, setCodes] = useState<readonly Code[]>([]);
@@ -25,12 +30,13 @@ export function BatchSendDialog({ onClose, onSent }: { onClose: () => void; onSe
   const send = async () => {
     setBusy(true);
     try {
-      const { message } = await api.post<XeroBatchAnswer>(
+      const { message, skipped } = await api.post<XeroBatchAnswer>(
         'xero',
         { dateRange: [from, to], sheets: codes },
         { idempotencyKey: crypto.randomUUID() },
       );
       toast.success(message);
+      if (skipped > 0) toast.info(leftOutText(skipped));
       onSent?.();
       onClose();
     } catch {

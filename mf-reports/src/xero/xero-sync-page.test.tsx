@@ -27,11 +27,14 @@ const refused: XeroOperation = {
   why: 'Invoice # must be unique.',
   createdAt: '2026-03-02T00:00:00.000Z',
   nextAt: null,
+  canCancel: false,
 };
+const connection = { state: 'connected', readAt: '2026-03-02T00:00:00.000Z', isReading: false, readProblem: '' };
 
 function open(answers: Record<string, Answer>) {
   const requests = fakeServer({
     'GET xero/operations': { data: [refused], meta: { total: 61, current_page: 1, per_page: 50 } },
+    'GET xero/connection': connection,
     ...answers,
   });
   clearCache();
@@ -82,7 +85,7 @@ test('skipping asks for a reason', async () => {
 
 test("Batch SendXero sends kinds and days, and says the specification's sentence", async () => {
   const message = 'Preparing for Sending, please CHECK in sheet list pages';
-  const { user, sent } = open({ 'POST xero': { message, count: 3 } });
+  const { user, sent } = open({ 'POST xero': { message, count: 3, skipped: 2 } });
   await user.click(await screen.findByRole('button', { name: 'Batch SendXero' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Select Send Ranges' }));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
@@ -96,4 +99,64 @@ test("Batch SendXero sends kinds and days, and says the specification's sentence
     expect(sent('xero')[0]?.body).toEqual({ dateRange: ['2026-03-01', '2026-03-31'], sheets: [1, 5] }),
   );
   expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByText(/^2 sheets were left out, because they were skipped/)).toBeTruthy();
+});
+
+test('what waits can be sent now or not at all; what runs neither', async () => {
+  const waiting: XeroOperation = {
+    ...refused,
+    state: 'waiting',
+    nextAt: '2026-03-02T01:00:00.000Z',
+    canCancel: true,
+  };
+  const running: XeroOperation = { ...refused, id: 8, sheetId: 13, no: 'IN000013', state: 'running' };
+  const { user, sent } = open({
+    'GET xero/operations': { data: [waiting, running], meta: { total: 2, current_page: 1, per_page: 50 } },
+    'POST xero/operations/7/now': {},
+    'POST xero/operations/7/cancel': {},
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(sent('xero/operations/7/now')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Do not send' }));
+  await waitFor(() => expect(sent('xero/operations/7/cancel')).toHaveLength(1));
+});
+
+test('a refused recall is dismissed with a reason', async () => {
+  const { user, sent } = open({
+    'GET xero/operations': {
+      data: [{ ...refused, operation: 'recall' }],
+      meta: { total: 1, current_page: 1, per_page: 50 },
+    },
+    'POST xero/operations/7/skip': {},
+  });
+  await user.click(await screen.findByRole('button', { name: 'Dismiss …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss the refused recall of IN000012' }));
+  await user.type(dialog.getByLabelText(/Reason/), 'Paid');
+  await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(sent('xero/operations/7/skip')[0]?.body).toEqual({ reason: 'Paid' }));
+});
+
+test('balances and payments are read when somebody asks, and their age is shown before and after', async () => {
+  let present: object = { ...connection, readAt: null };
+  const { user, sent } = open({
+    'GET xero/connection': () => present,
+    'POST xero/refresh': () => {
+      present = { ...connection, isReading: true };
+      return { message: 'Balances and payments are read from Xero now.' };
+    },
+  });
+  expect(await screen.findByText('Nothing was read yet.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refresh balances and payments' }));
+  expect(await screen.findByText('Being read from Xero …')).toBeTruthy();
+  expect(sent('xero/refresh')).toHaveLength(1);
+  present = { ...connection, readProblem: 'Xero cannot be reached.' };
+  expect(
+    await screen.findByText(/^Balances and payments: .*failed: Xero cannot be reached\.$/, {}, { timeout: 5000 }),
+  ).toBeTruthy();
+});
+
+test('without a connection there is nothing to refresh', async () => {
+  open({ 'GET xero/connection': { ...connection, state: 'unconnected' } });
+  expect(await screen.findByText('Invoice # must be unique.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Refresh balances and payments' })).toBeNull();
 });

@@ -17,11 +17,16 @@ import {
   PageHeader,
   Pagination,
   RecordLink,
+  Text,
   TextField,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
 import { BatchSendDialog } from './batch-send-dialog.tsx';
+import { XeroFigures } from './xero-figures.tsx';
+
+/** What is done with a refused operation that nobody tries again. */
+const SKIP = { send: 'Skip', recall: 'Dismiss' } as const;
 
 /** /xero_sync: what waits for Xero and what it refused, why, and what to do about it. */
 export function XeroSyncPage() {
@@ -39,11 +44,10 @@ export function XeroSyncPage() {
   const [isSending, setIsSending] = useState(false);
   const [skipped, setSkipped] = useState<XeroOperation | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
-  const retry = async (row: XeroOperation) => {
+  const act = async (row: XeroOperation, path: string) => {
     setBusy(row.sheetId);
     try {
-      const path = row.operation === 'send' ? 'order' : 'recall';
-      await api.post(`xero/${row.sheetId}/${path}`, {}, { idempotencyKey: crypto.randomUUID() });
+      await api.post(`xero/${path}`, {}, { idempotencyKey: crypto.randomUUID() });
       toast.success(messages.operationSuccessful);
     } catch {
       // The refusal has been shown.
@@ -88,12 +92,28 @@ export function XeroSyncPage() {
       cell: (row) =>
         row.state === 'failed' ? (
           <Flex gap="1">
-            <Button busy={busy === row.sheetId} onClick={() => void retry(row)}>
+            <Button
+              busy={busy === row.sheetId}
+              onClick={() => void act(row, `${row.sheetId}/${row.operation === 'send' ? 'order' : 'recall'}`)}
+            >
               Retry
             </Button>
-            {row.operation === 'send' && row.id > 0 && <Button onClick={() => setSkipped(row)}>Skip …</Button>}
+            {row.id > 0 && <Button onClick={() => setSkipped(row)}>{`${SKIP[row.operation]} …`}</Button>}
           </Flex>
-        ) : null,
+        ) : (
+          <Flex gap="1">
+            {row.nextAt && (
+              <Button busy={busy === row.sheetId} onClick={() => void act(row, `operations/${row.id}/now`)}>
+                {row.operation === 'send' ? 'Send now' : 'Recall now'}
+              </Button>
+            )}
+            {row.canCancel && (
+              <Button disabled={busy === row.sheetId} onClick={() => void act(row, `operations/${row.id}/cancel`)}>
+                {row.operation === 'send' ? 'Do not send' : 'Do not recall'}
+              </Button>
+            )}
+          </Flex>
+        ),
     },
   ];
   if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
@@ -111,6 +131,7 @@ export function XeroSyncPage() {
           </Flex>
         }
       />
+      <XeroFigures />
       <DataTable
         label="Waiting for Xero, or refused"
         columns={columns}
@@ -153,16 +174,21 @@ function SkipDialog({ row, onClose, onSkipped }: { row: XeroOperation; onClose: 
     <Dialog
       open
       onClose={onClose}
-      title={`Skip ${row.no}`}
+      title={row.operation === 'send' ? `Skip ${row.no}` : `Dismiss the refused recall of ${row.no}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="solid" busy={busy} disabled={reason.trim() === ''} onClick={() => void skip()}>
-            Skip
+            {SKIP[row.operation]}
           </Button>
         </>
       }
     >
+      <Text mb="2">
+        {row.operation === 'send'
+          ? 'It is Unsent again, and batches leave it out until somebody sends it from its own page.'
+          : 'The sheet stays Sent. The reason is in its history.'}
+      </Text>
       <TextField label="Reason" required value={reason} onChange={setReason} maxLength={300} />
     </Dialog>
   );

@@ -8825,6 +8825,27 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'xero.bound-contacts': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      xero_id: string | null;
+    };
+  };
+  'xero.cancel': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
   'xero.claim': {
     parameters: [
       number | string | null,
@@ -8844,6 +8865,8 @@ export interface Statements {
   'xero.clear-unknown-balances': {
     parameters: [
       number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
     ];
     row: Record<never, never>;
   };
@@ -8924,6 +8947,25 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'xero.hurry': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'xero.last-reading': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      isOpen: boolean | null;
+      error: string | null;
+    };
+  };
   'xero.lock-sheets': {
     parameters: [
       number | string | null,
@@ -8942,7 +8984,14 @@ export interface Statements {
     ];
     row: {
       id: number;
+      isSkipped: boolean | null;
     };
+  };
+  'xero.make-due': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
   };
   'xero.month-sheets': {
     parameters: [
@@ -8988,6 +9037,7 @@ export interface Statements {
       operation: string | null;
       state: string | null;
       attempts: number | null;
+      canCancel: boolean | null;
       why: string | null;
       created_at: Date | null;
       run_after: Date | null;
@@ -9015,7 +9065,9 @@ export interface Statements {
       contact_name: string;
       contact_code: string;
       contact_xero_id: string | null;
+      is_name_shared: boolean | null;
       lines: unknown;
+      frozen: unknown;
     };
   };
   'xero.release': {
@@ -9073,7 +9125,10 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
-    row: Record<never, never>;
+    row: {
+      id: number;
+      xero_id: string | null;
+    };
   };
   'xero.store-connection': {
     parameters: [
@@ -9134,5 +9189,13 @@ export interface Statements {
     row: {
       token_version: number;
     };
+  };
+  'xero.unbind-others': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
   };
 }

@@ -30,6 +30,10 @@ export const xeroConnection = z.object({
   failed: z.number().int(),
   /** When balances and payments were last read. */
   readAt: instant.nullable(),
+  /** They are being read, or soon will be. */
+  isReading: z.boolean(),
+  /** Why the last reading failed, in words; empty when it did not. */
+  readProblem: z.string(),
 });
 export type XeroConnection = z.infer<typeof xeroConnection>;
 
@@ -56,7 +60,12 @@ export const xeroBatchRequest = z.object({
   dateRange: z.tuple([isoDate, isoDate]),
   sheets: z.array(z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)])).min(1),
 });
-export const xeroBatchAnswer = z.object({ message: z.string(), count: z.number().int() });
+export const xeroBatchAnswer = z.object({
+  message: z.string(),
+  count: z.number().int(),
+  /** Left out, because somebody has skipped them. */
+  skipped: z.number().int(),
+});
 export type XeroBatchAnswer = z.infer<typeof xeroBatchAnswer>;
 
 /** POST /api/ag/xero/refresh: balances and payments are read soon. */
@@ -79,12 +88,14 @@ export const xeroOperation = z.object({
   why: z.string(),
   createdAt: instant,
   nextAt: instant.nullable(),
+  /** It waits and was never carried out at Xero, so it can be taken back. */
+  canCancel: z.boolean(),
 });
 export type XeroOperation = z.infer<typeof xeroOperation>;
 export const xeroOperations = listOf(xeroOperation);
 export type XeroOperations = z.infer<typeof xeroOperations>;
 
-/** POST /api/ag/xero/operations/{id}/skip: the person's reason is kept in the history. */
+/** POST /api/ag/xero/operations/{id}/skip, of a send or a recall: the person's reason is kept in the history. */
 export const xeroSkipRequest = z.object({ reason: z.string().trim().min(1).max(300) });
 
 /** GET /api/ag/xero/reconciliation?month=2026-03. */

@@ -93,7 +93,11 @@ export class Books {
     const name = (fields.Name ?? present?.name ?? '').trim();
     if (name === '') throw new Refusal('The Contact Name must be specified.');
     if (present && !mayChange) throw new Refusal(`The contact number ${present.number} is already assigned.`);
-    if (all.some((other) => other.id !== present?.id && other.name.toLowerCase() === name.toLowerCase()))
+    if (
+      all.some(
+        (other) => other.id !== present?.id && !other.isArchived && other.name.toLowerCase() === name.toLowerCase(),
+      )
+    )
       throw new Refusal(
         `The contact name ${name} is already assigned to another contact. The contact name must be unique across all active contacts.`,
       );

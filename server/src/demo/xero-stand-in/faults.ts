@@ -6,6 +6,7 @@ export const FAULTS = [
   'cut',
   'serverErrorAfterCommit',
   'cutAfterCommit',
+  'hangAfterCommit',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

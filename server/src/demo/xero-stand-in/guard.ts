@@ -35,11 +35,11 @@ export async function guarded(
 ): Promise<unknown> {
   const fault = state.faults.choose();
   if (fault === 'cut') return cut(request, reply);
-  const connection = state.authorization.connectionOf(request.headers.authorization);
-  if (!connection || fault === 'unauthorised')
+  const connections = state.authorization.connectionsOf(request.headers.authorization);
+  if (!connections || fault === 'unauthorised')
     return reply.code(401).send({ Type: null, Title: 'Unauthorized', Status: 401, Detail: 'TokenExpired' });
   const tenant = String(request.headers['xero-tenant-id'] ?? '');
-  if (tenant !== connection.tenant)
+  if (!connections.some((connection) => connection.tenant === tenant))
     return reply.code(403).send({ Type: null, Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' });
   const limited = limitOf(state, limits, tenant);
   if (limited || fault === 'tooMany')
@@ -85,6 +85,8 @@ export async function guarded(
 }
 
 function send(fault: Fault | null, answer: ApiAnswer, request: FastifyRequest, reply: FastifyReply): unknown {
+  // Who asked gives up after its own time; the connection stays open until then.
+  if (fault === 'hangAfterCommit') return reply.hijack();
   if (fault === 'cutAfterCommit') return cut(request, reply);
   if (fault === 'serverErrorAfterCommit') return reply.code(500).send(BROKEN);
   return reply.code(answer.status).send(answer.body);

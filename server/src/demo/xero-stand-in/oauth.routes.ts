@@ -36,28 +36,33 @@ export function oauthRoutes(app: FastifyInstance, { authorization, faults }: Sta
     return reply.code(200).send();
   });
 
-  app.get('/connections', (request, reply) => {
-    const found = authorization.connectionOf(request.headers.authorization);
+  app.get<{ Querystring: { authEventId?: string } }>('/connections', (request, reply) => {
+    const found = authorization.connectionsOf(request.headers.authorization);
     if (!found) return reply.code(401).send({ Title: 'Unauthorized', Status: 401 });
-    const tenant = TENANTS.find(({ id }) => id === found.tenant);
-    // Without a zone, as Xero writes these times.
-    const at = found.createdAt.replace('Z', '');
-    return reply.send([
-      {
-        id: found.id,
-        authEventId: found.authEventId,
-        tenantId: found.tenant,
-        tenantType: 'ORGANISATION',
-        tenantName: tenant?.name ?? '',
-        createdDateUtc: at,
-        updatedDateUtc: at,
-      },
-    ]);
+    const { authEventId } = request.query;
+    return reply.send(
+      found
+        .filter((connection) => authEventId === undefined || connection.authEventId === authEventId)
+        .map((connection) => ({
+          id: connection.id,
+          authEventId: connection.authEventId,
+          tenantId: connection.tenant,
+          tenantType: 'ORGANISATION',
+          tenantName: TENANTS.find(({ id }) => id === connection.tenant)?.name ?? '',
+          // Without a zone, as Xero writes these times.
+          createdDateUtc: connection.createdAt.replace('Z', ''),
+          updatedDateUtc: connection.updatedAt.replace('Z', ''),
+        })),
+    );
   });
 
   app.delete<{ Params: { id: string } }>('/connections/:id', (request, reply) => {
-    if (!authorization.connectionOf(request.headers.authorization)) return reply.code(401).send();
-    return reply.code(authorization.removeConnection(request.params.id) ? 204 : 404).send();
+    const found = authorization.connectionsOf(request.headers.authorization);
+    if (!found) return reply.code(401).send();
+    const connection = found.find(({ id }) => id === request.params.id);
+    if (!connection) return reply.code(404).send();
+    authorization.removeConnection(connection);
+    return reply.code(204).send();
   });
 
   // What a person does at Xero: disconnect the app. The pages have a button for it.

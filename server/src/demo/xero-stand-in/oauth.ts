@@ -13,12 +13,22 @@ const CODE_MS = 5 * 60_000;
 
 interface Grant {
   id: string;
-  tenant: string;
   clientId: string;
   scope: string;
   authEventId: string;
-  createdAt: string;
   isRevoked: boolean;
+}
+
+/** An organisation that the only person here has connected to an app. All tokens of person and app reach it. */
+export interface Connection {
+  readonly id: string;
+  readonly tenant: string;
+  readonly clientId: string;
+  /** Of the authorization that connected it last. */
+  readonly authEventId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly isRemoved: boolean;
 }
 
 interface Token {
@@ -83,17 +93,36 @@ export class Authorization {
       code.clientId !== form.get('client_id')
     )
       return REFUSED;
-    const grant: Grant = {
-      id: randomUUID(),
-      tenant: code.tenant,
-      clientId: code.clientId,
-      scope: code.scope,
-      authEventId: randomUUID(),
-      createdAt: new Date().toISOString(),
-      isRevoked: false,
-    };
+    const { clientId, scope, tenant } = code;
+    const grant: Grant = { id: randomUUID(), clientId, scope, authEventId: randomUUID(), isRevoked: false };
     this.#journal.put('grants', grant.id, grant);
+    this.#connect(grant, tenant);
     return this.#tokens(grant);
+  }
+
+  /** A connection that was there before keeps its id and its first day. */
+  #connect({ clientId, authEventId }: Grant, tenant: string): void {
+    const now = new Date().toISOString();
+    const before = [...this.#connections.values()].find((each) => each.clientId === clientId && each.tenant === tenant);
+    const connection: Connection = {
+      id: before?.id ?? randomUUID(),
+      tenant,
+      clientId,
+      authEventId,
+      createdAt: before?.createdAt ?? now,
+      updatedAt: now,
+      isRemoved: false,
+    };
+    this.#journal.put('connections', connection.id, connection);
+  }
+
+  get #connections(): ReadonlyMap<string, Connection> {
+    return this.#journal.table<Connection>('connections');
+  }
+
+  #remove(isMeant: (connection: Connection) => boolean): void {
+    for (const connection of this.#connections.values())
+      if (isMeant(connection)) this.#journal.put('connections', connection.id, { ...connection, isRemoved: true });
   }
 
   #refresh(form: URLSearchParams): TokenAnswer {
@@ -109,7 +138,13 @@ export class Authorization {
   }
 
   #tokens(grant: Grant): TokenAnswer {
-    const [access, refresh] = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')];
+    // Access tokens are JSON Web Tokens that name the authorization; nobody checks the signature here.
+    const claims = { client_id: grant.clientId, scope: grant.scope, authentication_event_id: grant.authEventId };
+    const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    );
+    const access = [...parts, randomBytes(24).toString('base64url')].join('.');
+    const refresh = randomBytes(24).toString('base64url');
     const store = (text: string, kind: Token['kind'], seconds: number) =>
       this.#journal.put('tokens', hashed(text), {
         grant: grant.id,
@@ -131,33 +166,38 @@ export class Authorization {
     };
   }
 
-  /** POST /connect/revocation: the refresh token and all connections of its grant end. */
+  /** POST /connect/revocation: the refresh token ends, and every connection of the person to the app. */
   revoke(refreshToken: string): void {
     const token = this.#token(hashed(refreshToken));
     const grant = token && this.#grant(token.grant);
-    if (grant) this.#journal.put('grants', grant.id, { ...grant, isRevoked: true });
+    if (!grant) return;
+    this.#journal.put('grants', grant.id, { ...grant, isRevoked: true });
+    this.#remove(({ clientId }) => clientId === grant.clientId);
   }
 
   /** All access of everybody ends, as when a person disconnects the app at Xero. */
   revokeAll(): void {
     for (const grant of this.#journal.table<Grant>('grants').values())
       this.#journal.put('grants', grant.id, { ...grant, isRevoked: true });
+    this.#remove(() => true);
   }
 
-  /** The connection of an access token; undefined when it is not valid. */
-  connectionOf(
-    header: string | undefined,
-  ): { id: string; tenant: string; authEventId: string; createdAt: string } | undefined {
+  /** What an access token reaches; undefined when it is not valid. */
+  connectionsOf(header: string | undefined): Connection[] | undefined {
     const token = this.#token(hashed(/^Bearer (.+)$/.exec(header ?? '')?.[1] ?? ''));
     if (!token || token.kind !== 'access' || token.expiresAt < Date.now()) return undefined;
-    return this.#grant(token.grant);
+    const grant = this.#grant(token.grant);
+    return grant && this.connections().filter(({ clientId }) => clientId === grant.clientId);
   }
 
-  /** DELETE /connections/{id}. */
-  removeConnection(id: string): boolean {
-    const grant = this.#grant(id);
-    if (grant) this.#journal.put('grants', id, { ...grant, isRevoked: true });
-    return grant !== undefined;
+  /** Every connection that has not ended. */
+  connections(): Connection[] {
+    return [...this.#connections.values()].filter(({ isRemoved }) => !isRemoved);
+  }
+
+  /** DELETE /connections/{id}: this organisation alone. */
+  removeConnection(connection: Connection): void {
+    this.#remove(({ id }) => id === connection.id);
   }
 
   #token(name: string): Token | undefined {

@@ -3,6 +3,7 @@ export interface XeroContact {
   ContactID: string;
   ContactNumber?: string;
   Name?: string;
+  ContactStatus?: string;
   StatusAttributeString?: string;
   ValidationErrors?: readonly { Message?: string }[];
   Balances?: { AccountsReceivable?: { Outstanding?: number } };

@@ -4,6 +4,7 @@ import type { Database } from '../../database/index.ts';
 import { createServiceClient, credentialStore, serviceQuota } from '../../services/public.ts';
 import type { CredentialStore, ServiceCall, ServiceClient } from '../../services/public.ts';
 import { SERVICE, tokenSource, waitOf } from './connection/tokens.ts';
+import type { TokenSource } from './connection/tokens.ts';
 
 /** A call of the accounting API. `path` without the prefix. */
 export interface XeroCall {
@@ -35,6 +36,7 @@ export interface XeroApi {
   readonly identity: ServiceClient;
   readonly hosts: ServiceClient;
   readonly credentials: CredentialStore;
+  access: TokenSource['access'];
   call(organisation: number, call: XeroCall): Promise<XeroOutcome>;
 }
 
@@ -62,7 +64,7 @@ export function xeroApi({ config, database, log }: XeroParts): XeroApi | null {
 
 function makeApi({ config, database, log }: XeroParts, settings: XeroSettings): XeroApi {
   const quota = serviceQuota(database);
-  const common = { quota, log, timeouts: TIMEOUTS };
+  const common = { quota, log, timeouts: settings.timeouts ?? TIMEOUTS };
   const hosts = createServiceClient({ ...common, name: SERVICE, baseUrl: settings.apiUrl, limits: LIMITS });
   const identity = createServiceClient({
     ...common,
@@ -82,6 +84,7 @@ function makeApi({ config, database, log }: XeroParts, settings: XeroSettings): 
       if (outcome.kind === 'ok') return { kind: 'ok', body: parsed(outcome.body) };
       if (outcome.kind === 'limited' || outcome.kind === 'unreachable') return { kind: 'wait', ...waitOf(outcome) };
       if (outcome.kind === 'unknownOutcome') return { kind: 'unknown', reason: 'Xero did not answer.' };
+      if (outcome.status === 403 && hasLostAccess(outcome.body)) return tokens.end(organisation);
       if (outcome.status !== 401)
         return { kind: 'refused', status: outcome.status, message: refusalOf(outcome.status, outcome.body) };
       // A token can end at Xero before its time: once another one is tried, then later.
@@ -90,7 +93,7 @@ function makeApi({ config, database, log }: XeroParts, settings: XeroSettings): 
       staleVersion = access.version;
     }
   };
-  return { settings, identity, hosts, credentials, call };
+  return { settings, identity, hosts, credentials, access: tokens.access, call };
 }
 
 function requestOf(call: XeroCall, access: { token: string; tenant: string }): ServiceCall {
@@ -112,6 +115,9 @@ function requestOf(call: XeroCall, access: { token: string; tenant: string }): S
 function parsed(text: string): Readonly<Record<string, unknown>> {
   return text === '' ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>);
 }
+
+/** The token is valid, but the organisation was disconnected at Xero. */
+const hasLostAccess = (text: string): boolean => text.includes('"AuthenticationUnsuccessful"');
 
 /** Xero's own sentences, where it gives any. */
 function refusalOf(status: number, text: string): string {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Sheet, XeroConnection, XeroOperation, XeroReconciliation } from '@iwe/contract';
 import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
-import { buildContact } from '../../testing/factories.ts';
+import { buildContact, buildOrganisation } from '../../testing/factories.ts';
 import { aProduct } from '../sheets/testing/sheet-world.ts';
 import { invariantsHold } from '../sheets/testing/check.ts';
 import { tokenSource } from './connection/tokens.ts';
+import { deliverOperations } from './operations/deliver-operations.job.ts';
 import { readFromXero } from './refresh/refresh.job.ts';
 import { DEFAULT_SETTINGS, startXeroWorld } from '../../testing/xero/xero-world.ts';
 import type { XeroWorld } from '../../testing/xero/xero-world.ts';
@@ -107,12 +108,25 @@ describe('the connection', () => {
     assert.ok(renewed.every((each) => each.kind === 'token' && each.version === first.version + 1));
   });
 
+  test('is that of the organisation that was just allowed, however many the person has connected', async () => {
+    const again = async () => {
+      assert.equal((await world.connect()).status, 303);
+      return (await connection()).tenantName;
+    };
+    const melbourne = await world.connect(world.admin, TENANTS[1].id);
+    assert.equal(melbourne.status, 303, melbourne.body);
+    assert.equal((await connection()).tenantName, 'Demo Tyres Melbourne');
+    // Sydney was connected first, so its connection is not the newest one by its first day.
+    assert.equal(await again(), 'Demo Tyres Sydney');
+    assert.equal(await world.confirmSettings(), 200);
+  });
+
   test("refuses another organisation's books, and other books while sheets are in the old ones", async () => {
     const sheet = await approved([{ quantity: 1, price: 10 }]);
     await send(sheet.id);
-    const other = await world.connect(world.admin, TENANTS[1].id);
-    assert.equal(other.status, 502);
-    assert.match(other.body, /1 sheets were sent to Demo Tyres Sydney/);
+    const melbourne = await world.connect(world.admin, TENANTS[1].id);
+    assert.equal(melbourne.status, 502);
+    assert.match(melbourne.body, /1 sheets were sent to Demo Tyres Sydney/);
     assert.equal((await connection()).tenantName, 'Demo Tyres Sydney');
   });
 });
@@ -301,6 +315,7 @@ describe('a batch', () => {
     assert.deepEqual(answer.json(), {
       message: 'Preparing for Sending, please CHECK in sheet list pages',
       count: 60,
+      skipped: 0,
     });
     await world.deliver();
     for (const { id } of sheets) assert.equal((await world.stateOf(id)).state, 2);
@@ -391,24 +406,47 @@ describe('what Xero knows', () => {
     assert.equal((await world.call(world.sales, 'GET', `balance/${customer}`)).json().xeroBalance, 0);
   });
 
-  test('is asked no more after the access has ended, and goes on after connecting again', async () => {
+  test('is asked no more after the access has ended, and what waited is sent at once after connecting again', async () => {
     const sheet = await approved([{ quantity: 1, price: 10 }]);
     world.standIn.state.authorization.revokeAll();
     assert.equal((await post(`/${sheet.id}/order`)).statusCode, 200);
-    await assert.rejects(world.deliver(), /still waiting/);
+    await world.perform(deliverOperations);
     const { state, problem } = await connection();
     assert.deepEqual([state, problem], ['broken', 'Xero has ended the access. Connect again.']);
     assert.equal((await world.stateOf(sheet.id)).state, 1);
     assert.equal((await world.connect()).status, 303);
-    await world.deliver();
+    await world.perform(deliverOperations);
     assert.equal((await world.stateOf(sheet.id)).state, 2);
-    const ended = await world.server.inject({
-      method: 'DELETE',
-      url: '/api/ag/xero/connection',
-      headers: world.admin.headers,
-    });
+  });
+
+  test('is asked to be connected again when its organisation was disconnected there and the tokens were not', async () => {
+    const { authorization } = world.standIn.state;
+    const sydney = authorization.connections().find(({ tenant }) => tenant === TENANTS[0].id);
+    assert.ok(sydney);
+    authorization.removeConnection(sydney);
+    await world.perform(readFromXero).catch(() => {});
+    assert.equal((await connection()).state, 'broken');
+    assert.equal((await world.connect()).status, 303);
+    assert.equal((await connection()).state, 'connected');
+  });
+
+  test('is told of the end of this connection alone, and its books are free for another organisation of ours', async () => {
+    const { server } = world;
+    const second = await buildOrganisation(server.database, { name: 'Second' });
+    const admin = await server.staff(second, { is_admin: true, role: 4 });
+    const refused = await world.connect(admin);
+    assert.match(refused.body, /Demo Tyres Sydney is connected to another organisation of iWE/);
+    assert.equal((await world.connect(admin, TENANTS[1].id)).status, 303);
+    const disconnect = (staff: typeof admin) =>
+      server.inject({ method: 'DELETE', url: '/api/ag/xero/connection', headers: staff.headers });
+    const ended = await disconnect(world.admin);
     assert.equal(ended.statusCode, 200, ended.body);
     assert.equal((await connection()).state, 'disconnected');
-    assert.deepEqual(await world.server.database.query('select 1 from service_credential'), []);
+    const left = world.standIn.state.authorization.connections().map(({ tenant }) => tenant);
+    assert.deepEqual(left, [TENANTS[1].id], 'the connection of the other organisation goes on');
+    assert.equal((await world.connect(admin, TENANTS[0].id)).status, 303, 'the books are free');
+    assert.match((await world.connect()).body, /Demo Tyres Sydney is connected to another organisation of iWE/);
+    assert.equal((await disconnect(admin)).statusCode, 200);
+    assert.deepEqual(await server.database.query('select 1 from service_credential'), []);
   });
 });

@@ -22,13 +22,13 @@ import { beginAuthorization } from '../../services/public.ts';
 import { once, writeAudit } from '../../writes/public.ts';
 import { readChart, settingsProblems } from './connection/chart.ts';
 import { completeConnection, disconnect } from './connection/connect.ts';
-import { CONNECTION, COUNTS, STORE_SETTINGS } from './connection/connection.repository.ts';
+import { CONNECTION, COUNTS, LAST_READING, STORE_SETTINGS } from './connection/connection.repository.ts';
 import { presentConnection, settingsOf } from './connection/connection.presenter.ts';
 import { SERVICE } from './connection/tokens.ts';
 import { askForBatch, askXero } from './operations/ask.commands.ts';
 import { deliverOperations } from './operations/deliver-operations.job.ts';
 import { presentOperation } from './operations/operation.presenter.ts';
-import { COUNT_OPEN_OPERATIONS, OPEN_OPERATIONS, SKIP } from './operations/operations.sql.ts';
+import { CANCEL, COUNT_OPEN_OPERATIONS, HURRY, OPEN_OPERATIONS, SKIP } from './operations/operations.sql.ts';
 import { monthDays, monthDocuments } from './reconciliation/month-documents.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { MONTH_SHEETS } from './reconciliation/reconciliation.sql.ts';
@@ -74,8 +74,12 @@ function connectionRoutes(app: App, api: XeroApi | null, available: () => XeroAp
 
   app.get(path, { config: chooser, schema: { response: { 200: xeroConnection } } }, (request) =>
     request.read(async (tx) => {
-      const [[connection], [counts]] = await tx.batch([CONNECTION(tx.organisation), COUNTS(tx.organisation)]);
-      return presentConnection(connection, counts, api !== null);
+      const [[connection], [counts], [reading]] = await tx.batch([
+        CONNECTION(tx.organisation),
+        COUNTS(tx.organisation),
+        LAST_READING(tx.organisation, readFromXero.name),
+      ]);
+      return presentConnection({ connection, counts, reading, isAvailable: api !== null });
     }),
   );
 
@@ -133,8 +137,13 @@ function connectionRoutes(app: App, api: XeroApi | null, available: () => XeroAp
       request.write(async (tx) => {
         // One reading in a minute serves everybody who asks.
         const minute = new Date().toISOString().slice(0, 16);
-        await enqueue(tx, readFromXero, {}, { dedupeKey: `minute ${minute}` });
-        return { message: 'Balances and payments are read from Xero now.' };
+        const job = await enqueue(tx, readFromXero, {}, { dedupeKey: `minute ${minute}` });
+        const isNew = job !== null;
+        return {
+          message: isNew
+            ? 'Balances and payments are read from Xero now.'
+            : 'Balances and payments were asked for within this minute already.',
+        };
       }),
   );
 }
@@ -196,11 +205,38 @@ function operationRoutes(app: App): void {
         );
         if (!skipped)
           throw unprocessable([
+            { code: 'xero.notFailed', message: 'Only what Xero has refused can be skipped. Load the page again.' },
+          ]);
+        return {};
+      }),
+  );
+
+  app.post(
+    '/api/ag/xero/operations/:id/cancel',
+    { config, schema: { params: idParam, response: { 200: z.object({}) } } },
+    (request) =>
+      request.write(async (tx) => {
+        const [cancelled] = await tx.query(
+          CANCEL(tx.organisation, request.params.id, tx.userId, tx.actor.name, tx.requestId),
+        );
+        if (!cancelled)
+          throw unprocessable([
             {
-              code: 'xero.notFailed',
-              message: 'Only a sheet that Xero has refused can be skipped. Load the page again.',
+              code: 'xero.notWaiting',
+              message: 'Xero may have received it already, so it can no longer be taken back. Load the page again.',
             },
           ]);
+        return {};
+      }),
+  );
+
+  app.post(
+    '/api/ag/xero/operations/:id/now',
+    { config, schema: { params: idParam, response: { 200: z.object({}) } } },
+    (request) =>
+      request.write(async (tx) => {
+        const hurried = await tx.query(HURRY(tx.organisation, request.params.id));
+        if (hurried.length > 0) await enqueue(tx, deliverOperations, {}, { dedupeKey: `request ${tx.requestId}` });
         return {};
       }),
   );

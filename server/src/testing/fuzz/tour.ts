@@ -500,6 +500,11 @@ async function xero(world: XeroWorld, ask: Ask, productId: number): Promise<void
   const failed = await ask<{ id: number }[]>('GET /api/ag/xero/operations');
   const operation = failed.find((row) => row.id > 0);
   await ask('POST /api/ag/xero/operations/{id}/skip', { id: operation?.id, body: { reason: 'A fuzz run' } });
+  await ask('POST /api/ag/xero/{id}/order', { id: await approved() });
+  const waiting = await ask<{ id: number; canCancel: boolean }[]>('GET /api/ag/xero/operations');
+  const asked = waiting.find(({ canCancel }) => canCancel);
+  await ask('POST /api/ag/xero/operations/{id}/now', { id: asked?.id });
+  await ask('POST /api/ag/xero/operations/{id}/cancel', { id: asked?.id });
   await ask('DELETE /api/ag/xero/connection');
   await world.connect();
 }

@@ -1,5 +1,5 @@
 import { XERO_SCOPES } from '../../config.ts';
-import type { Config } from '../../config.ts';
+import type { Config, XeroSettings } from '../../config.ts';
 import type { StoredDocument } from '../../demo/xero-stand-in/documents.ts';
 import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
 import { startXeroStandIn } from '../../demo/xero-stand-in/start.ts';
@@ -39,14 +39,23 @@ const cookieOf = (header: unknown): string => String(Array.isArray(header) ? hea
 /** Starts both. The stand-in's own limits are out of the way unless given. */
 export async function startXeroWorld({
   config = {},
+  timeouts,
   ...options
-}: StandInOptions & { config?: Partial<Config> } = {}): Promise<XeroWorld> {
+}: StandInOptions & { config?: Partial<Config>; timeouts?: XeroSettings['timeouts'] } = {}): Promise<XeroWorld> {
   const standIn = await startXeroStandIn({ limits: { perMinute: 10_000, perDay: 100_000 }, ...options });
   const { url } = standIn;
   const world = await startSheetWorld({
     config: {
       ...config,
-      xero: { clientId: 'iwe-test', scopes: XERO_SCOPES, loginUrl: url, identityUrl: url, apiUrl: url, webUrl: url },
+      xero: {
+        clientId: 'iwe-test',
+        scopes: XERO_SCOPES,
+        loginUrl: url,
+        identityUrl: url,
+        apiUrl: url,
+        webUrl: url,
+        ...(timeouts && { timeouts }),
+      },
     },
   });
   const { server, organisation } = world;

@@ -5,7 +5,14 @@ import type { Authorization, AuthorizationResult } from '../../../services/publi
 import { deliverOperations } from '../operations/deliver-operations.job.ts';
 import { readFromXero } from '../refresh/refresh.job.ts';
 import type { XeroApi } from '../xero-api.ts';
-import { CONNECTION, END_CONNECTION, FORGET_CONTACTS, SENT_COUNT, STORE_CONNECTION } from './connection.repository.ts';
+import {
+  CONNECTION,
+  END_CONNECTION,
+  FORGET_CONTACTS,
+  MAKE_DUE,
+  SENT_COUNT,
+  STORE_CONNECTION,
+} from './connection.repository.ts';
 import { callToken, SERVICE, storeTokens } from './tokens.ts';
 import type { TokenAnswer } from './tokens.ts';
 
@@ -17,7 +24,7 @@ interface Tenant {
   tenantId: string;
   tenantName: string;
   tenantType: string;
-  createdDateUtc: string;
+  updatedDateUtc: string;
 }
 
 const refusal = (message: string): AuthorizationResult => ({ isConnected: false, message });
@@ -37,17 +44,9 @@ export async function completeConnection(
   });
   if (tokens.kind !== 'ok') return refusal('Xero did not confirm the access. Start again from iWE.');
   const answer = JSON.parse(tokens.body) as TokenAnswer;
-  const connections = await api.hosts.send(organisation, {
-    method: 'GET',
-    path: '/connections',
-    headers: { authorization: `Bearer ${answer.access_token}`, accept: 'application/json' },
-  });
-  if (connections.kind !== 'ok')
-    return refusal('Xero did not say which organisation was chosen. Start again from iWE.');
-  // All organisations that this app may reach; the one that was just allowed is the newest.
-  const tenant = (JSON.parse(connections.body) as Tenant[])
-    .filter(({ tenantType }) => tenantType === 'ORGANISATION')
-    .toSorted((a, b) => b.createdDateUtc.localeCompare(a.createdDateUtc))[0];
+  const tenants = await readTenants(api, organisation, answer.access_token);
+  if (!tenants) return refusal('Xero did not say which organisation was chosen. Start again from iWE.');
+  const [tenant] = tenants;
   if (!tenant) return refusal('No organisation was chosen at Xero. Start again from iWE.');
   try {
     return await app.database.write({ organisation, userId }, (tx) =>
@@ -60,6 +59,40 @@ export async function completeConnection(
 }
 
 const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Returns the organisations at Xero that the person has just allowed, the newest first; null when Xero does not say.
+ * A person may have connected several to this app, so they are asked for by the authorization that the token names.
+ */
+async function readTenants(api: XeroApi, organisation: number, accessToken: string): Promise<Tenant[] | null> {
+  const list = async (query: string): Promise<Tenant[] | null> => {
+    const outcome = await api.hosts.send(organisation, {
+      method: 'GET',
+      path: `/connections${query}`,
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+    });
+    if (outcome.kind !== 'ok') return null;
+    return (
+      (JSON.parse(outcome.body) as Tenant[])
+        .filter(({ tenantType }) => tenantType === 'ORGANISATION')
+        // Connecting again changes this time alone; createdDateUtc stays the day of the first time.
+        .toSorted((a, b) => b.updatedDateUtc.localeCompare(a.updatedDateUtc))
+    );
+  };
+  const event = authEventOf(accessToken);
+  const allowed = event === null ? [] : await list(`?authEventId=${encodeURIComponent(event)}`);
+  return allowed === null || allowed.length > 0 ? allowed : list('');
+}
+
+/** The authorization that an access token of Xero (a JSON Web Token) was issued for; null where it names none. */
+function authEventOf(accessToken: string): string | null {
+  try {
+    const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as object;
+    return 'authentication_event_id' in claims ? String(claims.authentication_event_id) : null;
+  } catch {
+    return null;
+  }
+}
 
 async function storeConnection(
   tx: Transaction,
@@ -75,26 +108,30 @@ async function storeConnection(
   await storeTokens(api.credentials, tx, answer);
   await tx.query(STORE_CONNECTION(tx.organisation, tenant.tenantId, tenant.tenantName, tenant.id, userId));
   if (isOther || before?.state === null) await tx.query(FORGET_CONTACTS(tx.organisation));
-  await enqueue(tx, deliverOperations, {}, { dedupeKey: `connected ${tenant.id}` });
-  await enqueue(tx, readFromXero, {}, { dedupeKey: `connected ${tenant.id}` });
+  // What waited for a connection waits no longer.
+  await tx.query(MAKE_DUE(tx.organisation));
+  await enqueue(tx, deliverOperations, {});
+  await enqueue(tx, readFromXero, {});
   return { isConnected: true, path: SETTINGS_PATH };
 }
 
-/** Ends the connection here at once, and tells Xero afterwards. Sheets that are there stay Sent. */
+/**
+ * Ends the connection here at once, and tells Xero afterwards. Sheets that are there stay Sent. At Xero this connection
+ * alone is deleted: revoking the token would end all connections of the person, also those of other organisations.
+ */
 export async function disconnect(app: Pick<App, 'database'>, api: XeroApi, scope: Scope): Promise<void> {
-  const refresh = await app.database.write(scope, async (tx) => {
-    const stored = await api.credentials.read(tx, SERVICE);
-    await api.credentials.remove(tx, SERVICE);
+  const access = await api.access(scope.organisation);
+  const connection = await app.database.write(scope, async (tx) => {
+    const [[before]] = [await tx.query(CONNECTION(tx.organisation)), await api.credentials.remove(tx, SERVICE)];
     await tx.query(END_CONNECTION(tx.organisation, 'disconnected', null));
-    return stored.get('refresh_token')?.secret;
+    return before?.connection_id;
   });
-  // Revoking is a courtesy: we have forgotten the tokens already, and unused ones end at Xero by themselves.
-  if (refresh)
-    await api.identity.send(scope.organisation, {
-      method: 'POST',
-      path: '/connect/revocation',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ token: refresh.reveal(), client_id: api.settings.clientId }).toString(),
+  // A courtesy: we have forgotten the tokens already, and unused ones end at Xero by themselves.
+  if (access.kind === 'token' && connection)
+    await api.hosts.send(scope.organisation, {
+      method: 'DELETE',
+      path: `/connections/${encodeURIComponent(connection)}`,
+      headers: { authorization: `Bearer ${access.token}` },
     });
 }
 

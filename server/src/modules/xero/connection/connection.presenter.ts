@@ -1,5 +1,6 @@
 import type { XeroConnection, XeroSettings } from '@iwe/contract';
-import type { ConnectionRow } from './connection.repository.ts';
+import type { RowOf } from '../../../database/index.ts';
+import type { ConnectionRow, COUNTS, LAST_READING } from './connection.repository.ts';
 
 export const settingsOf = (row: ConnectionRow): XeroSettings => ({
   salesAccount: row.sales_account,
@@ -8,23 +9,29 @@ export const settingsOf = (row: ConnectionRow): XeroSettings => ({
   purchaseTaxType: row.purchase_tax_type,
 });
 
-/** The connection as the settings screen shows it; nothing of the tokens. */
-export function presentConnection(
-  row: ConnectionRow | undefined,
-  counts: { pending: number; failed: number } | undefined,
-  isAvailable: boolean,
-): XeroConnection {
-  if (!row) throw new Error('The organisation does not exist.');
+interface ConnectionParts {
+  readonly connection: ConnectionRow | undefined;
+  readonly counts: RowOf<typeof COUNTS> | undefined;
+  readonly reading: RowOf<typeof LAST_READING> | undefined;
+  readonly isAvailable: boolean;
+}
+
+/** The connection as the settings screen and the sync page show it; nothing of the tokens. */
+export function presentConnection({ connection, counts, reading, isAvailable }: ConnectionParts): XeroConnection {
+  if (!connection) throw new Error('The organisation does not exist.');
+  const isConnected = connection.state === 'connected';
   return {
-    state: isAvailable ? (row.state ?? 'unconnected') : 'unavailable',
-    tenantName: row.tenant_name,
-    connectedBy: row.connected_by,
-    connectedAt: row.connected_at?.toISOString() ?? null,
-    problem: row.problem,
-    settings: settingsOf(row),
-    checkedAt: row.checked_at?.toISOString() ?? null,
+    state: isAvailable ? (connection.state ?? 'unconnected') : 'unavailable',
+    tenantName: connection.tenant_name,
+    connectedBy: connection.connected_by,
+    connectedAt: connection.connected_at?.toISOString() ?? null,
+    problem: connection.problem,
+    settings: settingsOf(connection),
+    checkedAt: connection.checked_at?.toISOString() ?? null,
     pending: counts?.pending ?? 0,
     failed: counts?.failed ?? 0,
-    readAt: row.documents_read_at?.toISOString() ?? null,
+    readAt: connection.documents_read_at?.toISOString() ?? null,
+    isReading: isConnected && reading?.isOpen === true,
+    readProblem: isConnected ? (reading?.error ?? '') : '',
   };
 }

@@ -32,6 +32,14 @@ export const COUNTS = statement(
 from sheet where organisation_id = $1 and xero_state in (1, 3)`,
 ).narrow<{ pending: number; failed: number }>();
 
+/** The last job that read balances and payments. */
+export const LAST_READING = statement(
+  'xero.last-reading',
+  `select state in ('waiting', 'running') as "isOpen", case when state = 'done' then '' else coalesce(error, '') end as error
+from job
+where organisation_id = $1 and name = $2 order by id desc limit 1`,
+).narrow<{ isOpen: boolean; error: string }>();
+
 /** Sheets and contacts that are known at the organisation connected before. */
 export const SENT_COUNT = statement(
   'xero.sent-count',
@@ -55,6 +63,12 @@ export const FORGET_CONTACTS = statement(
   'xero.forget-contacts',
   `update contact set xero_id = null, xero_state = 0, xero_balance_at = null
 where organisation_id = $1 and xero_id is not null`,
+);
+
+/** What waits for a later moment may be tried now. */
+export const MAKE_DUE = statement(
+  'xero.make-due',
+  `update xero_operation set run_after = now() where organisation_id = $1 and state = 'waiting' and run_after > now()`,
 );
 
 export const END_CONNECTION = statement(

@@ -22,6 +22,8 @@ export type Access =
 export interface TokenSource {
   /** `staleVersion`: Xero has refused the token of this version, so another one is needed. */
   access(organisation: number, staleVersion?: number): Promise<Access>;
+  /** Marks the connection as lost: Xero no longer accepts it. */
+  end(organisation: number): Promise<Extract<Access, { kind: 'unconnected' }>>;
 }
 
 interface TokenParts {
@@ -74,6 +76,12 @@ export function tokenSource({ database, identity, clientId, credentials }: Token
       return { connection, access: stored.get(ACCESS), refresh: stored.get(REFRESH) };
     });
 
+  const end: TokenSource['end'] = async (organisation) => {
+    const reason = 'Xero has ended the access. Connect again.';
+    await database.write(scope(organisation), (tx) => tx.query(END_CONNECTION(organisation, 'broken', reason)));
+    return { kind: 'unconnected', reason };
+  };
+
   const renew = async (organisation: number, refreshToken: string): Promise<Access | null> => {
     const outcome = await callToken(identity, organisation, {
       grant_type: 'refresh_token',
@@ -87,15 +95,13 @@ export function tokenSource({ database, identity, clientId, credentials }: Token
       });
       return null;
     }
-    const isEnded = outcome.kind === 'refused' && outcome.status === 400;
-    const reason = 'Xero has ended the access. Connect again.';
-    await database.write(scope(organisation), (tx) =>
-      tx.query(isEnded ? END_CONNECTION(organisation, 'broken', reason) : RELEASE_REFRESH(organisation)),
-    );
-    return isEnded ? { kind: 'unconnected', reason } : { kind: 'wait', ...waitOf(outcome) };
+    if (outcome.kind === 'refused' && outcome.status === 400) return end(organisation);
+    await database.write(scope(organisation), (tx) => tx.query(RELEASE_REFRESH(organisation)));
+    return { kind: 'wait', ...waitOf(outcome) };
   };
 
   return {
+    end,
     access: async (organisation, staleVersion) => {
       const giveUpAt = Date.now() + GIVE_UP_MS;
       for (;;) {

@@ -40,7 +40,7 @@ export async function askXero(
 
 /**
  * Asks for all approved sheets of some kinds and days that are not at Xero, those that it refused included (spec §7
- * "batch send"). Returns how many.
+ * "batch send"), but not those that somebody has skipped. Returns how many.
  */
 export async function askForBatch(
   tx: RequestTransaction,
@@ -49,7 +49,8 @@ export async function askForBatch(
   if (from > to)
     throw unprocessable([{ code: 'range', field: 'dateRange', message: 'The range ends before it begins.' }]);
   await assertConnected(tx);
-  const sheets = await tx.query(LOCK_UNSENT(tx.organisation, types, from, to));
+  const unsent = await tx.query(LOCK_UNSENT(tx.organisation, types, from, to));
+  const sheets = unsent.filter(({ isSkipped }) => !isSkipped);
   if (sheets.length > 0) {
     await ask(
       tx,
@@ -64,7 +65,7 @@ export async function askForBatch(
       { dedupeKey: `request ${tx.requestId}`, title: `Send ${sheets.length} sheets to Xero` },
     );
   }
-  return { message: messages.sendingPreparing, count: sheets.length };
+  return { message: messages.sendingPreparing, count: sheets.length, skipped: unsent.length - sheets.length };
 }
 
 const ask = (tx: RequestTransaction, ids: readonly number[], operation: 'send' | 'recall', action: string) =>

@@ -32,9 +32,9 @@ function xeroWith(known: readonly Partial<XeroContact>[], refused: readonly stri
   };
   return { api: { call } as unknown as XeroApi, created, paths };
 }
-const customer = (id: number, name: string, code = '') => ({ id, name, code });
-const found = async (api: XeroApi, contacts: ReturnType<typeof customer>[]) => {
-  const result = await findContacts(api, ORGANISATION, contacts);
+const customer = (id: number, name: string, code = '', isNameShared = false) => ({ id, name, code, isNameShared });
+const found = async (api: XeroApi, contacts: ReturnType<typeof customer>[], bound: readonly string[] = []) => {
+  const result = await findContacts(api, ORGANISATION, contacts, async () => new Set(bound));
   assert.ok('ids' in result);
   return { ids: [...result.ids], refused: [...result.refused] };
 };
@@ -57,22 +57,67 @@ describe('the contact of a customer at Xero', () => {
     assert.deepEqual((await found(api, [customer(7, ' Alpha ')])).ids, [[7, 'free']]);
   });
 
-  test('of two customers with one name is given to the first; the second is created with its code in the name', async () => {
+  test('of two customers with one name is created for each, told apart by the code', async () => {
     const { api, created } = xeroWith([{ ContactID: 'free', Name: 'Alpha' }]);
-    const result = await found(api, [customer(7, 'Alpha', 'A7'), customer(8, 'Alpha', 'A8')]);
+    const result = await found(api, [customer(7, 'Alpha', 'A7', true), customer(8, 'Alpha', 'A8', true)]);
     assert.deepEqual(result.ids, [
-      [7, 'free'],
-      [8, 'new-1'],
+      [7, 'new-1'],
+      [8, 'new-2'],
     ]);
-    assert.deepEqual(created, [{ Name: 'Alpha (A8)', ContactNumber: MARK(8) }]);
+    assert.deepEqual(created, [
+      { Name: 'Alpha (A7)', ContactNumber: MARK(7) },
+      { Name: 'Alpha (A8)', ContactNumber: MARK(8) },
+    ]);
   });
 
-  test('without a code is told apart by its number', async () => {
-    const { api, created } = xeroWith([]);
-    await found(api, [customer(7, 'Alpha'), customer(8, 'alpha')]);
+  test('is never one that another customer of ours has already, or an archived one of that name', async () => {
+    const { api, created } = xeroWith([
+      { ContactID: 'theirs', Name: 'Alpha' },
+      { ContactID: 'old', Name: 'Beta', ContactStatus: 'ARCHIVED' },
+    ]);
+    await found(api, [customer(7, 'Alpha', 'A7'), customer(8, 'Beta', 'B8')], ['theirs']);
     assert.deepEqual(
       created.map(({ Name }) => Name),
-      ['Alpha', 'alpha (8)'],
+      ['Alpha (A7)', 'Beta'],
+    );
+  });
+
+  test('found by its name lacks our mark, unless it has a number of another system', async () => {
+    const { api } = xeroWith([
+      { ContactID: 'free', Name: 'Alpha' },
+      { ContactID: 'other', Name: 'Beta', ContactNumber: 'C-100' },
+    ]);
+    const result = await findContacts(
+      api,
+      ORGANISATION,
+      [customer(7, 'Alpha'), customer(8, 'Beta')],
+      async () => new Set(),
+    );
+    assert.ok('unmarked' in result);
+    assert.deepEqual([...result.unmarked], [[7, 'free']]);
+    assert.deepEqual(
+      [...result.ids],
+      [
+        [7, 'free'],
+        [8, 'other'],
+      ],
+    );
+  });
+
+  test('without a code, or with the code of another one, is told apart by its number, in 255 characters', async () => {
+    const { api, created } = xeroWith([{ ContactID: 'second', Name: 'Beta (77)' }]);
+    const long = 'L'.repeat(255);
+    await found(api, [
+      customer(7, 'Alpha', '', true),
+      customer(8, 'alpha', '', true),
+      customer(9, 'Beta', '77', true),
+      customer(10, 'beta', '77', true),
+      customer(11, long, '', true),
+      customer(12, long, '', true),
+    ]);
+    assert.deepEqual(
+      created.map(({ Name }) => Name),
+      ['Alpha', 'alpha (8)', 'Beta', 'beta (10)', long, `${'L'.repeat(250)} (12)`],
     );
   });
 
@@ -114,6 +159,6 @@ describe('the contact of a customer at Xero', () => {
   test('stays open when Xero does not answer', async () => {
     const outcome = { kind: 'unknown', reason: 'Xero did not answer.' };
     const api = { call: async () => outcome } as unknown as XeroApi;
-    assert.deepEqual(await findContacts(api, ORGANISATION, [customer(7, 'Alpha')]), outcome);
+    assert.deepEqual(await findContacts(api, ORGANISATION, [customer(7, 'Alpha')], async () => new Set()), outcome);
   });
 });

@@ -8,46 +8,64 @@ export interface OurContact {
   readonly id: number;
   readonly name: string;
   readonly code: string;
+  /** Another of our contacts has the same name, so a name at Xero does not say which one is meant. */
+  readonly isNameShared: boolean;
 }
 
 /** Ids at Xero by our ids, and the sentences of those that Xero refused. */
 export interface FoundContacts {
   readonly ids: Map<number, string>;
   readonly refused: Map<number, string>;
+  /** Found by their names and without any number at Xero: they lack our mark. */
+  readonly unmarked: Map<number, string>;
 }
+
+/** Returns those of these ids at Xero that already belong to contacts of ours. */
+export type BoundIds = (xeroIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Names and numbers of one request's filter, so that its URL stays short. */
 const NAMES_A_CALL = 15;
+const MARKS_A_CALL = 50;
 
 /** Our mark of a contact at Xero. */
 export const contactNumber = (organisation: number, id: number): string => `iWE-${organisation}-${id}`;
 
 const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+const lower = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
+
+/** Names are at most this long at Xero. */
+const MAX_NAME = 255;
+const withAddition = (name: string, addition: string | number): string => {
+  const end = ` (${addition})`;
+  return `${name.trim().slice(0, MAX_NAME - end.length)}${end}`;
+};
 
 /**
- * Finds contacts at Xero by our mark, then by their exact name, and creates the rest once. Returns the outcome instead
- * when Xero does not answer; asked again, those that were created are found by our mark.
+ * Finds contacts at Xero by our mark, then by their exact name, and creates the rest once. A name counts only where
+ * one contact of ours has it and the contact at Xero is nobody else's: two customers must never share one contact
+ * there. Returns the outcome instead when Xero does not answer; asked again, those that were created are found by our
+ * mark.
  */
 export async function findContacts(
   api: XeroApi,
   organisation: number,
   contacts: readonly OurContact[],
+  boundIds: BoundIds,
 ): Promise<FoundContacts | Exclude<XeroOutcome, { kind: 'ok' }>> {
-  const found: FoundContacts = { ids: new Map(), refused: new Map() };
+  const found: FoundContacts = { ids: new Map(), refused: new Map(), unmarked: new Map() };
   for (let start = 0; start < contacts.length; start += NAMES_A_CALL) {
     const part = contacts.slice(start, start + NAMES_A_CALL);
-    const where = part
-      .flatMap(({ id, name }) => [`ContactNumber==${quoted(contactNumber(organisation, id))}`, `Name==${quoted(name)}`])
-      .join(' OR ');
     const outcome = await api.call(organisation, {
       method: 'GET',
-      path: `/Contacts?summaryOnly=true&where=${encodeURIComponent(where)}`,
+      path: `/Contacts?summaryOnly=true&includeArchived=true&where=${encodeURIComponent(whereOf(organisation, part))}`,
     });
     if (outcome.kind !== 'ok') return outcome;
     const known = outcome.body['Contacts'] as XeroContact[];
+    const taken = await boundIds(known.map(({ ContactID }) => ContactID));
     for (const contact of part) {
-      const match = matchOf(contact, known, organisation, new Set(found.ids.values()));
+      const match = matchOf(contact, known, organisation, taken);
       if (match) found.ids.set(contact.id, match.ContactID);
+      if (match && !match.ContactNumber) found.unmarked.set(contact.id, match.ContactID);
     }
     const missing = part.filter(({ id }) => !found.ids.has(id));
     const created = missing.length === 0 ? null : await createContacts(api, organisation, missing, known, found);
@@ -56,9 +74,20 @@ export async function findContacts(
   return found;
 }
 
-/** By our mark; by name only where the name is nobody else's of ours. */
+/** Our marks and names, and the names that would be given to new contacts. */
+function whereOf(organisation: number, contacts: readonly OurContact[]): string {
+  return contacts
+    .flatMap(({ id, name, code, isNameShared }) => [
+      `ContactNumber==${quoted(contactNumber(organisation, id))}`,
+      `Name==${quoted(name.trim())}`,
+      ...(isNameShared && code ? [`Name==${quoted(withAddition(name, code))}`] : []),
+    ])
+    .join(' OR ');
+}
+
+/** By our mark, archived or not; by name only one in use that nobody else of ours has. */
 function matchOf(
-  { id, name }: OurContact,
+  { id, name, isNameShared }: OurContact,
   known: readonly XeroContact[],
   organisation: number,
   taken: ReadonlySet<string>,
@@ -68,8 +97,10 @@ function matchOf(
     known.find((contact) => contact.ContactNumber === mark) ??
     known.find(
       (contact) =>
-        contact.Name?.toLowerCase() === name.trim().toLowerCase() &&
-        !contact.ContactNumber?.startsWith(`iWE-${organisation}-`) &&
+        !isNameShared &&
+        lower(contact.Name) === lower(name) &&
+        contact.ContactStatus !== 'ARCHIVED' &&
+        !contact.ContactNumber?.startsWith('iWE-') &&
         !taken.has(contact.ContactID),
     )
   );
@@ -82,27 +113,27 @@ async function createContacts(
   known: readonly XeroContact[],
   found: FoundContacts,
 ): Promise<Exclude<XeroOutcome, { kind: 'ok' }> | null> {
-  // Names are unique at Xero: a second customer of a name is told apart by its code.
-  const names = new Set(known.map(({ Name = '' }) => Name.toLowerCase()));
+  // Names are unique at Xero: a second customer of a name is told apart by its code, else by our number.
+  const names = new Set(
+    known.filter(({ ContactStatus }) => ContactStatus !== 'ARCHIVED').map(({ Name }) => lower(Name)),
+  );
   const body = {
     Contacts: missing.map(({ id, name, code }) => {
-      const isTaken = names.has(name.trim().toLowerCase());
-      names.add(name.trim().toLowerCase());
+      const choices = [name.trim(), ...(code ? [withAddition(name, code)] : [])];
+      const chosen = choices.find((choice) => !names.has(lower(choice))) ?? withAddition(name, id);
+      names.add(lower(chosen));
       return {
-        Name: isTaken ? `${name.trim()} (${code || id})` : name.trim(),
+        Name: chosen,
         ContactNumber: contactNumber(organisation, id),
         ...(/^\d{11}$/.test(code.replaceAll(' ', '')) ? { TaxNumber: code.replaceAll(' ', '') } : {}),
       };
     }),
   };
-  const key = createHash('sha256')
-    .update(JSON.stringify(['contacts', organisation, body]))
-    .digest('hex');
   const outcome = await api.call(organisation, {
     method: 'PUT',
     path: '/Contacts?summarizeErrors=false',
     body,
-    key: `contacts-${key}`,
+    key: keyOf('contacts', organisation, body),
   });
   if (outcome.kind !== 'ok') return outcome;
   for (const [index, contact] of (outcome.body['Contacts'] as XeroContact[]).entries()) {
@@ -113,3 +144,36 @@ async function createContacts(
   }
   return null;
 }
+
+/**
+ * Writes our mark onto contacts at Xero that have no number: from then on they are found whatever their names are. What
+ * Xero doesn't take is left to the next hourly reading, because the binding is stored here as well.
+ */
+export async function markContacts(
+  api: XeroApi,
+  organisation: number,
+  contacts: ReadonlyMap<number, string>,
+): Promise<void> {
+  const all = [...contacts];
+  for (let start = 0; start < all.length; start += MARKS_A_CALL) {
+    const body = {
+      Contacts: all.slice(start, start + MARKS_A_CALL).map(([id, xeroId]) => ({
+        ContactID: xeroId,
+        ContactNumber: contactNumber(organisation, id),
+      })),
+    };
+    const key = keyOf('marks', organisation, body);
+    const outcome = await api.call(organisation, {
+      method: 'POST',
+      path: '/Contacts?summarizeErrors=false',
+      body,
+      key,
+    });
+    if (outcome.kind !== 'ok') return;
+  }
+}
+
+const keyOf = (what: string, organisation: number, body: object): string =>
+  `${what}-${createHash('sha256')
+    .update(JSON.stringify([what, organisation, body]))
+    .digest('hex')}`;

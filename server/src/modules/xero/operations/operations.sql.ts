@@ -18,12 +18,17 @@ update sheet s set xero_state = 1, xero_error = null, updated_at = now() from as
 where s.organisation_id = $1 and s.id = asked.sheet_id`,
 );
 
-/** Locks the approved sheets of some kinds and days that are not at Xero, nor on their way. */
+/**
+ * Locks the approved sheets of some kinds and days that are not at Xero, nor on their way; and says which of them were
+ * skipped and not asked for since.
+ */
 export const LOCK_UNSENT = statement(
   'xero.lock-unsent',
-  `select id from sheet where organisation_id = $1 and type = any($2::smallint[]) and date between $3::date and $4::date
+  `select id, coalesce((select o.state = 'skipped' and o.operation = 'send' from xero_operation o
+    where o.organisation_id = $1 and o.sheet_id = s.id order by o.id desc limit 1), false) as "isSkipped"
+from sheet s where organisation_id = $1 and type = any($2::smallint[]) and date between $3::date and $4::date
   and status = 2 and xero_state in (0, 3) order by id for update`,
-);
+).narrow<{ isSkipped: boolean }>();
 
 // Operations of one call stay together (`batch`), so that a repeated call is the same one and Xero recognises it by its
 // Idempotency-Key. One whose worker has died may have reached Xero: it is looked up first.
@@ -55,6 +60,7 @@ export type Claimed = RowOf<typeof CLAIM>;
 
 /** A line as it is sent. Cents. */
 export interface OutgoingLine {
+  seq: number;
   code: string;
   name: string;
   description: string;
@@ -64,20 +70,29 @@ export interface OutgoingLine {
   gst: number;
 }
 
-/** Sheets with what Xero is told of them. */
+/** Sheets with what Xero is told of them. `frozen`: lines with the codes and names that the approval has stored. */
 export const OUTGOING = statement(
   'xero.outgoing',
   `select o.id as operation_id, o.content_version, s.id, s.no, s.type, s.date, s.due_date, s.reference, s.tax_type,
   s.total_cents, s.gst_cents, s.xero_id, s.contact_id, c.name as contact_name, c.code as contact_code,
   c.xero_id as contact_xero_id,
-  (select json_agg(json_build_object('code', p.code, 'name', p.name, 'description', l.description,
+  (c.xero_id is null and exists (select from contact n where n.organisation_id = $1 and n.id <> c.id
+    and lower(trim(n.name)) = lower(trim(c.name)))) as is_name_shared,
+  (select json_agg(json_build_object('seq', l.seq, 'code', p.code, 'name', p.name, 'description', l.description,
       'quantity', l.quantity, 'price', l.price_cents, 'amount', l.amount_cents, 'gst', l.gst_cents) order by l.seq)
     from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
-    where l.organisation_id = s.organisation_id and l.sheet_id = s.id) as lines
+    where l.organisation_id = s.organisation_id and l.sheet_id = s.id) as lines,
+  case jsonb_typeof(s.snapshot -> 'lines') when 'array' then s.snapshot -> 'lines' end as frozen
 from xero_operation o join sheet s on s.organisation_id = o.organisation_id and s.id = o.sheet_id
   join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
 where o.organisation_id = $1 and o.id = any($2::bigint[]) order by o.id`,
-).narrow<{ type: 1 | 2 | 4 | 5; lines: OutgoingLine[]; contact_id: number }>();
+).narrow<{
+  type: 1 | 2 | 4 | 5;
+  lines: OutgoingLine[];
+  frozen: Partial<Pick<OutgoingLine, 'seq' | 'code' | 'name'>>[] | null;
+  contact_id: number;
+  is_name_shared: boolean;
+}>();
 export type Outgoing = RowOf<typeof OUTGOING>;
 
 export const RENEW_LEASE = statement(
@@ -133,24 +148,70 @@ export const NEXT_DUE = statement(
   where organisation_id = $1 and state in ('waiting', 'running')) as next where due is not null`,
 ).narrow<{ due: Date; isDue: boolean }>();
 
+/** Which of these contacts at Xero belong to contacts of ours. */
+export const BOUND_CONTACTS = statement(
+  'xero.bound-contacts',
+  `select xero_id from contact where organisation_id = $1 and xero_id = any($2::text[])`,
+).narrow<{ xero_id: string }>();
+
+/** Takes contacts at Xero from whoever has them: our mark there says that they are others'. */
+export const UNBIND_OTHERS = statement(
+  'xero.unbind-others',
+  `update contact c set xero_id = null, xero_state = 0, xero_balance_at = null
+from unnest($2::bigint[], $3::text[]) as t (id, xero_id)
+where c.organisation_id = $1 and c.xero_id = t.xero_id and c.id <> t.id`,
+);
+
 export const STORE_CONTACTS = statement(
   'xero.store-contacts',
   `update contact c set xero_id = t.xero_id, xero_state = 2
 from unnest($2::bigint[], $3::text[]) as t (id, xero_id) where c.organisation_id = $1 and c.id = t.id`,
 );
 
-/** Takes a sheet that Xero refused out of the list of what is left to do: it is Unsent again. */
+/**
+ * Takes a refused operation out of the list of what is left to do: a sheet that was to be sent is Unsent again and no
+ * batch takes it; one that was to be recalled stays Sent.
+ */
 export const SKIP = statement(
   'xero.skip',
   `with skipped as (
     update xero_operation o set state = 'skipped', error = $3, finished_at = coalesce(o.finished_at, now())
-    from sheet s where o.organisation_id = $1 and o.id = $2 and o.operation = 'send' and o.state = 'failed'
-      and s.organisation_id = $1 and s.id = o.sheet_id and s.xero_state = 3 returning o.sheet_id),
+    from sheet s where o.organisation_id = $1 and o.id = $2 and o.state = 'failed'
+      and s.organisation_id = $1 and s.id = o.sheet_id
+      and s.xero_state = case o.operation when 'send' then 3 else 2 end
+      and not exists (select from xero_operation later where later.organisation_id = $1
+        and later.sheet_id = o.sheet_id and later.id > o.id)
+    returning o.sheet_id, o.operation),
   told as (
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, after, request_id)
-    select $1, $4, $5, 'Skip for Xero', 'sheet', sheet_id, json_build_object('reason', $3::text), $6 from skipped)
-update sheet s set xero_state = 0, xero_error = null from skipped
-where s.organisation_id = $1 and s.id = skipped.sheet_id returning s.id`,
+    select $1, $4, $5, case operation when 'send' then 'Skip for Xero' else 'Dismiss refused recall' end, 'sheet',
+      sheet_id, json_build_object('reason', $3::text), $6 from skipped)
+update sheet s set xero_state = case skipped.operation when 'send' then 0 else s.xero_state end, xero_error = null
+from skipped where s.organisation_id = $1 and s.id = skipped.sheet_id returning s.id`,
+);
+
+/**
+ * Takes back an operation that waits and was never carried out at Xero: a sheet that was to be sent is Unsent again,
+ * one that was to be recalled stays Sent.
+ */
+export const CANCEL = statement(
+  'xero.cancel',
+  `with cancelled as (
+    update xero_operation set state = 'cancelled', finished_at = now()
+    where organisation_id = $1 and id = $2 and state = 'waiting' and not is_unknown returning sheet_id, operation),
+  told as (
+    insert into audit (organisation_id, user_id, operator, action, entity, entity_id, request_id)
+    select $1, $3, $4, 'Cancel for Xero', 'sheet', sheet_id, $5 from cancelled)
+update sheet s set xero_state = case cancelled.operation when 'send' then 0 else 2 end, updated_at = now()
+from cancelled where s.organisation_id = $1 and s.id = cancelled.sheet_id returning s.id`,
+);
+
+/** Makes an operation due that waits for a later moment, with those of its call. */
+export const HURRY = statement(
+  'xero.hurry',
+  `update xero_operation o set run_after = now() from xero_operation asked
+where asked.organisation_id = $1 and asked.id = $2 and asked.state = 'waiting' and o.organisation_id = $1
+  and o.state = 'waiting' and (o.id = asked.id or o.batch = asked.batch) returning o.id`,
 );
 
 /** Sheets with their last operation; and which of them wait for Xero or were refused. */
@@ -169,7 +230,8 @@ export const OPEN_OPERATIONS = statement(
   `select coalesce(o.id, 0) as id, s.id as "sheetId", s.no, s.type, s.contact_id as "customerId",
   coalesce(c.name, '') as "customerName",
   s.total_cents, s.date, coalesce(o.operation, 'send') as operation, coalesce(o.state, 'failed') as state,
-  coalesce(o.attempts, 0) as attempts, coalesce(o.error, s.xero_error, '') as why,
+  coalesce(o.attempts, 0) as attempts,
+  coalesce(o.state = 'waiting' and not o.is_unknown, false) as "canCancel", coalesce(o.error, s.xero_error, '') as why,
   coalesce(o.created_at, s.updated_at) as created_at, coalesce(o.run_after, s.updated_at) as run_after
 from ${OPEN_SHEETS}
   left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
@@ -178,6 +240,7 @@ where ${IS_OPEN} order by s.xero_state, o.id desc nulls last, s.id desc limit $2
   id: number;
   operation: 'send' | 'recall';
   state: 'waiting' | 'running' | 'failed';
+  canCancel: boolean;
   customerName: string;
   attempts: number;
   why: string;

@@ -1,5 +1,5 @@
 import { fromCents, SheetType } from '@iwe/domain';
-import type { Outgoing } from './operations.sql.ts';
+import type { Outgoing, OutgoingLine } from './operations.sql.ts';
 
 /** Where documents of a kind are at Xero, and what their fields are called. */
 export interface DocumentPlace {
@@ -49,6 +49,12 @@ export function outgoingDocument(sheet: Outgoing, contactId: string, codes: Docu
   const isSale = sheet.type === SheetType.Invoice || sheet.type === SheetType.CreditNote;
   const hasGst = sheet.tax_type !== 1;
   const place = placeOf(sheet.type);
+  // A product may be renamed after the approval; the document that the customer has does not change.
+  const frozen = new Map((sheet.frozen ?? []).map((line) => [line.seq, line]));
+  const productOf = (line: OutgoingLine) => {
+    const { code = line.code, name = line.name } = frozen.get(line.seq) ?? {};
+    return `${code} ${name}`;
+  };
   return {
     Type: XERO_TYPES[sheet.type],
     [place.numberField]: sheet.no,
@@ -61,7 +67,7 @@ export function outgoingDocument(sheet: Outgoing, contactId: string, codes: Docu
     // Xero has a reference for sales alone.
     ...(isSale && sheet.reference !== '' ? { Reference: sheet.reference } : {}),
     LineItems: sheet.lines.map((line) => ({
-      Description: [`${line.code} ${line.name}`, line.description].filter(Boolean).join('\n'),
+      Description: [productOf(line), line.description].filter(Boolean).join('\n'),
       Quantity: line.quantity,
       UnitAmount: fromCents(line.price),
       LineAmount: fromCents(line.amount),

@@ -6,9 +6,9 @@ import type { ConnectionRow } from '../connection/connection.repository.ts';
 import { centsOf, documentIdOf, documentNumberOf, dueCentsOf, isLive, sentencesOf } from '../wire.ts';
 import type { XeroDocument } from '../wire.ts';
 import type { XeroApi, XeroOutcome } from '../xero-api.ts';
-import { findContacts } from './find-contacts.ts';
+import { findContacts, markContacts } from './find-contacts.ts';
 import type { OurContact } from './find-contacts.ts';
-import { OUTGOING, STORE_CONTACTS } from './operations.sql.ts';
+import { BOUND_CONTACTS, OUTGOING, STORE_CONTACTS, UNBIND_OTHERS } from './operations.sql.ts';
 import type { Claimed, Outgoing } from './operations.sql.ts';
 import type { OperationResult } from './operation-result.ts';
 import { outgoingDocument, placeOf, XERO_TYPES } from './outgoing-document.ts';
@@ -66,16 +66,23 @@ export async function sendBatch(parts: Parts, claimed: readonly Claimed[]): Prom
 async function contactIds({ api, database, organisation }: Parts, sheets: readonly Outgoing[]) {
   const ids = new Map<number, string>();
   const unknown = new Map<number, OurContact>();
-  for (const { contact_id: id, contact_xero_id: xeroId, contact_name: name, contact_code: code } of sheets) {
+  for (const sheet of sheets) {
+    const { contact_id: id, contact_xero_id: xeroId, contact_name: name, contact_code: code } = sheet;
     if (xeroId) ids.set(id, xeroId);
-    else unknown.set(id, { id, name, code });
+    else unknown.set(id, { id, name, code, isNameShared: sheet.is_name_shared });
   }
   if (unknown.size === 0) return { ids, refused: new Map<number, string>() };
-  const found = await findContacts(api, organisation, [...unknown.values()]);
+  const scope = { organisation, userId: null };
+  const found = await findContacts(api, organisation, [...unknown.values()], async (xeroIds) => {
+    const bound = await database.read(scope, (tx) => tx.query(BOUND_CONTACTS(organisation, xeroIds)));
+    return new Set(bound.map(({ xero_id }) => xero_id));
+  });
   if ('kind' in found) return found;
-  await database.write({ organisation, userId: null }, (tx) =>
-    tx.query(STORE_CONTACTS(organisation, [...found.ids.keys()], [...found.ids.values()])),
+  const pairs = [[...found.ids.keys()], [...found.ids.values()]] as const;
+  await database.write(scope, (tx) =>
+    tx.batch([UNBIND_OTHERS(organisation, ...pairs), STORE_CONTACTS(organisation, ...pairs)]),
   );
+  await markContacts(api, organisation, found.unmarked);
   for (const [id, xeroId] of found.ids) ids.set(id, xeroId);
   return { ids, refused: found.refused };
 }

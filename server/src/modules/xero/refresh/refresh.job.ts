@@ -3,6 +3,7 @@ import type { Database } from '../../../database/index.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
+import { markContacts } from '../operations/find-contacts.ts';
 import { centsOf, documentIdOf, dueCentsOf } from '../wire.ts';
 import type { XeroContact, XeroDocument, XeroOrganisation } from '../wire.ts';
 import { xeroApi } from '../xero-api.ts';
@@ -81,22 +82,33 @@ async function readPageAddress({ api, database, organisation }: Parts): Promise<
 }
 
 async function readBalances(parts: Parts): Promise<void> {
-  const { database, organisation } = parts;
+  const { api, database, organisation } = parts;
   const scope = { organisation, userId: null };
+  /** Contacts there without our mark, by id: their names. */
+  const unmarkedNames = new Map<string, string>();
   await eachPage<XeroContact>(parts, 'Contacts', '/Contacts?includeArchived=true&', null, async (contacts) => {
-    await database.write(scope, (tx) =>
+    const nameOf = ({ Name = '', ContactStatus }: XeroContact) => (ContactStatus === 'ARCHIVED' ? '' : Name);
+    for (const contact of contacts)
+      if (nameOf(contact) && !contact.ContactNumber?.startsWith('iWE-'))
+        unmarkedNames.set(contact.ContactID, nameOf(contact));
+    const unmarked = await database.write(scope, (tx) =>
       tx.query(
         STORE_BALANCES(
           organisation,
           contacts.map(({ ContactID }) => ContactID),
           contacts.map(({ ContactNumber = '' }) => ContactNumber),
-          contacts.map(({ Name = '' }) => Name),
+          contacts.map(nameOf),
           contacts.map(({ Balances }) => centsOf(Balances?.AccountsReceivable?.Outstanding)),
         ),
       ),
     );
+    const inUse = new Set(contacts.filter(({ ContactStatus }) => ContactStatus !== 'ARCHIVED').map((c) => c.ContactID));
+    const toMark = unmarked.filter(({ xero_id }) => inUse.has(xero_id));
+    await markContacts(api, organisation, new Map(toMark.map(({ id, xero_id }) => [id, xero_id])));
   });
-  await database.write(scope, (tx) => tx.query(CLEAR_UNKNOWN_BALANCES(organisation)));
+  await database.write(scope, (tx) =>
+    tx.query(CLEAR_UNKNOWN_BALANCES(organisation, [...unmarkedNames.keys()], [...unmarkedNames.values()])),
+  );
 }
 
 async function readDue(parts: Parts, list: 'Invoices' | 'CreditNotes', since: Date | null): Promise<void> {

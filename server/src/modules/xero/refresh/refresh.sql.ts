@@ -1,23 +1,37 @@
 import { statement } from '../../../database/index.ts';
 
-// By the id at Xero, by our mark there, by the exact name. $2 ids, $3 numbers, $4 names, $5 cents.
+// By the id at Xero, by our mark there, by the exact name; $2 ids, $3 numbers, $4 names (empty for archived contacts),
+// $5 cents. A name binds only where one contact of ours has it and nobody has that contact: otherwise two customers
+// would share balance and documents. Returns those at Xero that have no number and so lack our mark.
 export const STORE_BALANCES = statement(
   'xero.store-balances',
   `with r as (
     select * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) as t (xero_id, number, name, cents)),
   m as (
-    select distinct on (c.id) c.id, r.xero_id, r.cents from r join contact c on c.organisation_id = $1
+    select distinct on (c.id) c.id, r.xero_id, r.cents, r.number from r join contact c on c.organisation_id = $1
       and (c.xero_id = r.xero_id or c.xero_id is null
-        and (r.number = 'iWE-' || $1 || '-' || c.id or r.number not like 'iWE-%' and lower(c.name) = lower(r.name)))
-    order by c.id, c.xero_id is null)
-update contact c set xero_id = m.xero_id, xero_state = 2, xero_balance_cents = m.cents, xero_balance_at = now()
-from m where c.organisation_id = $1 and c.id = m.id`,
-);
+        and not exists (select from contact b where b.organisation_id = $1 and b.xero_id = r.xero_id)
+        and (r.number = 'iWE-' || $1 || '-' || c.id
+          or r.number not like 'iWE-%' and lower(trim(c.name)) = lower(trim(r.name))
+            and not exists (select from contact n where n.organisation_id = $1 and n.id <> c.id
+              and lower(trim(n.name)) = lower(trim(c.name)))))
+    order by c.id, c.xero_id is null, r.number = 'iWE-' || $1 || '-' || c.id desc),
+  stored as (
+    update contact c set xero_id = m.xero_id, xero_state = 2, xero_balance_cents = m.cents, xero_balance_at = now()
+    from m where c.organisation_id = $1 and c.id = m.id returning c.id, m.xero_id, m.number)
+select id, xero_id from stored where number = ''`,
+).narrow<{ id: number; xero_id: string }>();
 
-/** Whom Xero does not know owes nothing there. */
+/**
+ * Whom Xero does not know owes nothing there. A contact there that has the same name and belongs to nobody ($2 ids, $3
+ * names) may be theirs: then nothing is known, and the age says so.
+ */
 export const CLEAR_UNKNOWN_BALANCES = statement(
   'xero.clear-unknown-balances',
-  `update contact set xero_balance_cents = 0, xero_balance_at = now() where organisation_id = $1 and xero_id is null`,
+  `update contact c set xero_balance_cents = 0, xero_balance_at = case when not exists (
+    select from unnest($2::text[], $3::text[]) as t (xero_id, name) where lower(trim(t.name)) = lower(trim(c.name))
+      and not exists (select from contact b where b.organisation_id = $1 and b.xero_id = t.xero_id)) then now() end
+where organisation_id = $1 and xero_id is null`,
 );
 
 /** What is open of documents that are ours, as Xero says; unknown for those that somebody voided there. */
