@@ -91,6 +91,18 @@ test('without the print service the page says how to install it, and prints with
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Print with the browser' }).click();
   expect((await opened).isClosed()).toBe(false);
+  const question = page.getByRole('group', { name: 'Was it printed?' });
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question).toHaveCount(0);
+  const isPrinted = async () => (await api.get<{ data: { print: string } }>(`orders/${id}`)).data.print;
+  const unprinted = await isPrinted();
+  const openedAgain = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Print with the browser' }).click();
+  await openedAgain;
+  expect(await isPrinted()).toBe(unprinted);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Yes, mark as printed' }).click();
+  await expect.poll(isPrinted).not.toBe(unprinted);
   await page.keyboard.press('Escape');
   await expect(detail.tag('PRINT')).toBeVisible();
 });
@@ -163,15 +175,23 @@ test('an invoice is printed by signed requests, said so and marked; the printer 
   expect(service.jobs.map(({ printer }) => printer)).toEqual([PRINTERS[1], PRINTERS[1]]);
 });
 
-test('a printer without paper is named, and the sheet is not marked', async ({ page }) => {
+test('a printer without paper is named; the sheet is marked when somebody says that it was printed', async ({
+  page,
+}) => {
   service = await startPrintService({ isOutOfPaper: true });
   const { id } = await approvedInvoice();
   const detail = await openPrint(page, 'Invoices', id);
   await choosePrinter(page, PRINTERS[0]);
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(detail.dialog.getByRole('alert')).toContainText(`${PRINTERS[0]} is out of paper.`);
+  const isPrinted = async () => (await api.get<{ data: { print: string } }>(`orders/${id}`)).data.print;
+  const unprinted = await isPrinted();
+  await expectAccessible(page);
+  await detail.dialog.getByRole('button', { name: 'Mark as printed' }).click();
+  await expect(detail.dialog.getByRole('alert')).toHaveCount(0);
+  await expect.poll(isPrinted).not.toBe(unprinted);
   await page.keyboard.press('Escape');
-  await expect(detail.tag('UnPrint')).toBeVisible();
+  await expect(detail.tag('PRINT')).toBeVisible();
 });
 
 test('a credit note is printed and marked in Draft too; a draft invoice is printed and not marked', async ({

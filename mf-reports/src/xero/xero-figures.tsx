@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { XeroConnection } from '@iwe/contract';
 import { api, forgetAnswers, toast, useApi } from '@iwe/session';
 import { Button, Flex, ReloadIcon, Text } from '@iwe/ui';
@@ -17,15 +17,17 @@ export function XeroFigures() {
   const [isAsking, setIsAsking] = useState(false);
   const isReading = data?.isReading === true;
   useEffect(() => {
-    if (!isReading) return;
+    if (!isReading) return undefined;
     const timer = setInterval(reload, LOOK_AGAIN_MS);
-    return () => {
-      clearInterval(timer);
-      // Lists and sheets show what was read.
-      forgetAnswers('orders');
-      forgetAnswers('customers');
-    };
+    return () => clearInterval(timer);
   }, [isReading, reload]);
+  const wasReading = useRef(false);
+  useEffect(() => {
+    if (wasReading.current && !isReading)
+      // Lists and pages show what was read.
+      for (const path of ['orders', 'customers']) forgetAnswers(path);
+    wasReading.current = isReading;
+  }, [isReading]);
   if (data?.state !== 'connected') return null;
   const refresh = async () => {
     setIsAsking(true);

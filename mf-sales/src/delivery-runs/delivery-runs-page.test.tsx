@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { toastStore } from '@iwe/session';
 import { refuse } from '@iwe/testing/fake-server';
+import { ShellProviders } from '@iwe/ui';
+import { DeliveryTag } from '@iwe/ui/sheet-view';
 import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
 import { DeliveryRunsPage } from './delivery-runs-page.tsx';
 
@@ -88,4 +90,16 @@ test('a refused order is told, and the stops stay', async () => {
   await user.click(await screen.findByRole('button', { name: 'Move IN000003 up' }));
   await waitFor(() => expect(JSON.stringify(toastStore.get())).toContain(message));
   expect(shown()).toEqual(['1', '2', '3']);
+});
+
+test('each stop shows its delivery status in the words and the colour of its ship type', async () => {
+  renderRun();
+  const [first] = within(await screen.findByRole('list', { name: 'Stops' })).getAllByRole('listitem');
+  const { container } = render(
+    <ShellProviders>
+      <DeliveryTag deliveryStatus={1} shipType={1} />
+    </ShellProviders>,
+  );
+  const expected = within(container).getByText('Ready');
+  expect(within(first as HTMLElement).getByText('Ready').className).toBe(expected.className);
 });

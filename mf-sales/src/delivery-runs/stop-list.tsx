@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { DeliveryRunStop } from '@iwe/contract';
-import { deliveryStatusLabel } from '@iwe/domain';
-import { Badge, Box, Flex, IconButton, RecordLink, Text } from '@iwe/ui';
+import { Box, Flex, IconButton, RecordLink, Text } from '@iwe/ui';
+import { DeliveryTag } from '@iwe/ui/sheet-view';
 
 interface StopListProps {
   stops: readonly DeliveryRunStop[];
@@ -95,7 +95,7 @@ function Stop({ stop }: { stop: DeliveryRunStop }) {
         <Text color="fg.muted">
           {task} <RecordLink record={{ kind: 'sheet', id: stop.id, type: stop.type }}>{stop.no}</RecordLink>
         </Text>
-        <Badge>{deliveryStatusLabel(stop.deliveryStatus, stop.shipType)}</Badge>
+        <DeliveryTag deliveryStatus={stop.deliveryStatus} shipType={stop.shipType} />
       </Flex>
       <Text>{[stop.address, stop.phone].filter((text) => text !== '').join(' · ')}</Text>
       <Text color="fg.muted">

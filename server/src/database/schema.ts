@@ -1073,6 +1073,7 @@ export interface SheetEmail {
   requested_at: Generated<Date>;
   finished_at: Date | null;
   quote_id: number | null;
+  failing_since: Date | null;
 }
 
 export interface SheetLine {

@@ -6365,6 +6365,7 @@ export interface Statements {
     parameters: [
       number | string | null,
       number | string | null,
+      string | null,
     ];
     row: {
       id: number;
@@ -6374,6 +6375,9 @@ export interface Statements {
       requested_by_name: string;
       requested_at: Date;
       finished_at: Date | null;
+      attempts: number;
+      failing_since: Date | null;
+      next_at: Date | null;
     };
   };
   'sheet-email.recipient': {
@@ -7328,6 +7332,7 @@ export interface Statements {
     ];
     row: {
       type: number;
+      ship_type: number;
     };
   };
   'sheets.export-rows': {

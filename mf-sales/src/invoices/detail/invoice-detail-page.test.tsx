@@ -791,3 +791,32 @@ test('an email is sent to the address of the customer, or to another one; the sh
   await waitFor(() => expect(sent('POST', 'orders/71/send-email')).toHaveLength(1));
   expect(sent('POST', 'orders/71/send-email')[0]?.body).toEqual({ customerEmail: 'buyer@harbour.example' });
 });
+
+test('an email that waits for the mail server is told, with since when, how often and when it is tried again', async () => {
+  const asked = { field: 'Email address', old: '', new: 'buyer@alpha.example' };
+  const email = {
+    id: 5,
+    address: 'buyer@alpha.example',
+    state: 'waiting',
+    error: 'The mail server does not answer. The email is sent when it is back.',
+    requestedBy: 'Ann',
+    requestedAt: '2026-03-02T00:00:00.000Z',
+    finishedAt: null,
+    attempts: 3,
+    failingSince: '2026-03-02T00:01:00.000Z',
+    nextAt: '2026-03-02T00:05:00.000Z',
+  };
+  open(
+    {},
+    {
+      'GET orders/71/history': {
+        data: [{ date: '2026-03-02T00:00:00.000Z', operator: 'Ann', action: 'Email', reason: '', changes: [asked] }],
+      },
+      'GET orders/71/emails': { data: [email] },
+    },
+  );
+  const notice = await screen.findByText(/^The email to buyer@alpha\.example waits since /);
+  expect(notice.textContent).toMatch(
+    /waits since 02 Mar 2026 11:01\. The mail server does not answer\. .* Tried 3 times\. Next try 02 Mar 2026 11:05\./,
+  );
+});

@@ -5,7 +5,7 @@ import { notFound, unprocessable } from '../../errors.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { writeAudit } from '../../writes/public.ts';
 import { emailSheet } from './email-sheet.job.ts';
-import { findRecipient, insertSheetEmail } from './sheet-email.repository.ts';
+import { findRecipient, insertSheetEmail, jobKeyOf } from './sheet-email.repository.ts';
 
 /**
  * POST send-email: stores the email with the document as it is now; a job sends it after the commit. Throws 422 for an
@@ -31,7 +31,7 @@ export async function sendSheetEmail(tx: RequestTransaction, id: number, typed: 
     before: { fields: { email: '' } },
     after: { fields: { email: address }, contentVersion: sheet.content_version },
   });
-  await enqueue(tx, emailSheet, { email }, { title: `Email ${sheet.no} to ${address}` });
+  await enqueue(tx, emailSheet, { email }, { dedupeKey: jobKeyOf(email), title: `Email ${sheet.no} to ${address}` });
   return { message: `${sheet.no} is on its way to ${address}.` };
 }
 

@@ -69,7 +69,8 @@ export async function beginAttempt(tx: Transaction, id: number): Promise<Waiting
 
 const FAILED = statement(
   'sheet-email.failed',
-  `update sheet_email set error = $3 where organisation_id = $1 and id = $2 and state = 'waiting'`,
+  `update sheet_email set error = $3, failing_since = coalesce(failing_since, now())
+  where organisation_id = $1 and id = $2 and state = 'waiting'`,
 );
 
 /** Stores why an attempt failed; the email still waits. */
@@ -128,10 +129,16 @@ export async function returnEmail(
 
 const OF_SHEET = statement(
   'sheet-email.of-sheet',
-  `select id, to_address as address, state, coalesce(error, '') as error, requested_by_name, requested_at, finished_at
-  from sheet_email where organisation_id = $1 and sheet_id = $2 order by id desc limit 50`,
-).narrow<{ state: EmailState; error: string }>();
+  `select e.id, e.to_address as address, e.state, coalesce(e.error, '') as error, e.requested_by_name, e.requested_at,
+    e.finished_at, e.attempts, case when e.state = 'waiting' then e.failing_since end as failing_since,
+    case when e.state = 'waiting' then (select j.run_after from job j where j.organisation_id = $1 and j.name = $3
+      and j.dedupe_key = 'email ' || e.id and j.state = 'waiting') end as next_at
+  from sheet_email e where e.organisation_id = $1 and e.sheet_id = $2 order by e.id desc limit 50`,
+).narrow<{ state: EmailState; error: string; attempts: number; failing_since: Date | null; next_at: Date | null }>();
 
-/** Returns the newest emails of a sheet. */
-export const emailsOfSheet = (tx: Reader, sheet: number): Promise<RowOf<typeof OF_SHEET>[]> =>
-  tx.query(OF_SHEET(tx.organisation, sheet));
+/** The key of the job that sends an email. */
+export const jobKeyOf = (email: number): string => `email ${email}`;
+
+/** Returns the newest emails of a sheet; those that wait with the next attempt of the job of this name. */
+export const emailsOfSheet = (tx: Reader, sheet: number, job: string): Promise<RowOf<typeof OF_SHEET>[]> =>
+  tx.query(OF_SHEET(tx.organisation, sheet, job));

@@ -181,9 +181,14 @@ describe('the email of an invoice', () => {
       [waiting.state, waiting.error],
       ['waiting', 'The mail server does not answer. The email is sent when it is back.'],
     );
+    assert.equal(waiting.attempts, 1);
+    assert.ok(waiting.failingSince !== null && waiting.failingSince >= waiting.requestedAt);
+    const { nextAt } = await newest(({ nextAt: next }) => next !== null);
+    assert.ok(nextAt !== null && nextAt > waiting.failingSince);
     await smtp.start();
     await tryNow();
-    await newest(({ state }) => state === 'sent');
+    const sent = await newest(({ state }) => state === 'sent');
+    assert.deepEqual([sent.failingSince, sent.nextAt], [null, null]);
     await tryNow();
     assert.equal(smtp.mails.length, count + 1);
   });

@@ -2,6 +2,7 @@ import { emailAddressAnswer, idParam, sendEmailAnswer, sendEmailRequest, sheetEm
 import type { App } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
 import { once } from '../../writes/public.ts';
+import { emailSheet } from './email-sheet.job.ts';
 import { sendSheetEmail } from './send-email.command.ts';
 import { emailsOfSheet, findRecipient } from './sheet-email.repository.ts';
 
@@ -33,13 +34,15 @@ export async function sheetEmailRoutes(app: App): Promise<void> {
     (request) =>
       request.read(async (tx) => {
         if (!(await findRecipient(tx, request.params.id))) throw notFound();
-        const rows = await emailsOfSheet(tx, request.params.id);
+        const rows = await emailsOfSheet(tx, request.params.id, emailSheet.name);
         return {
-          data: rows.map(({ requested_by_name, requested_at, finished_at, ...email }) => ({
+          data: rows.map(({ requested_by_name, requested_at, finished_at, failing_since, next_at, ...email }) => ({
             ...email,
             requestedBy: requested_by_name,
             requestedAt: requested_at.toISOString(),
             finishedAt: finished_at?.toISOString() ?? null,
+            failingSince: failing_since?.toISOString() ?? null,
+            nextAt: next_at?.toISOString() ?? null,
           })),
         };
       }),

@@ -20,6 +20,11 @@ export const sheetEmail = z.object({
   requestedBy: z.string(),
   requestedAt: z.string(),
   finishedAt: z.string().nullable(),
+  /** How often it was tried. */
+  attempts: z.number().int(),
+  /** Since when the mail server has not taken it, and when it is tried again; null when it does not wait. */
+  failingSince: z.string().nullable(),
+  nextAt: z.string().nullable(),
 });
 export type SheetEmail = z.infer<typeof sheetEmail>;
 

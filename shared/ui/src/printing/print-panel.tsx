@@ -18,7 +18,8 @@ const INSTRUCTIONS: Readonly<Record<PrintProblemKind, string>> = {
     'Choose Allow when QZ Tray asks. If it does not ask, remove this site in QZ Tray under Site Manager, or ask your administrator to install the certificate of iWE on this computer.',
   refused:
     'Choose Allow when QZ Tray asks, and tick "Remember this decision". If it was blocked before, remove this site in QZ Tray under Site Manager.',
-  paper: 'Put paper into the printer. The document is waiting there and need not be sent again.',
+  paper:
+    'Put paper into the printer. The document is waiting there and need not be sent again. When it is printed, mark it here.',
   failed: 'Try again, or print with the browser.',
 };
 
@@ -31,18 +32,22 @@ interface PrintPanelProps {
   load: () => Promise<Blob>;
   /** The document was handed to a printer or to the browser's print. */
   onPrinted?: () => void | Promise<void>;
+  /** `onPrinted` marks what was printed. The browser's print says nothing of its end, so the person is asked. */
+  hasMark?: boolean;
 }
 
 /** Prints a PDF through the print service of this computer, or with the browser. */
-export function PrintPanel({ jobName, memoryKey, load, onPrinted }: PrintPanelProps) {
+export function PrintPanel({ jobName, memoryKey, load, onPrinted, hasMark = false }: PrintPanelProps) {
   const [printers, setPrinters] = useState<readonly string[] | null>(null);
   const [printer, setPrinter] = useState(() => localMemory.read<string>(memoryKey));
   const [problem, setProblem] = useState<PrintProblem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
 
   const attempt = async (work: () => Promise<void>) => {
     setIsBusy(true);
     setProblem(null);
+    setIsAsking(false);
     try {
       await work();
     } catch (error) {
@@ -71,8 +76,10 @@ export function PrintPanel({ jobName, memoryKey, load, onPrinted }: PrintPanelPr
       const url = URL.createObjectURL(await load());
       if (page) page.location.href = url;
       else throw new PrintProblem('failed', 'The browser did not open a new tab for the document.');
-      await onPrinted?.();
+      if (hasMark) setIsAsking(true);
+      else await onPrinted?.();
     });
+  const mark = () => attempt(async () => onPrinted?.());
   return (
     <Flex direction="column" gap="2">
       <Flex gap="2" align="flex-end" flexWrap="wrap">
@@ -104,7 +111,19 @@ export function PrintPanel({ jobName, memoryKey, load, onPrinted }: PrintPanelPr
         <Box role="alert" fontSize="sm">
           <Text color="danger.fg">{problem.message}</Text>
           <Text>{INSTRUCTIONS[problem.kind]}</Text>
+          {hasMark && problem.kind === 'paper' && (
+            <Button mt="2" onClick={() => void mark()}>
+              Mark as printed
+            </Button>
+          )}
         </Box>
+      )}
+      {isAsking && (
+        <Flex role="group" aria-label="Was it printed?" gap="2" align="center" flexWrap="wrap" fontSize="sm">
+          <Text role="status">Was it printed?</Text>
+          <Button onClick={() => void mark()}>Yes, mark as printed</Button>
+          <Button onClick={() => setIsAsking(false)}>No</Button>
+        </Flex>
       )}
     </Flex>
   );

@@ -19,6 +19,7 @@ export function SheetPrint({ sheets, variant, onPrinted }: SheetPrintProps) {
       jobName={sheets.length === 1 && first ? first.no : `${sheets.length} documents`}
       memoryKey={`printer.${first?.type ?? 0}.${variant}`}
       load={() => api.blob('documents.pdf', { ids: sheets.map(({ id }) => id).join(','), variant })}
+      hasMark={variant === 'full'}
       onPrinted={async () => {
         if (variant === 'full') await markPrinted(sheets);
         onPrinted();

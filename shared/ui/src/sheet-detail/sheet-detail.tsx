@@ -152,7 +152,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
         )}
       </Flex>
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
-      <EmailNotice sheetId={sheet.id} />
+      <EmailNotice sheetId={sheet.id} onChanged={state.wrote} />
       {sheet.xeroError && <XeroNotice xeroSent={sheet.xeroSent} sentence={sheet.xeroError} />}
       <DefinedFacts sections={first} sheet={sheet} edits={edits} fields={props.fields} />
       <Flex direction="column" flexShrink={0} css={STACKED_CSS}>

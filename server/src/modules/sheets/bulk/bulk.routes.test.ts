@@ -274,7 +274,7 @@ describe('drivers of many sheets', () => {
     const [entry] = await entries();
     assert.deepEqual(entry.changes, [
       { field: 'Actual pay type', old: 'Unpaid', new: 'Cash' },
-      { field: 'Delivery status', old: 'Preparing', new: 'Finished' },
+      { field: 'Delivery status', old: 'Preparing', new: 'Delivered' },
       { field: 'Delivery comment', old: '', new: 'Left at gate' },
     ]);
     await deliver({ deliveryStatus: 3 });

@@ -1,7 +1,7 @@
 import {
   ACTUAL_PAYMENT_LABELS,
   CSR_ORDER_STATUS_LABELS,
-  DELIVERY_STATUS_LABELS,
+  deliveryStatusLabel,
   FINDING_LABELS,
   formatDate,
   PO_STATUS_LABELS,
@@ -23,11 +23,17 @@ import type { HistoryRow, HistorySide } from './sheet-history.repository.ts';
 
 type Value = string | number | boolean | null;
 type Change = SheetHistory['data'][number]['changes'][number];
-type Format = (value: Exclude<Value, null>, names: ReadonlyMap<string, string>) => string;
+/** What the reading of a value may depend on. */
+interface Reading {
+  readonly names: ReadonlyMap<string, string>;
+  /** How the sheet was shipped at that moment. */
+  readonly shipType: number;
+}
+type Format = (value: Exclude<Value, null>, reading: Reading) => string;
 
 const named =
   (kind: string): Format =>
-  (value, names) =>
+  (value, { names }) =>
     names.get(`${kind}:${value}`) ?? String(value);
 const labelled =
   (labels: Readonly<Record<number, string>>): Format =>
@@ -35,6 +41,7 @@ const labelled =
     labels[Number(value)] ?? String(value);
 const plain: Format = (value) => String(value);
 const money: Format = (value) => formatMoney(toCents(String(value)));
+const deliveryStatus: Format = (value, { shipType }) => deliveryStatusLabel(Number(value), shipType) || String(value);
 const date: Format = (value) => formatDate(String(value));
 
 /** The texts of fields that hold a number of an enumeration. */
@@ -59,7 +66,7 @@ const FIELDS: Readonly<Record<string, { label: string; read: Format }>> = {
   status: { label: 'Status', read: labelled(SHEET_STATUS_LABELS) },
   csrOrderStatus: { label: 'CSR order status', read: labelled(CSR_ORDER_STATUS_LABELS) },
   driverId: { label: 'Driver', read: named('staff') },
-  deliveryStatus: { label: 'Delivery status', read: labelled(DELIVERY_STATUS_LABELS) },
+  deliveryStatus: { label: 'Delivery status', read: deliveryStatus },
   actualPayType: { label: 'Actual pay type', read: labelled(ACTUAL_PAYMENT_LABELS) },
   deliveryComment: { label: 'Delivery comment', read: plain },
   driverReports: { label: 'Driver reports', read: plain },
@@ -84,24 +91,34 @@ function secondDateLabel(type: SheetType): string {
 
 interface History {
   type: SheetType;
+  /** As it is now. */
+  shipType: number;
   rows: readonly HistoryRow[];
   names: ReadonlyMap<string, string>;
 }
 
 /** A sheet's history: who did what when, and old → new of everything that it touched. */
-export function presentHistory({ type, rows, names }: History): SheetHistory {
+export function presentHistory({ type, shipType, rows, names }: History): SheetHistory {
+  let present = shipType;
   return {
-    data: rows.map((row) => ({
-      date: row.at.toISOString(),
-      operator: row.operator,
-      action: row.action.charAt(0).toUpperCase() + row.action.slice(1),
-      reason: row.after?.reason ?? '',
-      changes: [
-        ...(row.before ? changesOf(row, names, type) : []),
-        ...(row.after?.shortages ?? []).map((shortage) => ({ field: 'Below zero', old: '', new: shortage })),
-        ...approvalChanges(row.after ?? {}),
-      ],
-    })),
+    // The newest first: each row tells how the sheet was shipped before it.
+    data: rows
+      .map((row) => {
+        const now: Reading = { names, shipType: present };
+        present = Number(row.before?.fields?.['shipType'] ?? present);
+        return { row, now, then: { names, shipType: present } };
+      })
+      .map(({ row, now, then }) => ({
+        date: row.at.toISOString(),
+        operator: row.operator,
+        action: row.action.charAt(0).toUpperCase() + row.action.slice(1),
+        reason: row.after?.reason ?? '',
+        changes: [
+          ...(row.before ? changesOf(row, { type, now, then }) : []),
+          ...(row.after?.shortages ?? []).map((shortage) => ({ field: 'Below zero', old: '', new: shortage })),
+          ...approvalChanges(row.after ?? {}),
+        ],
+      })),
   };
 }
 
@@ -137,18 +154,24 @@ function findingText(key: string, line?: number): string {
   return number === undefined ? words : `Line ${number}: ${words}`;
 }
 
-function changesOf({ before, after }: HistoryRow, names: ReadonlyMap<string, string>, type: SheetType): Change[] {
+interface Moments {
+  type: SheetType;
+  now: Reading;
+  then: Reading;
+}
+
+function changesOf({ before, after }: HistoryRow, { type, now: reading, then: oldReading }: Moments): Change[] {
   const changes: Change[] = [];
   const tell = (label: string, old: string, now: string): void => {
     if (old !== now) changes.push({ field: label, old, new: now });
   };
-  const read = (reader: Format, value: Value | undefined): string =>
-    value === null || value === undefined ? '' : reader(value, names);
+  const read = (reader: Format, value: Value | undefined, at: Reading): string =>
+    value === null || value === undefined ? '' : reader(value, at);
   const fields = new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(after?.fields ?? {})]);
   for (const field of fields) {
     const { label, read: reader } = FIELDS[field] ?? { label: field, read: plain };
     const own = field === 'deliveryDate' ? secondDateLabel(type) : label;
-    tell(own, read(reader, before?.fields?.[field]), read(reader, after?.fields?.[field]));
+    tell(own, read(reader, before?.fields?.[field], oldReading), read(reader, after?.fields?.[field], reading));
   }
   const old = new Map((before?.lines ?? []).map((line) => [line.id, line]));
   const now = new Map((after?.lines ?? []).map((line) => [line.id, line]));

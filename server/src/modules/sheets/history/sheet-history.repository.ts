@@ -24,7 +24,7 @@ export interface HistorySide {
 
 const SHEET_EXISTS = statement(
   'sheets.exists',
-  'select type from sheet where organisation_id = $1 and id = $2',
+  'select type, ship_type from sheet where organisation_id = $1 and id = $2',
 ).narrow<{ type: SheetType }>();
 
 const HISTORY = statement(
@@ -60,13 +60,18 @@ const NAMES_IN_HISTORY = statement(
 export async function readHistory(
   tx: Reader,
   id: number,
-): Promise<{ type: SheetType; rows: HistoryRow[]; names: Map<string, string> } | undefined> {
+): Promise<{ type: SheetType; shipType: number; rows: HistoryRow[]; names: Map<string, string> } | undefined> {
   const [[sheet], rows, names] = await tx.batch([
     SHEET_EXISTS(tx.organisation, id),
     HISTORY(tx.organisation, id),
     NAMES_IN_HISTORY(tx.organisation, id),
   ]);
   return (
-    sheet && { type: sheet.type, rows, names: new Map(names.map((row) => [`${row.kind}:${row.id}`, row.name ?? ''])) }
+    sheet && {
+      type: sheet.type,
+      shipType: sheet.ship_type ?? 0,
+      rows,
+      names: new Map(names.map((row) => [`${row.kind}:${row.id}`, row.name ?? ''])),
+    }
   );
 }
