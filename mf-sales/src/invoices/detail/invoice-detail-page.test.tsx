@@ -806,7 +806,7 @@ test('an email that waits for the mail server is told, with since when, how ofte
     failingSince: '2026-03-02T00:01:00.000Z',
     nextAt: '2026-03-02T00:05:00.000Z',
   };
-  open(
+  await open(
     {},
     {
       'GET orders/71/history': {

@@ -5,6 +5,7 @@ import {
   documentCellText,
   documentOf,
   formatMoney,
+  formatQuantity,
   sheetTotals,
   SHEET_TYPES,
   SheetStatus,
@@ -16,14 +17,14 @@ import { readPdf } from './testing/read-pdf.ts';
 
 const LONG_NAME = 'The Very Long Named Proprietary Limited Company of Tyre Merchants of New South Wales and Wollongong';
 
-function contentOf(count: number, { departmentId = 4, usd = false } = {}): DocumentContent {
+function contentOf(count: number, { departmentId = 4, usd = false, taxType = 3 } = {}): DocumentContent {
   const lines = Array.from({ length: count }, (_, index) => ({
     seq: index + 1,
     productId: index + 1,
     quantity: (index % 9) + 1,
     priceCents: 11_000 + index * 37,
   }));
-  const totals = sheetTotals(lines, 3);
+  const totals = sheetTotals(lines, taxType);
   return {
     version: CONTENT_VERSION,
     seller: {
@@ -45,7 +46,7 @@ function contentOf(count: number, { departmentId = 4, usd = false } = {}): Docum
     contact: { name: 'Nguyễn & Söhne Tyres', code: '53004085616', address: '9 High St, Ryde NSW 2112' },
     terms: 'Monthly account',
     reason: 'Wrong size',
-    taxType: 3,
+    taxType,
     totalCents: totals.totalCents,
     gstCents: totals.gstCents,
     lines: lines.map((line, index) => ({
@@ -88,6 +89,12 @@ const headOf = (type: SheetType, status: SheetStatus = SheetStatus.Approved): Do
   locations: { 1: 'A1/call' },
 });
 
+/** Orders have prices in USD; transfers and adjustments have no GST. */
+const contentOfKind = (type: SheetType, count: number, departmentId: number): DocumentContent =>
+  contentOf(count, { departmentId, usd: type === 3, taxType: type >= 6 ? 1 : 3 });
+
+const KINDS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly SheetType[];
+
 /** A PNG of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -100,14 +107,15 @@ const squeeze = (text: string): string => text.replaceAll(/\s+/g, '');
 describe('a PDF', () => {
   test('of every kind, variant and department shows what its model says, tagged and in order', async () => {
     const cases: [SheetType, DocumentVariant, number][] = [
-      ...[1, 4, 7, 8, 10].map((department): [SheetType, DocumentVariant, number] => [1, 'full', department]),
-      ...([2, 3, 4, 5, 6, 7] as const).map((type): [SheetType, DocumentVariant, number] => [type, 'full', 4]),
+      ...KINDS.flatMap((type) =>
+        [1, 4, 7, 8, 10].map((department): [SheetType, DocumentVariant, number] => [type, 'full', department]),
+      ),
       [1, 'picking', 7],
       [1, 'docket', 7],
       [3, 'supplier', 4],
     ];
     for (const [type, variant, departmentId] of cases) {
-      const model = documentOf(headOf(type), contentOf(3, { departmentId, usd: type === 3 }), variant);
+      const model = documentOf(headOf(type), contentOfKind(type, 3, departmentId), variant);
       const pdf = await readPdf((await drawPdf([model])).bytes);
       const name = `${model.kind}, ${variant}, department ${departmentId}`;
       assert.equal(pdf.pages.length, 1, name);
@@ -161,33 +169,41 @@ describe('a PDF', () => {
     }
   });
 
-  test('of 200 lines repeats heads, carries totals and numbers its pages', async () => {
-    const model = documentOf(headOf(1), contentOf(200, { departmentId: 7 }));
-    const { pages, tags } = await readPdf((await drawPdf([model])).bytes);
-    assert.ok(pages.length >= 4, `${pages.length} pages`);
-    let carried = 0;
-    let line = 0;
-    pages.forEach((page, index) => {
-      assert.ok(page.includes(`Page ${index + 1} of ${pages.length}`));
-      assert.ok(
-        squeeze(page).includes(squeeze(model.columns.map(({ label }) => label).join(''))),
-        `heads ${index + 1}`,
-      );
-      if (index > 0)
-        assert.ok(page.includes(`Brought forward`) && page.includes(formatMoney(carried)), `page ${index + 1}`);
-      while (line < model.lines.length && page.includes(` ${model.lines[line]?.code} `)) {
-        carried += model.lines[line]?.amountCents ?? 0;
-        line++;
-      }
-      const isLast = index === pages.length - 1;
-      assert.equal(page.includes('Carried forward'), !isLast);
-      if (!isLast) assert.ok(page.includes(formatMoney(carried)), `sum of page ${index + 1}`);
+  for (const type of KINDS)
+    test(`of kind ${SHEET_TYPES[type].label} with 200 lines repeats heads, carries totals and numbers its pages`, async () => {
+      const model = documentOf(headOf(type), contentOfKind(type, 200, 7));
+      const hasAmounts = model.columns.some(({ key }) => key === 'amountCents');
+      const heads = model.columns.map(({ label }) => label).join('');
+      const { pages, tags } = await readPdf((await drawPdf([model])).bytes);
+      assert.ok(pages.length >= 4, `${pages.length} pages`);
+      let carried = { cents: 0, quantity: 0 };
+      let line = 0;
+      const assertCarried = (page: string, words: string) => {
+        const sums = [formatMoney(carried.cents), formatQuantity(carried.quantity)];
+        const wanted = hasAmounts ? sums.slice(0, 1) : sums.slice(1);
+        for (const text of [words, ...wanted]) assert.ok(page.includes(text), `${text} in ${page}`);
+      };
+      pages.forEach((page, index) => {
+        assert.ok(page.includes(`Page ${index + 1} of ${pages.length}`));
+        if (line < model.lines.length) assert.ok(squeeze(page).includes(squeeze(heads)), `heads ${index + 1}`);
+        // The totals may be alone on the last page.
+        if (index > 0 && line < model.lines.length) assertCarried(page, 'Brought forward');
+        while (line < model.lines.length && page.includes(` ${model.lines[line]?.code} `)) {
+          carried = {
+            cents: carried.cents + (model.lines[line]?.amountCents ?? 0),
+            quantity: carried.quantity + (model.lines[line]?.quantity ?? 0),
+          };
+          line++;
+        }
+        const isContinued = line < model.lines.length;
+        assert.equal(page.includes('Carried forward'), isContinued);
+        if (isContinued) assertCarried(page, 'Carried forward');
+      });
+      assert.equal(line, 200, 'every line is on one page, in order');
+      if (hasAmounts) assert.ok(model.totals.some(({ cents }) => cents === carried.cents));
+      // Repeated heads and carried sums are skipped by screen readers: one head, one row a line.
+      assert.equal(tags['TH'], model.columns.length + model.facts.length + model.totals.length + 1);
     });
-    assert.equal(line, 200, 'every line is on one page, in order');
-    assert.equal(carried, model.totals[0]?.cents);
-    // Repeated heads and carried sums are skipped by screen readers: one head, one row a line.
-    assert.equal(tags['TH'], model.columns.length + model.facts.length + model.totals.length + 1);
-  });
 
   test('says how it is broken into pages, and embeds an uploaded logo once', async () => {
     const model = documentOf(headOf(1), contentOf(200, { departmentId: 7 }));

@@ -4,7 +4,7 @@ import type { Database } from '../../database/index.ts';
 import { createServiceClient, credentialStore, serviceQuota } from '../../services/public.ts';
 import type { CredentialStore, ServiceCall, ServiceClient } from '../../services/public.ts';
 import { SERVICE, tokenSource, waitOf } from './connection/tokens.ts';
-import type { TokenSource } from './connection/tokens.ts';
+import type { Access } from './connection/tokens.ts';
 
 /** A call of the accounting API. `path` without the prefix. */
 export interface XeroCall {
@@ -36,7 +36,7 @@ export interface XeroApi {
   readonly identity: ServiceClient;
   readonly hosts: ServiceClient;
   readonly credentials: CredentialStore;
-  access: TokenSource['access'];
+  access(organisation: number): Promise<Access>;
   call(organisation: number, call: XeroCall): Promise<XeroOutcome>;
 }
 
@@ -93,7 +93,7 @@ function makeApi({ config, database, log }: XeroParts, settings: XeroSettings): 
       staleVersion = access.version;
     }
   };
-  return { settings, identity, hosts, credentials, access: tokens.access, call };
+  return { settings, identity, hosts, credentials, access: (organisation) => tokens.access(organisation), call };
 }
 
 function requestOf(call: XeroCall, access: { token: string; tenant: string }): ServiceCall {

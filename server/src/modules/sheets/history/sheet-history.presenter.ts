@@ -106,15 +106,15 @@ export function presentHistory({ type, shipType, rows, names }: History): SheetH
       .map((row) => {
         const now: Reading = { names, shipType: present };
         present = Number(row.before?.fields?.['shipType'] ?? present);
-        return { row, now, then: { names, shipType: present } };
+        return { row, now, old: { names, shipType: present } };
       })
-      .map(({ row, now, then }) => ({
+      .map(({ row, now, old }) => ({
         date: row.at.toISOString(),
         operator: row.operator,
         action: row.action.charAt(0).toUpperCase() + row.action.slice(1),
         reason: row.after?.reason ?? '',
         changes: [
-          ...(row.before ? changesOf(row, { type, now, then }) : []),
+          ...(row.before ? changesOf(row, { type, now, old }) : []),
           ...(row.after?.shortages ?? []).map((shortage) => ({ field: 'Below zero', old: '', new: shortage })),
           ...approvalChanges(row.after ?? {}),
         ],
@@ -157,10 +157,10 @@ function findingText(key: string, line?: number): string {
 interface Moments {
   type: SheetType;
   now: Reading;
-  then: Reading;
+  old: Reading;
 }
 
-function changesOf({ before, after }: HistoryRow, { type, now: reading, then: oldReading }: Moments): Change[] {
+function changesOf({ before, after }: HistoryRow, { type, now: reading, old: oldReading }: Moments): Change[] {
   const changes: Change[] = [];
   const tell = (label: string, old: string, now: string): void => {
     if (old !== now) changes.push({ field: label, old, new: now });
