@@ -958,6 +958,13 @@ export interface ServiceCredential {
   updated_by: number | null;
 }
 
+export interface ServiceLease {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  service: string;
+  until: Date;
+}
+
 export interface ServiceOauthState {
   organisation_id: number;
   state_hash: Buffer;
@@ -1299,6 +1306,7 @@ export interface Schema {
   security_event: SecurityEvent;
   service_call: ServiceCall;
   service_credential: ServiceCredential;
+  service_lease: ServiceLease;
   service_oauth_state: ServiceOauthState;
   service_pause: ServicePause;
   session: Session;

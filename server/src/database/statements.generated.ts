@@ -6236,6 +6236,24 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'service-quota.enter': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'service-quota.leave': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
   'service-quota.lock': {
     parameters: [
       string | null,

@@ -5,6 +5,7 @@ const STATEMENTS = [
   // The longest limit of a service is 24 hours.
   `delete from service_call where at < now() - interval '2 days'`,
   `delete from service_pause where until < now()`,
+  `delete from service_lease where until < now()`,
   `delete from session where expires_at < now() - interval '30 days'`,
   `delete from password_reset where expires_at < now() - interval '7 days'`,
   `delete from sign_in_failure where at < now() - interval '1 day'`,

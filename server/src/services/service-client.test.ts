@@ -39,11 +39,15 @@ const answering =
     response.writeHead(status, headers).end(body);
   };
 
+/** Always a place among the calls at once. */
+const PLACES = { enter: async () => 1, leave: async () => {} };
+
 /** A client of the test's server with a quota that takes everything, and what it logged and paused. */
 function clientOf(options: Partial<ServiceClientOptions> = {}) {
   const logged: unknown[] = [];
   const pauses: Date[] = [];
   const quota: ServiceQuota = {
+    ...PLACES,
     take: async () => null,
     pause: async (_organisation, _service, until) => {
       pauses.push(until);
@@ -94,9 +98,29 @@ describe('what came of a call', () => {
 
   test('our own limit is told without a call', async () => {
     const retryAt = new Date('2026-03-02T10:00:20Z');
-    const quota: ServiceQuota = { take: async () => retryAt, pause: async () => {} };
+    const quota: ServiceQuota = { ...PLACES, take: async () => retryAt, pause: async () => {} };
     const outcome = await clientOf({ quota }).client.send(ORGANISATION, POST);
     assert.deepEqual([outcome, received], [{ kind: 'limited', by: 'us', retryAt }, []]);
+  });
+
+  test('where all places among the calls at once are taken it waits for one, and leaves it whatever came of the call', async () => {
+    const places = [null, null, 7, 8, 9];
+    const left: number[] = [];
+    const quota: ServiceQuota = {
+      enter: async () => places.shift() ?? null,
+      leave: async (_organisation, place) => {
+        left.push(place);
+      },
+      take: async () => (places.length === 0 ? NOW : null),
+      pause: async () => {},
+    };
+    const { client } = clientOf({ quota });
+    answer = answering(200);
+    assert.equal((await client.send(ORGANISATION, GET)).kind, 'ok');
+    answer = (request) => request.socket.destroy();
+    assert.equal((await client.send(ORGANISATION, POST)).kind, 'unknownOutcome');
+    assert.equal((await client.send(ORGANISATION, POST)).kind, 'limited');
+    assert.deepEqual(left, [7, 8, 9]);
   });
 
   for (const [what, breaking] of [

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { LimitFunction } from 'p-limit';
 import { refuseInsideTransaction } from '../database/index.ts';
@@ -16,7 +17,7 @@ export interface ServiceClientOptions {
   /** firstByte: until the head of the answer (connecting included). total: until its last byte. */
   readonly timeouts?: { readonly firstByteMs: number; readonly totalMs: number };
   readonly maxAnswerBytes?: number;
-  /** Per organisation. perMinute and perDay count the calls of all processes, concurrent those of this process. */
+  /** Per organisation, over all processes. */
   readonly limits: { readonly perMinute: number; readonly perDay: number; readonly concurrent: number };
   readonly circuit?: CircuitSettings;
   readonly quota: ServiceQuota;
@@ -54,6 +55,10 @@ const DEFAULT_CIRCUIT: CircuitSettings = { failures: 5, openMs: 30_000 };
 const DEFAULT_MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 /** After a failure, or a limit that names no time. */
 const DEFAULT_WAIT_MS = 30_000;
+/** Between two looks for a free place among the calls at once, where other processes have all of them. */
+const LOOK_AGAIN_MS = 100;
+/** How much longer than a call its place may be taken. */
+const SPARE_MS = 5_000;
 
 /**
  * Errors of a connection that was never made, so nothing was sent. Certificates are checked before anything is sent.
@@ -69,6 +74,30 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const slots = new Map<number, LimitFunction>();
   const later = () => new Date(now().getTime() + DEFAULT_WAIT_MS);
 
+  const totalMs = (options.timeouts ?? DEFAULT_TIMEOUTS).totalMs;
+  // The outcome of a call counts more than its place, which is free again after its time.
+  const leave = (organisation: number, place: number) =>
+    quota.leave(organisation, place).catch((error: unknown) => {
+      options.log?.warn({ service: name, organisation, error: String(error) }, 'a place stays taken for a while');
+    });
+
+  /** Waits for a place among the calls at once, then takes a call. Returns the place, or when to try again. */
+  const takePlace = async (organisation: number): Promise<number | Date> => {
+    const giveUpAt = performance.now() + totalMs;
+    let place: number | null;
+    while (
+      (place = await quota.enter(organisation, name, { concurrent: limits.concurrent, maxMs: totalMs + SPARE_MS })) ===
+      null
+    ) {
+      if (performance.now() > giveUpAt) return later();
+      await sleep(LOOK_AGAIN_MS);
+    }
+    const freeAt = await quota.take(organisation, name, limits);
+    if (freeAt === null) return place;
+    await leave(organisation, place);
+    return freeAt;
+  };
+
   const callOnce = async (organisation: number, call: ServiceCall, url: URL): Promise<ServiceOutcome> => {
     const closedUntil = circuit.admit();
     if (closedUntil)
@@ -77,18 +106,19 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         reason: `${name} has failed repeatedly and is given a pause.`,
         retryAt: closedUntil,
       };
-    let freeAt: Date | null;
+    let place: number | Date;
     try {
-      freeAt = await quota.take(organisation, name, limits);
+      place = await takePlace(organisation);
     } catch (error) {
       circuit.skipped();
       throw error;
     }
-    if (freeAt) {
+    if (typeof place !== 'number') {
       circuit.skipped();
-      return { kind: 'limited', by: 'us', retryAt: freeAt };
+      return { kind: 'limited', by: 'us', retryAt: place };
     }
     const exchanged = await exchange(url, call, options);
+    await leave(organisation, place);
     const outcome = outcomeOf(exchanged, call, { name, now: now(), later: later() });
     if (exchanged.isFailure) circuit.failed();
     else circuit.succeeded();

@@ -20,6 +20,16 @@ const TAKE = statement(
 select until from blocked where until > clock_timestamp()`,
 );
 
+// A place whose process has died counts no more after its time.
+const ENTER = statement(
+  'service-quota.enter',
+  `insert into service_lease (organisation_id, service, until)
+select $1, $2, clock_timestamp() + make_interval(secs => $4) where (select count(*) from service_lease
+  where organisation_id = $1 and service = $2 and until > clock_timestamp()) < $3::int returning id`,
+);
+
+const LEAVE = statement('service-quota.leave', `delete from service_lease where organisation_id = $1 and id = $2`);
+
 const PAUSE = statement(
   'service-quota.pause',
   `insert into service_pause (organisation_id, service, until) values ($1, $2, $3)
@@ -34,6 +44,18 @@ export function serviceQuota(database: Database): ServiceQuota {
         tx.batch([LOCK(`service ${organisation} ${service}`), TAKE(organisation, service, perMinute, perDay)]),
       );
       return blocked?.until ?? null;
+    },
+    enter: async (organisation, service, { concurrent, maxMs }) => {
+      const [, [place]] = await database.write({ organisation, userId: null }, (tx) =>
+        tx.batch([
+          LOCK(`calls at once ${organisation} ${service}`),
+          ENTER(organisation, service, concurrent, maxMs / 1000),
+        ]),
+      );
+      return place?.id ?? null;
+    },
+    leave: async (organisation, place) => {
+      await database.write({ organisation, userId: null }, (tx) => tx.query(LEAVE(organisation, place)));
     },
     pause: async (organisation, service, until) => {
       await database.write({ organisation, userId: null }, (tx) => tx.query(PAUSE(organisation, service, until)));

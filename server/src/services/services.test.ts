@@ -87,6 +87,20 @@ describe('the quota of a service', () => {
     assert.equal(await quota().take(organisation, 'other', limits), null);
   });
 
+  test('gives callers of all processes the places of calls at once, and those of dead processes after their time', async () => {
+    const id = await buildOrganisation(db.database);
+    const enter = () => quota().enter(id, 'crowded', { concurrent: 3, maxMs: 60_000 });
+    const places = (await Promise.all(Array.from({ length: 8 }, enter))).filter((place) => place !== null);
+    assert.equal(places.length, 3);
+    assert.equal(await enter(), null);
+    assert.notEqual(await quota().enter(organisation, 'crowded', { concurrent: 1, maxMs: 60_000 }), null);
+    await quota().leave(id, places[0] ?? 0);
+    assert.notEqual(await enter(), null);
+    assert.equal(await enter(), null);
+    await db.database.query(`update service_lease set until = now() - interval '1 second' where id = $1`, [places[1]]);
+    assert.notEqual(await enter(), null);
+  });
+
   test('counts the last 24 hours as well', async () => {
     const id = await buildOrganisation(db.database);
     await db.database.query(
