@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
-import { buildContact } from '../../testing/factories.ts';
+import { buildContact, buildOrganisation } from '../../testing/factories.ts';
+import { createTestDatabase } from '../../testing/index.ts';
 import { startXeroWorld } from '../../testing/xero/xero-world.ts';
 import type { XeroWorld } from '../../testing/xero/xero-world.ts';
 import { aProduct } from '../sheets/testing/sheet-world.ts';
@@ -127,4 +129,35 @@ test('one contact at Xero belongs to one contact of ours at most', async () => {
     ]);
   await bind(first);
   await assert.rejects(bind(second), /contact_xero_id/);
+});
+
+test('where several had one before that was a rule, the one that was sent something first stays bound', async () => {
+  const fresh = await createTestDatabase();
+  try {
+    const { database } = fresh;
+    const organisation = await buildOrganisation(database);
+    const build = (name: string) => buildContact(database, organisation, { name });
+    const [older, sent, other] = [await build('Older'), await build('Sent'), await build('Other')];
+    await database.query('drop index contact_xero_id');
+    await database.query(`update contact set xero_id = case id when $1 then 'own' else 'shared' end, xero_state = 2`, [
+      other,
+    ]);
+    await database.query(
+      `insert into sheet (organisation_id, type, no, number, date, contact_id, status, xero_state, xero_id, uuid)
+      values ($1, 1, 'IN1', 1, '2026-01-01', $2, 2, 2, 'document', gen_random_uuid())`,
+      [organisation, sent],
+    );
+    const file = new URL('../../../migrations/0390_one_contact_at_xero_each.sql', import.meta.url);
+    const [separate = ''] = readFileSync(file, 'utf8')
+      .replaceAll(/^--.*$/gm, '')
+      .split(';');
+    await database.query(separate);
+    assert.deepEqual(await database.query('select id, xero_id from contact order by id'), [
+      { id: older, xero_id: null },
+      { id: sent, xero_id: 'shared' },
+      { id: other, xero_id: 'own' },
+    ]);
+  } finally {
+    await fresh.close();
+  }
 });

@@ -10,11 +10,11 @@ export const STORE_BALANCES = statement(
   m as (
     select distinct on (c.id) c.id, r.xero_id, r.cents, r.number from r join contact c on c.organisation_id = $1
       and (c.xero_id = r.xero_id or c.xero_id is null
-        and not exists (select from contact b where b.organisation_id = $1 and b.xero_id = r.xero_id)
         and (r.number = 'iWE-' || $1 || '-' || c.id
           or r.number not like 'iWE-%' and lower(trim(c.name)) = lower(trim(r.name))
             and not exists (select from contact n where n.organisation_id = $1 and n.id <> c.id
-              and lower(trim(n.name)) = lower(trim(c.name)))))
+              and lower(trim(n.name)) = lower(trim(c.name))))
+        and not exists (select from contact b where b.organisation_id = $1 and b.xero_id = r.xero_id))
     order by c.id, c.xero_id is null, r.number = 'iWE-' || $1 || '-' || c.id desc),
   stored as (
     update contact c set xero_id = m.xero_id, xero_state = 2, xero_balance_cents = m.cents, xero_balance_at = now()
@@ -28,9 +28,11 @@ select id, xero_id from stored where number = ''`,
  */
 export const CLEAR_UNKNOWN_BALANCES = statement(
   'xero.clear-unknown-balances',
-  `update contact c set xero_balance_cents = 0, xero_balance_at = case when not exists (
-    select from unnest($2::text[], $3::text[]) as t (xero_id, name) where lower(trim(t.name)) = lower(trim(c.name))
-      and not exists (select from contact b where b.organisation_id = $1 and b.xero_id = t.xero_id)) then now() end
+  `with free as (
+    select lower(trim(t.name)) as name from unnest($2::text[], $3::text[]) as t (xero_id, name)
+    where not exists (select from contact b where b.organisation_id = $1 and b.xero_id = t.xero_id))
+update contact set xero_balance_cents = 0,
+  xero_balance_at = case when lower(trim(name)) not in (select name from free) then now() end
 where organisation_id = $1 and xero_id is null`,
 );
 
