@@ -1,4 +1,5 @@
 import { refuse } from '@iwe/testing/fake-server';
+import { buildSheet } from '@iwe/testing/sheets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
 import { said, showEditor, signIn } from '../testing/render-screen.tsx';
@@ -126,7 +127,18 @@ test('a line without a USD price is refused, and its cell gets the focus', async
   expect(view.posted('orders')).toEqual([]);
 });
 
-test('Apply recalculates every price; a rate that is not positive makes every price 1 and says so', async () => {
+const takePrices = async (view: View, title: string, count: number): Promise<string> => {
+  const question = await screen.findByRole('alertdialog', { name: title });
+  const shown = within(question)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+    .join(' | ');
+  await view.user.click(within(question).getByRole('button', { name: new RegExp(`^Take ${count} new price`) }));
+  return shown;
+};
+
+test('Apply shows old → new first; a rate that is not positive makes every price 1 and says so', async () => {
   const view = await open('/order_add/PurchaseOrders/clone?id=300');
   const { user, cell } = view;
   expect([cell(1, 'Unit Price'), cell(2, 'Unit Price')]).toEqual(['70.00', '90.00']);
@@ -134,11 +146,71 @@ test('Apply recalculates every price; a rate that is not positive makes every pr
   expect(screen.getByText('2 prices are of another rate: Apply')).toBeTruthy();
   expect(cell(1, 'Unit Price')).toBe('70.00');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
+  const question = await screen.findByRole('alertdialog', { name: 'FX rate 0.70' });
+  await user.click(within(question).getByRole('button', { name: 'Keep old prices' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect([cell(1, 'Unit Price'), cell(2, 'Unit Price')]).toEqual(['70.00', '90.00']);
+  expect(screen.getByText('2 prices are of another rate: Apply')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await takePrices(view, 'FX rate 0.70', 2)).toBe(
+    '1205551-X70.00→65.00USD price | 2205552-X90.00→83.57USD price',
+  );
   await waitFor(() => expect([cell(1, 'Unit Price'), cell(2, 'Unit Price')]).toEqual(['65.00', '83.57']));
   await type(view, 'FX Rate', 'abc');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await takePrices(view, 'FX rate without a number greater than 0', 2);
   await waitFor(() => expect([cell(1, 'Unit Price'), cell(2, 'Unit Price')]).toEqual(['1.00', '1.00']));
   expect(said().at(-1)).toContain('every line price is 1.00 now');
+});
+
+test('Apply leaves a typed price as it is, as the server does, and says so', async () => {
+  const [first, second] = buildOrder().lines;
+  const bill = buildOrder({
+    id: 400,
+    no: 'BL000400',
+    type: 4,
+    status: 1,
+    abilities: buildSheet().abilities,
+    lines: [
+      { ...first!, priceSource: 'manual', manual: true, price: 71.5 },
+      { ...second!, priceSource: 'usd' },
+    ],
+  });
+  const view = await open('/order_edit/Bills/400', {
+    'GET orders/400': () => ({ data: bill }),
+    'PUT orders/400': saved(400, 'BL000400'),
+  });
+  await type(view, 'FX Rate', '0.7');
+  expect(screen.getByText('1 price is of another rate: Apply')).toBeTruthy();
+  await view.user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await takePrices(view, 'FX rate 0.70', 1)).toBe(
+    '1205551-X71.50→65.00typed by hand: stays at the old price | 2205552-X90.00→83.57USD price',
+  );
+  await waitFor(() => expect([view.cell(1, 'Unit Price'), view.cell(2, 'Unit Price')]).toEqual(['71.50', '83.57']));
+  await submit(view);
+  await waitFor(() =>
+    expect(view.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+      {
+        fx_rate: 0.7,
+        lines: [
+          { price: 71.5, manual: true },
+          { price: 83.57, manual: false },
+        ],
+      },
+    ]),
+  );
+});
+
+test('the first rate of new lines asks nothing: they had no price before', async () => {
+  const view = await open('/order_add/PurchaseOrders');
+  await head(view);
+  view.grid.focus();
+  await view.user.keyboard('205551-X{Enter}100{Enter}');
+  await waitFor(() => expect(view.cell(1, 'Unit Price')).toBe('1.00'));
+  await type(view, 'FX Rate', '0.65');
+  await view.user.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(view.cell(1, 'Unit Price')).toBe('70.00'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('a rate that was typed but not applied is asked about before it changes the prices', async () => {
@@ -147,6 +219,7 @@ test('a rate that was typed but not applied is asked about before it changes the
   await submit(view);
   const question = await screen.findByRole('alertdialog', { name: 'The FX rate is not applied yet' });
   expect(question.textContent).toContain('2 line prices are of another rate');
+  expect(within(question).getByRole('row', { name: /1 205551-X 70\.00 65\.00/ })).toBeTruthy();
   await view.user.click(within(question).getByRole('button', { name: 'Recalculate & submit' }));
   await waitFor(() =>
     expect(view.posted('orders')).toMatchObject([{ fx_rate: 0.7, lines: [{ price: 65 }, { price: 83.57 }] }]),
@@ -406,6 +479,65 @@ test('another supplier on a filled sheet is asked about, with the links that are
     null,
     [null, null],
   ]);
+});
+
+const BILL = buildOrder({ id: 400, no: 'BL000400', type: 4, taxType: 2 });
+const chooseNingbo = async (view: View) => {
+  const supplier = screen.getByRole('combobox', { name: /Supplier/ });
+  await view.user.clear(supplier);
+  await view.user.type(supplier, 'Ning');
+  await view.user.click(await screen.findByRole('option', { name: /Ningbo Wheels/ }));
+  const question = await screen.findByRole('alertdialog', { name: 'CSR changed, mind items PRICE & QTY' });
+  const said_ = question.textContent;
+  await view.user.click(within(question).getByRole('button', { name: 'Change the supplier' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  return said_;
+};
+
+test('a credit note that goes to another supplier drops the bill that it was made from, and its tax type', async () => {
+  const view = await open('/order_add/BillCreditNotes/clone?id=400', { 'GET orders/400': () => ({ data: BILL }) });
+  const question = await chooseNingbo(view);
+  expect(question).toContain('BL000400');
+  expect(question).toContain('line 1 205551-X of BL000400');
+  expect(question).toContain('Choose the tax type then');
+  expect(screen.getAllByText('Tax not chosen').length).toBeGreaterThan(0);
+  // Undoing a step of the lines does not bring the links back.
+  view.grid.focus();
+  await view.user.keyboard('{Control>}z{/Control}');
+  await submit(view);
+  await waitFor(() => expect(view.posted('orders')).toHaveLength(1));
+  expect(view.posted('orders')).toMatchObject([{ customerId: 51, sourceId: null, relatedId: null, taxType: 0 }]);
+  const [sent] = view.posted('orders') as { lines: { sourceLineId?: number }[] }[];
+  expect(sent?.lines.map((line) => line.sourceLineId ?? null)).toEqual([null, null]);
+});
+
+test('a stored draft of a credit note goes to another supplier, and stays without its bill after a reload', async () => {
+  const source = { sheetId: 400, type: 4, no: 'BL000400', lineId: 801, quantity: 100, open: 100 };
+  const draft = buildOrder({
+    id: 410,
+    no: 'BC000410',
+    type: 5,
+    status: 1,
+    abilities: buildSheet().abilities,
+    sourceId: 400,
+    taxType: 2,
+    lines: buildOrder().lines.map((line) => ({ ...line, sourceLineId: 801, source, priceSource: 'source' })),
+  });
+  const answers = {
+    'GET orders/400': () => ({ data: BILL }),
+    'GET orders/410': () => ({ data: draft }),
+    'PUT orders/410': saved(410, 'BC000410'),
+  };
+  const view = await open('/order_edit/BillCreditNotes/410?draft=abc', answers);
+  await chooseNingbo(view);
+  // A page that goes away stores its draft at once.
+  view.unmount();
+  await showEditor('/order_edit/BillCreditNotes/410?draft=abc');
+  await screen.findByText('This is what you typed before; it has not been saved yet.');
+  await submit(view);
+  const puts = () => view.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() => expect(puts()).toHaveLength(1));
+  expect(puts()).toMatchObject([{ customerId: 51, sourceId: null, taxType: 0 }]);
 });
 
 test('another supplier of lines without links is a warning', async () => {

@@ -1,15 +1,26 @@
 import type { PurchaseRate, SheetHead } from '@iwe/contract';
-import { checkUsdPrices, isPositiveFxRate, isReturnSheet, messages, priceFromUsd, SheetType } from '@iwe/domain';
+import {
+  checkUsdPrices,
+  isPositiveFxRate,
+  isReturnSheet,
+  messages,
+  priceFromUsd,
+  SheetType,
+  UNCHOSEN_TAX_TYPE,
+} from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { useAccount, useApi } from '@iwe/session';
 import { inputLabel } from '@iwe/sheets';
-import { Box, confirm, Flex, toast, TOAST_MS, useHotkey } from '@iwe/ui';
+import { Box, confirm, Flex, Text, toast, TOAST_MS, useHotkey } from '@iwe/ui';
 import {
+  acceptPartner,
   changeRows,
   COST_REASON,
   DefinedInputs,
   filledRows,
   parseCost,
+  partnerLinks,
+  PriceChangeTable,
   productFinder,
   SheetEditorFrame,
   SupplierSelect,
@@ -17,9 +28,9 @@ import {
   useSheetEditor,
   useWarehouses,
 } from '@iwe/ui/sheet';
-import type { EditorLine, FindProducts, LineItem, LineProblem, SheetEditorProps } from '@iwe/ui/sheet';
+import type { EditorLine, FindProducts, LineItem, LineProblem, PriceChange, SheetEditorProps } from '@iwe/ui/sheet';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { applyRate } from './apply-rate.ts';
+import { applyChanges, applyRate, submitChanges } from './apply-rate.ts';
 import { CostFields, landedOf } from './cost-fields.tsx';
 import { proposedCosts } from './cost-share.ts';
 import { saveCostsAfterSheet } from './save-costs-after-sheet.ts';
@@ -29,6 +40,7 @@ import { purchaseColumns, purchaseGrid } from './purchase-columns.tsx';
 import { purchaseRequest, staleLines } from './purchase-content.ts';
 import type { PurchaseHeader } from './purchase-content.ts';
 import type { PurchaseStart } from './purchase-seed.ts';
+import { rateText } from '../rate-text.ts';
 import { RateField } from './rate-field.tsx';
 import { fullNumber, RelatedField } from './related-field.tsx';
 import { purchaseSums, useLandedShares } from './use-purchase-money.ts';
@@ -55,7 +67,8 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
   });
   const [appliedRate, setAppliedRate] = useState(start.seed.base?.header.fx_rate ?? start.seed.header.fx_rate);
   const isRateChanged = fxRate !== appliedRate;
-  const stale = staleLines(lines, type, { fxRate, isChanged: isRateChanged });
+  const rate = { fxRate, isChanged: isRateChanged };
+  const stale = staleLines(lines, type, rate);
 
   const { supplier, onPick } = useSupplier(header.customerId);
   const [relatedText, setRelatedText] = useState('');
@@ -88,7 +101,7 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
     choices: { warehouses: warehouses.options },
     headProblems,
     ownLineProblems: (all) => [...usdProblems(all, type), ...returnProblems(all, type)],
-    confirmSave: async () => stale === 0 || confirmRate(stale),
+    confirmSave: async () => stale === 0 || confirmRate(submitChanges(lines, type, rate)),
     request: (content, uuid) => ({
       ...purchaseRequest(definition, content, uuid, editor.sourceId, isRateChanged),
       ...(content.header.relatedId === null && relatedText.trim() !== ''
@@ -120,25 +133,39 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
     [definition, spec, cells, shares, lines],
   );
 
-  const apply = (rate: number | null) => {
-    setHeader({ fx_rate: rate });
-    setAppliedRate(rate);
-    setGrid((now) => applyRate(now, spec, rate));
-    if (!isPositiveFxRate(rate))
+  const apply = async (next: number | null) => {
+    const applied = { fxRate: next, isChanged: next !== appliedRate };
+    const changes = applyChanges(lines, type, applied);
+    if (changes.length > 0 && !(await acceptRate(next, changes))) return;
+    setHeader({ fx_rate: next });
+    setAppliedRate(next);
+    setGrid((now) => applyRate(now, spec, type, applied));
+    if (!isPositiveFxRate(next))
       toast.warning(
         'The FX rate is not a number greater than 0, so every line price is 1.00 now. Enter a rate ' +
           'and press Apply again.',
         { duration: TOAST_MS.short },
       );
   };
-  useHotkey('alt+a', () => apply(fxRate), { whileTyping: true });
+  useHotkey('alt+a', () => void apply(fxRate), { whileTyping: true });
   const chooseSupplier = async (next: typeof supplier) => {
     const isOther = (next?.id ?? null) !== header.customerId;
-    if (isOther && !(await acceptSupplierChange(lines, header.relatedId === null ? null : (related?.no ?? '')))) return;
+    if (!isOther) return onPick(next);
+    const relatedNo = header.relatedId === null ? null : (related?.no ?? '');
+    const links = await partnerLinks({ sourceId: isReturnSheet(type) ? editor.sourceId : null, lines, relatedNo });
+    const choosesTaxType = isReturnSheet(type) && links.length > 0;
+    if (lines.length > 0 && links.length > 0 && !(await acceptPartner(links, { partner: 'supplier', choosesTaxType })))
+      return;
+    if (lines.length > 0 && links.length === 0) toast.warning(messages.customerChanged, { duration: TOAST_MS.short });
     onPick(next);
-    setHeader({ customerId: next?.id ?? null, ...(isOther ? { relatedId: null } : {}) });
-    // Lines of a sheet of another supplier lose their source.
-    if (isOther) setGrid((now) => changeRows(now, spec, now.rows.map(withoutSource), now.active));
+    // A number that was typed before the first supplier was chosen is meant for it.
+    if (header.customerId !== null) setRelatedText('');
+    setHeader({
+      customerId: next?.id ?? null,
+      relatedId: null,
+      ...(choosesTaxType ? { taxType: UNCHOSEN_TAX_TYPE } : {}),
+    });
+    editor.dropSources();
   };
   const takeOpenLines =
     related && related.type === sourceTypeOf(type) && !lines.some((line) => line.sourceLineId !== null)
@@ -223,7 +250,7 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
             <RateField
               rate={fxRate}
               onRate={(rate) => setHeader({ fx_rate: rate })}
-              onApply={apply}
+              onApply={(next) => void apply(next)}
               stale={stale}
               lastRate={lastRate}
             />
@@ -257,34 +284,6 @@ const costsOf = ({ sea_freight, clearance_cost }: PurchaseHeader) => ({
   clearance_cost: parseCost(clearance_cost) ?? 0,
 });
 
-/**
- * Says that prices and quantities of a filled sheet may be another supplier's, and asks before links are dropped: the
- * related sheet (its number, null for none), and the sources of lines (DOMAIN §2). Resolves to false to keep the
- * supplier.
- */
-async function acceptSupplierChange(lines: readonly EditorLine[], relatedNo: string | null): Promise<boolean> {
-  const sources = lines.flatMap((line, index) =>
-    line.sourceLineId === null
-      ? []
-      : [`line ${index + 1} ${line.item?.code ?? ''}${line.source ? ` of ${line.source.no}` : ''}`],
-  );
-  const dropped = [...(relatedNo === null ? [] : [`Related ${relatedNo}`]), ...sources];
-  if (lines.length > 0 && dropped.length === 0) toast.warning(messages.customerChanged, { duration: TOAST_MS.short });
-  if (lines.length === 0 || dropped.length === 0) return true;
-  const answer = await confirm({
-    title: messages.customerChanged,
-    body: `These links belong to the supplier of before and are dropped: ${dropped.join(', ')}.`,
-    actions: [
-      { id: 'keep', label: 'Keep the supplier', tone: 'plain' },
-      { id: 'change', label: 'Change the supplier', tone: 'accent' },
-    ],
-  });
-  return answer === 'change';
-}
-
-const withoutSource = (line: EditorLine): EditorLine =>
-  line.sourceLineId === null ? line : { ...line, sourceLineId: null, source: null };
-
 /** Returns the refusal of spec §5 for every line of an order without a USD price. */
 function usdProblems(lines: readonly EditorLine[], type: SheetType): LineProblem[] {
   if (type !== SheetType.PurchaseOrder) return [];
@@ -294,13 +293,34 @@ function usdProblems(lines: readonly EditorLine[], type: SheetType): LineProblem
   return violations.map((violation) => ({ line: violation.line ?? 1, column: 'usdPrice', message: violation.message }));
 }
 
+/** Shows the prices of another rate, old → new, before they change (DOMAIN §5). Resolves to false to keep them. */
+async function acceptRate(fxRate: number | null, changes: readonly PriceChange[]): Promise<boolean> {
+  const count = changes.filter(({ applies }) => applies).length;
+  const answer = await confirm({
+    title: `FX rate ${isPositiveFxRate(fxRate) ? rateText(fxRate) : 'without a number greater than 0'}`,
+    body: <PriceChangeTable changes={changes} />,
+    actions: [
+      { id: 'keep', label: 'Keep old prices', tone: 'plain' },
+      { id: 'take', label: `Take ${count} new ${count === 1 ? 'price' : 'prices'}`, tone: 'accent' },
+    ],
+  });
+  return answer === 'take';
+}
+
 /** Asks before saving: a rate that was typed but not applied changes the prices anyway. */
-async function confirmRate(stale: number): Promise<boolean> {
+async function confirmRate(changes: readonly PriceChange[]): Promise<boolean> {
+  const stale = changes.filter(({ applies }) => applies).length;
   const answer = await confirm({
     title: 'The FX rate is not applied yet',
-    body:
-      `${stale} ${stale === 1 ? 'line price is' : 'line prices are'} of another rate. Submitting ` +
-      `recalculates ${stale === 1 ? 'it' : 'them'} from the USD price.`,
+    body: (
+      <>
+        <Text mb="2">
+          {`${stale} ${stale === 1 ? 'line price is' : 'line prices are'} of another rate. Submitting ` +
+            `recalculates ${stale === 1 ? 'it' : 'them'} from the USD price.`}
+        </Text>
+        <PriceChangeTable changes={changes} />
+      </>
+    ),
     actions: [
       { id: 'stay', label: 'Go on editing', tone: 'plain' },
       { id: 'go', label: 'Recalculate & submit', tone: 'accent' },

@@ -1,7 +1,7 @@
 import type { Sheet } from '@iwe/contract';
 import { fakeServer, refuse } from '@iwe/testing/fake-server';
 import { buildLine, buildSheet } from '@iwe/testing/sheets';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { buildCard, buildProduct, pickerAnswer } from '../../sales-sheets/editor/testing/answers.ts';
 import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
 
@@ -71,6 +71,55 @@ test('from an invoice: open units with their source and price, dated today, driv
       lines: [{ productId: 9, quantity: 3, price: 91.5, manual: false, sourceLineId: 501 }],
     },
   ]);
+});
+
+const OTHER = buildCard({ id: 8, name: 'Inland Motors' });
+const chooseInland = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  const customer = screen.getByRole('combobox', { name: /Customer/ });
+  await user.clear(customer);
+  await user.type(customer, 'Inl');
+  await user.click(await screen.findByRole('option', { name: /Inland Motors/ }));
+  return within(await screen.findByRole('alertdialog', { name: 'CSR changed, mind items PRICE & QTY' }));
+};
+const otherCustomer = {
+  'GET customers': () => ({
+    data: [{ id: 8, name: 'Inland Motors', code: '', phone: '', priceType: '', paymentType: '' }],
+  }),
+  'GET customers/8': () => ({ data: OTHER }),
+};
+
+test('another customer: the invoice and its lines are named and dropped, and the tax type must be chosen', async () => {
+  const { user, place, posted } = await open('/order_add/CreditNotes/clone?id=71', otherCustomer);
+  const question = await chooseInland(user);
+  expect(question.getByText(/line 1 2055516-A of IN000071/).textContent).toContain('are dropped: IN000071, line 1');
+  await user.click(question.getByRole('button', { name: 'Keep the customer' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('combobox', { name: /Customer/ })).toHaveProperty('value', 'Harbour Tyres');
+
+  await user.click((await chooseInland(user)).getByRole('button', { name: 'Change the customer' }));
+  await waitFor(() => expect(said()).toContain('CSR changed, mind items PRICE & QTY'));
+  expect(screen.getAllByText('Tax not chosen').length).toBeGreaterThan(0);
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(place.url).toBe('/order_detail/CreditNotes/900'));
+  expect(posted()).toMatchObject([
+    { customerId: 8, sourceId: null, taxType: 0, lines: [{ price: 91.5, quantity: 3 }] },
+  ]);
+  const [sent] = posted() as { lines: { sourceLineId?: number | null }[] }[];
+  expect(sent?.lines.map((line) => line.sourceLineId ?? null)).toEqual([null]);
+});
+
+test('an emptied customer keeps the sources until somebody else is chosen', async () => {
+  const { user, place, posted } = await open('/order_add/CreditNotes/clone?id=71');
+  const customer = screen.getByRole('combobox', { name: /Customer/ });
+  await user.clear(customer);
+  await user.tab();
+  await user.click(customer);
+  await user.keyboard('Harb');
+  await user.click(await screen.findByRole('option', { name: /Harbour Tyres/ }));
+  await waitFor(() => expect(customer).toHaveProperty('value', 'Harbour Tyres'));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(place.url).toBe('/order_detail/CreditNotes/900'));
+  expect(posted()).toMatchObject([{ customerId: 7, sourceId: 71, lines: [{ sourceLineId: 501 }] }]);
 });
 
 test('a quantity above the open one is refused before anything is sent, and the cell gets the focus', async () => {

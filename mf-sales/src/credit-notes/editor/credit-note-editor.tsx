@@ -1,4 +1,4 @@
-import { messages } from '@iwe/domain';
+import { messages, UNCHOSEN_TAX_TYPE } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { creditNoteSheet } from '@iwe/sheets';
@@ -38,6 +38,7 @@ export function CreditNoteEditor({ start, path, draftId, ...page }: SheetEditorP
     spec: CREDIT_NOTE_GRID,
     bring: (card) => customerFields(card, today, orgId),
     first: null,
+    withoutSources: { taxType: UNCHOSEN_TAX_TYPE },
   });
   const work = useDefinedEditor({
     ...page,

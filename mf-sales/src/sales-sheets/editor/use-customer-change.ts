@@ -1,7 +1,15 @@
 import type { CustomerCard } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, toast, TOAST_MS, useApi } from '@iwe/session';
-import { patchRow, priceChanges, productsById, withFreshItems, withNewPrices } from '@iwe/ui/sheet';
+import {
+  acceptPartner,
+  partnerLinks,
+  patchRow,
+  priceChanges,
+  productsById,
+  withFreshItems,
+  withNewPrices,
+} from '@iwe/ui/sheet';
 import type { EditorLine, GridSpec, HeaderFields, PriceChange, SheetEditor } from '@iwe/ui/sheet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cardOf } from './customer-card.ts';
@@ -20,6 +28,8 @@ export interface CustomerChange<H extends HeaderFields & { customerId: number | 
   bring: (card: CustomerCard) => Partial<H>;
   /** A question that is open from the start. */
   first: PriceQuestion | null;
+  /** For a return: the head fields that followed its sources, as they are without them. Other kinds may be cloned. */
+  withoutSources?: Partial<H>;
 }
 
 /**
@@ -31,10 +41,13 @@ export function useCustomerChange<H extends HeaderFields & { customerId: number 
   spec,
   bring,
   first,
+  withoutSources,
 }: CustomerChange<H>) {
   const [picked, setPicked] = useState<{ id: number; name: string } | null>(null);
   const [question, setQuestion] = useState<PriceQuestion | null>(first);
   const { customerId } = editor.header;
+  // The sources stay while the customer's field is only emptied: they are this customer's.
+  const [owner, setOwner] = useState(customerId ?? editor.base?.header.customerId ?? null);
   const { data } = useApi<{ data: CustomerCard } | CustomerCard>(
     customerId === null ? null : `customers/${customerId}`,
     undefined,
@@ -45,13 +58,24 @@ export function useCustomerChange<H extends HeaderFields & { customerId: number 
   const customer = useMemo(() => (customerId === null ? null : { id: customerId, name }), [customerId, name]);
 
   const change = async (next: { id: number; name: string } | null) => {
-    setPicked(next);
     if (next === null) {
+      setPicked(null);
       editor.setHeader(withCustomer<H>(null));
       return;
     }
     if (next.id === customerId) return;
     const lines = editor.lines;
+    if (withoutSources && next.id !== owner) {
+      const links = await partnerLinks({ sourceId: editor.sourceId, lines });
+      const ways = { partner: 'customer', choosesTaxType: true } as const;
+      if (links.length > 0) {
+        if (lines.length > 0 && !(await acceptPartner(links, ways))) return;
+        editor.dropSources();
+        editor.setHeader(withoutSources);
+      }
+    }
+    setOwner(next.id);
+    setPicked(next);
     editor.setHeader(withCustomer<H>(next.id));
     const chosen = cardOf(await api.get<{ data: CustomerCard } | CustomerCard>(`customers/${next.id}`));
     editor.setHeader(bring(chosen));

@@ -1,3 +1,4 @@
+export { acceptPartner, partnerLinks } from './accept-partner.ts';
 export { SheetEditorFrame } from './sheet-editor-frame.tsx';
 export type { SheetEditorFrameProps } from './sheet-editor-frame.tsx';
 export { useSheetEditor } from './use-sheet-editor.ts';

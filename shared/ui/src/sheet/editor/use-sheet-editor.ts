@@ -4,6 +4,7 @@ import { sheetDrafts } from '../draft/sheet-draft.ts';
 import type { QuoteOfSheet } from '../draft/sheet-draft.ts';
 import { filledRows, gridOf } from '../grid/model/index.ts';
 import type { GridSpec, GridState } from '../grid/model/index.ts';
+import { withoutSource } from '../lines/index.ts';
 import type { EditorLine } from '../lines/index.ts';
 import { isSameContent } from './content.ts';
 import type { HeaderFields, SheetBase, SheetContent } from './content.ts';
@@ -40,6 +41,7 @@ export function useSheetEditor<H extends HeaderFields>(
   const [grid, setGrid] = useState<GridState<EditorLine>>(() => gridOf(seed.lines, spec));
   const [rest, setRest] = useState(seed.rest);
   const [base, setBase] = useState(seed.base);
+  const [sourceId, setSourceId] = useState(seed.sourceId);
   const [uuid] = useState(seed.uuid);
   const [pristine, setPristine] = useState(seed.pristine);
   const [isSaved, setSaved] = useState(false);
@@ -65,7 +67,7 @@ export function useSheetEditor<H extends HeaderFields>(
           lines,
           rest,
           base,
-          sourceId: seed.sourceId,
+          sourceId,
           quote: seed.quote ?? null,
           label: label.current,
         });
@@ -75,7 +77,7 @@ export function useSheetEditor<H extends HeaderFields>(
     // What to store is decided when the timer fires, because the sheet may have been saved but not rendered since.
     const timer = setTimeout(() => stored.current.store(), DRAFT_REST_MS);
     return () => clearTimeout(timer);
-  }, [isDirty, isSaved, path, id, uuid, header, lines, rest, base, seed.sourceId, seed.quote]);
+  }, [isDirty, isSaved, path, id, uuid, header, lines, rest, base, sourceId, seed.quote]);
   useEffect(() => {
     const now = () => stored.current.store();
     const hidden = () => {
@@ -106,6 +108,16 @@ export function useSheetEditor<H extends HeaderFields>(
     },
     [spec],
   );
+  /** Drops the sheet that this one was made from, and the sources of its lines, also of those that undo brings back. */
+  const dropSources = useCallback(() => {
+    const strip = <T extends { readonly rows: readonly EditorLine[] }>(step: T): T => ({
+      ...step,
+      rows: step.rows.map(withoutSource),
+    });
+    setSourceId(null);
+    setGrid((now) => ({ ...strip(now), past: now.past.map(strip), future: now.future.map(strip) }));
+    setRest((now) => now.map(withoutSource));
+  }, []);
   /** The sheet is stored with this content: nothing is unsaved any more, and the browser's draft is deleted. */
   const saved = useCallback(
     (next: SheetBase<H> | null) => {
@@ -140,7 +152,8 @@ export function useSheetEditor<H extends HeaderFields>(
     setLabel,
     path,
     draftId: id,
-    sourceId: seed.sourceId,
+    sourceId,
+    dropSources,
     quote: seed.quote ?? null,
   };
 }

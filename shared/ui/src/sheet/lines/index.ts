@@ -15,6 +15,7 @@ export {
   wantsSure,
   withItem,
   withoutItem,
+  withoutSource,
 } from './line.ts';
 export { LINE_REASONS, lineColumns, lineGrid, parsePrice, parseQuantity, sameText } from './line-columns.ts';
 export { lineProblems } from './line-problems.ts';

@@ -185,6 +185,16 @@ export function withoutItem(line: EditorLine): EditorLine {
   return { ...line, item: null, lookup: null, ...(line.manual ? {} : { priceCents: null, priceSource: '', ...usd }) };
 }
 
+/**
+ * Returns the line without the line of another sheet that it comes from. Its price stays; one that came from USD follows
+ * its own sheet's rate from now on.
+ */
+export function withoutSource(line: EditorLine): EditorLine {
+  if (line.sourceLineId === null) return line;
+  const comesFromUsd = line.priceSource === 'source' && (line.usdCents ?? 0) > 0;
+  return { ...line, sourceLineId: null, source: null, ...(comesFromUsd ? { priceSource: 'usd' } : {}) };
+}
+
 /** Returns the line with another price of the server. */
 export function repriced(line: EditorLine, price: ItemPrice): EditorLine {
   return {

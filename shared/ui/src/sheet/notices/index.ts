@@ -1,3 +1,3 @@
 export { priceChanges, withFreshItems, withNewPrices } from './reprice.ts';
 export type { PriceChange } from './reprice.ts';
-export { RepriceDialog, sourceLabel } from './reprice-dialog.tsx';
+export { PriceChangeTable, RepriceDialog, sourceLabel } from './reprice-dialog.tsx';

@@ -41,35 +41,40 @@ export function RepriceDialog({ title, changes, onTake, onKeep }: RepriceDialogP
         )
       }
     >
-      <Box maxH="50vh" overflow="auto" css={CSS}>
-        <table data-rows="">
-          <thead>
-            <tr>
-              <th>Line</th>
-              <th>Item Code</th>
-              <th data-end>Old</th>
-              <th aria-hidden />
-              <th data-end>New</th>
-              <th>Price of</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <tr key={change.key} data-kept={!change.applies || undefined}>
-                <td>{change.line}</td>
-                <td>{change.code}</td>
-                <td data-end>{formatMoney(change.oldCents)}</td>
-                <td aria-hidden>→</td>
-                <td data-end>{formatMoney(change.newPrice.cents)}</td>
-                <td>
-                  {change.applies ? sourceLabel(change.newPrice.source) : 'typed by hand: stays at the old price'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Box>
+      <PriceChangeTable changes={changes} />
     </Dialog>
+  );
+}
+
+/** The prices old → new, line by line. */
+export function PriceChangeTable({ changes }: { changes: readonly PriceChange[] }) {
+  return (
+    <Box maxH="50vh" overflow="auto" css={CSS}>
+      <table data-rows="">
+        <thead>
+          <tr>
+            <th>Line</th>
+            <th>Item Code</th>
+            <th data-end>Old</th>
+            <th aria-hidden />
+            <th data-end>New</th>
+            <th>Price of</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.key} data-kept={!change.applies || undefined}>
+              <td>{change.line}</td>
+              <td>{change.code}</td>
+              <td data-end>{formatMoney(change.oldCents)}</td>
+              <td aria-hidden>→</td>
+              <td data-end>{formatMoney(change.newPrice.cents)}</td>
+              <td>{change.applies ? sourceLabel(change.newPrice.source) : 'typed by hand: stays at the old price'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
   );
 }
 
