@@ -74,10 +74,10 @@ function openCustomer(overview: CustomerOverview = OVERVIEW, answers = {}) {
   return opened;
 }
 
-test('a customer is read in three requests: figures, terms, contact, sheets; its records are links', async () => {
+test('a customer is read in four requests: quotes, figures, terms, contact, sheets; its records are links', async () => {
   const { requests } = openCustomer();
   expect(await screen.findByRole('heading', { name: 'Harbour Tyres' })).toBeTruthy();
-  const asked = ['customers/5', 'customers/5/overview', 'records/customer/5/discussion'];
+  const asked = ['customers/5', 'customers/5/overview', 'quotes', 'records/customer/5/discussion'];
   await waitFor(() => expect(requests.map(({ path }) => path).toSorted()).toEqual(asked));
   expect(figure('Balance')).toBe('Balance1,234.50of limit 5,000.00');
   expect(figure('Overdue')).toBe('Overdue50.001 invoice');
@@ -87,6 +87,35 @@ test('a customer is read in three requests: figures, terms, contact, sheets; its
   const sheets = within(screen.getByRole('table', { name: 'Sheets' }));
   expect(sheets.getByRole('link', { name: 'CN000070' }).getAttribute('href')).toBe('/order_detail/CreditNotes/70');
   expect(sheets.getByText(/Overdue since 21 Nov 2026/)).toBeTruthy();
+});
+
+test('the open quotes of a customer say until when and how much, and open over the quotings', async () => {
+  const quote = {
+    id: 5,
+    no: 'QU000005',
+    name: 'Van',
+    customerId: 5,
+    customer: 'Harbour Tyres',
+    state: 'open',
+    validUntil: '2026-12-04',
+    total: 572,
+  };
+  const meta = { total: 1, current_page: 1, per_page: 20 };
+  const { sent } = openCustomer(OVERVIEW, { 'GET quotes': { data: [quote], meta } });
+  const quotes = within(await screen.findByRole('table', { name: 'Open quotes' }));
+  expect(quotes.getAllByRole('row')[1]?.textContent).toBe('QU000005 Van04 Dec 2026Open572.00');
+  expect(quotes.getByRole('link', { name: 'QU000005' }).getAttribute('href')).toBe('/quotings?quote=5');
+  expect(Object.fromEntries(sent('GET', 'quotes')[0]?.query ?? [])).toEqual({
+    customerId: '5',
+    state: 'open',
+    per_page: '20',
+  });
+});
+
+test('a customer without an open quote has no such card', async () => {
+  openCustomer(OVERVIEW, { 'GET quotes': { data: [], meta: { total: 0, current_page: 1, per_page: 20 } } });
+  await screen.findByRole('table', { name: 'Sheets' });
+  expect(screen.queryByText('Open quotes')).toBeNull();
 });
 
 test('no margin is shown where the server sends none', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The kinds of entries that Ctrl+K finds. */
-export const FIND_KINDS = ['sheet', 'product', 'customer', 'supplier'] as const;
+export const FIND_KINDS = ['sheet', 'quote', 'product', 'customer', 'supplier'] as const;
 export type FindKind = (typeof FIND_KINDS)[number];
 
 /** The most entries of one kind in an answer. */
@@ -18,7 +18,10 @@ export const findQuery = z.object({
   recent: z
     .string()
     .max(400)
-    .regex(/^((sheet|product|customer|supplier):[1-9]\d{0,14}(,|$))*$/, 'Send recent entries like sheet:12,product:3')
+    .regex(
+      /^((sheet|quote|product|customer|supplier):[1-9]\d{0,14}(,|$))*$/,
+      'Send recent entries like sheet:12,product:3',
+    )
     .default(''),
 });
 export type FindQuery = z.infer<typeof findQuery>;

@@ -8,7 +8,7 @@ import type { EntryKey } from './entry-path.ts';
 // Only keys are stored, per person and organisation: names, prices and statuses are loaded from the server, and deleted
 // entries are not shown.
 const placeOf = ({ email, orgId }: Pick<Account, 'email' | 'orgId'>): string => `recent.${email}.${orgId}`;
-const KEY = /^(sheet|product|customer|supplier):[1-9]\d{0,14}$/;
+const KEY = /^(sheet|quote|product|customer|supplier):[1-9]\d{0,14}$/;
 
 /** Returns what this person opened in this organisation, newest first; shared by all tabs of this browser. */
 export function recentKeys(account: Pick<Account, 'email' | 'orgId'>): EntryKey[] {

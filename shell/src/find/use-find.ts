@@ -25,6 +25,7 @@ export interface FindGroup {
 
 const TITLES: readonly [kind: FindKind, title: string][] = [
   ['sheet', 'Sheets'],
+  ['quote', 'Quotes'],
   ['product', 'Products'],
   ['customer', 'Customers'],
   ['supplier', 'Suppliers'],

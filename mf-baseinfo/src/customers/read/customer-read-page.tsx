@@ -10,6 +10,7 @@ import { ReadAction } from '../../read/read-action.tsx';
 import { ReadFailed, ReadFrame, ReadWaiting } from '../../read/read-frame.tsx';
 import { CustomerAsideFacts } from './customer-facts.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
+import { CustomerQuotesCard } from './customer-quotes.tsx';
 import { CustomerTimelineCard } from './customer-timeline.tsx';
 
 /** /customers/{id}: what one wants to know of a customer before acting. Its form is one key away. */
@@ -67,6 +68,7 @@ function Customer({ page, overview }: { page: CustomerPage; overview: CustomerOv
     >
       <CustomerFigures page={page} overview={overview} />
       <Slot name="customer.panel" props={{ customerId: page.id }} />
+      <CustomerQuotesCard customerId={page.id} />
       <CustomerTimelineCard customerId={page.id} newest={overview.sheets} />
       <Discussion kind="customer" id={page.id} />
     </ReadFrame>

@@ -19,13 +19,17 @@ export function QuotingActions() {
   const [opened, setOpened] = useState<'cart' | 'quotes' | 'checkout' | 'keys' | null>(
     params.has('quotes') ? 'quotes' : null,
   );
+  // A link, such as of a customer's page or Ctrl+K, opens one quote.
+  const asked = Number(params.get('quote')) || null;
+  const isQuotes = opened === 'quotes' || (opened === null && asked !== null);
   const isEmpty = cart.entries.length === 0;
   const close = () => setOpened(null);
   const closeQuotes = (next: 'cart' | null = null) => {
     setOpened(next);
-    if (!params.has('quotes')) return;
+    if (!params.has('quotes') && !params.has('quote')) return;
     const rest = new URLSearchParams(params);
     rest.delete('quotes');
+    rest.delete('quote');
     setParams(rest, { replace: true });
   };
   useHotkey('c', () => setOpened('cart'));
@@ -52,7 +56,14 @@ export function QuotingActions() {
       </Button>
       <Suspense>
         {opened === 'cart' && <CartDrawer cart={cart} onClose={close} onCheckOut={() => setOpened('checkout')} />}
-        {opened === 'quotes' && <QuotesDrawer onClose={() => closeQuotes()} onReopened={() => closeQuotes('cart')} />}
+        {isQuotes && (
+          <QuotesDrawer
+            key={asked}
+            first={asked}
+            onClose={() => closeQuotes()}
+            onReopened={() => closeQuotes('cart')}
+          />
+        )}
       </Suspense>
       <CheckoutDialog open={opened === 'checkout'} onClose={close} />
       <ShortcutsDialog open={opened === 'keys'} onClose={close} />

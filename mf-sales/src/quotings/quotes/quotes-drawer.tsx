@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { QuotesAnswer, QuoteRow } from '@iwe/contract';
+import type { QuoteAnswer, QuotesAnswer, QuoteRow } from '@iwe/contract';
 import { QUOTE_STATE_LABELS, QUOTE_STATES } from '@iwe/domain';
 import type { QuoteState } from '@iwe/domain';
-import { useApi, useCart } from '@iwe/session';
+import { forgetAnswers, useApi, useCart } from '@iwe/session';
 import { Badge, Box, chakra, DateText, Drawer, Flex, Money, SelectField, Tag, Text, TextField } from '@iwe/ui';
 import { PopoverAnswer } from '../results/popover-answer.tsx';
 import { QuoteDetail } from './quote-detail.tsx';
@@ -13,16 +13,27 @@ const STATES = QUOTE_STATES.map((value) => ({ value, label: QUOTE_STATE_LABELS[v
 const ROWS = 50;
 
 /** The parked carts: found by customer, words and state; one of them opens in place of the list. */
-export function QuotesDrawer({ onClose, onReopened }: { onClose: () => void; onReopened: () => void }) {
+export function QuotesDrawer({
+  first,
+  onClose,
+  onReopened,
+}: {
+  /** The quote that is open at first; null for the list. */
+  first: number | null;
+  onClose: () => void;
+  onReopened: () => void;
+}) {
   const { csr } = useCart();
   const [isOwnOnly, setIsOwnOnly] = useState(csr !== null);
   const [text, setText] = useState('');
   const [state, setState] = useState<QuoteState | null>('open');
-  const [chosen, setChosen] = useState<QuoteRow | null>(null);
+  const [chosen, setChosen] = useState<number | null>(first);
   const customer = isOwnOnly ? csr : null;
   const words = useRested(text.trim());
+  // The same request as that of the quote below it: it is sent once.
+  const quote = useApi<QuoteAnswer>(chosen === null ? null : `quotes/${chosen}`, undefined, { quiet: true });
   const list = useApi<QuotesAnswer>(
-    'quotes',
+    chosen === null ? 'quotes' : null,
     {
       ...(customer ? { customerId: customer.id } : {}),
       ...(words === '' ? {} : { text: words }),
@@ -32,13 +43,18 @@ export function QuotesDrawer({ onClose, onReopened }: { onClose: () => void; onR
     { quiet: true },
   );
   return (
-    <Drawer open onClose={onClose} size="lg" title={chosen ? `Quote ${chosen.no}` : 'Quotes'}>
-      {chosen ? (
+    <Drawer
+      open
+      onClose={onClose}
+      size="lg"
+      title={chosen === null ? 'Quotes' : `Quote ${quote.data?.data.no ?? ''}`.trim()}
+    >
+      {chosen !== null ? (
         <QuoteDetail
-          id={chosen.id}
+          id={chosen}
           onBack={() => {
+            forgetAnswers('quotes');
             setChosen(null);
-            list.reload();
           }}
           onReopened={onReopened}
         />
@@ -76,7 +92,7 @@ export function QuotesDrawer({ onClose, onReopened }: { onClose: () => void; onR
                 <Box as="ul" listStyleType="none" aria-label="Quotes">
                   {data.map((row) => (
                     <li key={row.id}>
-                      <Row row={row} onOpen={() => setChosen(row)} />
+                      <Row row={row} onOpen={() => setChosen(row.id)} />
                     </li>
                   ))}
                 </Box>

@@ -54,6 +54,17 @@ test('the address of Home opens the open quotes; closing them leaves the plain p
   await waitFor(() => expect(place.url).toBe('/quotings'));
 });
 
+test('a link to a quote opens it over the quotings, and its list is one step away', async () => {
+  const { user, place } = await renderPage({ url: '/quotings?quote=5', answers: answers() });
+  const detail = within(await screen.findByRole('dialog', { name: 'Quote QU000005' }));
+  await detail.findByText(/valid until 04 Dec 2026/);
+  await user.click(detail.getByRole('button', { name: '← All quotes' }));
+  expect((await list()).getByRole('button', { name: /QU000005/ })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(place.url).toBe('/quotings'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('quotes are found by the customer of the cart, by words and by state', async () => {
   const { user, requests } = await renderPage({ cart: { csr: buildCustomer() }, answers: answers() });
   await user.click(screen.getByRole('button', { name: 'Quotes' }));

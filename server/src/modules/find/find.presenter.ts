@@ -2,11 +2,12 @@ import { FIND_ROWS } from '@iwe/contract';
 import type { FindAnswer, FindEntry, FindKind } from '@iwe/contract';
 import { formatDate } from '@iwe/domain';
 import { kindOf } from './find.repository.ts';
-import type { FoundContact, FoundProduct, FoundSheet } from './find.repository.ts';
+import type { FoundContact, FoundProduct, FoundQuote, FoundSheet } from './find.repository.ts';
 
 /** The rows that were found, by kind. */
 export interface Found {
   sheets: readonly FoundSheet[];
+  quotes: readonly FoundQuote[];
   products: readonly FoundProduct[];
   customers: readonly FoundContact[];
   suppliers: readonly FoundContact[];
@@ -22,6 +23,14 @@ const sheetEntry = (row: FoundSheet): FindEntry => ({
   detail: joined(kindOf(row.type), row.contact, row.reference, formatDate(row.date)),
   type: row.type,
   status: row.status,
+});
+const quoteEntry = (row: FoundQuote): FindEntry => ({
+  kind: 'quote',
+  id: row.id,
+  title: row.no,
+  detail: joined('Quote', row.contact, row.name, `until ${formatDate(row.valid_until)}`),
+  type: null,
+  status: null,
 });
 const productEntry = (row: FoundProduct): FindEntry => ({
   kind: 'product',
@@ -46,6 +55,7 @@ const contactEntry =
 export function presentFound(found: Found, recent: readonly string[]): FindAnswer {
   const kinds: [kind: FindKind, rows: readonly { is_recent: boolean }[], entries: FindEntry[]][] = [
     ['sheet', found.sheets, found.sheets.map(sheetEntry)],
+    ['quote', found.quotes, found.quotes.map(quoteEntry)],
     ['product', found.products, found.products.map(productEntry)],
     ['customer', found.customers, found.customers.map(contactEntry('customer'))],
     ['supplier', found.suppliers, found.suppliers.map(contactEntry('supplier'))],

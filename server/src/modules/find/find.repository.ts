@@ -13,6 +13,7 @@ import { dynamicStatement } from '../../database/index.ts';
 import type { Query, Reader } from '../../database/index.ts';
 import { Values } from '../../database/page.ts';
 import { customerRankSql } from '../customers/public.ts';
+import { WAITING_QUOTE_SQL } from '../quotes/public.ts';
 
 /** A sheet that was found. */
 export interface FoundSheet {
@@ -23,6 +24,15 @@ export interface FoundSheet {
   date: string;
   reference: string;
   contact: string | null;
+  is_recent: boolean;
+}
+/** A quote that was found. */
+export interface FoundQuote {
+  id: number;
+  no: string;
+  name: string;
+  valid_until: string;
+  contact: string;
   is_recent: boolean;
 }
 /** A product that was found. */
@@ -75,17 +85,19 @@ const nothing = <Row>(): Query<Row> => dynamicStatement('select where false', []
 export function findRepository(tx: Reader) {
   return {
     sheets: (wanted: Wanted) => tx.query(sheetsQuery(wanted)),
+    quotes: (wanted: Wanted) => tx.query(quotesQuery(wanted)),
     products: (wanted: Wanted) => tx.query(productsQuery(wanted)),
     contacts: (wanted: Wanted, isSupplier: boolean) => tx.query(contactsQuery(wanted, isSupplier)),
     /** All kinds in one round trip. */
     async all(wanted: Record<FindKind, Wanted>) {
-      const [sheets, products, customers, suppliers] = await tx.batch([
+      const [sheets, quotes, products, customers, suppliers] = await tx.batch([
         sheetsQuery(wanted.sheet),
+        quotesQuery(wanted.quote),
         productsQuery(wanted.product),
         contactsQuery(wanted.customer, false),
         contactsQuery(wanted.supplier, true),
       ]);
-      return { sheets, products, customers, suppliers };
+      return { sheets, quotes, products, customers, suppliers };
     },
   };
 }
@@ -115,6 +127,44 @@ function recentSheets({ text, recent }: Wanted, ids: string, values: Values): st
     return [`select id, 0 as rank from sheet where organisation_id = iwe_organisation() and id = any(${ids})`];
   const pattern = values.add(likeContains(text.toLowerCase()));
   return [`select id, 9 as rank from sheet_search where id = any(${ids}) and search_text like ${pattern}`];
+}
+
+/** The number of a quote as people type it: QU000012, qu12 or 12. */
+const QUOTE_NUMBER = /^(?:qu)?0*([1-9]\d{0,8})$/i;
+
+/** Quotes by number, and those of a customer that wait for an order, the newest first. */
+function quotesQuery({ text, recent }: Wanted): Query<FoundQuote> {
+  const values = new Values();
+  const ids = `${values.add(recent)}::bigint[]`;
+  const own = 'q.organisation_id = iwe_organisation()';
+  const lookups: string[] = [];
+  if (text === '') {
+    if (recent.length > 0) lookups.push(`(select q.id, 0 as rank from quote q where ${own} and q.id = any(${ids}))`);
+  } else {
+    const [, number] = QUOTE_NUMBER.exec(text) ?? [];
+    if (number !== undefined)
+      lookups.push(
+        `(select q.id, 0 as rank from quote q where ${own} and q.number = ${values.add(Number(number))}::int)`,
+      );
+    const words = contactTerms(text);
+    if (words.some((word) => word.length >= MIN_CONTAINS_LENGTH)) {
+      const like = words.map((word) => `search_text like ${values.add(likeContains(word))}`).join(' and ');
+      lookups.push(
+        `(select q.id, 1 as rank from quote q where ${own} and ${WAITING_QUOTE_SQL} and q.contact_id in
+            (select id from contact_search where not is_supplier and ${like} limit ${MAX_RANKED})
+          order by q.id desc limit ${LIMIT})`,
+      );
+    }
+  }
+  if (lookups.length === 0) return nothing();
+  return dynamicStatement(
+    `with found as (select id, min(rank) as rank from (${lookups.join(' union all ')}) hit group by id)
+    select q.id, q.no, q.name, q.valid_until, c.name as contact, q.id = any(${ids}) as is_recent
+    from found join quote q on q.organisation_id = iwe_organisation() and q.id = found.id
+      join contact c on c.organisation_id = q.organisation_id and c.id = q.contact_id
+    order by array_position(${ids}, q.id), found.rank, q.id desc limit ${LIMIT + recent.length}`,
+    values.list,
+  );
 }
 
 /** Products by code, name or tyre size: the code itself, codes that begin with the text, then by code. */

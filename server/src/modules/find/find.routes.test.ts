@@ -97,6 +97,58 @@ for (const [q, expected] of [
   });
 }
 
+test('finds quotes by number, and those of a customer that wait for an order', async () => {
+  const { database } = server;
+  const quote = async (organisation: number, contact: number, number: number, more: object = {}) => {
+    const row = { name: '', valid_until: '2026-12-04', closed_at: null, ...more };
+    const [member] = await database.query<{ id: number }>(
+      'select id from membership where organisation_id = $1 limit 1',
+      [organisation],
+    );
+    const [stored] = await database.query<{ id: number }>(
+      `insert into quote (organisation_id, number, no, contact_id, name, valid_until, closed_at, total_quantity,
+        total_cents, created_by)
+      values ($1, $2, $8, $3, $4, $5::date, $6::timestamptz, 4, 57200, $7) returning id`,
+      [
+        organisation,
+        number,
+        contact,
+        row.name,
+        row.valid_until,
+        row.closed_at,
+        member?.id,
+        `QU${String(number).padStart(6, '0')}`,
+      ],
+    );
+    return stored?.id ?? 0;
+  };
+  const organisationOf = async (contact: number) =>
+    (await database.query<{ id: number }>('select organisation_id as id from contact where id = $1', [contact]))[0]
+      ?.id ?? 0;
+  const own = await organisationOf(ids.harbour);
+  const other = await organisationOf(foreign.contact);
+  await server.staff(other);
+  const open = await quote(own, ids.harbour, 77, { name: 'Van' });
+  const closed = await quote(own, ids.harbour, 78, { closed_at: '2026-11-20' });
+  const theirs = await quote(other, foreign.contact, 77);
+  try {
+    const quotes = async (q: string, recent = '') =>
+      keys((await find(q, recent)).data).filter((key) => key.startsWith('quote'));
+    for (const q of ['QU000077', 'qu77', '77']) assert.deepEqual(await quotes(q), [`quote:${open}`], q);
+    assert.deepEqual(await quotes('QU000078'), [`quote:${closed}`]);
+    assert.deepEqual(await quotes('harbour tyres'), [`quote:${open}`]);
+    const [entry] = (await find('qu77')).data;
+    assert.deepEqual(
+      [entry?.title, entry?.detail, entry?.type],
+      ['QU000077', 'Quote · Harbour Tyres · Van · until 04 Dec 2026', null],
+    );
+    const before = await find('', `quote:${theirs},quote:${closed}`);
+    assert.deepEqual(keys(before.recent), [`quote:${closed}`]);
+  } finally {
+    await database.query('delete from quote where id = any($1)', [[open, closed, theirs]]);
+  }
+});
+
 test('says what an entry is', async () => {
   const { data } = await find('IN000123');
   assert.deepEqual(data, [

@@ -4,7 +4,7 @@ import type { App } from '../../app-types.ts';
 import { presentFound } from './find.presenter.ts';
 import { findRepository } from './find.repository.ts';
 
-/** GET find: the entries that Ctrl+K shows. Products, customers, suppliers and sheets are for all staff (DOMAIN §2). */
+/** GET find: the entries that Ctrl+K shows. Sheets, quotes, products, customers and suppliers are for all staff (DOMAIN §2). */
 export async function findRoutes(app: App): Promise<void> {
   app.get(
     '/api/ag/find',
@@ -22,6 +22,7 @@ export async function findRoutes(app: App): Promise<void> {
         });
         const found = await findRepository(tx).all({
           sheet: wanted('sheet'),
+          quote: wanted('quote'),
           product: wanted('product'),
           customer: wanted('customer'),
           supplier: wanted('supplier'),

@@ -128,14 +128,14 @@ export const CLOSE = statement(
 );
 
 /** Quotes that wait for an order: those that Home counts and the list shows as open. */
-const OPEN_SQL = `q.closed_at is null and not exists (select from sheet s where s.organisation_id = q.organisation_id
+export const WAITING_QUOTE_SQL = `q.closed_at is null and not exists (select from sheet s where s.organisation_id = q.organisation_id
   and s.quote_id = q.id and s.status <> 3)`;
 const TODAY_SQL = '(now() at time zone o.time_zone)::date';
 
 /** The condition of each state on quote `q` in organisation `o`, as the domain's `quoteState` decides it. */
 export const STATE_SQL = {
-  open: `${OPEN_SQL} and q.valid_until >= ${TODAY_SQL}`,
-  expired: `${OPEN_SQL} and q.valid_until < ${TODAY_SQL}`,
+  open: `${WAITING_QUOTE_SQL} and q.valid_until >= ${TODAY_SQL}`,
+  expired: `${WAITING_QUOTE_SQL} and q.valid_until < ${TODAY_SQL}`,
   ordered: `exists (select from sheet s where s.organisation_id = q.organisation_id and s.quote_id = q.id
     and s.status <> 3)`,
   closed: `q.closed_at is not null and not exists (select from sheet s where s.organisation_id = q.organisation_id

@@ -7,6 +7,7 @@ test.each([
   [{ kind: 'customer', id: 7 } as const, ['/customers/7', '/baseinfo/Customers/7']],
   [{ kind: 'product', id: 3 } as const, ['/products/3', '/baseinfo/Products/3']],
   [{ kind: 'supplier', name: 'Pacific & Sons' } as const, ['/suppliers?name=Pacific%20%26%20Sons']],
+  [{ kind: 'quote', id: 5 } as const, ['/quotings?quote=5']],
   [{ kind: 'supplier', name: '' } as const, []],
 ])('%j opens at %s', (record, paths) => {
   expect(recordPaths(record)).toEqual(paths);

@@ -3,11 +3,11 @@ import type { SheetType } from '../enums/index.ts';
 
 /**
  * A record that texts can link to. A sheet's path needs its type. Suppliers have no page of their own: their list opens
- * with the one of that name.
+ * with the one of that name. A quote opens over the quotings.
  */
 export type RecordReference =
   | { readonly kind: 'sheet'; readonly id: number; readonly type: number }
-  | { readonly kind: 'customer' | 'product'; readonly id: number }
+  | { readonly kind: 'customer' | 'product' | 'quote'; readonly id: number }
   | { readonly kind: 'supplier'; readonly name: string };
 
 /**
@@ -34,6 +34,8 @@ export function recordPaths(record: RecordReference): readonly string[] {
       return [`/customers/${record.id}`, `/baseinfo/Customers/${record.id}`];
     case 'product':
       return [`/products/${record.id}`, `/baseinfo/Products/${record.id}`];
+    case 'quote':
+      return [`/quotings?quote=${record.id}`];
     case 'supplier':
       return record.name === '' ? [] : [`/suppliers?name=${encodeURIComponent(record.name)}`];
   }
