@@ -1,90 +1,99 @@
+import { Api } from '../../fixtures/api.ts';
 import { expect, people, signIn, test, type Page } from '../../fixtures/iwe.ts';
+import { everyRoute, openRoute } from '../../screens/every-route.ts';
+import { LIST_ROUTES } from '../../screens/list-routes.ts';
+import { sideways, small, underCards } from '../../screens/narrow.ts';
 
-const ROUTES = [
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const TABLET = { ...PHONE, viewport: { width: 820, height: 1180 } };
+
+/** What a seller and a director open on a tablet. */
+const MAIN = [
   '/quotings?product=205',
   '/ocops?product=205',
   '/invoices',
   '/purchase_orders',
   '/products',
   '/customers',
-  '/employees',
   '/home',
   '/approvals',
   '/sales_reports',
   '/order_add/Invoices',
   '/order_add/PurchaseOrders',
-  '/no_such_page',
-  '/suppliers',
-  '/reorder',
-  '/xero_sync',
-  '/delivery_runs',
   '/stock_value',
-  '/admin/organisation',
-  '/admin/suppliers',
+  '/delivery_runs',
   '/admin/releases',
-  '/admin/releases/history',
-  '/admin/security',
-  '/admin/jobs',
-] as const;
+];
 
-/** Returns what is wider than its window or box, so that a finger would have to move it sideways. */
-const sideways = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll<HTMLElement>('body *')]
-      .filter(
-        (element) => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
-      )
-      .filter((element) => element.scrollWidth > element.clientWidth + 1)
-      .map(
-        (element) =>
-          `${element.tagName} ${element.getAttribute('aria-label') ?? ''} ${element.scrollWidth} > ${element.clientWidth}`,
-      ),
+/** The detail of an approved sheet of each kind: with its actions, its history, and the sheets that belong to it. */
+async function approvedSheets(api: Api): Promise<string[]> {
+  const kinds = [
+    ['Invoices', 1],
+    ['CreditNotes', 2],
+    ['PurchaseOrders', 3],
+    ['Bills', 4],
+    ['BillCreditNotes', 5],
+    ['Transfers', 6],
+    ['Adjustments', 7],
+  ] as const;
+  const found = await Promise.all(
+    kinds.map(async ([name, type]) => {
+      const { data } = await api.get<{ data: { id: number }[] }>(`orders?order_type=${type}&status=2&per_page=1`);
+      return data.map(({ id }) => `/order_detail/${name}/${id}`);
+    }),
   );
+  return found.flat();
+}
 
-/** Returns the controls that are too small for a finger. The link of a card's title covers its card; others in it rest. */
-const small = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>(':is(header, main) :is(button, a[href], input, select, textarea)')]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      .filter((control) => control.closest('[data-card=title]') === null)
-      .filter((control) => getComputedStyle(control).pointerEvents !== 'none')
-      .map((control) => control.closest('label') ?? control)
-      .map((control) => ({ control, box: control.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
-      .map(
-        ({ control, box }) =>
-          `${control.getAttribute('aria-label') ?? control.textContent?.slice(0, 30)} ${box.width} × ${box.height}`,
-      ),
-  );
-
-/** Returns what the cards of a list are drawn over, such as its pager. */
-const underCards = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main nav[aria-label=Pages]')]
-      .filter((pager) => {
-        const cards = document.querySelector('main table[data-cards]')?.getBoundingClientRect();
-        return cards !== undefined && pager.getBoundingClientRect().top < cards.bottom - 1;
-      })
-      .map((pager) => pager.textContent ?? ''),
-  );
-
-for (const [width, height] of [
-  [390, 844],
-  [820, 1180],
-] as const)
-  test.describe(`${width} × ${height}, by touch`, () => {
-    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
-
-    test('nothing moves sideways, and every target is large enough for a finger', async ({ page }) => {
-      test.setTimeout(180_000);
-      await signIn(page, people.admin, { orgId: 4 });
-      for (const route of ROUTES) {
-        await page.goto(route);
-        await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-        expect(await sideways(page), route).toEqual([]);
-        expect(await small(page), route).toEqual([]);
-        expect(await underCards(page), route).toEqual([]);
-      }
+/** Opens each route and looks at it as it is at first. */
+async function walk(page: Page, routes: readonly string[]): Promise<void> {
+  expect(routes.length).toBeGreaterThan(0);
+  await signIn(page, people.admin, { orgId: 4 });
+  for (const route of routes)
+    await test.step(route, async () => {
+      await openRoute(page, route);
+      expect.soft(await sideways(page), route).toEqual([]);
+      expect.soft(await small(page), route).toEqual([]);
+      expect.soft(await underCards(page), route).toEqual([]);
     });
+}
+
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+
+test.describe('390 × 844, by touch', () => {
+  test.use(PHONE);
+  for (const pkg of [
+    'lists',
+    'sheets',
+    'shell',
+    'mf-sales',
+    'mf-purchase',
+    'mf-warehouse',
+    'mf-reports',
+    'mf-baseinfo',
+  ])
+    test(`nothing moves sideways, and every target is large enough for a finger: ${pkg}`, async ({
+      page,
+      baseURL,
+      watch,
+    }) => {
+      // The reconciliation says so where Xero is not connected.
+      if (pkg === 'mf-reports') watch.allow(/status of 422/);
+      const api = await Api.as(baseURL, people.admin);
+      const routes =
+        pkg === 'lists'
+          ? [...LIST_ROUTES, '/no_such_page']
+          : pkg === 'sheets'
+            ? await approvedSheets(api)
+            : ((await everyRoute(api)).get(pkg) ?? []);
+      await walk(page, routes);
+    });
+});
+
+test.describe('820 × 1180, by touch', () => {
+  test.use(TABLET);
+  test('nothing moves sideways, and every target is large enough for a finger', async ({ page, baseURL }) => {
+    const [invoice = ''] = await approvedSheets(await Api.as(baseURL, people.admin));
+    await walk(page, [...MAIN, invoice]);
   });
+});
