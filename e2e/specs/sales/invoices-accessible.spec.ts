@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     for (const name of ['Refuse', 'Permit']) {
       const box = await card.getByRole('button', { name }).boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(32);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
       expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
     }
     await expectAccessible(page);

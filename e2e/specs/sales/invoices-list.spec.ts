@@ -93,6 +93,29 @@ test('filters are in the URL, and totals follow the filters', async ({ page, con
   await expect(detail).toHaveTitle(`${first} ${customer.name} | iWE`);
 });
 
+test('after a finished search one key acts on the first row', async ({ page, context, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  const customer = await freeCustomer(api, 5, {});
+  const [tyre] = await stockedTyres(api, 1, 1);
+  if (!tyre) throw new Error('A tyre is needed.');
+  const reference = `KEY-${Date.now()}`;
+  for (const quantity of [1, 2]) await draftInvoice(api, customer, [{ product: tyre, quantity }], { reference });
+  await signIn(page, people.sales);
+  const list = new SheetList(page);
+  await list.open('/invoices');
+  await page.getByLabel('Reference', { exact: true }).fill(reference);
+  await list.queryOf(() => page.keyboard.press('Enter'));
+  await expect(list.rows).toHaveCount(2);
+  await expect(list.rows.first().locator('[data-open]')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(list.rows.first().getByRole('checkbox')).toBeChecked();
+  await expect(list.rows.last().getByRole('checkbox')).not.toBeChecked();
+  const [number] = await list.numbers();
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  await expect((await opened).getByRole('heading', { level: 1, name: number ?? '' })).toBeVisible();
+});
+
 test('page sizes are 20, 50, 100 and 150; the pages turn', async ({ page }) => {
   await signIn(page, people.sales);
   const list = new SheetList(page);

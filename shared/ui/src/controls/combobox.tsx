@@ -6,6 +6,7 @@ import { Box, Flex } from '../layout.ts';
 import type { ControlProps } from './field.tsx';
 import { Listbox, optionId } from './listbox.tsx';
 import { Input } from './text-field.tsx';
+import { TOUCH } from '../theme/media.ts';
 
 /** The state and events of a combobox; its owner decides what the options are. */
 export interface ComboboxProps<Option> {
@@ -114,6 +115,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           : {})}
         size={props.size ?? 'md'}
         pe="8"
+        css={TOUCH_ROOM}
         value={text}
         placeholder={props.placeholder}
         onChange={(event) => props.onText(event.target.value)}
@@ -163,6 +165,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   );
 }
 
+// A finger needs 44 pixels, and the text must not go below them.
+const TOUCH_ROOM = { [TOUCH]: { paddingInlineEnd: '44px' } };
+const TOUCH_TARGET = { [TOUCH]: { width: '44px', height: '44px', marginInlineEnd: '-4px' } };
+
 function Clear({ onClear }: { onClear: () => void }) {
   return (
     <Flex
@@ -170,6 +176,7 @@ function Clear({ onClear }: { onClear: () => void }) {
       aria-label="Clear"
       w="6"
       h="6"
+      css={TOUCH_TARGET}
       align="center"
       justify="center"
       borderRadius="sm"
