@@ -196,7 +196,8 @@ function expected(): Record<string, { count: number; amount?: number }> {
   const money = (chosen: Sheet[]) => ({ count: chosen.length, amount: round(net(chosen)) });
   const between = (chosen: Sheet[], first: string, last: string) =>
     chosen.filter(({ date }) => isIn(date, first, last));
-  const mine = approvedSales.filter(({ service, bd }) => service === director.eId || bd === director.eId);
+  const isMine = ({ service, bd }: Sheet) => service === director.eId || bd === director.eId;
+  const mine = approvedSales.filter(isMine);
 
   const awaited = of(({ type, status, closed, progress }) => type === 3 && status === 2 && !closed && progress < 3);
   const billed = (order: Sheet) =>
@@ -258,6 +259,7 @@ function expected(): Record<string, { count: number; amount?: number }> {
 
   return {
     draftsToday: { count: of((sheet) => isSale(sheet) && sheet.status === 1 && sheet.date === day).length },
+    myDrafts: { count: of((sheet) => isSale(sheet) && sheet.status === 1 && isMine(sheet)).length },
     selfOrders: {
       count: of(({ type, status, drafter, cancelled }) => type === 1 && status === 1 && drafter === 3 && !cancelled)
         .length,
@@ -302,6 +304,7 @@ function expected(): Record<string, { count: number; amount?: number }> {
 /** The figures that the demo data, as changed above, must have something of; otherwise nothing would be compared. */
 const NEVER_ZERO = [
   'draftsToday',
+  'myDrafts',
   'selfOrders',
   'mySales',
   'myLastSoFar',

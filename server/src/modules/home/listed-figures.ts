@@ -68,6 +68,7 @@ export function listedFigures(days: HomeDays, me: number) {
   const unsent = { ...BOTH_KINDS, ...APPROVED, xeroSend: 'Unsent', ...sinceLastMonth };
   return {
     draftsToday: { path: '/invoices', search: { ...BOTH_KINDS, ...DRAFT, dateFrom: today, dateTo: today } },
+    myDrafts: { path: '/invoices', search: { ...BOTH_KINDS, ...DRAFT, ...mine } },
     selfOrders: { path: '/invoices', search: { type: 'csr' } },
     mySales: sales(days.thisMonth, mine),
     myLastSoFar: sales(days.lastSoFar, mine),

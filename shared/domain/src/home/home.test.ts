@@ -42,6 +42,7 @@ test('what is overdue, and what Xero refused, is for accountants alone', () => {
 test('a part has the figures of all sections that are seen, and of none twice', () => {
   expect(figures(seller, 'now')).toEqual([
     'draftsToday',
+    'myDrafts',
     'quotesOpen',
     'approvalsWaiting',
     'approvalsAsked',

@@ -44,6 +44,7 @@ export const HOME_SECTIONS = [
     note: 'Invoices and credit notes. Yours are those that name you as service or business staff.',
     figures: [
       { key: 'draftsToday', label: 'Drafts dated today', part: 'now', shows: 'count' },
+      { key: 'myDrafts', label: 'Your drafts', part: 'now', shows: 'count' },
       { key: 'quotesOpen', label: 'Quoted, not ordered', part: 'now', shows: 'count' },
       { key: 'approvalsWaiting', label: 'Approvals that wait for you', part: 'now', shows: 'count', isWarning: true },
       { key: 'approvalsAsked', label: 'Approvals that you asked for', part: 'now', shows: 'count' },
