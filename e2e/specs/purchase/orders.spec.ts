@@ -181,9 +181,15 @@ test('Apply, an invalid rate, and a line without a USD price are explained', asy
   await editor.fill('FX Rate', '0.6');
   await expect(editor.cell(1, 'price')).toHaveText('60.00');
   await page.keyboard.press('Alt+a');
+  // Old → new is shown first; the expected answer has the focus.
+  const question = page.getByRole('alertdialog', { name: 'FX rate 0.60' });
+  await expect(question.getByRole('row', { name: /60\.00 50\.00/ })).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Take 1 new price' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(editor.cell(1, 'price')).toHaveText('50.00');
   await editor.fill('FX Rate', '0');
   await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Take 1 new price' }).click();
   await expect(editor.cell(1, 'price')).toHaveText('1.00');
   await expect(message(page, /every line price is 1.00 now/)).toBeVisible();
   await editor.typeCell(1, 'usdPrice', '0');
