@@ -1,5 +1,6 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, expectAccessible, PASSWORD, people, test } from '../../fixtures/iwe.ts';
+import { sideways, small } from '../../screens/narrow.ts';
 import { freeCustomer, stockedTyres, stockOf } from '../../fixtures/trade.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -41,7 +42,11 @@ test('a seller at a customer quotes a tyre and has the invoice approved, by touc
   await expectAccessible(page);
 
   // Cart to invoice.
-  await page.getByRole('button', { name: 'Check out >' }).tap();
+  await page.getByRole('button', { name: /^Cart / }).tap();
+  const cart = page.getByRole('dialog', { name: /^Quoting cart/ });
+  await expect(cart.getByText('Margin ex GST')).toBeVisible();
+  expect(await sideways(page)).toEqual([]);
+  await cart.getByRole('button', { name: 'Check out >' }).tap();
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Empty & GO' }).tap();
   const tab = await opened;
@@ -59,6 +64,9 @@ test('a seller at a customer quotes a tyre and has the invoice approved, by touc
   // The warehouse that can fill the sheet is proposed.
   const warehouse = dialog.getByRole('combobox', { name: 'Warehouse' });
   await expect(warehouse).not.toHaveValue('');
+  await expect(dialog.getByRole('region', { name: 'Stock on hand' })).toBeVisible();
+  expect(await sideways(tab)).toEqual([]);
+  expect(await small(tab, '[role=dialog]')).toEqual([]);
   const name = await warehouse.inputValue();
   const place = tyre.stocks.find((candidate) => candidate.warehouse === name);
   await dialog.getByRole('button', { name: 'Approve', exact: true }).tap();
