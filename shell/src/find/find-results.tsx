@@ -12,6 +12,7 @@ const STATUS_TONES: Readonly<Record<number, Tone>> = { 1: 'warning', 2: 'success
 const ICONS = {
   command: ArrowRightIcon,
   sheet: SheetIcon,
+  quote: SheetIcon,
   product: EmptyBoxIcon,
   customer: CustomerIcon,
   supplier: TruckIcon,
