@@ -45,6 +45,12 @@ async function approvedSheets(api: Api): Promise<string[]> {
   return found.flat();
 }
 
+/** A quote, which opens over the quotings. */
+async function aQuote(api: Api): Promise<string> {
+  const { data } = await api.get<{ data: { id: number }[] }>('quotes?per_page=20');
+  return `/quotings?quote=${data[0]?.id}`;
+}
+
 /** Opens each route and looks at it as it is at first. */
 async function walk(page: Page, routes: readonly string[]): Promise<void> {
   expect(routes.length).toBeGreaterThan(0);
@@ -52,6 +58,8 @@ async function walk(page: Page, routes: readonly string[]): Promise<void> {
   for (const route of routes)
     await test.step(route, async () => {
       await openRoute(page, route);
+      // It is loaded after the page that it opens over.
+      if (route.includes('quote=')) await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
       expect.soft(await sideways(page), route).toEqual([]);
       expect.soft(await small(page), route).toEqual([]);
       expect.soft(await underCards(page), route).toEqual([]);
@@ -84,7 +92,7 @@ test.describe('390 × 844, by touch', () => {
         pkg === 'lists'
           ? [...LIST_ROUTES, '/no_such_page']
           : pkg === 'sheets'
-            ? await approvedSheets(api)
+            ? [...(await approvedSheets(api)), await aQuote(api)]
             : ((await everyRoute(api)).get(pkg) ?? []);
       await walk(page, routes);
     });

@@ -22,6 +22,8 @@ const Frame = chakra('table', {
     '& tfoot td': { borderTopWidth: '1px', borderColor: 'border.strong', fontWeight: 'semibold' },
     '& [data-end]': { textAlign: 'end' },
     '& [data-quiet], & [data-not-set]': { color: 'fg.subtle' },
+    // On a phone the name takes a second line, so that the figures beside it are in sight.
+    '@media (max-width: 700px)': { '& td:first-of-type': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
     '& [data-clip]': { maxW: '168px', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
 });
