@@ -71,7 +71,7 @@ declare module 'fastify' {
     /** Reports, exports and checks read here, never through the connection pool of requests. */
     longReads: LongReads;
     /** Whose turn it is to export and to import. */
-    turns: { exports: Turns; imports: Turns; previews: Turns };
+    turns: { exports: Turns; imports: Turns; previews: Turns; figures: Turns };
     /** Uploads, reports, attachments and documents of the organisations. */
     files: StoredFiles;
     /** Draws documents in a thread of its own. */

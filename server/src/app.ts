@@ -26,7 +26,7 @@ import { permissions } from './plugins/permissions.ts';
 import type { RegisteredRoute } from './plugins/permissions.ts';
 import { serializerCompiler } from './plugins/serialiser.ts';
 import { session } from './plugins/session.ts';
-import { EXPORT_TURNS, IMPORT_TURNS, PREVIEW_TURNS, Turns } from './turns.ts';
+import { EXPORT_TURNS, FIGURE_TURNS, IMPORT_TURNS, PREVIEW_TURNS, Turns } from './turns.ts';
 
 export interface AppDependencies {
   config: Config;
@@ -81,6 +81,7 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
     exports: new Turns(EXPORT_TURNS),
     imports: new Turns(IMPORT_TURNS),
     previews: new Turns(PREVIEW_TURNS),
+    figures: new Turns(FIGURE_TURNS),
   });
   app.decorate('accepting', true);
   app.decorate('releaseRevision', { source: () => '0' });

@@ -90,6 +90,20 @@ export const PREVIEW_TURNS: TurnLimits = {
   },
 };
 
+/** Figures and lists that are counted from many lines: together they leave a connection of the long reads to others. */
+export const FIGURE_TURNS: TurnLimits = {
+  user: {
+    atOnce: 2,
+    maxWaiting: 8,
+    refusal: 'Your earlier figures are still being counted. Please try again in a moment.',
+  },
+  organisation: {
+    atOnce: 2,
+    maxWaiting: 16,
+    refusal: 'Figures of your organisation are being counted at the moment. Please try again in a moment.',
+  },
+};
+
 /** Uploads that are received, parsed and checked: slow files of one user never hold up another user's. */
 export const IMPORT_TURNS: TurnLimits = {
   user: {

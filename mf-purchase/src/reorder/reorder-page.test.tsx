@@ -32,6 +32,7 @@ const row = (over: Partial<ReorderRow>): ReorderRow => ({
 function showPage(rows: readonly ReorderRow[]) {
   signIn();
   const requests = fakeServer({
+    'GET suppliers': { data: [{ id: 31, name: 'Maker Tyres', code: 'MAKE', phone: '' }] },
     'GET warehouses': { data: [{ id: 14, name: 'Tempe' }] },
     'GET reorder': { data: rows, total: rows.length },
     'PUT reorder/1': ({ body }) => ({ data: body }),
@@ -75,11 +76,21 @@ test('ticked rows become draft orders with the quantities on the screen', async 
   ]);
 });
 
-test('a product that was never ordered says where to order it', async () => {
-  const { user } = showPage([row({ supplierId: null, supplier: '' })]);
+test('a product that was never ordered is ordered from the supplier that somebody chooses', async () => {
+  const { user, sent } = showPage([row({ supplierId: null, supplier: '' })]);
   await user.click(await screen.findByRole('checkbox', { name: /T1/ }));
-  expect(screen.getByText('T1 was never ordered: enter it in an order of its supplier.')).not.toBeNull();
+  expect(screen.getByText('T1 was never ordered: choose its supplier in its row.')).not.toBeNull();
   expect(button().hasAttribute('disabled')).toBe(true);
+  await user.type(screen.getByRole('combobox', { name: 'Supplier of T1' }), 'Maker');
+  await user.click(await screen.findByRole('option', { name: /Maker Tyres/ }));
+  await user.click(screen.getByRole('combobox', { name: /Into warehouse/ }));
+  await user.click(await screen.findByRole('option', { name: 'Tempe' }));
+  await user.click(button());
+  await waitFor(() =>
+    expect(sent('POST', 'reorder/orders')).toEqual([
+      { warehouseId: 14, lines: [{ productId: 1, supplierId: 31, quantity: 54 }] },
+    ]),
+  );
 });
 
 test('minimum and lead time are stored when their field is left', async () => {

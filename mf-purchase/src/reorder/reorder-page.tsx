@@ -28,7 +28,8 @@ import {
   useIsNarrow,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import { SheetLinkText, useWarehouses } from '@iwe/ui/sheet-view';
+import { SheetLinkText, SupplierSelect, useWarehouses } from '@iwe/ui/sheet-view';
+import type { NamedRecord } from '@iwe/ui/sheet-view';
 import { RuleInput } from './rule-input.tsx';
 
 const MAX_QUANTITY = 100_000;
@@ -52,6 +53,7 @@ export function ReorderPage() {
   const search = useRef<HTMLInputElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number | null>>(new Map());
+  const [suppliers, setSuppliers] = useState<ReadonlyMap<number, NamedRecord | null>>(new Map());
   const [warehouseId, setWarehouseId] = useState<number | null>(null);
   const [made, setMade] = useState<ReorderOrdersAnswer['data']>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -60,15 +62,16 @@ export function ReorderPage() {
 
   const quantityOf = (row: ReorderRow): number | null =>
     quantities.has(row.productId) ? (quantities.get(row.productId) ?? null) : row.suggested;
+  const supplierOf = (row: ReorderRow): number | null => row.supplierId ?? suppliers.get(row.productId)?.id ?? null;
   const chosen = (data?.data ?? []).filter((row) => ticked.has(row.productId));
-  const problem = problemOf(chosen, quantityOf, warehouseId);
+  const problem = problemOf(chosen, { quantityOf, supplierOf }, warehouseId);
 
   const order = async () => {
     if (problem !== null || isBusy || warehouseId === null) return;
     setIsBusy(true);
     const lines = chosen.map((row) => ({
       productId: row.productId,
-      supplierId: row.supplierId,
+      supplierId: supplierOf(row),
       quantity: quantityOf(row),
     }));
     const body = { warehouseId, lines };
@@ -79,6 +82,7 @@ export function ReorderPage() {
       setMade(answer.data);
       setTicked(new Set());
       setQuantities(new Map());
+      setSuppliers(new Map());
       toast.success('Operation successful');
     } catch {
       // The API client has shown the refusal; what was ticked stays.
@@ -91,6 +95,8 @@ export function ReorderPage() {
   const columns = columnsOf({
     quantityOf,
     onQuantity: (id, value) => setQuantities((all) => new Map(all).set(id, value)),
+    suppliers,
+    onSupplier: (id, supplier) => setSuppliers((all) => new Map(all).set(id, supplier)),
     reload,
   });
   return (
@@ -158,12 +164,12 @@ export function ReorderPage() {
 /** Returns why the ticked rows cannot become orders yet; null when they can. */
 function problemOf(
   chosen: readonly ReorderRow[],
-  quantityOf: (row: ReorderRow) => number | null,
+  { quantityOf, supplierOf }: Record<'quantityOf' | 'supplierOf', (row: ReorderRow) => number | null>,
   warehouseId: number | null,
 ): string | null {
   if (chosen.length === 0) return 'Tick what to order.';
-  const unknown = chosen.find((row) => row.supplierId === null);
-  if (unknown) return `${unknown.code} was never ordered: enter it in an order of its supplier.`;
+  const unknown = chosen.find((row) => supplierOf(row) === null);
+  if (unknown) return `${unknown.code} was never ordered: choose its supplier in its row.`;
   const without = chosen.find((row) => !quantityOf(row));
   if (without) return `Enter how many of ${without.code} to order.`;
   return warehouseId === null ? 'Choose the warehouse that the goods come into.' : null;
@@ -194,11 +200,14 @@ function MadeOrders({
 interface Cells {
   quantityOf: (row: ReorderRow) => number | null;
   onQuantity: (productId: number, value: number | null) => void;
+  /** Chosen for products that were never ordered. */
+  suppliers: ReadonlyMap<number, NamedRecord | null>;
+  onSupplier: (productId: number, supplier: NamedRecord | null) => void;
   reload: () => void;
 }
 
 // Chosen so that all columns fit at 1024 pixels: what is typed in must be in sight. A wider window shares its room out.
-const columnsOf = ({ quantityOf, onQuantity, reload }: Cells): readonly Column<ReorderRow>[] => [
+const columnsOf = ({ quantityOf, onQuantity, suppliers, onSupplier, reload }: Cells): readonly Column<ReorderRow>[] => [
   {
     key: 'code',
     header: 'Item',
@@ -288,7 +297,14 @@ const columnsOf = ({ quantityOf, onQuantity, reload }: Cells): readonly Column<R
           </Text>
         </Text>
       ) : (
-        <Text color="fg.subtle">Never ordered</Text>
+        <SupplierSelect
+          label={`Supplier of ${row.code}`}
+          hideLabel
+          size="sm"
+          placeholder="Never ordered: choose"
+          value={suppliers.get(row.productId) ?? null}
+          onChange={(supplier) => onSupplier(row.productId, supplier)}
+        />
       ),
     sortValue: (row) => row.supplier,
   },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import type { HomeAnswer, HomeFigure } from '@iwe/contract';
 import { addDays, addMonths, cleanFilters, daysBetween, HOME_PARTS, HOME_SECTIONS, today } from '@iwe/domain';
 import {
@@ -448,6 +448,21 @@ describe('who sees what', () => {
     const seen = (await figuresOf('stockValue', stranger)).get('stockValue')?.amount;
     assert.equal(seen, (own?.cents ?? 0) / 100);
     assert.notEqual(seen, (await figuresOf('stockValue')).get('stockValue')?.amount);
+  });
+
+  test('a long part is counted once however often it is asked for at a time, and leaves room for exports', async () => {
+    const { longReads } = server.app;
+    const opened = mock.method(longReads, 'open');
+    try {
+      // Nobody has asked with these rights before.
+      const asker = await server.staff(9, { role: 3, is_dir: true });
+      const ask = async () => figuresOf('margin', asker);
+      const answers = await Promise.all(Array.from({ length: 30 }, ask));
+      assert.equal(opened.mock.callCount(), 1);
+      for (const figures of answers) assert.deepEqual(figures, answers[0]);
+    } finally {
+      opened.mock.restore();
+    }
   });
 
   test('an unknown part is refused', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@iwe/contract';
 import * as z from 'zod';
 import type { App } from '../../app-types.ts';
+import { leftSignal } from '../../left-signal.ts';
 import { once, writeAudit } from '../../writes/public.ts';
 import { orderReorders } from './order-reorders.command.ts';
 import { findReorders, orderableProduct, storeRule } from './reorder.repository.ts';
@@ -20,7 +21,14 @@ export async function reorderRoutes(app: App): Promise<void> {
   app.get(
     '/api/ag/reorder',
     { config, schema: { querystring: reorderQuery, response: { 200: reorderAnswer } } },
-    (request) => request.read((tx) => findReorders(tx, request.query)),
+    (request, reply) => {
+      // It reads twelve weeks of all sales, as Home's count of it does.
+      const { account, userId } = request.staff();
+      const scope = { organisation: account.organisation, userId };
+      return app.turns.figures.run(scope, () =>
+        app.longReads.snapshot(scope, (tx) => findReorders(tx, request.query), { signal: leftSignal(reply) }),
+      );
+    },
   );
 
   app.put(

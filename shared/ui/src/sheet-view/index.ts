@@ -8,3 +8,5 @@ export { Discussion } from '../discussion/index.tsx';
 export { PrintPanel } from '../printing/print-panel.tsx';
 export { LineStock } from '../sheet/cells/line-stock.tsx';
 export { HistoryList } from '../sheet/cells/history-popover.tsx';
+export { SupplierSelect } from '../sheet/fields/record-select.tsx';
+export type { NamedRecord } from '../sheet/fields/record-select.tsx';
