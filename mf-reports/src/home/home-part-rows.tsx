@@ -1,5 +1,6 @@
 import { homeAnswer } from '@iwe/contract';
 import type { HomeAnswer, HomeFigure } from '@iwe/contract';
+import { formatPercent } from '@iwe/domain';
 import type { HomeFigureDefinition, HomePart } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { Box, Button, Flex, moneyText, quantityText, Skeleton, Text, useDelayed } from '@iwe/ui';
@@ -81,7 +82,7 @@ function valueText({ shows }: HomeFigureDefinition, figure: HomeFigure): string 
 
 /** What is behind an amount: how many sheets, or the margin's part of the sales. */
 function detailText({ shows }: HomeFigureDefinition, figure: HomeFigure): string {
-  if (figure.share !== null) return `${(figure.share * 100).toFixed(1)} % of sales`;
+  if (figure.share !== null) return `${formatPercent(figure.share * 100)} of sales`;
   if (shows !== 'amount' || figure.count === null) return '';
   return `${countText(figure)} ${figure.count === 1 ? 'sheet' : 'sheets'}`;
 }

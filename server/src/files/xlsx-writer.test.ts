@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import XLSX from 'xlsx';
 import { readZip } from './testing/read-zip.ts';
 import { XLSX_MAX_ROWS, xlsxStream, xlsxWorkbook } from './xlsx-writer.ts';
 import type { CellValue, XlsxRow } from './xlsx-writer.ts';
@@ -173,10 +174,46 @@ describe('a workbook', () => {
       first.slice(-200),
       /<row r="1048576"><c s="2"><v>1048574<\/v><\/c><c\/><\/row><\/sheetData><autoFilter ref="A1:B1048576"\/>/,
     );
+    // Sorting must not move the total between the rows.
+    assert.match(second, /<autoFilter ref="A1:B1"\/>/);
     assert.match(
       second,
       /<sheetData><row r="1">.*<row r="2"><c s="10"><v>7<\/v><\/c><c s="15"><v>0.125<\/v><\/c><\/row><\/sheetData>/s,
     );
     assert.match(third, />1048575 rows</);
+  });
+
+  test('has a filter over the rows without their total, or groups that can be folded; negatives are in brackets', async () => {
+    const columns = [
+      { title: 'N', kind: 'integer' },
+      { title: 'P', kind: 'percent' },
+      { title: 'Q', kind: 'number' },
+      { title: 'A', kind: 'money' },
+    ] as const;
+    const rows: XlsxRow[] = [[-3, -0.125, -2.5, -10], [4, 0.5, 1, 20], { strong: [1, null, null, 10] }];
+    const read = async (table: { hasFilter?: boolean; isOutlined?: boolean }) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of xlsxWorkbook([{ name: 'Data', columns, batches: [rows], ...table }]))
+        chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    };
+    const filtered = await read({ hasFilter: true });
+    assert.match(readZip(filtered).get('xl/worksheets/sheet1.xml') ?? '', /<autoFilter ref="A1:D3"\/>/);
+    const sheet = XLSX.read(filtered, { type: 'buffer', cellNF: true, cellText: true }).Sheets['Data'];
+    const shown = ['A2', 'B2', 'D2', 'A3', 'B3', 'C3', 'D3'].map((place) => (sheet?.[place] as { w: string }).w);
+    assert.deepEqual(shown, ['(3)', '(12.50%)', '(10.00)', '4', '50.00%', '1', '20.00']);
+    // The library shows 'General' in brackets without them; spreadsheet programs do not.
+    assert.equal((sheet?.['C2'] as { z: string }).z, 'General;(General)');
+    const outlined = readZip(await read({ isOutlined: true })).get('xl/worksheets/sheet1.xml') ?? '';
+    assert.doesNotMatch(outlined, /autoFilter/);
+    assert.deepEqual(
+      [...outlined.matchAll(/<row r="(\d)"( outlineLevel="1")?>/g)].map(([, row, level]) => [row, level !== undefined]),
+      [
+        ['1', false],
+        ['2', true],
+        ['3', true],
+        ['4', false],
+      ],
+    );
   });
 });

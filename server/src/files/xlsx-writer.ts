@@ -26,8 +26,13 @@ export interface XlsxTable {
   name: string;
   columns: readonly XlsxColumn[];
   batches: AsyncIterable<readonly XlsxRow[]> | Iterable<readonly XlsxRow[]>;
-  /** People can filter by each column's values. */
+  /**
+   * People can filter and sort by each column's values; strong rows at the end stay below. A table with strong rows
+   * between the others must not have it: sorting would mix them in.
+   */
   hasFilter?: boolean;
+  /** Rows that are not strong can be folded away above the strong row that ends their group. */
+  isOutlined?: boolean;
 }
 
 export const XLSX_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -169,7 +174,7 @@ class RowQueue {
 }
 
 async function* worksheet(
-  { columns, hasFilter = false }: XlsxTable,
+  { columns, hasFilter = false, isOutlined = false }: XlsxTable,
   rows: RowQueue,
   offset: Offset,
 ): AsyncGenerator<Buffer> {
@@ -185,9 +190,10 @@ async function* worksheet(
       (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? 14}" customWidth="1"/>`,
     )
     .join('');
-  let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
+  let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${isOutlined ? OUTLINE : ''}<cols>${widths}</cols><sheetData>`;
   text += `<row r="1">${columns.map((column) => textCell(column.title, STYLE.header)).join('')}</row>`;
   let written = 0;
+  let lastPlain = 0;
   let isWhole = false;
   try {
     while (true) {
@@ -195,8 +201,9 @@ async function* worksheet(
       if (batch.length === 0) break;
       for (const row of batch) {
         written += 1;
-        text += `<row r="${written + 1}">`;
         const isPlain = isCells(row);
+        if (isPlain) lastPlain = written;
+        text += `<row r="${written + 1}"${isPlain && isOutlined ? ' outlineLevel="1"' : ''}>`;
         const cells = isPlain ? row : row.strong;
         const style = isPlain ? 0 : BOLD;
         for (let index = 0; index < columns.length; index++)
@@ -208,7 +215,7 @@ async function* worksheet(
         }
       }
     }
-    const filter = hasFilter ? `<autoFilter ref="A1:${columnName(Math.max(columns.length, 1))}${written + 1}"/>` : '';
+    const filter = hasFilter ? `<autoFilter ref="A1:${columnName(Math.max(columns.length, 1))}${lastPlain + 1}"/>` : '';
     yield encoded(`${text}</sheetData>${filter}</worksheet>`);
     isWhole = true;
   } finally {
@@ -216,6 +223,9 @@ async function* worksheet(
     if (!isWhole) await rows.end();
   }
 }
+
+/** Tells spreadsheet programs to show the signs that fold groups. */
+const OUTLINE = '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"/>';
 
 const isCells = (row: XlsxRow): row is readonly CellValue[] => Array.isArray(row);
 
@@ -278,17 +288,29 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const CONTENT_TYPES = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 const ROOT_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-/** Number formats of the styles by their numbers: 0 general, 1 whole, 10 percent, 49 text, from 164 on our own. */
+/** Number formats of the styles by their numbers: 49 is text, those from 164 on are our own. */
 const FORMATS: Readonly<Record<CellKind | 'header', number>> = {
-  number: 0,
+  number: 169,
   text: 49,
-  integer: 1,
+  integer: 167,
   money: 164,
   date: 165,
   instant: 166,
   header: 49,
-  percent: 10,
+  percent: 168,
 };
+// Negative numbers are in brackets, as on the screens.
+const OWN_FORMATS = {
+  164: '#,##0.00;(#,##0.00)',
+  165: 'dd\\ mmm\\ yyyy',
+  166: 'dd\\ mmm\\ yyyy\\ hh:mm',
+  167: '0;(0)',
+  168: '0.00%;(0.00%)',
+  169: 'General;(General)',
+};
+const OWN_FORMATS_XML = Object.entries(OWN_FORMATS)
+  .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
+  .join('');
 const formatXml = (kind: keyof typeof FORMATS, font: 0 | 1): string =>
   `<xf numFmtId="${FORMATS[kind]}" fontId="${font}" applyNumberFormat="1" applyFont="1"/>`;
 const KINDS = Object.keys(STYLE) as (keyof typeof STYLE)[];
@@ -296,7 +318,7 @@ const CELL_STYLES = [
   ...KINDS.map((kind) => formatXml(kind, kind === 'header' ? 1 : 0)),
   ...KINDS.map((kind) => formatXml(kind, 1)),
 ];
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00;(#,##0.00)"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="166" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${CELL_STYLES.length}">${CELL_STYLES.join('')}</cellXfs></styleSheet>`;
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${Object.keys(OWN_FORMATS).length}">${OWN_FORMATS_XML}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${CELL_STYLES.length}">${CELL_STYLES.join('')}</cellXfs></styleSheet>`;
 
 function workbookXml(sheets: readonly Worksheet[]): string {
   const entries = sheets.map(

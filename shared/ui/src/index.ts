@@ -13,7 +13,7 @@ export { DataTable } from './data/data-table.tsx';
 export type { Column, DataTableProps, Sort } from './data/data-table-types.ts';
 export { Pagination } from './data/pagination.tsx';
 export type { PaginationProps } from './data/pagination.tsx';
-export { Money, moneyText, Quantity, quantityText } from './data/money.tsx';
+export { Money, moneyText, Percent, Quantity, quantityText } from './data/money.tsx';
 export type { MoneyProps } from './data/money.tsx';
 export { DateText, dayText, momentText } from './data/date-text.tsx';
 export type { DateTextProps } from './data/date-text.tsx';

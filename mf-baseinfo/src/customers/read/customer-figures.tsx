@@ -1,5 +1,5 @@
 import type { CustomerOverview, CustomerPage } from '@iwe/contract';
-import { fromCents, toCents } from '@iwe/domain';
+import { formatPercent, fromCents, toCents } from '@iwe/domain';
 import { Box, Chart, dayText, moneyText, RecordLink } from '@iwe/ui';
 import { ageText } from '@iwe/ui/sheet';
 import { AsideCard } from '../../form/form-frame.tsx';
@@ -40,7 +40,7 @@ export function CustomerFigures({ page, overview }: { page: CustomerPage; overvi
           <Figure
             label="Margin, 12 months"
             isWarning={margin.amount < 0}
-            detail={margin.share === null ? '' : `${(margin.share * 100).toFixed(1)} % of sales ex GST`}
+            detail={margin.share === null ? '' : `${formatPercent(margin.share * 100)} of sales ex GST`}
           >
             {moneyText(margin.amount)}
           </Figure>

@@ -6,7 +6,7 @@ import type { RecordReference } from '@iwe/domain';
 import { wayOf } from '@iwe/reports';
 import type { ReportCellKind, ReportColumn, ReportDefinition } from '@iwe/reports';
 import { useAccount } from '@iwe/session';
-import { DateText, Money, Quantity, RecordLink } from '@iwe/ui';
+import { DateText, Money, Percent, Quantity, RecordLink } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { WayLink } from './way-link.tsx';
 
@@ -69,7 +69,7 @@ function cellContent(kind: ReportCellKind, value: string | number | null, timeZo
     case 'money':
       return <Money value={Number(value)} />;
     case 'percent':
-      return `${(Number(value) * 100).toFixed(1)} %`;
+      return <Percent value={Number(value)} />;
     case 'date':
       return <DateText value={String(value)} />;
     case 'instant':

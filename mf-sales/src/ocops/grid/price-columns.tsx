@@ -1,3 +1,4 @@
+import { formatPercent } from '@iwe/domain';
 import { Flex, moneyText, quantityText, Text } from '@iwe/ui';
 import type { GridColumn, GridSpec } from '@iwe/ui/sheet';
 import { isChanged, marginOfCell, priceTextOf } from './price-rows.ts';
@@ -69,7 +70,7 @@ function Price({ row, field, showsMargin }: { row: PriceRow; field: string; show
     <Flex as="span" w="full" justify="flex-end" align="baseline" gap="1.5">
       {margin !== null && (
         <Text as="span" fontSize="xs" color={margin < 0 ? 'danger.fg' : 'fg.subtle'}>
-          {`${margin.toFixed(0)} %`}
+          {formatPercent(margin, 0)}
         </Text>
       )}
       <span data-text>{text}</span>

@@ -1,3 +1,4 @@
+import { formatPercent } from '@iwe/domain';
 import { Box, Flex, Money, moneyText, Text } from '@iwe/ui';
 import type { CartFigures } from './use-cart-figures.ts';
 
@@ -42,7 +43,7 @@ export function CartSums({ figures, isCurrent }: { figures: CartFigures; isCurre
               {marginPercent !== null && marginPercent !== undefined && (
                 <Text as="span" color="fg.muted">
                   {' '}
-                  · {marginPercent.toFixed(1)} %
+                  · {formatPercent(marginPercent)}
                 </Text>
               )}
             </Text>

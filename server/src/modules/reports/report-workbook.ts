@@ -44,7 +44,8 @@ export async function reportWorkbook(
     name: 'Data',
     columns: headOf(columns),
     batches: tableRows(snapshot.stream(rowsInOrder(report), { counted }), report, count),
-    hasFilter: true,
+    // Sorting would mix the subtotals in: their groups can be folded instead.
+    ...(definition.hasSubtotals ? { isOutlined: true } : { hasFilter: true }),
   };
   function* facts(): Generator<string[][]> {
     yield [

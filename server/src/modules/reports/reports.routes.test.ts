@@ -77,14 +77,16 @@ describe('a report', () => {
       added.map((row) => [
         row['Number'],
         row['Item Code'],
+        row['Item Name'],
         row['Qty'],
         row['Unit Price'],
         cents(row['Amount']),
         cents(row['Cost']),
       ]),
       [
-        [invoice.no, '+T1', 3, 101.11, 30_333, 3 * 4_001],
-        [invoice.no, 'W1', 2, 120, 24_000, 2 * 2_000],
+        // Texts, whatever they begin with.
+        [invoice.no, '+T1', '@Tyre', 3, 101.11, 30_333, 3 * 4_001],
+        [invoice.no, 'W1', '-Wheel', 2, 120, 24_000, 2 * 2_000],
       ],
     );
     assert.equal(cents(file.total['GST']) - cents(before.total['GST']), gst);

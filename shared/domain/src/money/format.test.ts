@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseMoney } from './cents.ts';
-import { formatMoney, formatQuantity } from './format.ts';
+import { formatMoney, formatPercent, formatQuantity } from './format.ts';
 
 test.each([
   [0, '0.00'],
@@ -19,6 +19,16 @@ test.each([
   [1234567, '1,234,567'],
 ])('formatQuantity(%p) is %p', (quantity, text) => {
   expect(formatQuantity(quantity)).toBe(text);
+});
+
+test.each([
+  [12.34, 1, '12.3 %'],
+  [-3.26, 1, '(3.3 %)'],
+  [-0.04, 1, '0.0 %'],
+  [-17.6, 0, '(18 %)'],
+  [0, 1, '0.0 %'],
+])('formatPercent(%p, %p) is %p', (percent, decimals, text) => {
+  expect(formatPercent(percent, decimals)).toBe(text);
 });
 
 test('a formatted amount can be typed back', () => {

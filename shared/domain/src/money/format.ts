@@ -13,6 +13,13 @@ export function formatQuantity(quantity: number): string {
   return bracketed(quantity < 0, grouped(String(Math.abs(quantity))));
 }
 
+/** Returns a percentage as screens show it: so many decimals, negatives in brackets: -3.25 → "(3.3 %)". */
+export function formatPercent(percent: number, decimals = 1): string {
+  // A rounding of the absolute value, so that -0.04 is not a negative nothing.
+  const text = Math.abs(percent).toFixed(decimals);
+  return bracketed(percent < 0 && Number(text) !== 0, `${text} %`);
+}
+
 function bracketed(negative: boolean, text: string): string {
   return negative ? `(${text})` : text;
 }

@@ -251,6 +251,8 @@ describe('negative stock', () => {
         'Sydney',
       ),
     ).toBe('Line 2 2055516-X: need 8, have 5 in Sydney');
+    const below = { lineId: 2, lineNumber: 2, productId: 7, warehouseId: SYDNEY, need: 8, have: -3 };
+    expect(shortageMessage(below, '2055516-X', 'Sydney')).toBe('Line 2 2055516-X: need 8, have (3) in Sydney');
   });
 
   test('with warn the last average values what is missing; a receipt crossing zero books a variance', () => {

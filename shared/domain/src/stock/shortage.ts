@@ -1,3 +1,4 @@
+import { formatQuantity } from '../money/format.ts';
 import type { StockBalances } from './balances.ts';
 
 /** Whether an approval that would leave stock below zero is refused or only warned about (organisation setting). */
@@ -58,5 +59,6 @@ export function findShortages(balances: StockBalances, moves: readonly StockMove
 
 /** Returns the message for a short line: "Line 2 2055516-X: need 8, have 5 in Sydney". */
 export function shortageMessage(shortage: Shortage, productCode: string, warehouseName: string): string {
-  return `Line ${shortage.lineNumber} ${productCode}: need ${shortage.need}, have ${shortage.have} in ${warehouseName}`;
+  const [need, have] = [formatQuantity(shortage.need), formatQuantity(shortage.have)];
+  return `Line ${shortage.lineNumber} ${productCode}: need ${need}, have ${have} in ${warehouseName}`;
 }

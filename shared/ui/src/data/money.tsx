@@ -1,3 +1,4 @@
+import { formatPercent } from '@iwe/domain';
 import { Box } from '../layout.ts';
 
 const AUD = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -33,6 +34,11 @@ export function Money({ value, emphasis = 'normal' }: MoneyProps) {
 export function Quantity({ value, emphasis = 'normal' }: MoneyProps) {
   if (value === null || value === undefined) return <NotSet />;
   return <Figure text={quantityText(value)} negative={value < 0} emphasis={emphasis} />;
+}
+
+/** A percentage of a fraction: 0.125 is shown as 12.5 %. */
+export function Percent({ value }: { value: number }) {
+  return <Figure text={formatPercent(value * 100)} negative={value < 0} emphasis="normal" />;
 }
 
 const COLORS = { normal: undefined, muted: 'fg.subtle', strong: undefined } as const;

@@ -11,6 +11,7 @@ import {
   SHIP_TYPE_LABELS,
   toCents,
   formatMoney,
+  formatQuantity,
   LINE_TAG_LABELS,
 } from '@iwe/domain';
 import type { FindingCode, FindingNeed } from '@iwe/domain';
@@ -186,16 +187,17 @@ function changesOf({ before, after }: HistoryRow, { type, now: reading, old: old
 
 const lineText = (line: EditedLine): string =>
   isCounted(line)
-    ? `${line.code} counted ${line.inWarehouseQty}, system ${line.inSystemQty}`
-    : `${line.code} ${line.quantity} × ${formatMoney(toCents(line.price))}`;
+    ? `${line.code} counted ${text(line.inWarehouseQty)}, system ${text(line.inSystemQty)}`
+    : `${line.code} ${formatQuantity(line.quantity)} × ${formatMoney(toCents(line.price))}`;
 
 const isCounted = (line: EditedLine): boolean => (line.inWarehouseQty ?? null) !== null;
-const text = (units: number | null | undefined): string => ((units ?? null) === null ? '' : String(units));
+const text = (units: number | null | undefined): string =>
+  units === null || units === undefined ? '' : formatQuantity(units);
 
 function lineChanges(old: EditedLine, now: EditedLine): Change[] {
   const told: [string, string, string][] = [
     ['product', old.code, now.code],
-    ['quantity', String(old.quantity), String(now.quantity)],
+    ['quantity', formatQuantity(old.quantity), formatQuantity(now.quantity)],
     ['price', formatMoney(toCents(old.price)), formatMoney(toCents(now.price))],
     [
       'USD price',

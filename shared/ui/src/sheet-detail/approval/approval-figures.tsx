@@ -1,4 +1,5 @@
 import type { ApprovalFigures } from '@iwe/contract';
+import { formatPercent } from '@iwe/domain';
 import type { ReactNode } from 'react';
 import { Badge } from '../../data/badge.tsx';
 import { NARROW_ROWS_CSS } from '../../data/narrow-rows-css.ts';
@@ -25,7 +26,7 @@ export function ApprovalFiguresView({
         {margin && (
           <Figure
             label="Margin"
-            text={`${moneyText(margin.amount)}${margin.percent === null ? '' : ` · ${margin.percent} %`}`}
+            text={`${moneyText(margin.amount)}${margin.percent === null ? '' : ` · ${formatPercent(margin.percent)}`}`}
             isBad={margin.amount < 0}
             hint={
               margin.linesWithoutCost > 0 ? `without ${lineCount(margin.linesWithoutCost)} of unknown cost` : undefined
