@@ -199,11 +199,12 @@ describe('a workbook', () => {
     };
     const filtered = await read({ hasFilter: true });
     assert.match(readZip(filtered).get('xl/worksheets/sheet1.xml') ?? '', /<autoFilter ref="A1:D3"\/>/);
-    const sheet = XLSX.read(filtered, { type: 'buffer', cellNF: true, cellText: true }).Sheets['Data'];
-    const shown = ['A2', 'B2', 'D2', 'A3', 'B3', 'C3', 'D3'].map((place) => (sheet?.[place] as { w: string }).w);
+    const sheet = XLSX.read(filtered, { type: 'buffer', cellNF: true, cellText: true }).Sheets['Data'] ?? {};
+    const cellAt = (place: string) => sheet[place] as XLSX.CellObject;
+    const shown = ['A2', 'B2', 'D2', 'A3', 'B3', 'C3', 'D3'].map((place) => cellAt(place).w);
     assert.deepEqual(shown, ['(3)', '(12.50%)', '(10.00)', '4', '50.00%', '1', '20.00']);
     // The library shows 'General' in brackets without them; spreadsheet programs do not.
-    assert.equal((sheet?.['C2'] as { z: string }).z, 'General;(General)');
+    assert.equal(cellAt('C2').z, 'General;(General)');
     const outlined = readZip(await read({ isOutlined: true })).get('xl/worksheets/sheet1.xml') ?? '';
     assert.doesNotMatch(outlined, /autoFilter/);
     assert.deepEqual(
