@@ -765,6 +765,9 @@ test('an email is sent to the address of the customer, or to another one; the sh
             requestedBy: 'Mia',
             requestedAt: '2026-11-20T02:00:00.000Z',
             finishedAt: '2026-11-20T02:00:01.000Z',
+            attempts: 1,
+            failingSince: null,
+            nextAt: null,
           },
         ],
       },
@@ -810,7 +813,7 @@ test('an email that waits for the mail server is told, with since when, how ofte
     {},
     {
       'GET orders/71/history': {
-        data: [{ date: '2026-03-02T00:00:00.000Z', operator: 'Ann', action: 'Email', reason: '', changes: [asked] }],
+        data: [{ date: '2026-03-02T00:00:00.000Z', operator: 'Mia', action: 'Email', reason: '', changes: [asked] }],
       },
       'GET orders/71/emails': { data: [email] },
     },

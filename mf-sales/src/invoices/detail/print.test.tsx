@@ -144,7 +144,7 @@ test.each([
   expect(sent('POST', 'orders/bulk-print')).toHaveLength(0);
 });
 
-test('a printer without paper says so', async () => {
+test('a printer without paper says so, and the sheet is marked by the person', async () => {
   const { user, sent } = await openPrint();
   await user.click(await screen.findByRole('button', { name: 'Choose a printer' }));
   await choose(user, 'Laser');
@@ -152,15 +152,24 @@ test('a printer without paper says so', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Print' }).at(-1) as HTMLElement);
   expect(await screen.findByText('Laser is out of paper. It prints when it is refilled.')).toBeTruthy();
   expect(sent('POST', 'orders/bulk-print')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Mark as printed' }));
+  await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as printed' })).toBeNull());
 });
 
-test("the browser's own print opens the same document and marks the sheet", async () => {
+test("the browser's own print opens the same document; the sheet is marked when the person says that it was printed", async () => {
   const page = { location: { href: '' } };
   const open = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
   URL.createObjectURL = () => 'blob:document';
   const { user, sent } = await openPrint();
   await user.click(await screen.findByRole('button', { name: 'Print with the browser' }));
-  await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  expect(screen.queryByText('Was it printed?')).toBeNull();
   expect(page.location.href).toBe('blob:document');
+  expect(sent('POST', 'orders/bulk-print')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Print with the browser' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, mark as printed' }));
+  await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Was it printed?')).toBeNull());
   open.mockRestore();
 });
