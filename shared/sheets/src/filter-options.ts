@@ -15,15 +15,15 @@ export const wordOptions = (words: readonly string[]): FilterOption[] =>
   words.map((value) => ({ value, label: value }));
 
 /**
- * Returns the sort types with these keys (spec §3), by default those of sheets. 'Newest first' is no option: it is in
- * effect when none is chosen.
+ * Returns the sort types with these keys (spec §3), by default those of sheets. The list's own order is no option: it
+ * is in effect when none is chosen.
  */
 export function sortOptions<Sort extends string>(
   keys: readonly Sort[],
   types: readonly SortType<string>[] = SHEET_SORT_TYPES,
 ): FilterOption[] {
-  return types.flatMap((sort, index) =>
-    keys.some((key) => key === sort.key) ? [{ value: String(index), label: sort.label }] : [],
+  return types.flatMap((sort) =>
+    keys.some((key) => key === sort.key) ? [{ value: String(sort.value), label: sort.label }] : [],
   );
 }
 

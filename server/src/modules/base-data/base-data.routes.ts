@@ -11,7 +11,7 @@ import {
   warehouse,
 } from '@iwe/contract';
 import type { Brand, OptionsQuery, Warehouse } from '@iwe/contract';
-import { fromCents, PAYMENT_TYPES } from '@iwe/domain';
+import { BRAND_SORT_TYPES, EMPLOYEE_SORT_TYPES, fromCents, PAYMENT_TYPES, WAREHOUSE_SORT_TYPES } from '@iwe/domain';
 import * as z from 'zod';
 import type { App } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
@@ -19,14 +19,12 @@ import { presentEmployee, presentTags } from './base-data.presenter.ts';
 import { baseDataRepository } from './base-data.repository.ts';
 import { presentAdminRecord } from './admin/admin-table.ts';
 import { withBrandFigures, withWarehouseFigures } from './list-figures.repository.ts';
+import { isYes, pageToRead, sortedPage, wholeOf } from './sorted-page.ts';
 
-/** Brands and warehouses are tens; a select never needs more than this. */
-const ALL_ROWS = 2_000;
-const isYes = (text: string | undefined): boolean => text === '1' || text === 'true';
-const pageOf = ({ all, inactive, name, page, per_page }: OptionsQuery) => ({
-  name,
-  inactive: isYes(inactive),
-  ...(isYes(all) ? { page: 1, per_page: ALL_ROWS } : { page, per_page }),
+const readOf = (query: OptionsQuery) => ({
+  name: query.name,
+  inactive: isYes(query.inactive),
+  ...pageToRead(query),
 });
 
 const listOfOptions = z.object({ data: z.array(namedOption) });
@@ -39,9 +37,11 @@ export async function baseDataRoutes(app: App): Promise<void> {
     { config: read, schema: { querystring: optionsQuery, response: { 200: listOf(brand) } } },
     (request) =>
       request.read(async (tx) => {
-        const { rows, meta } = await baseDataRepository(tx).brands(pageOf(request.query));
-        const data = rows.map((row) => presentAdminRecord<Brand>(row));
-        return { data: request.query.figures ? await withBrandFigures(tx, data) : data, meta };
+        const query = wholeOf(request.query);
+        const { rows, meta } = await baseDataRepository(tx).brands(readOf(query));
+        const brands = rows.map((row) => presentAdminRecord<Brand>(row));
+        const data = query.figures ? await withBrandFigures(tx, brands) : brands;
+        return sortedPage({ data, meta }, query, BRAND_SORT_TYPES);
       }),
   );
 
@@ -50,9 +50,11 @@ export async function baseDataRoutes(app: App): Promise<void> {
     { config: read, schema: { querystring: optionsQuery, response: { 200: listOf(warehouse) } } },
     (request) =>
       request.read(async (tx) => {
-        const { rows, meta } = await baseDataRepository(tx).warehouses(pageOf(request.query));
-        const data = rows.map((row) => presentAdminRecord<Warehouse>(row));
-        return { data: request.query.figures ? await withWarehouseFigures(tx, data) : data, meta };
+        const query = wholeOf(request.query);
+        const { rows, meta } = await baseDataRepository(tx).warehouses(readOf(query));
+        const warehouses = rows.map((row) => presentAdminRecord<Warehouse>(row));
+        const data = query.figures ? await withWarehouseFigures(tx, warehouses) : warehouses;
+        return sortedPage({ data, meta }, query, WAREHOUSE_SORT_TYPES);
       }),
   );
 
@@ -61,8 +63,9 @@ export async function baseDataRoutes(app: App): Promise<void> {
     { config: read, schema: { querystring: optionsQuery, response: { 200: listOf(employee) } } },
     (request) =>
       request.read(async (tx) => {
-        const { rows, meta } = await baseDataRepository(tx).employees(pageOf(request.query));
-        return { data: rows.map(presentEmployee), meta };
+        const query = wholeOf(request.query);
+        const { rows, meta } = await baseDataRepository(tx).employees(readOf(query));
+        return sortedPage({ data: rows.map(presentEmployee), meta }, query, EMPLOYEE_SORT_TYPES);
       }),
   );
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PRODUCT_SORT_TYPES } from '@iwe/domain';
+import { CUSTOMER_SORT_TYPES, PRODUCT_SORT_TYPES } from '@iwe/domain';
 import { buildOrganisation } from '../../testing/factories.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer, TestStaff } from '../../testing/server.ts';
@@ -45,7 +45,7 @@ async function walked(path: string): Promise<number[]> {
 }
 
 test('of products, in every order', async () => {
-  for (const sortType of PRODUCT_SORT_TYPES.keys()) {
+  for (const { value: sortType } of PRODUCT_SORT_TYPES) {
     // With a filter that every product passes, pages are read from the beginning.
     const [all, filtered] = [
       await walked(`products?sortType=${sortType}&`),
@@ -56,8 +56,10 @@ test('of products, in every order', async () => {
   }
 });
 
-test('of customers', async () => {
-  const all = await walked('customers?');
-  assert.equal(new Set(all).size, MANY);
-  assert.deepEqual(all, await walked('customers?createdFrom=2020-01-01&'));
+test('of customers, in every order', async () => {
+  for (const { value: sortType } of CUSTOMER_SORT_TYPES) {
+    const all = await walked(`customers?sortType=${sortType}&`);
+    assert.equal(new Set(all).size, MANY);
+    assert.deepEqual(all, await walked(`customers?sortType=${sortType}&createdFrom=2020-01-01&`), `type ${sortType}`);
+  }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Brand, Supplier, Warehouse } from '@iwe/contract';
+import { BRAND_SORT_TYPES, EMPLOYEE_SORT_TYPES, SUPPLIER_SORT_TYPES, WAREHOUSE_SORT_TYPES } from '@iwe/domain';
 import { buildBrand, buildContact, buildOrganisation, buildWarehouse } from '../../testing/factories.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -65,6 +66,43 @@ test('warehouses and brands show products, stock and units on the way', async ()
   );
   const [aquila] = await rows<Brand>('brands?figures=1&name=Aquila');
   assert.deepEqual([aquila?.products, aquila?.stock, aquila?.onOrder], [2, 14, 7]);
+});
+
+test("short lists are sorted by any column, also by figures; equal values stay in the list's own order", async () => {
+  const { database } = world.server;
+  for (const name of ['Borealis', 'Canis']) await buildBrand(database, world.organisation, { name });
+  const brands = async (query: string) => {
+    const found = await rows<Brand>(`brands?figures=1&name=a&${query}`);
+    return found.map(({ name }) => name).join(' ');
+  };
+  const typeOf = (key: string, descending: boolean) =>
+    BRAND_SORT_TYPES.find((type) => type.key === key && type.descending === descending)?.value;
+  assert.equal(await brands(`sortType=${typeOf('name', true)}`), 'Canis Borealis Aquila');
+  assert.equal(await brands(`sortType=${typeOf('stock', false)}`), 'Borealis Canis Aquila');
+  assert.equal(await brands(`sortType=${typeOf('stock', true)}`), 'Aquila Borealis Canis');
+  // A page of the sorted list, not a sorted page.
+  assert.equal(await brands(`sortType=${typeOf('stock', false)}&per_page=1&page=3`), 'Aquila');
+  for (const [path, types] of [
+    ['suppliers?figures=1', SUPPLIER_SORT_TYPES],
+    ['warehouses?figures=1', WAREHOUSE_SORT_TYPES],
+    ['brands?figures=1', BRAND_SORT_TYPES],
+    ['employees?page=1', EMPLOYEE_SORT_TYPES],
+  ] as const)
+    for (const { value } of types) assert.ok((await rows(`${path}&sortType=${value}`)).length > 0, `${path} ${value}`);
+});
+
+test('a sort that a short list does not have, or not without its figures, is refused in words', async () => {
+  const messageOf = async (path: string) => {
+    const answer = await world.call(world.sales, 'GET', path);
+    assert.equal(answer.statusCode, 422, path);
+    return answer.json<{ message: string[] }>().message[0];
+  };
+  assert.equal(await messageOf('brands?sortType=90'), "This list cannot be sorted by '90'. Choose another sort.");
+  const byStock = BRAND_SORT_TYPES.find(({ key }) => key === 'stock')?.value;
+  assert.equal(
+    await messageOf(`brands?sortType=${byStock}`),
+    "This list cannot be sorted by 'Stock ascending' without its figures (figures=1). Choose another sort.",
+  );
 });
 
 test('lists that screens choose from have none of it, and other values are refused', async () => {

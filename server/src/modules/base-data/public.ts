@@ -7,3 +7,4 @@ export { sheetsInUse } from './admin/sheets-in-use.ts';
 export { presentAdminRecord } from './admin/admin-table.ts';
 export type { AdminTable } from './admin/admin-table.ts';
 export { withSupplierFigures } from './list-figures.repository.ts';
+export { pageToRead, sortedPage, wholeOf } from './sorted-page.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { CUSTOMER_SORT_TYPES } from '@iwe/domain';
 import type { CustomerPage, CustomerRow, SavedCustomer } from '@iwe/contract';
 import { readZip } from '../../files/testing/read-zip.ts';
 import { buildContact, buildOrganisation, buildProduct, buildSheet } from '../../testing/factories.ts';
@@ -370,6 +371,19 @@ describe('the list of customers', () => {
       business_type: 'Wholesaler',
     });
     await buildContact(database, world.organisation, { name: 'Zed Supplier', is_supplier: true });
+  });
+
+  test('is sorted by a column, also where a text would put the best match first', async () => {
+    await world.server.database.query(`update contact set code = '9' where name = 'Zed One'`);
+    const sorted = (key: string, descending: boolean) =>
+      names(
+        `name=zed&sortType=${CUSTOMER_SORT_TYPES.find((type) => type.key === key && type.descending === descending)?.value}`,
+      );
+    assert.deepEqual(await sorted('name', true), ['Zed Two', 'Zed One']);
+    assert.deepEqual(await sorted('code', false), ['Zed Two', 'Zed One']);
+    assert.deepEqual(await sorted('code', true), ['Zed One', 'Zed Two']);
+    assert.deepEqual(await sorted('createdAt', false), ['Zed One', 'Zed Two']);
+    assert.equal((await world.call(world.sales, 'GET', 'customers?sortType=9')).statusCode, 422);
   });
 
   test('stands by name and filters by every field', async () => {

@@ -413,6 +413,14 @@ describe('the list of products', () => {
     assert.deepEqual(await codes('name=list&sortType=1'), ['L-A', 'L-B']);
     assert.deepEqual(await codes('name=list&sortType=2'), ['L-B', 'L-A']);
     assert.deepEqual(await codes('name=list&sortType=3'), ['L-A', 'L-B']);
+    const [up, down] = [await codes('name=list&sortType=8'), await codes('name=list&sortType=9')];
+    assert.deepEqual(
+      [up, down],
+      [
+        ['L-A', 'L-B'],
+        ['L-B', 'L-A'],
+      ],
+    );
     assert.deepEqual(await codes('name=list'), ['L-A', 'L-B'], 'newest first');
     assert.deepEqual(await codes(`tag1=Winter&category=2&brand=${brand}`), ['L-B']);
     assert.deepEqual(await codes('tag4=A1'), ['L-B']);

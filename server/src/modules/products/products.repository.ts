@@ -1,4 +1,4 @@
-import { likeContains, likeStartsWith, PRODUCT_SORT_TYPES, parseKeyword } from '@iwe/domain';
+import { likeContains, likeStartsWith, parseKeyword, PRODUCT_SORT_TYPES, sortTypeOf } from '@iwe/domain';
 import type * as z from 'zod';
 import type { pickProductsQuery } from '@iwe/contract';
 import { dynamicStatement, statement } from '../../database/index.ts';
@@ -30,7 +30,13 @@ const PICKED_COLUMNS = [
   'is_special',
 ] as const;
 const COLUMNS = PICKED_COLUMNS.map((column) => `p.${column}`).join(', ');
-const SORT_COLUMNS = { id: 'id', code: 'code', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+const SORT_COLUMNS = {
+  id: 'id',
+  code: 'code',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  name: 'name',
+} as const;
 
 function pickWhere(query: PickQuery, values: Values): string {
   const where = ['p.organisation_id = iwe_organisation()'];
@@ -49,7 +55,7 @@ function pickWhere(query: PickQuery, values: Values): string {
  * others are those of every product list.
  */
 function pickOrderSql(query: PickQuery, { typed, prefix }: { typed: TypedCode | null; prefix: 'p.' | '' }): string {
-  const sort = PRODUCT_SORT_TYPES[query.sortType];
+  const sort = sortTypeOf(PRODUCT_SORT_TYPES, query.sortType);
   if (sort) return `${prefix}${SORT_COLUMNS[sort.key]} ${sort.descending ? 'desc' : 'asc'}, ${prefix}id`;
   const byCode = `${prefix}code, ${prefix}id`;
   return typed === null
@@ -65,7 +71,7 @@ interface TypedCode {
 
 function typedCode(query: PickQuery, values: Values): TypedCode | null {
   const text = (query.code ?? '').toLowerCase();
-  if (PRODUCT_SORT_TYPES[query.sortType] || text === '') return null;
+  if (sortTypeOf(PRODUCT_SORT_TYPES, query.sortType) || text === '') return null;
   return { code: values.add(text), beginning: values.add(likeStartsWith(text)) };
 }
 
@@ -109,7 +115,7 @@ export function pickQuery(query: PickQuery): Query<PickedRow & PageRow> {
     ...(query.code || query.name
       ? {
           once: {
-            key: 'p.id, p.code, p.created_at, p.updated_at',
+            key: 'p.id, p.code, p.name, p.created_at, p.updated_at',
             orderBy: pickOrderSql(query, { typed, prefix: '' }),
             table: 'product',
           },

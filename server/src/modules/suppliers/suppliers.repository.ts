@@ -7,18 +7,13 @@ import type { PageRow } from '../../database/page.ts';
 import { adminColumnsSql } from '../base-data/public.ts';
 import { supplierTable } from './supplier-table.ts';
 
-/** Suppliers are hundreds; a select never needs more than this. */
-const ALL_ROWS = 2_000;
-
 const COLUMNS = adminColumnsSql({ ...supplierTable, extra: { guid: `coalesce(p.xero_id, '')` } }, 'p');
 
 /**
- * One page of suppliers by name: all of them on one page with `all`, only those named by `id`. Each word of a text must
- * be found in name, code, contact person, email or phone.
+ * One page of suppliers by name, only those named by `id`. Each word of a text must be found in name, code, contact
+ * person, email or phone.
  */
 export async function suppliersPage(tx: Reader, query: SuppliersQuery) {
-  const isAll = query.all === '1' || query.all === 'true' || query.id !== undefined;
-  const page = { page: isAll ? 1 : query.page, per_page: isAll ? ALL_ROWS : query.per_page };
   const values = new Values();
   const words = [
     ...new Set(
@@ -36,9 +31,9 @@ export async function suppliersPage(tx: Reader, query: SuppliersQuery) {
     from: 'contact_search p',
     where: ['p.is_supplier', which, ...terms].filter(Boolean).join(' and '),
     orderBy: 'p.name, p.id',
-    limit: values.add(page.per_page),
-    offset: values.add((page.page - 1) * page.per_page),
+    limit: values.add(query.per_page),
+    offset: values.add((query.page - 1) * query.per_page),
     ...(terms.length > 0 ? { once: { key: 'p.id, p.name', orderBy: 'name, id', table: 'contact' } } : {}),
   });
-  return readPage(await tx.query(dynamicStatement<object & PageRow>(text, values.list)), page);
+  return readPage(await tx.query(dynamicStatement<object & PageRow>(text, values.list)), query);
 }

@@ -1,9 +1,20 @@
 import { createSupplierRequest, idParam, listOf, supplier, suppliersQuery, updateSupplierRequest } from '@iwe/contract';
 import type { Supplier } from '@iwe/contract';
+import { SUPPLIER_SORT_TYPES } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
-import { adminTableCommands, presentAdminRecord, withSupplierFigures } from '../base-data/public.ts';
+import {
+  adminTableCommands,
+  pageToRead,
+  presentAdminRecord,
+  sortedPage,
+  wholeOf,
+  withSupplierFigures,
+} from '../base-data/public.ts';
 import { supplierTable } from './supplier-table.ts';
 import { suppliersPage } from './suppliers.repository.ts';
+
+/** The fields of the sort keys that are named otherwise. */
+const SUPPLIER_FIELDS = { first: 'primary_person_first', last: 'primary_person_last' } as const;
 
 /** Suppliers: the list, the search of remote selects, and what administrators create and change. */
 export async function suppliersRoutes(app: App): Promise<void> {
@@ -15,9 +26,12 @@ export async function suppliersRoutes(app: App): Promise<void> {
     },
     (request) =>
       request.read(async (tx) => {
-        const { rows, meta } = await suppliersPage(tx, request.query);
-        const data = rows.map((row) => presentAdminRecord<Supplier>(row));
-        return { data: request.query.figures ? await withSupplierFigures(tx, data) : data, meta };
+        const { id } = request.query;
+        const query = wholeOf(id === undefined ? request.query : { ...request.query, all: '1' as const });
+        const { rows, meta } = await suppliersPage(tx, { ...query, ...pageToRead(query) });
+        const suppliers = rows.map((row) => presentAdminRecord<Supplier>(row));
+        const data = query.figures ? await withSupplierFigures(tx, suppliers) : suppliers;
+        return sortedPage({ data, meta }, query, SUPPLIER_SORT_TYPES, SUPPLIER_FIELDS);
       }, 'once'),
   );
 

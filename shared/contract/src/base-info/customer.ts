@@ -6,7 +6,7 @@ import { customerCard } from '../sheets/requests.ts';
 
 /**
  * GET /api/ag/customers: the list with its filters (spec §2), and the search of remote selects by name, code, phone or
- * ABN. Sorted by name.
+ * ABN.
  */
 export const customerListQuery = z.object({
   name: optionalText(100),
@@ -20,6 +20,8 @@ export const customerListQuery = z.object({
   paymentType: optionalText(40),
   /** The area's name, or its id. */
   areaType: optionalText(60),
+  /** 0 by name, or best match first; 1/2 name, 3/4 code, 5/6 create date, 7/8 modify date, ascending/descending. */
+  sortType: z.coerce.number().int().min(0).max(8).default(0),
   ...listWindow,
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;

@@ -23,8 +23,8 @@ export const productListQuery = z.object({
   createdTo: optionalDay,
   modifiedFrom: optionalDay,
   modifiedTo: optionalDay,
-  /** 0 newest first, 1/2 code, 3/4 create date, 5/6 modify date, ascending/descending. */
-  sortType: z.coerce.number().int().min(0).max(6).default(0),
+  /** 0 newest first, 1/2 code, 3/4 create date, 5/6 modify date, 8/9 name, ascending/descending. */
+  sortType: z.coerce.number().int().min(0).max(9).default(0),
   xeroSend: z.enum(['Sent', 'Unsent', 'Fail']).optional(),
   /** 'negative': below zero in at least one warehouse. */
   stock: z.enum(['negative']).optional(),
@@ -72,7 +72,7 @@ export const productsQuery = productListQuery.extend({
     .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
     .optional(),
   /** 7 is used by the line picker only. */
-  sortType: z.coerce.number().int().min(0).max(7).optional(),
+  sortType: z.coerce.number().int().min(0).max(9).optional(),
   per_page: z.coerce.number().int().min(1).max(200).default(20),
   /** 1 adds stock cover to the line picker's products: how long stock and incoming units last. */
   cover: z.coerce.number().int().min(0).max(1).optional(),

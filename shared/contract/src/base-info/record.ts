@@ -13,6 +13,8 @@ export const optionsQuery = z.object({
   name: z.string().trim().max(100).default(''),
   /** 1 adds what one acts on: open orders, stock, balances. Suppliers, warehouses and brands have them. */
   figures: z.literal('1').optional(),
+  /** 0 for the list's own order; each list has its own sort types. */
+  sortType: z.coerce.number().int().min(0).max(99).default(0),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: perPage,
 });

@@ -39,7 +39,8 @@ export const sheetListQuery = z.object({
   warehouse: optionalId,
   outWarehouse: optionalId,
   inWarehouse: optionalId,
-  sortType: z.coerce.number().int().min(0).max(6).default(0),
+  /** 0 to 6 are the specification's, 7/8 date, 9/10 status, ascending/descending. */
+  sortType: z.coerce.number().int().min(0).max(10).default(0),
   /** eId of the last approver. */
   approver: optionalId,
   /** 0 … 99; the screen's 'deliver preparing' is sent as 0. */
@@ -387,7 +388,7 @@ export const pickProductsQuery = z.object({
     .string()
     .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
     .optional(),
-  sortType: z.coerce.number().int().min(0).max(7).default(7),
+  sortType: z.coerce.number().int().min(0).max(9).default(7),
   page: z.coerce.number().int().min(1).default(1),
   per_page: z.coerce.number().int().min(1).max(200).default(20),
   /** Ignores this sheet's own draft in "available". */

@@ -13,7 +13,7 @@ import {
   sheetTypeOfRouteName,
 } from './sheet-type.ts';
 import { deliveryStatusLabel, SHIP_TYPE_LABELS, SHIP_TYPES_IN_ORDER } from './shipping.ts';
-import { PRODUCT_SORT_TYPES, SHEET_SORT_TYPES } from './sort-type.ts';
+import { LINE_PICKER_SORT_TYPE, PRODUCT_SORT_TYPES, SHEET_SORT_TYPES, sortTypeOf } from './sort-type.ts';
 
 describe('delivery status wording', () => {
   test.each([
@@ -104,6 +104,16 @@ test('other labels', () => {
     'System',
   ]);
   expect(['Sent', 'Fail', 'Unsent', 'Pending'].map(xeroSentColour)).toEqual(['green', 'red', 'amber', 'amber']);
-  expect(SHEET_SORT_TYPES).toHaveLength(7);
-  expect(PRODUCT_SORT_TYPES).toHaveLength(7);
+});
+
+test('a sort type has the number that links and requests carry; the line picker has 7 for itself', () => {
+  expect(SHEET_SORT_TYPES.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(PRODUCT_SORT_TYPES.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5, 6, 8, 9]);
+  expect(sortTypeOf(PRODUCT_SORT_TYPES, LINE_PICKER_SORT_TYPE)).toBeUndefined();
+  expect(sortTypeOf(PRODUCT_SORT_TYPES, 9)).toEqual({
+    value: 9,
+    key: 'name',
+    descending: true,
+    label: 'Name descending',
+  });
 });

@@ -1,34 +1,88 @@
 /** The columns by which a sheet list can be sorted; 'id' is newest first. */
-export type SheetSortKey = 'id' | 'number' | 'amount' | 'dueDate';
-export type ProductSortKey = 'id' | 'code' | 'createdAt' | 'updatedAt';
+export type SheetSortKey = 'id' | 'number' | 'amount' | 'dueDate' | 'date' | 'status';
+export type ProductSortKey = 'id' | 'code' | 'createdAt' | 'updatedAt' | 'name';
+/** 'id' is by name, and the best match first where a text is searched. */
+export type CustomerSortKey = 'id' | 'name' | 'code' | 'createdAt' | 'updatedAt';
 
 export interface SortType<Key extends string> {
+  /** The value of the parameter `sortType`; 0 is the list's own order. */
+  readonly value: number;
   readonly key: Key;
   readonly descending: boolean;
   readonly label: string;
 }
 
-/** Sheet sort types 0 to 6 (spec §3, order of DOMAIN §4). */
-export const SHEET_SORT_TYPES: readonly SortType<SheetSortKey>[] = [
-  { key: 'id', descending: true, label: 'Newest first' },
-  { key: 'number', descending: false, label: 'Number ascending' },
-  { key: 'number', descending: true, label: 'Number descending' },
-  { key: 'amount', descending: false, label: 'Amount ascending' },
-  { key: 'amount', descending: true, label: 'Amount descending' },
-  { key: 'dueDate', descending: false, label: 'Due date ascending' },
-  { key: 'dueDate', descending: true, label: 'Due date descending' },
-];
+/** Returns the sort types of columns, each ascending and descending, numbered from `first`. */
+const sortTypes = <const Key extends string>(first: number, columns: Readonly<Record<Key, string>>): SortType<Key>[] =>
+  (Object.entries(columns) as [Key, string][]).flatMap(([key, word], index) => [
+    { value: first + 2 * index, key, descending: false, label: `${word} ascending` },
+    { value: first + 2 * index + 1, key, descending: true, label: `${word} descending` },
+  ]);
 
-/** Product sort types 0 to 6 (spec §3). */
-export const PRODUCT_SORT_TYPES: readonly SortType<ProductSortKey>[] = [
-  { key: 'id', descending: true, label: 'Newest first' },
-  { key: 'code', descending: false, label: 'Code ascending' },
-  { key: 'code', descending: true, label: 'Code descending' },
-  { key: 'createdAt', descending: false, label: 'Create date ascending' },
-  { key: 'createdAt', descending: true, label: 'Create date descending' },
-  { key: 'updatedAt', descending: false, label: 'Modify date ascending' },
-  { key: 'updatedAt', descending: true, label: 'Modify date descending' },
+/** Returns the sort type of a value, undefined when the list has none. */
+export const sortTypeOf = <Key extends string>(
+  types: readonly SortType<Key>[],
+  value: number,
+): SortType<Key> | undefined => types.find((type) => type.value === value);
+
+const NEWEST = { value: 0, key: 'id', descending: true, label: 'Newest first' } as const;
+
+/** Sheet sort types: 0 to 6 are the specification's (§3, order of DOMAIN §4). */
+export const SHEET_SORT_TYPES: readonly SortType<SheetSortKey>[] = [
+  NEWEST,
+  ...sortTypes(1, { number: 'Number', amount: 'Amount', dueDate: 'Due date' }),
+  ...sortTypes(7, { date: 'Date', status: 'Status' }),
 ];
 
 /** The sort type of the line picker (spec §7): by code, best match first. */
 export const LINE_PICKER_SORT_TYPE = 7;
+
+/** Product sort types: 0 to 6 are the specification's (§3); 7 is the line picker's. */
+export const PRODUCT_SORT_TYPES: readonly SortType<ProductSortKey>[] = [
+  NEWEST,
+  ...sortTypes(1, { code: 'Code', createdAt: 'Create date', updatedAt: 'Modify date' }),
+  ...sortTypes(8, { name: 'Name' }),
+];
+
+export const CUSTOMER_SORT_TYPES: readonly SortType<CustomerSortKey>[] = [
+  { value: 0, key: 'id', descending: false, label: 'By name' },
+  ...sortTypes(1, { name: 'Name', code: 'Code', createdAt: 'Create date', updatedAt: 'Modify date' }),
+];
+
+// Lists of tens or hundreds of rows are sorted by any of their columns.
+const DATES = { created_at: 'Create date', updated_at: 'Modify date' } as const;
+const STOCK = { products: 'Products', stock: 'Stock', onOrder: 'On order' } as const;
+
+export const SUPPLIER_SORT_TYPES = sortTypes(1, {
+  code: 'Code',
+  name: 'Name',
+  openOrders: 'Open orders',
+  onOrder: 'On order',
+  owed: 'Owed',
+  first: 'First name',
+  last: 'Last name',
+  guid: 'GUID',
+  ...DATES,
+});
+export const WAREHOUSE_SORT_TYPES = sortTypes(1, {
+  code: 'Code',
+  name: 'Name',
+  address: 'Address',
+  is_calc_for_csr_order: 'For CSR orders',
+  ...STOCK,
+  ...DATES,
+});
+export const BRAND_SORT_TYPES = sortTypes(1, {
+  name: 'Name',
+  presented_to_csr: 'Presented to CSR',
+  ...STOCK,
+  ...DATES,
+});
+export const EMPLOYEE_SORT_TYPES = sortTypes(1, {
+  email: 'Email',
+  name: 'Name',
+  roleDesc: 'Role',
+  status: 'Status',
+  able_login: 'Able to login',
+  ...DATES,
+});

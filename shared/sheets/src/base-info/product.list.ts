@@ -7,7 +7,7 @@ import type { FilterDefinition, FilterKeyOf, FilterParameters } from '../definit
 import type { ListDefinition } from '../definition/list-definition.ts';
 import { NEWEST_FIRST, optionsOf, sortOptions, wordOptions } from '../filter-options.ts';
 
-const SORTS = ['code', 'createdAt', 'updatedAt'] as const;
+const SORTS = ['code', 'createdAt', 'updatedAt', 'name'] as const;
 
 /** Every filter of the products (spec §2). */
 const FILTERS = [
@@ -72,7 +72,7 @@ const FILTERS = [
 /** Every column of the products (spec §2). */
 const COLUMNS = [
   { key: 'code', label: 'Code', kind: 'special', sort: 'code', width: 112 },
-  { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 202, card: 'name' },
+  { key: 'name', label: 'Name', kind: 'text', field: 'name', sort: 'name', width: 202, card: 'name' },
   { key: 'tags', label: 'Tags', kind: 'special', canBeCut: true, width: 150 },
   { key: 'ref_pur', label: 'Tempe', kind: 'money', field: 'ref_pur', width: 72 },
   { key: 'standardPrice', label: 'Standard', kind: 'money', field: 'standardPrice', width: 76, card: 'note' },

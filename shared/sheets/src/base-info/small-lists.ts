@@ -1,22 +1,51 @@
 import type { Brand, Employee, OptionsQuery, Supplier, Warehouse } from '@iwe/contract';
-import { DEFAULT_PAGE_SIZE } from '@iwe/domain';
+import {
+  BRAND_SORT_TYPES,
+  DEFAULT_PAGE_SIZE,
+  EMPLOYEE_SORT_TYPES,
+  SUPPLIER_SORT_TYPES,
+  WAREHOUSE_SORT_TYPES,
+} from '@iwe/domain';
+import type { SortType } from '@iwe/domain';
 import type { ListColumn } from '../definition/columns.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
 
-// Suppliers, warehouses, brands and employees have lists without a search card, New and export (spec §2).
+// Suppliers, warehouses, brands and employees have lists without a search card, New and export (spec §2). Every column
+// sorts: the lists are so short that the server sorts them by any value of a row.
 const plain = {
   section: 'Base Infos',
   query: {},
   filters: [],
-  sorts: [],
-  sortTypes: [],
   exports: [],
   pageSize: DEFAULT_PAGE_SIZE,
 } as const;
 
+/** The sort keys of sort types. */
+type KeyOf<Types extends readonly SortType<string>[]> = Types[number]['key'];
+
+const keysOf = <Key extends string>(types: readonly SortType<Key>[]): readonly Key[] => [
+  ...new Set(types.map(({ key }) => key)),
+];
+
 const DATES = [
-  { key: 'created_at', label: 'Created', kind: 'instant', field: 'created_at', width: 92, leaves: 2 },
-  { key: 'updated_at', label: 'Modified', kind: 'instant', field: 'updated_at', width: 92, leaves: 3 },
+  {
+    key: 'created_at',
+    label: 'Created',
+    kind: 'instant',
+    field: 'created_at',
+    sort: 'created_at',
+    width: 92,
+    leaves: 2,
+  },
+  {
+    key: 'updated_at',
+    label: 'Modified',
+    kind: 'instant',
+    field: 'updated_at',
+    sort: 'updated_at',
+    width: 92,
+    leaves: 3,
+  },
 ] as const;
 
 // What one acts on stands before the specification's dates and ids, which leave a narrow window first.
@@ -25,12 +54,21 @@ const ON_ORDER = {
   label: 'On Order',
   kind: 'quantity',
   field: 'onOrder',
+  sort: 'onOrder',
   width: 84,
   card: 'note',
 } as const;
 const STOCK = [
-  { key: 'products', label: 'Products', kind: 'quantity', field: 'products', width: 84, card: 'note' },
-  { key: 'stock', label: 'Stock', kind: 'quantity', field: 'stock', width: 84, card: 'note' },
+  {
+    key: 'products',
+    label: 'Products',
+    kind: 'quantity',
+    field: 'products',
+    sort: 'products',
+    width: 84,
+    card: 'note',
+  },
+  { key: 'stock', label: 'Stock', kind: 'quantity', field: 'stock', sort: 'stock', width: 84, card: 'note' },
   ON_ORDER,
 ] as const;
 
@@ -41,17 +79,43 @@ export const supplierList = {
   title: 'Suppliers',
   exportName: 'suppliers',
   columns: [
-    { key: 'code', label: 'Code', kind: 'special', width: 120 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 200, card: 'name' },
-    { key: 'openOrders', label: 'Open Orders', kind: 'special', align: 'number', width: 92, card: 'note' },
+    { key: 'code', label: 'Code', kind: 'special', sort: 'code', width: 120 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', sort: 'name', width: 200, card: 'name' },
+    {
+      key: 'openOrders',
+      label: 'Open Orders',
+      kind: 'special',
+      align: 'number',
+      sort: 'openOrders',
+      width: 92,
+      card: 'note',
+    },
     ON_ORDER,
-    { key: 'owed', label: 'Owed', kind: 'money', field: 'owed', width: 92, card: 'note' },
-    { key: 'first', label: 'First Name', kind: 'text', field: 'primary_person_first', width: 100, card: 'note' },
-    { key: 'last', label: 'Last Name', kind: 'text', field: 'primary_person_last', width: 100, card: 'note' },
+    { key: 'owed', label: 'Owed', kind: 'money', field: 'owed', sort: 'owed', width: 92, card: 'note' },
+    {
+      key: 'first',
+      label: 'First Name',
+      kind: 'text',
+      field: 'primary_person_first',
+      sort: 'first',
+      width: 100,
+      card: 'note',
+    },
+    {
+      key: 'last',
+      label: 'Last Name',
+      kind: 'text',
+      field: 'primary_person_last',
+      sort: 'last',
+      width: 100,
+      card: 'note',
+    },
     ...DATES,
-    { key: 'guid', label: 'GUID', kind: 'special', width: 212, leaves: 1 },
-  ] as const satisfies readonly ListColumn<Supplier, never>[],
-} as const satisfies ListDefinition<Supplier, OptionsQuery, never>;
+    { key: 'guid', label: 'GUID', kind: 'special', sort: 'guid', width: 212, leaves: 1 },
+  ] as const satisfies readonly ListColumn<Supplier, KeyOf<typeof SUPPLIER_SORT_TYPES>>[],
+  sorts: keysOf(SUPPLIER_SORT_TYPES),
+  sortTypes: SUPPLIER_SORT_TYPES,
+} as const satisfies ListDefinition<Supplier, OptionsQuery, KeyOf<typeof SUPPLIER_SORT_TYPES>>;
 
 /** /warehouses. */
 export const warehouseList = {
@@ -60,14 +124,23 @@ export const warehouseList = {
   title: 'Warehouses',
   exportName: 'warehouses',
   columns: [
-    { key: 'code', label: 'Code', kind: 'special', width: 92 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150, card: 'name' },
-    { key: 'address', label: 'Address', kind: 'text', field: 'address', width: 300, card: 'note' },
+    { key: 'code', label: 'Code', kind: 'special', sort: 'code', width: 92 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', sort: 'name', width: 150, card: 'name' },
+    { key: 'address', label: 'Address', kind: 'text', field: 'address', sort: 'address', width: 300, card: 'note' },
     ...STOCK,
-    { key: 'is_calc_for_csr_order', label: 'For CSR Orders', kind: 'special', width: 112, card: 'note' },
+    {
+      key: 'is_calc_for_csr_order',
+      label: 'For CSR Orders',
+      kind: 'special',
+      sort: 'is_calc_for_csr_order',
+      width: 112,
+      card: 'note',
+    },
     ...DATES,
-  ] as const satisfies readonly ListColumn<Warehouse, never>[],
-} as const satisfies ListDefinition<Warehouse, OptionsQuery, never>;
+  ] as const satisfies readonly ListColumn<Warehouse, KeyOf<typeof WAREHOUSE_SORT_TYPES>>[],
+  sorts: keysOf(WAREHOUSE_SORT_TYPES),
+  sortTypes: WAREHOUSE_SORT_TYPES,
+} as const satisfies ListDefinition<Warehouse, OptionsQuery, KeyOf<typeof WAREHOUSE_SORT_TYPES>>;
 
 /** /brands. */
 export const brandList = {
@@ -76,12 +149,21 @@ export const brandList = {
   title: 'Brands',
   exportName: 'brands',
   columns: [
-    { key: 'name', label: 'Name', kind: 'special', width: 300 },
+    { key: 'name', label: 'Name', kind: 'special', sort: 'name', width: 300 },
     ...STOCK,
-    { key: 'presented_to_csr', label: 'Presented to CSR', kind: 'special', width: 150, card: 'note' },
+    {
+      key: 'presented_to_csr',
+      label: 'Presented to CSR',
+      kind: 'special',
+      sort: 'presented_to_csr',
+      width: 150,
+      card: 'note',
+    },
     ...DATES,
-  ] as const satisfies readonly ListColumn<Brand, never>[],
-} as const satisfies ListDefinition<Brand, OptionsQuery, never>;
+  ] as const satisfies readonly ListColumn<Brand, KeyOf<typeof BRAND_SORT_TYPES>>[],
+  sorts: keysOf(BRAND_SORT_TYPES),
+  sortTypes: BRAND_SORT_TYPES,
+} as const satisfies ListDefinition<Brand, OptionsQuery, KeyOf<typeof BRAND_SORT_TYPES>>;
 
 /** /employees. */
 export const employeeList = {
@@ -89,11 +171,13 @@ export const employeeList = {
   title: 'Employees',
   exportName: 'employees',
   columns: [
-    { key: 'email', label: 'Email', kind: 'special', width: 210 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150, card: 'name' },
-    { key: 'roleDesc', label: 'Role', kind: 'text', field: 'roleDesc', width: 150, card: 'note' },
-    { key: 'status', label: 'Status', kind: 'special', width: 84, card: 'state' },
-    { key: 'able_login', label: 'Able to Login', kind: 'special', width: 104, card: 'note' },
+    { key: 'email', label: 'Email', kind: 'special', sort: 'email', width: 210 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', sort: 'name', width: 150, card: 'name' },
+    { key: 'roleDesc', label: 'Role', kind: 'text', field: 'roleDesc', sort: 'roleDesc', width: 150, card: 'note' },
+    { key: 'status', label: 'Status', kind: 'special', sort: 'status', width: 84, card: 'state' },
+    { key: 'able_login', label: 'Able to Login', kind: 'special', sort: 'able_login', width: 104, card: 'note' },
     ...DATES,
-  ] as const satisfies readonly ListColumn<Employee, never>[],
-} as const satisfies ListDefinition<Employee, OptionsQuery, never>;
+  ] as const satisfies readonly ListColumn<Employee, KeyOf<typeof EMPLOYEE_SORT_TYPES>>[],
+  sorts: keysOf(EMPLOYEE_SORT_TYPES),
+  sortTypes: EMPLOYEE_SORT_TYPES,
+} as const satisfies ListDefinition<Employee, OptionsQuery, KeyOf<typeof EMPLOYEE_SORT_TYPES>>;

@@ -24,8 +24,8 @@ import {
   wordOptions,
 } from '../filter-options.ts';
 
-const ORDER_SORTS = ['number', 'amount'] as const;
-const BILL_SORTS = ['number', 'amount', 'dueDate'] as const;
+const ORDER_SORTS = ['number', 'amount', 'date', 'status'] as const;
+const BILL_SORTS = ['number', 'amount', 'dueDate', 'date', 'status'] as const;
 
 // The filters of invoices that also fit purchases, plus upstream, ETA and closure (spec §2 "Search filters and columns
 // by list").
@@ -169,7 +169,7 @@ const ORDER_COLUMNS = [
     width: 90,
     card: 'amount',
   },
-  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 86, card: 'note' },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', sort: 'date', width: 86, card: 'note' },
   { key: 'deliveryDate', label: 'ETA Date', kind: 'day', field: 'deliveryDate', width: 82, card: 'note' },
   { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', width: 76, leaves: 6 },
   { key: 'fxRate', label: 'FX Rate', kind: 'special', align: 'number', width: 52, leaves: 3 },
@@ -177,7 +177,7 @@ const ORDER_COLUMNS = [
   { key: 'clearanceCost', label: 'Clearance', kind: 'money', field: 'clearance_cost', width: 68, leaves: 4 },
   { key: 'drafter', label: 'Drafter', kind: 'special', canBeCut: true, width: 74, leaves: 1 },
   { key: 'approver', label: 'Last Approver', kind: 'special', width: 80, leaves: 2 },
-  { key: 'status', label: 'Status', kind: 'special', width: 96, card: 'state' },
+  { key: 'status', label: 'Status', kind: 'special', sort: 'status', width: 96, card: 'state' },
   { key: 'closure', label: 'Closure', kind: 'text', field: 'closure', exact: true, width: 62 },
   { key: 'action', label: 'Action', kind: 'special', align: 'action', width: 52 },
 ] as const satisfies readonly ListColumn<SheetRow>[];
@@ -207,7 +207,7 @@ const BILL_COLUMNS = [
     width: 90,
     card: 'amount',
   },
-  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 86, card: 'note' },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', sort: 'date', width: 86, card: 'note' },
   { key: 'dueDate', label: 'Due Date', kind: 'day', field: 'dueDate', sort: 'dueDate', width: 82, card: 'note' },
   { key: 'deliveryDate', label: 'ETA Date', kind: 'day', field: 'deliveryDate', width: 82, card: 'note' },
   { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', width: 70, leaves: 8 },
@@ -216,7 +216,7 @@ const BILL_COLUMNS = [
   { key: 'clearanceCost', label: 'Clearance', kind: 'money', field: 'clearance_cost', width: 68, leaves: 6 },
   { key: 'drafter', label: 'Drafter', kind: 'special', canBeCut: true, width: 62, leaves: 3 },
   { key: 'approver', label: 'Last Approver', kind: 'special', width: 72, leaves: 4 },
-  { key: 'status', label: 'Status', kind: 'special', width: 72, card: 'state' },
+  { key: 'status', label: 'Status', kind: 'special', sort: 'status', width: 72, card: 'state' },
   { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 60 },
   { key: 'action', label: 'Action', kind: 'special', align: 'action', width: 52 },
 ] as const satisfies readonly ListColumn<SheetRow>[];

@@ -38,7 +38,7 @@ const DELIVERY = [
 ];
 
 /** The sort keys of sales lists. */
-export const SALES_SORTS = ['number', 'amount', 'dueDate'] as const;
+export const SALES_SORTS = ['number', 'amount', 'dueDate', 'date', 'status'] as const;
 
 /** Returns the filters of invoices and credit notes (spec §2). `start`: the initial kind. */
 export const salesFilters = <Start extends '1' | '2'>(start: Start) =>
@@ -160,13 +160,13 @@ export const salesColumns = <Date extends SecondDate>(deliveryDate: Date) =>
       width: 88,
       card: 'amount',
     },
-    { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 86, card: 'note' },
+    { key: 'date', label: 'Date', kind: 'day', field: 'date', sort: 'date', width: 86, card: 'note' },
     { key: 'deliveryDate', label: deliveryDate, kind: 'day', field: 'deliveryDate', width: 82, card: 'note' },
     { key: 'drafter', label: 'Drafter', kind: 'special', canBeCut: true, width: 82, leaves: 4 },
     { key: 'approver', label: 'Last Approver', kind: 'special', width: 84, leaves: 3 },
     { key: 'delivery', label: 'Delivery', kind: 'special', width: 79, card: 'note' },
     { key: 'area', label: 'Area, Ship Type', kind: 'special', canBeCut: true, width: 84 },
-    { key: 'status', label: 'Status', kind: 'special', width: 70, card: 'state' },
+    { key: 'status', label: 'Status', kind: 'special', sort: 'status', width: 70, card: 'state' },
     { key: 'print', label: 'Print', kind: 'text', field: 'print', exact: true, width: 52, leaves: 1 },
     { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 62, leaves: 5 },
     { key: 'action', label: 'Action', kind: 'special', align: 'action', width: 56 },

@@ -18,7 +18,7 @@ import type { LineColumn, SheetDefinition } from '../definition/sheet-definition
 import { NEWEST_FIRST, optionsOf, sortOptions, VOIDED_FILTER } from '../filter-options.ts';
 
 // An adjustment has no due date to sort by.
-const sorts = ['number', 'amount'] as const;
+const sorts = ['number', 'amount', 'date', 'status'] as const;
 
 const filters = [
   { kind: 'text', key: 'number', label: 'Number', operator: 'contains' },
@@ -57,10 +57,10 @@ const columns = [
     width: 106,
     card: 'amount',
   },
-  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 104, card: 'note' },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', sort: 'date', width: 104, card: 'note' },
   { key: 'drafter', label: 'Drafter', kind: 'text', field: 'drafter', width: 116, leaves: 1 },
   { key: 'approver', label: 'Last Approver', kind: 'special', width: 136 },
-  { key: 'status', label: 'Status', kind: 'special', width: 96, card: 'state' },
+  { key: 'status', label: 'Status', kind: 'special', sort: 'status', width: 96, card: 'state' },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 
 const workbook = [

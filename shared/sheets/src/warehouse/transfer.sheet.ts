@@ -18,7 +18,7 @@ import type { LineColumn, SheetDefinition } from '../definition/sheet-definition
 import { NEWEST_FIRST, optionsOf, sortOptions, VOIDED_FILTER } from '../filter-options.ts';
 
 // A transfer has no amount and no due date to sort by.
-const sorts = ['number'] as const;
+const sorts = ['number', 'date', 'status'] as const;
 
 const filters = [
   { kind: 'text', key: 'number', label: 'Number', operator: 'contains' },
@@ -49,9 +49,9 @@ const columns = [
   { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse', width: 168, card: 'note' },
   { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse', width: 168, card: 'note' },
   { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 80, card: 'note' },
-  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 112, card: 'note' },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', sort: 'date', width: 112, card: 'note' },
   { key: 'approver', label: 'Last Approver', kind: 'special', width: 150, leaves: 1 },
-  { key: 'status', label: 'Status', kind: 'special', width: 96, card: 'state' },
+  { key: 'status', label: 'Status', kind: 'special', sort: 'status', width: 96, card: 'state' },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 
 const workbook = [

@@ -93,7 +93,8 @@ const NO_QUERY: Query = {};
 export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScreenProps<Row, Meta>) {
   const { title, path, query = NO_QUERY, filters, pageSize, totals, url } = props;
   const isNarrow = useIsNarrow();
-  const listSearch = useListSearch(url, filters, pageSize, props.untilSearch === undefined);
+  const parameters = useMemo(() => withSort(filters, props.sortTypes), [filters, props.sortTypes]);
+  const listSearch = useListSearch(url, parameters, pageSize, props.untilSearch === undefined);
   const { search, isReady, go, searchFor } = listSearch;
   const isWaiting = !isReady && props.untilSearch !== undefined;
   // The exact count applies only to the search for which it was requested.
@@ -261,6 +262,13 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
     </Flex>
   );
 }
+
+/** Returns the filters, and the order of a list that has no filter for it: its headings sort it all the same. */
+function withSort(filters: readonly ListFilter[], sortTypes: readonly SortType<string>[] = []): readonly ListFilter[] {
+  if (sortTypes.length === 0 || filters.some(({ key }) => key === SORT.key)) return filters;
+  return [...filters, SORT];
+}
+const SORT = { kind: 'choice', key: 'sortType', label: 'Sort', options: [] } as const satisfies ListFilter;
 
 /** What to do about an empty list. */
 const emptyHintOf = (filtersSet: number): string | undefined =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { messages } from '@iwe/domain';
+import { messages, sortTypeOf } from '@iwe/domain';
 import type { SortType } from '@iwe/domain';
 import { DataTable } from '../data/data-table.tsx';
 import type { Column, RowTicks, Sort } from '../data/data-table-types.ts';
@@ -118,18 +118,15 @@ const labelOf = <Row,>({ header }: Column<Row>, sum: ReactNode) =>
 
 /** Returns the sort shown in the header for a sort type (spec §3 "Sheet sort types"). */
 function sortOfType(sortTypes: readonly SortType<string>[], sortType: number): Sort | null {
-  const type = sortTypes[sortType];
+  const type = sortTypeOf(sortTypes, sortType);
   return type && type.key !== 'id' ? { key: type.key, direction: type.descending ? 'desc' : 'asc' } : null;
 }
 
-/** Returns the sort type of a header's sort; 0 (newest first) for none. */
+/** Returns the sort type of a header's sort; 0, the list's own order, for none. */
 function typeOfSort(sortTypes: readonly SortType<string>[], sort: Sort | null): number {
-  return sort
-    ? Math.max(
-        0,
-        sortTypes.findIndex((type) => type.key === sort.key && type.descending === (sort.direction === 'desc')),
-      )
-    : 0;
+  return (
+    sortTypes.find((type) => type.key === sort?.key && type.descending === (sort.direction === 'desc'))?.value ?? 0
+  );
 }
 
 /** A cell's only text. */

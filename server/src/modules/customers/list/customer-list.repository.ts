@@ -1,5 +1,6 @@
 import type { CustomerListQuery, ListMeta } from '@iwe/contract';
-import { contactTerms, likeContains } from '@iwe/domain';
+import { contactTerms, CUSTOMER_SORT_TYPES, likeContains, sortTypeOf } from '@iwe/domain';
+import type { CustomerSortKey } from '@iwe/domain';
 import type { CustomerListParameter } from '@iwe/sheets';
 import { dynamicStatement, statement } from '../../../database/index.ts';
 import type { Query, Reader, RowOf } from '../../../database/index.ts';
@@ -108,7 +109,7 @@ export function customerListRepository(tx: Reader) {
           columns: COLUMNS,
           from: 'contact_search p',
           where,
-          orderBy: place.isFromEnd ? 'p.name desc, p.id desc' : orderRows,
+          orderBy: place.isFromEnd ? columnOrderSql(query, 'p.', true) : orderRows,
           // A checked whole number, written out so that the plan is made once.
           limit: String(place.limit),
           offset: values.add(place.skip),
@@ -129,12 +130,36 @@ export function customerListRepository(tx: Reader) {
   };
 }
 
+const SORT_COLUMNS: Readonly<Record<CustomerSortKey, string>> = {
+  id: 'name',
+  name: 'name',
+  code: 'code',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+};
+
+/** Returns the column of a sort type. */
+const sortColumn = ({ sortType }: CustomerListQuery): string =>
+  SORT_COLUMNS[sortTypeOf(CUSTOMER_SORT_TYPES, sortType)?.key ?? 'id'];
+
+/** Returns the ORDER BY of a sort type; id breaks ties in the same direction, as in the indexes. */
+function columnOrderSql(query: CustomerListQuery, prefix: 'p.' | '', isFromEnd = false): string {
+  const isDescending = sortTypeOf(CUSTOMER_SORT_TYPES, query.sortType)?.descending === true;
+  const direction = isDescending === isFromEnd ? 'asc' : 'desc';
+  return `${prefix}${sortColumn(query)} ${direction}, ${prefix}id ${direction}`;
+}
+
 /**
- * Returns the order of a page: a typed text puts the best match first, then those sold to most recently; without one,
- * customers are in the order of their names. `key` and `orderKey` order what was found, `orderRows` the rows of a page.
+ * Returns the order of a page: by the column that is sorted by, otherwise the best match of a typed text first, then
+ * those sold to most recently; without a text, by name. `key` and `orderKey` order what was found, `orderRows` the rows
+ * of a page.
  */
-function orderOf({ name }: CustomerListQuery, values: Values): { key: string; orderKey: string; orderRows: string } {
-  if (!name) return { key: 'p.id, p.name', orderKey: 'name, id', orderRows: 'p.name, p.id' };
+function orderOf(query: CustomerListQuery, values: Values): { key: string; orderKey: string; orderRows: string } {
+  const { name, sortType } = query;
+  if (!name || sortType !== 0) {
+    const key = `p.id, p.${sortColumn(query)}`;
+    return { key, orderKey: columnOrderSql(query, ''), orderRows: columnOrderSql(query, 'p.') };
+  }
   const rank = customerRankSql(name, values, 'p');
   const lastSale = (id: string) =>
     `case when (select total_found from counted) <= ${MAX_ORDERED_BY_SALE} then ${lastSaleSql(id)} end desc nulls last`;
@@ -156,9 +181,12 @@ function totalQuery(
   return dynamicStatement(`select count(*)::int as total from contact_search p where ${where}`, [...values.list]);
 }
 
-/** The query of the ids of everything that the filters select, by name: what an export reads in batches. */
+/** The query of the ids of everything that the filters select, in order: what an export reads in batches. */
 export function selectedCustomers(query: CustomerListQuery): Query<{ id: number }> {
   const values = new Values();
   const where = ['not p.is_supplier', ...conditions(query, values)].join(' and ');
-  return dynamicStatement(`select p.id from contact_search p where ${where} order by p.name, p.id`, values.list);
+  return dynamicStatement(
+    `select p.id from contact_search p where ${where} order by ${columnOrderSql(query, 'p.')}`,
+    values.list,
+  );
 }

@@ -1,5 +1,5 @@
 import type { ListMeta, ProductListQuery } from '@iwe/contract';
-import { PRODUCT_SORT_TYPES } from '@iwe/domain';
+import { PRODUCT_SORT_TYPES, sortTypeOf } from '@iwe/domain';
 import type { ProductSortKey } from '@iwe/domain';
 import { dynamicStatement, statement } from '../../../database/index.ts';
 import type { Query, Reader, RowOf } from '../../../database/index.ts';
@@ -45,12 +45,13 @@ const SORT_COLUMNS: Readonly<Record<ProductSortKey, string>> = {
   code: 'code',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
+  name: 'name',
 };
 
 /** Returns the column and direction of a sort type; 0 is newest first. */
 function sortOf(sortType: number): { column: string; direction: 'asc' | 'desc' } {
-  const sort = PRODUCT_SORT_TYPES[sortType] ?? PRODUCT_SORT_TYPES[0];
-  return { column: SORT_COLUMNS[sort?.key ?? 'id'], direction: sort?.descending ? 'desc' : 'asc' };
+  const { key, descending } = sortTypeOf(PRODUCT_SORT_TYPES, sortType) ?? { key: 'id', descending: true };
+  return { column: SORT_COLUMNS[key], direction: descending ? 'desc' : 'asc' };
 }
 
 function orderBySql(sortType: number, prefix: string, isFromEnd = false): string {

@@ -1,6 +1,6 @@
 import { sheetListQuery } from '@iwe/contract';
 import type { SheetListQuery } from '@iwe/contract';
-import { ALL_SHEET_TYPES, SHEET_SORT_TYPES } from '@iwe/domain';
+import { ALL_SHEET_TYPES, SHEET_SORT_TYPES, sortTypeOf } from '@iwe/domain';
 import { SHEET_LISTS } from '@iwe/sheets';
 import type { FilterDefinition, ListDefinition } from '@iwe/sheets';
 import { unprocessable } from '../../../errors.ts';
@@ -56,7 +56,7 @@ export function refuseForeignFilters(query: SheetListQuery, url: string): void {
         message: `${titles} cannot be filtered by '${name}'. Take it out of the address.`,
       });
   }
-  const sort = SHEET_SORT_TYPES[query.sortType];
+  const sort = sortTypeOf(SHEET_SORT_TYPES, query.sortType);
   if (sort && sort.key !== 'id' && !lists.some(({ list }) => list.sorts.includes(sort.key))) {
     items.push({
       code: 'foreign-sort',

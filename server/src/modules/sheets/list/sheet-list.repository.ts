@@ -1,4 +1,4 @@
-import { FILTERED_COUNT_LIMIT, isReturnSheet, SHEET_SORT_TYPES } from '@iwe/domain';
+import { FILTERED_COUNT_LIMIT, isReturnSheet, SHEET_SORT_TYPES, sortTypeOf } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListSort } from '@iwe/sheets';
 import { dynamicStatement } from '../../../database/index.ts';
@@ -75,7 +75,11 @@ const SORT_COLUMNS: Readonly<Record<'id' | ListSort, string>> = {
   number: 'number',
   amount: 'total_cents',
   dueDate: 'due_date',
+  date: 'date',
+  status: 'status',
 };
+/** The columns within whose equal values the newest sheets are first where the column ascends, as in their index. */
+const NEWEST_FIRST_WITHIN: ReadonlySet<string> = new Set<ListSort>(['status']);
 
 // Names by scalar subqueries: planning nine joins took longer than running them.
 const nameOfStaff = (column: string): string =>
@@ -96,17 +100,22 @@ const ROW_COLUMNS = `s.id, s.content_version, s.type, s.no, s.reference, s.conta
     s.fx_rate, s.sea_freight_cents, s.clearance_cost_cents, s.usd_total_cents, s.is_closed, s.po_status,
       ${ARRIVED_NOT_BILLED} as arrived_not_billed`;
 
-/** Returns the ORDER BY of a sort type; id breaks ties in the same direction, as in the indexes. */
+/**
+ * Returns the ORDER BY of a sort type, along the index of its column: id breaks ties in the same direction, or in the
+ * other one.
+ */
 function orderBy(sortType: number, alias: string, isFromEnd = false): string {
-  const sort = SHEET_SORT_TYPES[sortType] ?? SHEET_SORT_TYPES[0];
-  const direction = (sort?.descending === true) === isFromEnd ? 'asc' : 'desc';
-  const column = SORT_COLUMNS[sort?.key ?? 'id'];
-  return column === 'id' ? `${alias}.id ${direction}` : `${alias}.${column} ${direction}, ${alias}.id ${direction}`;
+  const { key, descending } = sortTypeOf(SHEET_SORT_TYPES, sortType) ?? { key: 'id', descending: true };
+  const isDescending = descending !== isFromEnd;
+  const direction = isDescending ? 'desc' : 'asc';
+  if (key === 'id') return `${alias}.id ${direction}`;
+  const tie = isDescending === NEWEST_FIRST_WITHIN.has(key) ? 'asc' : 'desc';
+  return `${alias}.${SORT_COLUMNS[key]} ${direction}, ${alias}.id ${tie}`;
 }
 
 /** Returns the column that a sort type needs besides the id. */
 function sortedColumn(sortType: number, alias = 's'): string {
-  const column = SORT_COLUMNS[SHEET_SORT_TYPES[sortType]?.key ?? 'id'];
+  const column = SORT_COLUMNS[sortTypeOf(SHEET_SORT_TYPES, sortType)?.key ?? 'id'];
   return column === 'id' ? '' : `, ${alias}.${column}`;
 }
 
@@ -189,7 +198,8 @@ function searchStatement(query: SheetListQuery, keyword: KeywordFilter): ListSta
   const filtered = `${where} and ${many(words, parameter, selection.types)}`;
   const limit = String(query.per_page);
   const skip = query.page === 1 ? '0' : `${parameter((query.page - 1) * query.per_page)}::int`;
-  const found = `select s.id, s.type, s.number, s.due_date, s.total_quantity, s.total_cents from sheet s
+  const found = `select s.id, s.type, s.number, s.due_date, s.date, s.status, s.total_quantity,
+        s.total_cents from sheet s
       where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}`;
   const filteredIfMany = `${filtered} and (select total from counted) > ${FILTERED_COUNT_LIMIT}`;
   const text = `with wanted as materialized (${KEYWORD_LOOKUPS[keyword](words, parameter, selection.types)}),

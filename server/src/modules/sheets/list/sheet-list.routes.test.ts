@@ -141,6 +141,7 @@ describe('every filter', () => {
       ],
       ['order_type=6&xeroSend=Sent', "Transfers cannot be filtered by 'xeroSend'. Take it out of the address."],
       ['order_type=6&sortType=3', "Transfers cannot be sorted by 'Amount ascending'. Choose another sort."],
+      ['order_type=6&sortType=5', "Transfers cannot be sorted by 'Due date ascending'. Choose another sort."],
       ['type=invoice&colour=red', "There is no filter 'colour'. Take it out of the address."],
     ];
     for (const [query, message] of refusals) {
@@ -202,7 +203,7 @@ describe('every filter', () => {
   test('what is no filter value is refused', async () => {
     for (const query of [
       'status=4',
-      'sortType=7',
+      'sortType=11',
       'dateFrom=yesterday',
       'dateFrom=2026-02-30',
       'dateFrom=0000-01-01',
@@ -223,7 +224,8 @@ describe('every filter', () => {
 
 describe('order, pages, totals', () => {
   // a and c are worth the same: the id decides, in the same direction.
-  for (const [sortType, expected] of ['cba', 'abc', 'cba', 'bac', 'cab', 'bac', 'cab'].entries()) {
+  const orders = ['cba', 'abc', 'cba', 'bac', 'cab', 'bac', 'cab', 'abc', 'cba', 'abc', 'cba'];
+  for (const [sortType, expected] of orders.entries()) {
     test(`sort type ${sortType} gives ${expected}`, async () =>
       assert.equal(names(await list(`type=invoice&sortType=${sortType}`)), expected));
   }
@@ -295,7 +297,7 @@ describe('order, pages, totals', () => {
     const idsOf = async (query: string): Promise<number[]> =>
       (await world.call(stranger, 'GET', `orders?${query}`)).json<SheetListAnswer>().data.map(({ id }) => id);
     try {
-      for (const sortType of SHEET_SORT_TYPES.keys()) {
+      for (const { value: sortType } of SHEET_SORT_TYPES) {
         const query = `sortType=${sortType}&per_page=100`;
         const ends = [];
         for (const page of [20, 21, 22]) ends.push(await idsOf(`${query}&page=${page}`));
@@ -308,6 +310,10 @@ describe('order, pages, totals', () => {
           [100, 100, 0],
         );
       }
+      // All are drafts of one day: within equal values a status puts the newest first, as its index does.
+      const [newest, oldest] = [await idsOf('sortType=2'), await idsOf('sortType=1')];
+      assert.deepEqual([await idsOf('sortType=9'), await idsOf('sortType=10')], [newest, oldest]);
+      assert.deepEqual([await idsOf('sortType=8'), await idsOf('sortType=7')], [newest, oldest]);
       assert.equal((await idsOf('per_page=150&page=14')).length, 150);
       assert.equal((await idsOf('per_page=150&page=15')).length, 0);
     } finally {
@@ -335,6 +341,8 @@ describe('order, pages, totals', () => {
     };
     // begin, session, the list, commit; a keyword is one statement more.
     for (const size of [1, 150]) assert.equal((await statementsOf(`orders?type=invoice&per_page=${size}`)).length, 5);
+    for (const { value } of SHEET_SORT_TYPES)
+      assert.equal((await statementsOf(`orders?type=invoice&sortType=${value}`)).length, 5, `sort type ${value}`);
     assert.equal((await statementsOf('orders?type=invoice&customer=beta&product=road&number=IN')).length, 8);
     assert.equal((await statementsOf(`orders/${made['a']?.id}`)).length, 6);
   });
