@@ -2,6 +2,7 @@ import type { Account } from '@iwe/contract';
 import { pageCommandsStore, useAccount, useStore } from '@iwe/session';
 import type { PageCommand } from '@iwe/session';
 import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { APPROVALS_PATH } from '../frame/approvals.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { HOME_PATH, routeFor } from '../guard/route-for.ts';
@@ -101,19 +102,31 @@ export function matchingCommands(
     .slice(0, MAX_COMMANDS);
 }
 
-/** Returns the commands for a text; without a text, the actions of the open page. */
-export function useCommands(text: string): Command[] {
+/** The most screens that are offered again without a text. */
+const MAX_RECENT_SCREENS = 5;
+
+/** Returns the screens among the commands that this person went to lately, newest first, without the open one. */
+function recentCommands(commands: readonly Command[], recent: readonly string[], openPath: string): Command[] {
+  const byPath = new Map(commands.filter(({ isNewTab }) => !isNewTab).map((command) => [command.path, command]));
+  return recent
+    .filter((path) => path !== openPath)
+    .flatMap((path) => byPath.get(path) ?? [])
+    .slice(0, MAX_RECENT_SCREENS);
+}
+
+/** Returns the commands for a text; without a text, the actions of the open page, and the screens opened lately. */
+export function useCommands(text: string): { commands: Command[]; screens: Command[] } {
   const account = useAccount();
   const platform = usePlatform();
   const ofPage = useStore(pageCommandsStore);
+  const { pathname } = useLocation();
   const { menu, expressNew, routes } = platform;
   return useMemo(() => {
     const own = ofPage.map(pageCommand);
-    if (text.trim() === '') return own;
-    return matchingCommands(
-      [...own, ...screenCommands({ menu, expressNew, routes }, account)],
-      text,
-      recentScreens(account),
-    );
-  }, [text, ofPage, menu, expressNew, routes, account]);
+    const all = screenCommands({ menu, expressNew, routes }, account);
+    const recent = recentScreens(account);
+    return text.trim() === ''
+      ? { commands: own, screens: recentCommands(all, recent, pathname) }
+      : { commands: matchingCommands([...own, ...all], text, recent), screens: [] };
+  }, [text, ofPage, menu, expressNew, routes, account, pathname]);
 }

@@ -321,6 +321,23 @@ test('of screens that match alike, the one that this person went to lately is fi
   await waitFor(() => expect(options()).toEqual(['Sales tagsBase Infos', 'Sales suppliersBase Infos']));
 });
 
+test('without a text the screens that this person went to lately are offered, but not the open one', async () => {
+  show('/suppliers').unmount();
+  show('/approvals').unmount();
+  // Not served, so it cannot be opened.
+  show('/rebates').unmount();
+  const home = show();
+  await waitFor(() => expect(options()).toEqual(['ApprovalsScreen', 'SuppliersBase Infos']));
+  expect(screen.getByRole('group', { name: 'Recent screens' })).toBeTruthy();
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(place).toBe('/approvals'));
+  home.unmount();
+  show('/approvals');
+  await waitFor(() => expect(options()).toEqual(['SuppliersBase Infos']));
+  type('nothing');
+  expect(await screen.findByText('No Data')).toBeTruthy();
+});
+
 test('the open page offers its actions: listed without a text behind what is recent, found by their names', async () => {
   const approve = jest.fn();
   const withdraw = offerCommand({ label: 'Approve', hotkey: 'a', run: approve });

@@ -32,7 +32,7 @@ const TITLES: readonly [kind: FindKind, title: string][] = [
 ];
 
 /**
- * Finds entries for a text: recently opened ones first, then commands, then by kind; only those that a page of this
+ * Finds entries for a text: recently opened ones first, then screens and commands, then by kind; only those that a page of this
  * organisation can show.
  */
 export function useFind(text: string) {
@@ -53,10 +53,12 @@ export function useFind(text: string) {
     { quiet: true, keepPrevious: true },
   );
 
-  const commands = useCommands(wanted);
+  const { commands, screens } = useCommands(wanted);
   const groups = useMemo((): FindGroup[] => {
     const offered = { title: wanted === '' ? 'This page' : 'Commands', entries: commands, more: false };
-    if (!data || !hasQuestion) return commands.length > 0 ? [offered] : [];
+    const lately = { title: 'Recent screens', entries: screens, more: false };
+    const withEntries = (some: FindGroup[]) => some.filter(({ entries }) => entries.length > 0);
+    if (!data || !hasQuestion) return withEntries([lately, offered]);
     const openable = (entries: readonly FindEntry[]) =>
       entries.flatMap((entry): OpenableEntry[] => {
         const path = pathsOf(entry).find((one) => {
@@ -65,16 +67,17 @@ export function useFind(text: string) {
         });
         return path === undefined ? [] : [{ ...entry, path }];
       });
-    return [
+    return withEntries([
       { title: 'Recent', entries: openable(data.recent), more: false },
+      lately,
       offered,
       ...TITLES.map(([kind, title]) => ({
         title,
         entries: openable(data.data.filter((entry) => entry.kind === kind)),
         more: data.more.includes(kind),
       })),
-    ].filter(({ entries }) => entries.length > 0);
-  }, [data, hasQuestion, routes, account, commands, wanted]);
+    ]);
+  }, [data, hasQuestion, routes, account, commands, screens, wanted]);
 
   return {
     groups,
