@@ -60,6 +60,45 @@ test('filters are sent, and an empty search requests everything', async () => {
   expect(quotingRequests()).toEqual(['quotings?page=1&per_page=20&stockAvl=8&tag4=B-12']);
 });
 
+test('what is set is shown as chips that can be removed, and the number of results is announced', async () => {
+  const { user, place } = await renderPage({
+    url: '/quotings?product=205&brand=3&stockAvl=1',
+    answers: { quotings: pageOf(rows) },
+  });
+  expect(await screen.findByText('2055516-B')).toBeTruthy();
+  const chips = () =>
+    within(screen.getByRole('list', { name: 'Filters that are set' }))
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent);
+  await waitFor(() =>
+    expect(chips()).toEqual(['Product: 205', 'Brand: Kestrel', 'Stock: In Stock Only', 'Remove all']),
+  );
+  expect(screen.getByText('2 results').getAttribute('role')).toBe('status');
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Brand' }));
+  await waitFor(() => expect(place.url).toBe('/quotings?product=205&stockAvl=1'));
+  await user.click(screen.getByRole('button', { name: 'Remove all' }));
+  await waitFor(() => expect(place.url).toBe('/quotings?page=1'));
+  expect(screen.queryByRole('list', { name: 'Filters that are set' })).toBeNull();
+});
+
+test('where nothing matches the page says what to try: fewer words, and the filters that are set', async () => {
+  const { user } = await renderPage({ url: '/quotings?product=zzz&stockAvl=1', answers: { quotings: pageOf([]) } });
+  expect(await screen.findByText('No Data')).toBeTruthy();
+  expect(screen.getByText(/^Try fewer words.* Remove a filter that is set above: Stock\.$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Stock' }));
+  expect(await screen.findByText('Try fewer words, or a tyre size in digits: 2055516.')).toBeTruthy();
+});
+
+test('F goes to the other filters, Escape in a filter to the first row', async () => {
+  const { user } = await renderPage({ url: '/quotings?product=205', answers: { quotings: pageOf(rows) } });
+  await screen.findByText('2055516-B');
+  act(() => document.querySelector<HTMLElement>('[data-scroller]')?.focus());
+  await user.keyboard('f');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Brand' })));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Quantity of 2055516-A');
+});
+
 test('the page keys go forward and back, but not beyond the ends', async () => {
   const { user, place } = await renderPage({
     url: '/quotings?product=a',

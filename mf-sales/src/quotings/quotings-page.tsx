@@ -2,13 +2,14 @@ import { useCallback, useRef } from 'react';
 import type { QuotingRow } from '@iwe/contract';
 import { useList } from '@iwe/session';
 import { DEFAULT_PAGE_SIZE } from '@iwe/domain';
-import { Box, Page, PageHeader, useHotkey, useRowsAfterSearch } from '@iwe/ui';
+import { Box, ListHeader, Page, ResultCount, useHotkey, useRowsAfterSearch } from '@iwe/ui';
 import { QuotingActions } from './cart/quoting-actions.tsx';
 import { CustomerTag } from './customer-tag.tsx';
 import { QuotingResults } from './results/quoting-results.tsx';
 import { focusFirstRow } from './results/row-keys.ts';
 import { queryOf, urlOfSearch } from './search/quoting-search.ts';
 import type { QuotingFilters } from './search/quoting-search.ts';
+import { QuotingChips } from './search/quoting-chips.tsx';
 import { QuotingSearchCard } from './search/quoting-search-card.tsx';
 import { useQuotingSearch } from './search/use-quoting-search.ts';
 import { useCartCustomer } from './use-cart-customer.ts';
@@ -50,21 +51,24 @@ export function QuotingsPage() {
 
   return (
     <Page fill>
-      <PageHeader
+      <ListHeader
         title="Quotings"
         section="Express"
         meta={<CustomerTag classes={classes} />}
+        chips={<QuotingChips search={search} onSearch={onSearch} />}
         actions={<QuotingActions />}
       />
       <Box
         ref={card}
         flexShrink={0}
+        css={{ containerType: 'inline-size', containerName: 'quotings' }}
         onInput={() => {
           isTyped.current = true;
         }}
       >
         <QuotingSearchCard search={search} onSearch={onSearch} onGoToRows={goToRows} keywordRef={keyword} />
       </Box>
+      <ResultCount total={shown === null ? undefined : meta?.total} capped={meta?.capped === true} />
       <QuotingResults
         search={search}
         list={list}

@@ -6,9 +6,11 @@ const KEYS: readonly KeyGroup[] = [
     title: 'Search',
     keys: [
       { keys: ['/'], does: 'Go to the product keyword' },
+      { keys: ['F'], does: 'Go to the other filters' },
       { keys: ['Enter'], does: 'Search, from any field' },
       { keys: ['Alt', '↓'], does: 'Show the tyre sizes' },
       { keys: ['↓'], does: 'From the keyword to the first row' },
+      { keys: ['Esc'], does: 'From any filter to the first row' },
     ],
   },
   {

@@ -6,6 +6,7 @@ import type { ApiState } from '@iwe/session';
 import { messages } from '@iwe/domain';
 import { Box, DataTable, EmptyState, Kbd, Pagination } from '@iwe/ui';
 import { LockIcon } from '../icons.tsx';
+import { narrowingNames } from '../search/quoting-chips.tsx';
 import type { QuotingSearch } from '../search/quoting-search.ts';
 import { quotingColumns } from './quoting-columns.tsx';
 import { QUOTING_TABLE_CSS } from './quoting-table-css.ts';
@@ -67,7 +68,9 @@ export function QuotingResults(props: QuotingResultsProps) {
           onRetry={list.reload}
           emptyText={search ? messages.noData : messages.enterKeyWords}
           emptyHint={
-            search ? undefined : (
+            search ? (
+              noMatchHint(search)
+            ) : (
               <>
                 Tyre sizes in any writing: 2055516, 205/55R16, 205 55 16. Press <Kbd>/</Kbd> to start, <Kbd>?</Kbd> for
                 all keys.
@@ -91,4 +94,12 @@ export function QuotingResults(props: QuotingResultsProps) {
       </Box>
     </>
   );
+}
+
+/** Returns what to try when nothing matches: other words, or fewer filters. */
+function noMatchHint(search: QuotingSearch): string {
+  const names = narrowingNames(search);
+  const words = search.product.trim() === '' ? '' : 'Try fewer words, or a tyre size in digits: 2055516. ';
+  if (names.length === 0) return words.trim();
+  return `${words}Remove a filter that is set above: ${names.join(', ')}.`;
 }

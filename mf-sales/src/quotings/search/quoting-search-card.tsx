@@ -1,6 +1,17 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
-import { Badge, Button, Flex, Grid, GridItem, RestRing, SelectField, useIsNarrow, useQueuedSearch } from '@iwe/ui';
+import {
+  Badge,
+  Button,
+  Flex,
+  Grid,
+  GridItem,
+  RestRing,
+  SelectField,
+  useHotkey,
+  useIsNarrow,
+  useQueuedSearch,
+} from '@iwe/ui';
 import { SearchIcon } from '../icons.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { KeywordField } from './keyword-field.tsx';
@@ -28,11 +39,22 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
   const { product: _typed, ...choices } = filtersOf(search);
   const count = Object.values(choices).filter((value) => value !== null && value !== '').length;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const inField = event.target instanceof HTMLInputElement;
-    if (event.key !== 'Enter' || !inField || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    request();
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      request();
+    } else if (event.key === 'Escape' && target.getAttribute('aria-expanded') !== 'true') {
+      event.preventDefault();
+      onGoToRows();
+    }
   };
+  const fields = useRef<HTMLDivElement>(null);
+  useHotkey('f', () => {
+    setIsFolded(false);
+    // The first choice; customer and product have keys of their own. A folded field exists once it is unfolded.
+    setTimeout(() => fields.current?.querySelectorAll('input')[2]?.focus());
+  });
 
   return (
     <Flex
@@ -44,14 +66,15 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
       borderWidth="1px"
       borderColor="border"
       borderRadius="lg"
-      px="4"
-      pt="2.5"
-      pb="3.5"
+      px="3"
+      pt="1.5"
+      pb="2.5"
       flexShrink={0}
-      css={NARROW_CSS}
+      css={CARD_CSS}
       onKeyDown={onKeyDown}
     >
       <Grid
+        ref={fields}
         data-fields
         data-folded={isNarrow && isFolded ? '' : undefined}
         flex="1"
@@ -159,10 +182,20 @@ function useFilters(search: QuotingSearch | null) {
 }
 
 /**
- * On phones and upright tablets, as `useIsNarrow` has it: customer and product in rows of their own, the choices in rows
- * of three and two, or folded.
+ * Two rows, or one where the card has the width for it. On phones and upright tablets, as `useIsNarrow` has it:
+ * customer and product in rows of their own, the choices in rows of three and two, or folded.
  */
-const NARROW_CSS = {
+const CARD_CSS = {
+  // The width between the menu and the window's edge decides, and the menu can be folded.
+  '@container quotings (min-width: 1120px)': {
+    gap: '2.5',
+    '& > [data-fields]': { gridTemplateColumns: '2fr 2fr repeat(5, minmax(0, 1fr))', columnGap: '2' },
+    '& > [data-fields] > *': { gridColumn: 'auto' },
+    '& > [data-buttons]': { flexDirection: 'row', gap: '1', width: 'auto' },
+    '& > [data-buttons] > *': { width: 'auto', paddingInline: '3' },
+  },
+  // Labels close to their fields, as in the lists: every pixel above the rows is one less for them.
+  '& label': { mb: '0', fontSize: 'xs', lineHeight: '16px' },
   '@media (max-width: 700px), (max-width: 900px) and (pointer: coarse)': {
     flexDirection: 'column',
     alignItems: 'stretch',

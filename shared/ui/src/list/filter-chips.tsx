@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FilterSource } from '@iwe/sheets';
 import type { SelectOption } from '../controls/select-field.tsx';
-import { Button } from '../controls/button.tsx';
-import { Tag } from '../data/badge.tsx';
 import { dayText } from '../data/date-text.tsx';
-import { Box, Flex } from '../layout.ts';
 import {
   textOptions,
   useAreaTypes,
@@ -14,6 +11,7 @@ import {
   useTagOptions,
   useWarehouses,
 } from './base-options.ts';
+import { Chips } from './chips.tsx';
 import { activeFilters, ALL, startValues } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
 
@@ -28,29 +26,17 @@ export interface FilterChipsProps {
 
 export function FilterChips({ filters, values, onSearch }: FilterChipsProps) {
   const set = filters.filter((filter) => activeFilters([filter], values) > 0);
-  if (set.length === 0) return null;
+  const without = (some: readonly ListFilter[]) => onSearch({ ...values, ...startValues(some) });
   return (
-    <Flex as="ul" aria-label="Filters that are set" gap="1.5" align="center" minW="0" m="0" p="0" listStyleType="none">
-      {set.map((filter) => (
-        <Box as="li" key={filter.key} minW="0" display="flex">
-          <Tag
-            removeLabel={`Remove the filter ${filter.label}`}
-            onRemove={() => onSearch({ ...values, ...startValues([filter]) })}
-          >
-            <Box as="span" overflow="hidden" textOverflow="ellipsis" maxW="56">
-              {filter.label}: <FilterText filter={filter} values={values} />
-            </Box>
-          </Tag>
-        </Box>
-      ))}
-      {set.length > 1 && (
-        <li>
-          <Button variant="link" size="sm" onClick={() => onSearch({ ...values, ...startValues(set) })}>
-            Remove all
-          </Button>
-        </li>
-      )}
-    </Flex>
+    <Chips
+      chips={set.map((filter) => ({
+        key: filter.key,
+        label: filter.label,
+        text: <FilterText filter={filter} values={values} />,
+        onRemove: () => without([filter]),
+      }))}
+      onRemoveAll={() => without(set)}
+    />
   );
 }
 
