@@ -1,6 +1,7 @@
 import { useHasRoute } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { ButtonLink, EditIcon } from '@iwe/ui';
+import { NoneYet } from '@iwe/ui/sheet-view';
 import { Link } from 'react-router-dom';
 
 /**
@@ -24,5 +25,14 @@ export function AdminLink({ path }: { path: string | null }) {
         Administer
       </Link>
     </ButtonLink>
+  );
+}
+
+/** What a list says that only administrators add to. */
+export function NoRecords({ what, path }: { what: string; path: string | null }) {
+  return (
+    <NoneYet what={what}>
+      {path === null ? 'An administrator of your organisation adds them.' : 'Add the first one with Administer.'}
+    </NoneYet>
   );
 }

@@ -4,7 +4,7 @@ import type { Brand } from '@iwe/contract';
 import { brandList } from '@iwe/sheets';
 import { DefinedList, OpenLink } from '@iwe/ui/sheet-view';
 import type { BoundListCells } from '@iwe/ui/sheet-view';
-import { AdminLink, useAdminPath } from '../admin/admin-link.tsx';
+import { AdminLink, NoRecords, useAdminPath } from '../admin/admin-link.tsx';
 import { YesNo } from '../admin/fields/yes-no.tsx';
 
 /** The list of brands; administrators can open a brand from it. */
@@ -26,6 +26,7 @@ export function BrandListPage() {
       url={url}
       rowKey={(row) => row.id}
       actions={<AdminLink path={admin} />}
+      emptyHint={<NoRecords what="brands" path={admin} />}
     />
   );
 }

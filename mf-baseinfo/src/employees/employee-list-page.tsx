@@ -4,7 +4,7 @@ import type { Employee } from '@iwe/contract';
 import { employeeList } from '@iwe/sheets';
 import { DefinedList, OpenLink } from '@iwe/ui/sheet-view';
 import type { BoundListCells } from '@iwe/ui/sheet-view';
-import { AdminLink, useAdminPath } from '../admin/admin-link.tsx';
+import { AdminLink, NoRecords, useAdminPath } from '../admin/admin-link.tsx';
 import { YesNo } from '../admin/fields/yes-no.tsx';
 import { EmployeeStatusTag } from './employee-status.tsx';
 
@@ -29,6 +29,7 @@ export function EmployeeListPage() {
       rowKey={(row) => row.id}
       rowTone={(row) => (row.status === 'Inactive' ? 'muted' : undefined)}
       actions={<AdminLink path={admin} />}
+      emptyHint={<NoRecords what="employees" path={admin} />}
     />
   );
 }

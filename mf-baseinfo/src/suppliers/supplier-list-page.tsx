@@ -7,7 +7,7 @@ import { HostRoutes } from '@iwe/remote-kit';
 import { ButtonLink, Quantity, quantityText, Text } from '@iwe/ui';
 import { DefinedList, OpenLink } from '@iwe/ui/sheet-view';
 import type { BoundListCells } from '@iwe/ui/sheet-view';
-import { AdminLink, useAdminPath } from '../admin/admin-link.tsx';
+import { AdminLink, NoRecords, useAdminPath } from '../admin/admin-link.tsx';
 
 /** The orders that an open order's figure counts. */
 const openOrdersOf = (supplier: string): string =>
@@ -58,6 +58,7 @@ export function SupplierListPage() {
       url={url}
       rowKey={(row) => row.id}
       actions={<AdminLink path={admin} />}
+      emptyHint={name ? `No supplier is named '${name}'.` : <NoRecords what="suppliers" path={admin} />}
       {...(name
         ? {
             meta: (

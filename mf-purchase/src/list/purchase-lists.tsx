@@ -4,7 +4,7 @@ import { SheetType } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { billCreditNoteList, billList, purchaseOrderList } from '@iwe/sheets';
-import { SheetList } from '@iwe/ui/sheet-view';
+import { NoneYet, SheetList } from '@iwe/ui/sheet-view';
 import { NewSheet } from './new-sheet-buttons.tsx';
 import { purchaseCells } from './purchase-cells.tsx';
 import { purchasePaths } from './purchase-paths.ts';
@@ -18,6 +18,7 @@ export function PurchaseOrderListPage() {
       cells={cells}
       url={useSearchParams()}
       actions={<NewSheet type={SheetType.PurchaseOrder} isMain label="New" />}
+      emptyHint={NO_ORDERS}
       keys={ORDER_KEYS}
     />
   );
@@ -37,6 +38,7 @@ export function BillListPage() {
           <NewSheet type={SheetType.Bill} isMain label="New Bill" />
         </>
       }
+      emptyHint={NO_BILLS}
       keys={BILL_KEYS}
     />
   );
@@ -51,6 +53,7 @@ export function BillCreditNoteListPage() {
       cells={cells}
       url={useSearchParams()}
       actions={<NewSheet type={SheetType.BillCreditNote} isMain label="New" />}
+      emptyHint={NO_CREDIT_NOTES}
       keys={CREDIT_KEYS}
     />
   );
@@ -62,6 +65,21 @@ function useCells() {
   return useMemo(() => purchaseCells(purchasePaths(hasRoute), timeZone), [hasRoute, timeZone]);
 }
 
+const NO_ORDERS = (
+  <NoneYet what="purchase orders" add={{ label: 'New Purchase Order', path: '/order_add/PurchaseOrders' }}>
+    Reorder drafts them from sales and stock.
+  </NoneYet>
+);
+const NO_BILLS = (
+  <NoneYet what="bills" add={{ label: 'New Bill', path: '/order_add/Bills' }}>
+    A purchase order that is Unloaded makes its bill by itself.
+  </NoneYet>
+);
+const NO_CREDIT_NOTES = (
+  <NoneYet what="bill credit notes" add={{ label: 'New Bill Credit Note', path: '/order_add/BillCreditNotes' }}>
+    A bill's Clone menu makes one with its lines.
+  </NoneYet>
+);
 const newKey = (what: string) => ({ keys: ['Alt', 'N'], does: `New ${what} in a new tab` });
 const ORDER_KEYS = [{ title: 'Purchase Orders', keys: [newKey('purchase order')] }];
 const BILL_KEYS = [

@@ -111,7 +111,7 @@ export function OcopsPage() {
         rowKey={(row) => row.id}
         url={url}
         untilSearch={messages.enterOrSelectFilters}
-        emptyHint={
+        noMatchHint={
           <>
             Tyre sizes in any writing: 2055516, 205/55R16, 205 55 16. Press <Kbd>/</Kbd> for the filters.
           </>

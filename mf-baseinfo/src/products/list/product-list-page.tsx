@@ -2,7 +2,7 @@ import type { ProductRow } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { productList } from '@iwe/sheets';
-import { DefinedList } from '@iwe/ui/sheet-view';
+import { DefinedList, NoneYet } from '@iwe/ui/sheet-view';
 import { use, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportRecords } from '../../form/import-records.tsx';
@@ -28,6 +28,7 @@ export function ProductListPage() {
           <NewRecord what="Product" path="/baseinfo/Products" />
         </>
       }
+      emptyHint={NO_PRODUCTS}
       keys={KEYS}
     />
   );
@@ -40,4 +41,9 @@ const WITHOUT_COST = {
 } as unknown as typeof productList;
 const idOf = (row: ProductRow) => row.id;
 const NOUN = ['product', 'products'] as const;
+const NO_PRODUCTS = (
+  <NoneYet what="products" add={{ label: 'New Product', path: '/baseinfo/Products' }}>
+    Import reads many from a workbook.
+  </NoneYet>
+);
 const KEYS = [{ title: 'Products', keys: [{ keys: ['Alt', 'N'], does: 'New product in a new tab' }] }];

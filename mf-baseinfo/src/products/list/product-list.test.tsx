@@ -120,6 +120,27 @@ test('the headings sort by the product sort types of the specification', async (
   expect(place.url).toBe('/products?sortType=5');
 });
 
+test('without a customer the list offers New to who may create one, and says who may otherwise', async () => {
+  const empty = { data: [], meta: { total: 0, current_page: 1, per_page: 20 } };
+  const show = (orgId: number) =>
+    renderScreen(<CustomerListPage />, {
+      route: '/customers',
+      url: '/customers',
+      answers: { 'GET customers': empty },
+      routes: ['/baseinfo/Customers'],
+      account: { orgId },
+    });
+  // Organisation 4 asks for a permission of its own (spec §6).
+  const refused = show(4);
+  await pass(500);
+  expect(screen.getByText(/Who has the permission to create customers adds them\.$/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'New Customer' })).toBeNull();
+  refused.view.unmount();
+  show(9);
+  await pass(500);
+  expect(screen.getByRole('link', { name: 'New Customer' }).getAttribute('href')).toBe('/baseinfo/Customers');
+});
+
 test('a customer shows each value under its heading, with its ABN in groups', async () => {
   renderScreen(<CustomerListPage />, {
     route: '/customers',

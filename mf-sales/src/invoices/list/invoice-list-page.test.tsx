@@ -262,6 +262,31 @@ test('no rows say No Data', async () => {
   expect(screen.getByText('No Data')).toBeTruthy();
 });
 
+test('a list without a record says how the first one is made, as far as this person can', async () => {
+  const { unmount } = open('/invoices', answerOf([]));
+  await pass(500);
+  expect(screen.getByText('No Data')).toBeTruthy();
+  expect(screen.getByText(/^There are no invoices yet\./)).toBeTruthy();
+  const hint = screen.getAllByRole('link', { name: 'New Invoice' }).at(-1);
+  expect(hint?.getAttribute('href')).toBe('/order_add/Invoices');
+  unmount();
+  open('/invoices', answerOf([]), []);
+  await pass(500);
+  expect(screen.getByText(/^There are no invoices yet\./)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'New Invoice' })).toBeNull();
+});
+
+test('a search without a match says to remove a filter; a page behind the last one is no empty list', async () => {
+  const { unmount } = open('/invoices?number=9', answerOf([]));
+  await pass(500);
+  expect(screen.getByText(/^Nothing matches the filters that are set\./)).toBeTruthy();
+  expect(screen.queryByText(/^There are no invoices yet/)).toBeNull();
+  unmount();
+  open('/invoices?page=9', answerOf([], { total: 3 }));
+  await pass(500);
+  expect(screen.getByText('The list has fewer pages than this one. Go back to the first page.')).toBeTruthy();
+});
+
 test('a refusal is shown, and Try again repeats the request', async () => {
   let attempts = 0;
   const { user } = open('/invoices', () =>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { pageTitle } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { cancelledSelfOrderList, invoiceList, selfOrderList } from '@iwe/sheets';
-import { SheetList } from '@iwe/ui/sheet-view';
+import { NoneYet, SheetList } from '@iwe/ui/sheet-view';
 import { salesCells } from '../../sales-sheets/list/sales-cells.tsx';
 import { NewSheetButtons } from '../../sales-sheets/list/new-sheet-buttons.tsx';
 import { useSalesPaths } from '../../sales-sheets/list/use-sales-paths.ts';
@@ -20,7 +20,15 @@ export function InvoiceListPage() {
     if (title !== invoiceList.title) document.title = pageTitle(title);
   }, [title]);
   return (
-    <SheetList key={title} definition={definition} cells={cells} url={url} actions={<NewSheetButtons />} keys={KEYS} />
+    <SheetList
+      key={title}
+      definition={definition}
+      cells={cells}
+      url={url}
+      actions={<NewSheetButtons />}
+      emptyHint={definition === invoiceList ? NO_INVOICES : NO_SELF_ORDERS}
+      keys={KEYS}
+    />
   );
 }
 
@@ -30,4 +38,10 @@ function definitionFor(params: URLSearchParams) {
   return isCancelled ? cancelledSelfOrderList : selfOrderList;
 }
 
+const NO_INVOICES = (
+  <NoneYet what="invoices" add={{ label: 'New Invoice', path: '/order_add/Invoices' }}>
+    A cart on Quotings becomes one by Check out.
+  </NoneYet>
+);
+const NO_SELF_ORDERS = 'No order of a customer is here. What customers order themselves arrives as a draft to review.';
 const KEYS = [{ title: 'Invoices', keys: [{ keys: ['Alt', 'N'], does: 'New invoice in a new tab' }] }];

@@ -4,7 +4,7 @@ import { SheetType } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { adjustmentList } from '@iwe/sheets';
-import { SheetList } from '@iwe/ui/sheet-view';
+import { NoneYet, SheetList } from '@iwe/ui/sheet-view';
 import { NewSheet, newSheetKeys } from '../../warehouse-sheets/new-sheet.tsx';
 import { warehouseCells } from '../../warehouse-sheets/warehouse-cells.tsx';
 import { CountSheetButton } from '../count-sheet/count-sheet-button.tsx';
@@ -26,9 +26,15 @@ export function AdjustmentListPage() {
           <NewSheet type={SheetType.Adjustment} />
         </>
       }
+      emptyHint={NO_ADJUSTMENTS}
       keys={KEYS}
     />
   );
 }
 
+const NO_ADJUSTMENTS = (
+  <NoneYet what="adjustments" add={{ label: 'New Adjustment', path: '/order_add/Adjustments' }}>
+    To count a warehouse, print its count sheet first.
+  </NoneYet>
+);
 const KEYS = newSheetKeys(SheetType.Adjustment);

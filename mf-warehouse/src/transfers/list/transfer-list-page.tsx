@@ -4,7 +4,7 @@ import { SheetType } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { transferList } from '@iwe/sheets';
-import { SheetList } from '@iwe/ui/sheet-view';
+import { NoneYet, SheetList } from '@iwe/ui/sheet-view';
 import { NewSheet, newSheetKeys } from '../../warehouse-sheets/new-sheet.tsx';
 import { warehouseCells } from '../../warehouse-sheets/warehouse-cells.tsx';
 
@@ -20,9 +20,11 @@ export function TransferListPage() {
       cells={cells}
       url={url}
       actions={<NewSheet type={SheetType.Transfer} />}
+      emptyHint={NO_TRANSFERS}
       keys={KEYS}
     />
   );
 }
 
+const NO_TRANSFERS = <NoneYet what="transfers" add={{ label: 'New Transfer', path: '/order_add/Transfers' }} />;
 const KEYS = newSheetKeys(SheetType.Transfer);

@@ -23,6 +23,7 @@ export { ALL, activeFilters, queryOfSearch, searchOfUrl, startValues, urlOfSearc
 export type { ChoiceFilter, DaysFilter, FilterValues, ListFilter, ListSearch, TextFilter } from './list-filters.ts';
 export { ListScreen } from './list-screen.tsx';
 export type { ListScreenProps } from './list-screen.tsx';
+export { NoneYet } from './none-yet.tsx';
 export { saveFile } from './save-file.ts';
 export { useListSearch } from './use-list-search.ts';
 export type { ListSearchState, UrlParams } from './use-list-search.ts';

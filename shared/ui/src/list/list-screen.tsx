@@ -63,7 +63,10 @@ export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
   url: UrlParams;
   /** Shown when there are no rows; by default 'No Data'. */
   emptyText?: string;
+  /** How the first record is made, shown when there is none. */
   emptyHint?: ReactNode;
+  /** How else to search, shown when nothing matches the filters. */
+  noMatchHint?: ReactNode;
   /** When set, nothing is loaded until somebody searches, and this text is shown instead (spec §2: the price list). */
   untilSearch?: string;
   /**
@@ -225,7 +228,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         onRetry={reload}
         totals={answer && totals ? totals(answer.meta) : undefined}
         emptyText={isWaiting ? props.untilSearch : props.emptyText}
-        emptyHint={isWaiting ? undefined : (props.emptyHint ?? emptyHintOf(activeFilters(filters, search.values)))}
+        emptyHint={isWaiting ? undefined : emptyHintOf(props, search.values, answer?.meta.total)}
         sortTypes={props.sortTypes ?? SHEET_SORT_TYPES}
         sortType={Number(search.values['sortType'] ?? 0)}
         onSortType={(sortType) =>
@@ -270,9 +273,17 @@ function withSort(filters: readonly ListFilter[], sortTypes: readonly SortType<s
 }
 const SORT = { kind: 'choice', key: 'sortType', label: 'Sort', options: [] } as const satisfies ListFilter;
 
-/** What to do about an empty list. */
-const emptyHintOf = (filtersSet: number): string | undefined =>
-  filtersSet > 0 ? 'Nothing matches the filters that are set. Remove one, or widen it.' : undefined;
+/** Returns what to do about an empty list: widen the search, or make the first record. */
+function emptyHintOf<Row, Meta extends ListMeta>(
+  { filters, emptyHint, noMatchHint }: ListScreenProps<Row, Meta>,
+  values: FilterValues,
+  total = 0,
+): ReactNode {
+  if (total > 0) return 'The list has fewer pages than this one. Go back to the first page.';
+  const narrowing = filters.filter(({ key }) => key !== SORT.key);
+  if (activeFilters(narrowing, values) === 0) return emptyHint;
+  return <>Nothing matches the filters that are set. Remove one, or widen it. {noMatchHint}</>;
+}
 
 /** Ticked rows may be far above: their actions stay in sight. */
 const STICKY_CSS = {

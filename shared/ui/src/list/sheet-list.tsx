@@ -15,6 +15,7 @@ export interface SheetListProps<Definition extends ListDefinition> {
   cells: BoundListCells<Definition['columns']>;
   url: UrlParams;
   actions?: ReactNode;
+  emptyHint?: ReactNode;
   keys?: readonly KeyGroup[];
 }
 
