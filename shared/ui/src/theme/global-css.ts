@@ -22,9 +22,14 @@ export const globalCss = defineGlobalStyles({
   // A finger presses the words beside a box as well.
   'label:has(> :is(input[type=checkbox], input[type=radio]))': { [TOUCH]: { minHeight: '44px' } },
   ':is(input[type=checkbox], input[type=radio])': { [TOUCH]: { width: '18px', height: '18px' } },
-  // Forced colours leave an icon its own colour and take backgrounds away, by which the menu marks the page.
+  // Forced colours leave an icon its own colour and take backgrounds away, by which the menu marks the page, a list its
+  // active option and a switch its state.
   svg: { [FORCED]: { color: 'inherit !important' } },
-  '[aria-current=page]': { [FORCED]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+  ':is([aria-current=page], [aria-selected=true], [aria-pressed=true])': {
+    [FORCED]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
+  // Nor is there a shadow or a dimmed page to tell what floats from what is below it.
+  ':is([role=dialog], [role=alertdialog], [role=menu])': { [FORCED]: { outline: '1px solid CanvasText' } },
   '[hidden]': { display: 'none !important' },
   '*, *::before, *::after': {
     _motionReduce: { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
