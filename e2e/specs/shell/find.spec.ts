@@ -41,7 +41,9 @@ test('Ctrl+K finds a sheet by its number and opens it, and lists it first the ne
   await page.keyboard.type(sheet.no);
   await expect(field(page)).toHaveValue(sheet.no);
   await field(page).fill('');
-  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(sheet.no);
+  await expect(page.getByRole('group', { name: 'Recent', exact: true }).getByRole('option').first()).toContainText(
+    sheet.no,
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -15,6 +15,10 @@ import { useQuotingSearch } from './search/use-quoting-search.ts';
 import { useCartCustomer } from './use-cart-customer.ts';
 import { useClassColumns } from './use-class-columns.ts';
 
+// The card's width decides about its rows. Some browsers make a container a layer of its own: what opens from the card
+// must be above the rows all the same.
+const CARD_CSS = { containerType: 'inline-size', containerName: 'quotings', position: 'relative', zIndex: 'docked' };
+
 /** The product search with the cart: the page after signing in (spec §2 "Quotings"). */
 export function QuotingsPage() {
   const csr = useCartCustomer();
@@ -61,7 +65,7 @@ export function QuotingsPage() {
       <Box
         ref={card}
         flexShrink={0}
-        css={{ containerType: 'inline-size', containerName: 'quotings' }}
+        css={CARD_CSS}
         onInput={() => {
           isTyped.current = true;
         }}
