@@ -707,6 +707,8 @@ export interface Release {
   fault: string | null;
   tidied_at: Date | null;
   stored_again_at: Date | null;
+  supported_until: Date | null;
+  deprecated_because: Generated<string>;
 }
 
 export interface ReleaseChannel {

@@ -3566,6 +3566,15 @@ export interface Statements {
       lastUsedAt: string | null;
     };
   };
+  'releases.deprecated': {
+    parameters: [];
+    row: {
+      remote: string;
+      version: string;
+      until: string | null;
+      reason: string;
+    };
+  };
   'releases.due-rollouts': {
     parameters: [
       string | null,
@@ -3694,6 +3703,7 @@ export interface Statements {
       manifest: unknown;
       fault: string | null;
       status: string;
+      supported_until: Date | null;
       check_state: string;
       api_calls: string | null;
     };
@@ -3893,6 +3903,7 @@ export interface Statements {
       remote: string;
       version: string;
       status: string;
+      deprecation: unknown;
       fault: string | null;
       check: string;
       stable: boolean | null;
@@ -4196,6 +4207,7 @@ export interface Statements {
       remote: string;
       version: string;
       status: string;
+      deprecation: unknown;
       fault: string | null;
       check: string;
       stable: boolean | null;
@@ -4446,6 +4458,8 @@ export interface Statements {
     parameters: [
       string | null,
       string | null,
+      string | null,
+      Date | string | null,
       string | null,
     ];
     row: Record<never, never>;

@@ -1,6 +1,6 @@
 import type { DeveloperPanel as PanelFacts } from '@iwe/contract';
 import { api, toast } from '@iwe/session';
-import { Badge, Box, Button, Drawer, Flex, saveFile, Text } from '@iwe/ui';
+import { Badge, Box, Button, Drawer, Flex, momentText, saveFile, Text } from '@iwe/ui';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
@@ -121,6 +121,7 @@ function Remotes({ facts }: { facts: PanelFacts }) {
                   {row.explanation.map(({ rule, version, outcome }) => (
                     <div key={`${rule} ${version}`}>{`${rule} ${version ?? ''}: ${outcome}`}</div>
                   ))}
+                  {row.supportedUntil && <div>{`deprecated: supported until ${momentText(row.supportedUntil)}`}</div>}
                   {here?.degraded && (
                     <Box color="danger.fg" overflowWrap="anywhere">
                       {here.degraded}

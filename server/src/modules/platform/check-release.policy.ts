@@ -170,21 +170,28 @@ function wayOut({ package: name, provides, needs }: Misfit): string {
 }
 
 /**
- * Throws when a version must not be chosen: 409 when it is blocked, is not what its team signed, failed its checks or
- * is unchecked; 422 with the table of misfits when it does not fit.
+ * Throws when a version must not be chosen: 409 when it is blocked, not supported any more, not what its team signed,
+ * failed its checks or is unchecked; 422 with the table of misfits when it does not fit.
  */
 export function refuseUnfit(
   {
     remote,
     version,
     status,
+    supported_until: supportedUntil,
     fault,
     manifest,
     check_state,
-  }: Pick<ReleaseRow, 'remote' | 'version' | 'status' | 'fault' | 'manifest' | 'check_state'>,
+  }: Pick<ReleaseRow, 'remote' | 'version' | 'status' | 'supported_until' | 'fault' | 'manifest' | 'check_state'>,
   shell: ShellFacts,
 ): void {
   if (status === 'blocked') throw conflict(`${remote} ${version} is blocked.`, 'release-blocked');
+  if (supportedUntil !== null && supportedUntil.getTime() <= Date.now())
+    throw conflict(
+      `${remote} ${version} was supported until ${supportedUntil.toISOString().slice(0, 10)}. Choose another version, ` +
+        'or support it again on its page.',
+      'release-deprecated',
+    );
   if (fault !== null)
     throw conflict(`${remote} ${version} was changed after it was published. ${fault}`, 'release-changed');
   if (check_state === 'failed')

@@ -11,7 +11,7 @@ export const CHOOSABLE = statement(
     select r.remote, r.version, row_number() over newest as place, count(*) filter (where ${PROVEN}
       and r.status <> 'blocked') over (partition by r.remote) as fallbacks
     from release r window newest as (partition by r.remote order by (${PROVEN} and r.status <> 'blocked') desc,
-      r.published_at desc)
+      coalesce(r.supported_until > now(), true) desc, r.published_at desc)
   ) select r.remote, r.version, ${STATUS} as status, r.manifest -> 'requires' as needs, ${PROVEN} as proven,
     c.version as stable, placed.fallbacks <= $3::int as whole,
     (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version))

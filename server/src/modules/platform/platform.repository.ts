@@ -28,6 +28,8 @@ export interface ReleaseRow extends StoredManifest {
   /** Why the release is not what its team signed; null while it is. */
   fault: string | null;
   status: ReleaseFacts['status'];
+  /** The end of a deprecated release's support; null while it is not deprecated. */
+  supported_until: Date | null;
   check_state: CheckState;
   /** The API calls that it was built on, as the release command wrote them; null when it has none. */
   api_calls: string | null;

@@ -11,12 +11,14 @@ export const PROVEN = `(r.proven_at is not null and r.check_state in ('own', 'pa
     and r.fault is null)`;
 
 /** SQL expression: the state of release r for a decision. */
-export const STATUS = `case when r.fault is not null and r.status <> 'blocked' then 'changed' else r.status end`;
+export const STATUS = `case when r.fault is not null and r.status <> 'blocked' then 'changed'
+    when r.supported_until <= now() then 'ended' else r.status end`;
 
-// Pins, pilots and grants expire without a write. The latest expiry, in milliseconds, is therefore part of the
+// Pins, pilots, grants and the support of a release end without a write. The latest expiry, in milliseconds, is therefore part of the
 // revision; without it, pages would use their last answers until the next decision.
+const SUPPORT_ENDED = `(select max(supported_until) from release where status = 'deprecated' and supported_until <= now())`;
 const REVISION_SQL = `value || coalesce('.' || floor(extract(epoch from greatest(
-    (select max(expires_at) from release_pin where expires_at <= now()),
+    (select max(expires_at) from release_pin where expires_at <= now()), ${SUPPORT_ENDED},
     (select max(until) from release_grant where revoked_at is null and until <= now()))) * 1000)::bigint, '')`;
 
 export const STATES = statement(
@@ -37,7 +39,7 @@ export const STATES = statement(
 export const FIND = statement(
   'releases.find',
   `select r.remote, r.version, r.manifest_text, r.signature, k.public_key, r.manifest, r.fault, r.status,
-    r.check_state, r.api_calls from release r join signing_key k on k.id = r.signing_key_id
+    r.supported_until, r.check_state, r.api_calls from release r join signing_key k on k.id = r.signing_key_id
   where r.remote = $1 and r.version = $2`,
 ).narrow<ReleaseRow>();
 
@@ -71,11 +73,11 @@ export const REVISION = statement(
       from release where status = 'blocked') as blocked from platform_revision`,
 ).narrow<{ value: string }>();
 
-// An organisation's own revision: the number of the last decision that concerned it, and the latest end of its pins and
-// of its people's pilots and grants.
+// An organisation's own revision: the number of the last decision that concerned it, and the latest end of its pins, of
+// its people's pilots and grants, and of a release's support.
 const ownRevision = (organisation: string, user: string): string => `
     greatest(r.common, (select o.value from organisation_revision o where o.organisation_id = ${organisation})) as number,
-    floor(extract(epoch from greatest(
+    floor(extract(epoch from greatest(${SUPPORT_ENDED},
       (select max(p.expires_at) from release_pin p where p.organisation_id = ${organisation} and p.expires_at <= now()),
       (select max(g.until) from release_grant g where g.user_id = ${user} and g.revoked_at is null
         and g.until <= now()))) * 1000)::bigint as ended`;

@@ -3,7 +3,8 @@ import type { ReleaseManifest, ReleasePage } from '@iwe/contract';
 import { statement } from '../../database/statement.ts';
 
 // $1: the organisation whose data the caller may see, or null for all.
-const LISTED_SQL = `select r.remote, r.version, r.status, r.fault, r.check_state as check, c.version is not null as stable,
+const LISTED_SQL = `select r.remote, r.version, r.status, case when r.supported_until is not null then
+      json_build_object('until', r.supported_until, 'reason', r.deprecated_because) end as deprecation, r.fault, r.check_state as check, c.version is not null as stable,
     array(select p.organisation_id from release_pin p where p.remote = r.remote and p.version = r.version and
       (p.expires_at is null or p.expires_at > now()) and ($1::int is null or p.organisation_id = $1)
       order by 1) as "pinnedBy",

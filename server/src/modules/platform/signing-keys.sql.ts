@@ -37,5 +37,5 @@ export const REMOTES_SIGNED = statement(
 
 export const BLOCK_SIGNED = statement(
   'releases.block-signed-by-key',
-  `update release set status = 'blocked' where signing_key_id = $1 and status <> 'blocked' returning remote, version`,
+  `update release set status = 'blocked', supported_until = null, deprecated_because = '' where signing_key_id = $1 and status <> 'blocked' returning remote, version`,
 );

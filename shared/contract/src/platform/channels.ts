@@ -63,12 +63,17 @@ export const promoteRequest = z.strictObject({
   version: exactVersion,
   reason: z.string().trim().min(1).max(300).default('promoted by its team'),
 });
-/** POST /api/platform/releases/status: blocks or unblocks a version everywhere at once. */
+/**
+ * POST /api/platform/releases/status: blocks or unblocks a version everywhere at once, or announces the end of its
+ * support: from `supportedUntil` on it isn't given to anybody for whom another version can run.
+ */
 export const releaseStatusRequest = z.strictObject({
   ...decision,
   remote: remoteName,
   version: exactVersion,
   status: z.enum(['available', 'deprecated', 'blocked']),
+  /** For 'deprecated' alone, and required there. */
+  supportedUntil: instant.nullish(),
 });
 
 /** POST /api/platform/rollouts: gives a version to a growing share of the organisations; the last step is 100. */

@@ -61,6 +61,8 @@ export const developerPanel = z.object({
         source: z.string().nullable(),
         fallback: z.string().nullable(),
         degraded: z.string().nullable(),
+        /** Until when its version is supported; null while it is not deprecated. */
+        supportedUntil: z.string().nullable(),
         explanation: z.array(z.object({ rule: z.string(), version: z.string().nullable(), outcome: z.string() })),
         /** Whether the user may read its source maps (GET /api/platform/source-maps/{remote}/{version}). */
         sources: z.boolean(),

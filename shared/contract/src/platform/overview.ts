@@ -18,6 +18,8 @@ export const releaseRow = z.object({
   remote: z.string(),
   version: z.string(),
   status: z.enum(['available', 'deprecated', 'blocked']),
+  /** Until when a deprecated release is supported, and why no longer; null while it is not deprecated. */
+  deprecation: z.object({ until: z.string(), reason: z.string() }).nullable(),
   /** Why it is not what its team signed, in words for people; null while it is. With a fault nobody is given it. */
   fault: z.string().nullable(),
   check: checkState,
@@ -266,6 +268,17 @@ export const overview = z.object({
     rollouts: z.array(rolloutView),
     guards: z.array(guardView),
     grants: z.array(grantView),
+    /** Deprecated releases that somebody whom the user sees still gets, the one that ends first at the top. */
+    deprecations: z.array(
+      z.object({
+        remote: z.string(),
+        version: z.string(),
+        until: z.string(),
+        reason: z.string(),
+        organisations: z.number().int(),
+        people: z.number().int(),
+      }),
+    ),
     /** Freezes in force and to come, as far as they concern what the user sees. */
     freezes: z.array(freezeView),
     /**

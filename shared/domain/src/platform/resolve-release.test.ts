@@ -305,6 +305,42 @@ describe('the answer says which rule decided, and why', () => {
   });
 });
 
+describe('a version whose support has ended', () => {
+  const one = (version: string, status: ReleaseFacts['status'], hasRunWell = true): ReleaseFacts => ({
+    version,
+    status,
+    needs: fits,
+    hasRunWell,
+  });
+  const given = (releases: ReleaseFacts[], more: Partial<RemoteState> = {}) => {
+    const nobody = { pins: [], grants: [], rollout: null, stable: null };
+    return resolveRelease({ id: 1 }, { id: 0 }, shell, { remote: 'mf-sales', releases, ...nobody, ...more });
+  };
+  const pins = [{ organisationId: 1, version: '1.1.0' }];
+
+  it('is passed over for what the next rule gives, and says so', () => {
+    const releases = [one('1.0.0', 'available'), one('1.1.0', 'ended')];
+    expect(given(releases, { pins, stable: '1.0.0' })).toMatchObject({
+      version: '1.0.0',
+      source: 'stable',
+      // Still better than none when that one fails.
+      fallback: '1.1.0',
+      degraded: 'The pin version 1.1.0 is not supported any more',
+    });
+  });
+
+  it('is passed over for the newest other that ran well', () => {
+    const releases = [one('1.0.0', 'deprecated'), one('1.1.0', 'ended'), one('1.2.0', 'ended')];
+    expect(given(releases, { pins })).toMatchObject({ version: '1.0.0', source: 'fallback', fallback: '1.2.0' });
+  });
+
+  it('runs when no other can', () => {
+    const releases = [one('1.0.0', 'blocked'), one('1.1.0', 'ended', false), one('1.2.0', 'ended')];
+    expect(given(releases, { pins, stable: '1.0.0' })).toMatchObject({ version: '1.1.0', source: 'pin' });
+    expect(given(releases, { stable: '1.0.0' })).toMatchObject({ version: '1.2.0', source: 'fallback' });
+  });
+});
+
 describe('what does not fit', () => {
   const facts: ShellFacts = {
     shellApi: '1.2.0',

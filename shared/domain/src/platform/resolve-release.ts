@@ -5,8 +5,8 @@ import { compareVersions } from './compare-versions.ts';
 /** The facts about one published version. */
 export interface ReleaseFacts {
   version: string;
-  /** 'changed': it is not what its team signed any more. */
-  status: 'available' | 'deprecated' | 'blocked' | 'changed';
+  /** 'changed': it is not what its team signed any more; 'ended': deprecated, and its support has ended. */
+  status: 'available' | 'deprecated' | 'ended' | 'blocked' | 'changed';
   needs: ReleaseNeeds;
   /** Whether it was stable once, or drew its first screen in somebody's browser. */
   hasRunWell: boolean;
@@ -49,8 +49,9 @@ export interface Resolution {
 /**
  * Returns the version of a remote that somebody gets: by grant, then pin, then rollout bucket (by organisation), then
  * the stable channel. A blocked or changed version, or one that this page can't run, is never returned: when every
- * intended version is such a one, it is the newest that fits and has run well. When no rule gives somebody a version,
- * nothing is returned; so publishing gives a release to nobody, and a pin only to its organisation.
+ * intended version is such a one, it is the newest that fits and has run well. One whose support has ended is passed
+ * over as long as another can run. When no rule gives somebody a version, nothing is returned; so publishing gives a
+ * release to nobody, and a pin only to its organisation.
  */
 export function resolveRelease(
   organisation: { id: number },
@@ -99,20 +100,27 @@ function firstThatRuns(meant: readonly Candidate[], shell: ShellFacts, state: Re
       degraded: null,
       explanation: [{ rule: 'stable', version: null, outcome: NOT_GIVEN }],
     };
-  for (const { rule, version } of meant) {
-    const problem = whyNot(byVersion.get(version), shell);
-    explanation.push({ rule, version, outcome: problem ?? 'chosen' });
-    if (problem === null) {
-      return {
-        version,
-        source: rule,
-        fallback: newestProven(state, shell, version),
-        degraded: joined(reasons),
-        explanation,
-      };
-    }
+  const chosen = ({ rule, version }: Candidate, outcome: string): Resolution => {
+    explanation.push({ rule, version, outcome });
+    return {
+      version,
+      source: rule,
+      fallback: newestProven(state, shell, version),
+      degraded: joined(reasons),
+      explanation,
+    };
+  };
+  let ended: Candidate | null = null;
+  for (const candidate of meant) {
+    const { rule, version } = candidate;
+    const release = byVersion.get(version);
+    const problem = whyNot(release, shell) ?? (release?.status === 'ended' ? SUPPORT_ENDED : null);
+    if (problem === null) return chosen(candidate, 'chosen');
+    explanation.push({ rule, version, outcome: problem });
     reasons.push(`The ${rule} version ${version} ${problem}`);
+    if (problem === SUPPORT_ENDED) ended ??= candidate;
   }
+  if (ended && newestProven(state, shell, null, false) === null) return chosen(ended, 'chosen: no other can run');
   const last = newestProven(state, shell, null);
   explanation.push({
     rule: 'fallback',
@@ -128,6 +136,7 @@ function firstThatRuns(meant: readonly Candidate[], shell: ShellFacts, state: Re
   };
 }
 
+const SUPPORT_ENDED = 'is not supported any more';
 const NOT_GIVEN = 'no version is stable, and no pin, rollout or pilot names one';
 
 const joined = (reasons: readonly string[]): string | null => (reasons.length > 0 ? reasons.join('. ') : null);
@@ -158,12 +167,19 @@ function whyNot(release: ReleaseFacts | undefined, shell: ShellFacts): string | 
   return rows.length > 0 ? `does not fit this page: ${describeMisfits(rows)}` : null;
 }
 
-function newestProven(state: RemoteState, shell: ShellFacts, except: string | null): string | null {
-  const left = new Map(
-    state.releases
-      .filter((release) => release.version !== except && release.hasRunWell)
-      .map((release) => [release.version, release]),
+/** Returns the newest version that fits and has run well; one whose support has ended only when there is no other. */
+function newestProven(state: RemoteState, shell: ShellFacts, except: string | null, orEnded = true): string | null {
+  const proven = state.releases.filter(({ version, hasRunWell }) => version !== except && hasRunWell);
+  const isEnded = ({ status }: ReleaseFacts): boolean => status === 'ended';
+  const supported = newestThatFits(
+    proven.filter((release) => !isEnded(release)),
+    shell,
   );
+  return supported ?? (orEnded ? newestThatFits(proven.filter(isEnded), shell) : null);
+}
+
+function newestThatFits(releases: readonly ReleaseFacts[], shell: ShellFacts): string | null {
+  const left = new Map(releases.map((release) => [release.version, release]));
   // From the newest down: whether a version fits takes long to find out, and the first that does is the answer.
   for (;;) {
     const version = newest([...left.keys()]);

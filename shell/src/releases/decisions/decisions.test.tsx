@@ -300,6 +300,33 @@ test('a pilot requires emails and a day', async () => {
   });
 });
 
+test('a release is deprecated with a day and a reason, and supported again', async () => {
+  let page = buildPage();
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [PAGE]: () => ({ data: page }),
+    'POST releases/status': () => buildAnswer([]),
+  });
+  const { unmount } = show('/admin/releases/mf-sales/1.1.0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Deprecate' }));
+  expect(await dialog().findByText(/^0 organisations run it now/)).toBeTruthy();
+  give(/^Reason/, 'the old prices go');
+  fireEvent.click(button('Deprecate'));
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  expect(writes(calls)[0]?.body).toMatchObject({ version: '1.1.0', status: 'deprecated', reason: 'the old prices go' });
+  expect(String(writes(calls)[0]?.body['supportedUntil'])).toMatch(/^\d{4}-\d\d-\d\dT/);
+  unmount();
+
+  page = buildPage({
+    status: 'deprecated',
+    deprecation: { until: '2999-03-05T13:00:00.000Z', reason: 'the old prices go.' },
+  });
+  show('/admin/releases/mf-sales/1.1.0');
+  expect(await screen.findByText(/^This release is supported until .*2999.*: the old prices go\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Support again' }));
+  expect(await screen.findByRole('dialog', { name: 'Support mf-sales 1.1.0 again' })).toBeTruthy();
+});
+
 test('no dry run for a rollout with invalid steps', async () => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),

@@ -1,6 +1,7 @@
 import type { Overview } from '@iwe/contract';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { ReleaseAction } from './release-action.ts';
+import { DeprecateDialog } from './deprecate-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { PilotDialog } from './pilot-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
@@ -77,21 +78,24 @@ export function ReleaseActionDialog({ releaseAction, overview, onClose }: Releas
     case 'status': {
       const { remote, version, status } = releaseAction;
       const isBlock = status === 'blocked';
+      const { isDeprecated = false } = releaseAction;
       return (
         <DecisionDialog
           {...common}
-          title={`${isBlock ? 'Block' : 'Free'} ${remote} ${version}`}
-          confirmLabel={isBlock ? 'Block' : 'Free'}
+          title={`${isBlock ? 'Block' : isDeprecated ? 'Support' : 'Free'} ${remote} ${version}${isDeprecated ? ' again' : ''}`}
+          confirmLabel={isBlock ? 'Block' : isDeprecated ? 'Support again' : 'Free'}
           isDanger={isBlock}
           decision={{ method: 'POST', path: 'releases/status', body: { remote, version, status } }}
           effectNote={
             isBlock
               ? 'Open pages that run it leave it at once; what was typed is kept.'
-              : 'Pins on it, and a stable version that it is, hold again.'
+              : 'Pins on it, and a stable version that it is, are in effect again.'
           }
         />
       );
     }
+    case 'deprecate':
+      return <DeprecateDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
     case 'freeze':
       return <FreezeDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
     case 'end-freeze': {

@@ -9,7 +9,8 @@ export type ReleaseAction =
   | { kind: 'step'; remote: string; version: string; action: 'advance' | 'pause' | 'resume' | 'revert'; share: string }
   | { kind: 'pilot'; remote: string; version: string }
   | { kind: 'end-grant'; grant: GrantView }
-  | { kind: 'status'; remote: string; version: string; status: 'available' | 'blocked' }
+  | { kind: 'status'; remote: string; version: string; status: 'available' | 'blocked'; isDeprecated?: boolean }
+  | { kind: 'deprecate'; remote: string; version: string }
   | { kind: 'freeze' }
   | { kind: 'end-freeze'; freeze: FreezeView }
   | { kind: 'undo'; decision: number; of: string }

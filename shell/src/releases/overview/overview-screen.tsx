@@ -18,6 +18,7 @@ import { useOverview } from '../data.ts';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { HISTORY_PATH } from '../own-pages.ts';
+import { Deprecations } from './deprecations.tsx';
 import { Freezes } from './freezes.tsx';
 import { Guards } from './guards.tsx';
 import { Pilots } from './pilots.tsx';
@@ -84,6 +85,7 @@ export function OverviewScreen() {
           )}
           <WhatRuns overview={overview} onAction={setReleaseAction} />
           <Guards overview={overview} />
+          <Deprecations overview={overview} />
           <Freezes overview={overview} onAction={setReleaseAction} />
           <Rollouts overview={overview} onAction={setReleaseAction} />
           <Pilots overview={overview} onAction={setReleaseAction} />

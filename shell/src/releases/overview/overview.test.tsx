@@ -60,6 +60,22 @@ test('shows how often pages could not load the list', async () => {
   ).toBeTruthy();
 });
 
+test('lists deprecated releases that still run, with the end of their support', async () => {
+  const one = { remote: 'mf-sales', version: '0.9.0', reason: 'the old prices go', organisations: 1, people: 3 };
+  const deprecations = [
+    { ...one, until: '2020-03-05T13:00:00.000Z' },
+    { ...one, version: '1.0.0', until: '2999-03-05T13:00:00.000Z' },
+  ];
+  serve({ overview: () => ({ data: buildOverview({ deprecations }) }) });
+  show('/admin/releases');
+  const table = within(await screen.findByRole('region', { name: 'Deprecated releases that still run' }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^mf-sales 0\.9\.0.*ended.*2020.*1 organisation, 3 people.*the old prices go/),
+    expect.stringMatching(/^mf-sales 1\.0\.0.*ends.*2999/),
+  ]);
+});
+
 test('shows how often a part of the shell failed', async () => {
   serve({ overview: () => ({ data: buildOverview({ shellFailures: { count: 2, lastAt: '2026-11-20T01:00:00Z' } }) }) });
   show('/admin/releases');

@@ -42,6 +42,7 @@ const KEYS = [
       { keys: ['R'], does: 'Roll it out' },
       { keys: ['I'], does: 'Start a pilot' },
       { keys: ['B'], does: 'Block or free it' },
+      { keys: ['D'], does: 'Deprecate it, or support it again' },
       { keys: ['Esc'], does: 'Back to all releases' },
     ],
   },
@@ -99,6 +100,7 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
         ))}
       />
       {release.fault !== null && <FaultNotice fault={release.fault} />}
+      {release.deprecation && <DeprecationNotice deprecation={release.deprecation} timeZone={timeZone} />}
       <Grid templateColumns={{ base: '1fr', xl: '3fr 2fr' }} gap="5" alignItems="start">
         <Flex direction="column" gap="5" minW="0">
           <Section title="Notes">
@@ -156,6 +158,25 @@ function FaultNotice({ fault }: { fault: string }) {
   );
 }
 
+/** Until when a deprecated release is supported, and why no longer. */
+function DeprecationNotice({
+  deprecation: { until, reason },
+  timeZone,
+}: {
+  deprecation: NonNullable<ReleasePage['deprecation']>;
+  timeZone: string;
+}) {
+  const isOver = Date.parse(until) <= Date.now();
+  return (
+    <Notice tone="spark">
+      {`This release ${isOver ? 'was' : 'is'} supported until ${momentText(until, timeZone)}: ${reason} `}
+      {isOver
+        ? 'It runs only where no other version can.'
+        : 'After that it is chosen for nobody for whom another version can run.'}
+    </Notice>
+  );
+}
+
 interface Offer {
   label: string;
   hotkey: string;
@@ -167,11 +188,11 @@ interface Offer {
 
 /** Returns the decisions that this person may take about it; none until the overview is loaded. */
 function releaseActionsOf(
-  { remote, version, status, fault, check, stable, tidiedAt }: ReleasePage,
+  { remote, version, status, deprecation, fault, check, stable, tidiedAt }: ReleasePage,
   overview: Overview | undefined,
 ): Offer[] {
   if (!overview) return [];
-  const why = whyNotChosen({ status, fault, check, tidiedAt });
+  const why = whyNotChosen({ status, deprecation, fault, check, tidiedAt });
   const isUnfit = why !== undefined;
   const pin: Offer = {
     label: 'Pin',
@@ -186,6 +207,23 @@ function releaseActionsOf(
     status === 'blocked'
       ? { label: 'Free', hotkey: 'b', releaseAction: { kind: 'status', remote, version, status: 'available' } }
       : { label: 'Block', hotkey: 'b', releaseAction: { kind: 'status', remote, version, status: 'blocked' } },
+    ...(status === 'blocked'
+      ? []
+      : [
+          status === 'deprecated'
+            ? {
+                label: 'Support again',
+                hotkey: 'd',
+                releaseAction: {
+                  kind: 'status' as const,
+                  remote,
+                  version,
+                  status: 'available' as const,
+                  isDeprecated: true,
+                },
+              }
+            : { label: 'Deprecate', hotkey: 'd', releaseAction: { kind: 'deprecate' as const, remote, version } },
+        ]),
     given({ label: 'Pilot', hotkey: 'i', releaseAction: { kind: 'pilot', remote, version } }),
     given({ label: 'Roll out', hotkey: 'r', releaseAction: { kind: 'rollout', remote, version } }),
     given({
@@ -201,11 +239,13 @@ function releaseActionsOf(
 /** Returns why nobody can be given a release; undefined when it may be chosen. */
 function whyNotChosen({
   status,
+  deprecation,
   fault,
   check,
   tidiedAt,
-}: Pick<ReleasePage, 'status' | 'fault' | 'check' | 'tidiedAt'>): string | undefined {
+}: Pick<ReleasePage, 'status' | 'deprecation' | 'fault' | 'check' | 'tidiedAt'>): string | undefined {
   if (status === 'blocked') return 'It is blocked.';
+  if (deprecation && Date.parse(deprecation.until) <= Date.now()) return 'It is not supported any more.';
   if (fault !== null) return 'It was changed after it was published.';
   if (tidiedAt) return 'Its files were removed. Publish the same version again first.';
   return check === 'failed' || check === 'unchecked' ? 'It has not passed its check in a browser.' : undefined;

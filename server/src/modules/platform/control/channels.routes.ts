@@ -1,6 +1,6 @@
 import { decisionAnswer, promoteRequest, releaseStatusRequest, stableRequest } from '@iwe/contract';
 import type { App } from '../../../app-types.ts';
-import { forbidden } from '../../../errors.ts';
+import { forbidden, unprocessable } from '../../../errors.ts';
 import { publisherOf } from '../deploy-token.ts';
 import { lockRevision, readRevision } from '../platform.repository.ts';
 import { promote, setStable } from '../publish-release.command.ts';
@@ -57,19 +57,33 @@ export function channelsRoutes(app: App): void {
     '/api/platform/releases/status',
     { config: { permission: 'signedIn' }, schema: { ...schema, body: releaseStatusRequest } },
     async (request) => {
-      const { remote, version, status, reason } = request.body;
+      const { remote, version, status, supportedUntil = null, reason } = request.body;
       const record = { action: status, remote, version };
       await asPlatformAdmin(app, request, record);
       return decide(app, request, request.body, [remote], async (tx) => {
         const before = await releaseOr404(tx, remote, version);
-        await tx.query(SET_STATUS(remote, version, status));
+        refuseWrongEnd(status, supportedUntil);
+        const because = status === 'deprecated' ? reason : '';
+        await tx.query(SET_STATUS(remote, version, status, supportedUntil, because));
         const ended = status === 'blocked' && (await endRollout(tx, remote, version, `blocked: ${reason}`));
         return {
           ...record,
           before: { status: before.status },
           ...(ended ? { after: { status, rollout: 'reverted' } } : {}),
+          ...(supportedUntil ? { after: { status, supportedUntil } } : {}),
         };
       });
     },
   );
+}
+
+/** Throws 422 unless a deprecated release, and no other, has an end of its support in the future. */
+function refuseWrongEnd(status: string, supportedUntil: string | null): void {
+  const isRight = status === 'deprecated' ? Date.parse(supportedUntil ?? '') > Date.now() : supportedUntil === null;
+  if (isRight) return;
+  const message =
+    status === 'deprecated'
+      ? 'Support ends in the future. Choose a later day; to end it at once, block the release.'
+      : 'Only a deprecated release has an end of its support.';
+  throw unprocessable([{ code: 'supported-until', field: 'supportedUntil', message }]);
 }

@@ -339,10 +339,12 @@ describe('a rollout', () => {
   });
 
   test('ends when its version is blocked; unblocking does not resume it, and another one may begin', async () => {
-    const status = (to: string) => call(platformAdmin, 'POST', 'releases/status', { ...pin, status: to });
+    const status = (to: string, more: object = {}) =>
+      call(platformAdmin, 'POST', 'releases/status', { ...pin, status: to, ...more });
     await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100] });
     assert.equal((await sales(clerk))?.source, 'rollout');
-    assert.equal((await status('deprecated')).statusCode, 200);
+    const supportedUntil = new Date(Date.now() + 86_400_000).toISOString();
+    assert.equal((await status('deprecated', { supportedUntil })).statusCode, 200);
     assert.equal((await overviewOf(platformAdmin)).rollouts[0]?.state, 'running', 'a deprecated version continues');
     assert.equal((await status('blocked')).statusCode, 200);
     const [rollout] = (await overviewOf(platformAdmin)).rollouts;

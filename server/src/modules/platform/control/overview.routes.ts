@@ -27,6 +27,7 @@ import { liveGrants } from './grants.routes.ts';
 import { allGuards } from './guard.ts';
 import { allRollouts } from './rollouts.ts';
 import {
+  DEPRECATED,
   HEALTH_BY_REMOTE,
   HISTORY_COUNT,
   HISTORY_PAGE,
@@ -71,6 +72,7 @@ export function overviewRoutes(app: App): void {
           seconds,
           [unlisted],
           [ofShell],
+          deprecated,
         ] = await Promise.all([
           statesForAll(tx),
           tx.query(LIVE_PINS(own)),
@@ -90,6 +92,7 @@ export function overviewRoutes(app: App): void {
           confirmedForSeconds(tx, actor),
           tx.query(LIST_FAILURES(own, true)),
           tx.query(LIST_FAILURES(own, false)),
+          tx.query(DEPRECATED()),
         ]);
         const newest = new Map(owners.map((row) => [row.remote, row]));
         const versions = new Map(known.map((row) => [row.remote, row.versions]));
@@ -126,6 +129,7 @@ export function overviewRoutes(app: App): void {
             guards,
             remotes,
             grants: own === null ? grants : [],
+            deprecations: stillRunning(deprecated, remotes),
             freezes,
             listFailures: unlisted ?? { count: 0, lastAt: null },
             shellFailures: ofShell ?? { count: 0, lastAt: null },
@@ -209,4 +213,21 @@ export function overviewRoutes(app: App): void {
       return { confirmedForSeconds: await app.database.system((tx) => markConfirmed(tx, actor)) };
     },
   );
+}
+
+/** Returns the deprecated releases that an organisation of the overview still gets, with how many do. */
+function stillRunning(
+  deprecated: readonly Pick<Overview['deprecations'][number], 'remote' | 'version' | 'until' | 'reason'>[],
+  remotes: Overview['remotes'],
+): Overview['deprecations'] {
+  return deprecated.flatMap((release) => {
+    const choices =
+      remotes
+        .find(({ name }) => name === release.remote)
+        ?.choices.filter(({ version }) => version === release.version) ?? [];
+    const [organisations, people] = (['organisations', 'people'] as const).map((key) =>
+      choices.reduce((sum, choice) => sum + choice[key], 0),
+    );
+    return organisations ? [{ ...release, organisations, people: people ?? 0 }] : [];
+  });
 }

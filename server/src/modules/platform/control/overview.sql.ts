@@ -59,3 +59,10 @@ export const HISTORY_COUNT = statement(
   'releases.history-count',
   `select count(*)::int as total ${HISTORY_SQL}`,
 ).narrow<{ total: number }>();
+
+/** The deprecated releases, with the end of their support. */
+export const DEPRECATED = statement(
+  'releases.deprecated',
+  `select remote, version, to_json(supported_until) #>> '{}' as until, deprecated_because as reason from release
+    where status = 'deprecated' order by supported_until, remote, version`,
+).narrow<{ until: string }>();

@@ -3,6 +3,7 @@ import { resolveRelease } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { forbidden } from '../../../errors.ts';
 import { liveGrants } from '../control/grants.routes.ts';
+import { DEPRECATED } from '../control/overview.sql.ts';
 import { remoteStates } from '../platform.repository.ts';
 import { grantOfSession, mayInspect, sourcesOpenTo } from './developer-grant.ts';
 import { momentsOf } from './moments.ts';
@@ -23,6 +24,9 @@ export function developerPanelRoutes(app: App): void {
         if (!(await mayInspect(tx, actor)))
           throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
         const states = await remoteStates(tx, null);
+        const supported = new Map(
+          (await tx.query(DEPRECATED())).map((one) => [`${one.remote}@${one.version}`, one.until]),
+        );
         const inUse = await grantOfSession(tx, actor);
         const readable = await sourcesOpenTo(tx, actor);
         const own = (await liveGrants(tx)).filter((grant) => grant.origin !== null && grant.email === actor.email);
@@ -43,6 +47,7 @@ export function developerPanelRoutes(app: App): void {
                 source,
                 fallback,
                 degraded,
+                supportedUntil: supported.get(`${state.remote}@${version ?? ''}`) ?? null,
                 explanation,
                 sources: readable === 'all' || readable.has(state.remote),
               };
