@@ -216,7 +216,8 @@ describe('the panel', () => {
     pressKey();
     const versions = within(await screen.findByRole('table', { name: 'Versions' }));
     expect(versions.getAllByRole('row')[1]?.textContent).toBe(
-      `mf-sales0.0.0-dev.1developer1.0.0developer's grant: from ${ORIGIN}pin 1.1.0: is blockedstable 1.0.0: chosendeprecated: supported until 05 Mar 2027 13:00`,
+      `mf-sales0.0.0-dev.1developer1.0.0developer's grant: from ${ORIGIN}pin 1.1.0: is blockedstable 1.0.0: chosen` +
+        'deprecated: supported until 05 Mar 2027 13:00',
     );
     expect(screen.getByRole('table', { name: 'Times' }).textContent).toContain('mf-sales@1.0.0100 ms80 ms20 ms240 ms');
     expect(screen.getByText('IWE-107 mf-sales@1.1.0: no')).toBeTruthy();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -27,13 +28,14 @@ const KIT = '/api/platform/kit';
 let server: TestServer;
 let headers: { authorization: string };
 const folder = mkdtempSync(path.join(tmpdir(), 'iwe-kit-'));
+const longer = `${folder}-in-a-folder-with-a-longer-path`;
 before(async () => {
   server = await startTestServer();
   headers = { authorization: `Bearer ${(await buildTeam(server, { remotes: ['mf-demo'] })).token}` };
 });
 after(async () => {
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const one of [folder, longer]) rmSync(one, { recursive: true, force: true });
 });
 
 interface Packument {
@@ -157,10 +159,11 @@ describe('the template', () => {
       link(name, '');
     }
   }
-  const run = (program: string, ...args: string[]): string => {
+  const run = (program: string, ...args: string[]): string => runIn(own, program, ...args);
+  const runIn = (cwd: string, program: string, ...args: string[]): string => {
     try {
-      return execFileSync(process.execPath, [path.join(own, 'node_modules', program), ...args], {
-        cwd: own,
+      return execFileSync(process.execPath, [path.join(cwd, 'node_modules', program), ...args], {
+        cwd,
         encoding: 'utf8',
         stdio: 'pipe',
         env: { ...process.env, NODE_ENV: 'production' },
@@ -212,6 +215,27 @@ describe('the template', () => {
     assert.equal(manifest.requires.shared['@iwe/ui'], '^1.0.0');
     assert.deepEqual(manifest.requires.names['@iwe/ui']?.includes('PageHeader'), true);
     assert.ok(calls.includes('GET /api/ag/brands') && !calls.includes('GET /api/ag/suppliers'), calls.join());
+  });
+
+  test('gives the same files, byte by byte, in a folder with a longer path', () => {
+    // As deep as the other, because the libraries are links to this checkout: their way from here is the same.
+    const elsewhere = path.join(longer, 'mf-demo');
+    const isBuilt = (name: string): boolean =>
+      /\/mf-demo\/(dist|node_modules\/\.cache|node_modules\/\.federation)$/.test(name);
+    cpSync(own, elsewhere, { recursive: true, verbatimSymlinks: true, filter: (name) => !isBuilt(name) });
+    runIn(elsewhere, 'webpack/bin/webpack.js', '--config', 'webpack.config.mjs');
+    const filesOf = (built: string): Map<string, string> =>
+      new Map(
+        readdirSync(path.join(built, 'dist'), { recursive: true, withFileTypes: true })
+          // Source maps name the folder of the sources; nobody signs them, and no page is given them.
+          .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+          .map((entry) => path.join(entry.parentPath, entry.name))
+          .sort()
+          .map((file) => [path.relative(built, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
+      );
+    const files = filesOf(own);
+    assert.ok(files.size >= 4, [...files.keys()].join());
+    assert.deepEqual(filesOf(elsewhere), files);
   });
 
   test('prints the public key that a platform admin registers', () => {
