@@ -5,6 +5,7 @@ import type { Secrets } from '../config.ts';
 import type { SystemTransaction } from '../database/index.ts';
 import { secretBox, UnreadableSecret } from '../services/public.ts';
 import { defineJob, JobFailure } from './define-job.ts';
+import { deliverOnce, messageIdOf } from './deliver-mail.ts';
 import { enqueue } from './enqueue.ts';
 import { findWaitingMail, insertMail, markMailSent } from './mail.repository.ts';
 import type { WaitingMail } from './mail.repository.ts';
@@ -21,17 +22,7 @@ export interface Mail {
   isUrgent?: boolean;
 }
 
-/**
- * Mails that the mail server has accepted from this process and that could not be marked as sent yet. The next attempt
- * only marks them. A process that dies forgets them; see `sendMail` for what happens then.
- */
-const accepted = new Set<string>();
-
-/**
- * Sends one mail. A worker that dies between the mail server's answer and the update sends it again: SMTP has no way to
- * ask
- * whether a mail was accepted. The Message-ID is the same then, by which mail servers and mailboxes recognise it.
- */
+/** Sends one mail, as far as SMTP allows once (`deliverOnce`). */
 export const sendMail = defineJob({
   name: 'send-mail',
   title: 'Send an email',
@@ -45,30 +36,28 @@ export const sendMail = defineJob({
     const mail = await database.system((tx) => findWaitingMail(tx, id));
     if (mail === null) return;
     if (transport === null) throw new Error('No mail server is configured.');
-    if (!accepted.has(mail.messageKey)) {
-      const { text, html } = readBody(mail, config.secrets);
-      await transport.sendMail({
-        from: config.mailFrom,
-        to: { address: mail.address, name: mail.name },
-        subject: mail.subject,
-        text,
-        ...(html === null ? {} : { html }),
-        messageId: `<${mail.messageKey}@${domainOf(config.mailFrom)}>`,
-      });
-      accepted.add(mail.messageKey);
-    }
-    await database.system((tx) => markMailSent(tx, id));
-    accepted.delete(mail.messageKey);
+    const messageId = messageIdOf(mail.messageKey, config.mailFrom);
+    await deliverOnce({
+      messageId,
+      send: () => {
+        const { text, html } = readBody(mail, config.secrets);
+        return transport.sendMail({
+          from: config.mailFrom,
+          to: { address: mail.address, name: mail.name },
+          subject: mail.subject,
+          text,
+          ...(html === null ? {} : { html }),
+          messageId,
+        });
+      },
+      markSent: () => database.system((tx) => markMailSent(tx, id)),
+    });
   },
 });
 
-/** The domain of the sender's address, which is ours and so makes the Message-ID unique in the world. */
-const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'iwe.invalid';
-
 /**
  * Stores a mail in the transaction that causes it; a worker sends it after the commit. What it says is encrypted until
- * it is
- * sent and deleted then. Returns its id. Throws when `to` is not one address.
+ * it is sent, and deleted then. Returns its id. Throws when `to` is not one address.
  */
 export async function queueMail(tx: SystemTransaction, secrets: Secrets, mail: Mail): Promise<number> {
   if (!isOneEmailAddress(mail.to.address)) throw new Error('A mail needs exactly one address.');

@@ -2,17 +2,16 @@ import * as z from 'zod';
 import { documentFileName } from '@iwe/domain';
 import type { DocumentModel } from '@iwe/domain';
 import { defineJob, JobFailure } from '../../jobs/define-job.ts';
+import { deliverOnce, messageIdOf } from '../../jobs/deliver-mail.ts';
 import { readMailFailure } from '../../jobs/mail-failure.ts';
 import { PDF_CONTENT_TYPE, readLogos } from '../../documents/public.ts';
-import { messageIdOf } from './read-bounce.ts';
 import { beginAttempt, finishSheetEmail, noteFailure } from './sheet-email.repository.ts';
 
 const MAX_ATTEMPTS = 30;
 
 /**
- * Sends the document of a sheet or quote to its customer. While the mail server is down the email waits and says so;
- * a refusal ends it. A worker that dies between the mail server's answer and the update sends it again under the same
- * Message-ID: mail servers offer no better.
+ * Sends the document of a sheet or quote to its customer, as far as SMTP allows once (`deliverOnce`). While the mail
+ * server is down the email waits and says so; a refusal ends it.
  */
 export const emailSheet = defineJob({
   name: 'email-sheet',
@@ -29,8 +28,9 @@ export const emailSheet = defineJob({
     const scope = { organisation, userId: requestedBy };
     const email = await database.write(scope, (tx) => beginAttempt(tx, id));
     if (email === null) return;
-    const { document } = email;
-    try {
+    const { document, messageKey } = email;
+    const messageId = messageIdOf(`sheet-${messageKey}`, config.mailFrom);
+    const send = async () => {
       const content = await pdf.draw([document], await readLogos(files, organisation, [document]));
       await transport.sendMail({
         from: config.mailFrom,
@@ -41,11 +41,12 @@ export const emailSheet = defineJob({
         subject: subjectOf(document),
         text: textOf(document),
         attachments: [{ filename: documentFileName(document), content, contentType: PDF_CONTENT_TYPE }],
-        messageId: messageIdOf(email.messageKey),
+        messageId,
         // Reports about what could not be delivered go to this address.
         envelope: { from: config.mailReturnAddress, to: email.address },
       });
-    } catch (error) {
+    };
+    const fail = async (error: unknown) => {
       const { sentence, isFinal } = readMailFailure(error);
       if (isFinal || email.attempts >= MAX_ATTEMPTS) {
         await database.write(scope, (tx) => finishSheetEmail(tx, id, { state: 'refused', error: sentence }));
@@ -53,8 +54,12 @@ export const emailSheet = defineJob({
       }
       await database.write(scope, (tx) => noteFailure(tx, id, sentence));
       throw new Error(sentence, { cause: error });
-    }
-    await database.write(scope, (tx) => finishSheetEmail(tx, id, { state: 'sent', error: null }));
+    };
+    await deliverOnce({
+      messageId,
+      send: () => send().catch(fail),
+      markSent: () => database.write(scope, (tx) => finishSheetEmail(tx, id, { state: 'sent', error: null })),
+    });
   },
 });
 

@@ -8,9 +8,8 @@ export interface Bounce {
   reason: string;
 }
 
-/** The Message-ID of an email of a sheet; its key names the row. */
-export const messageIdOf = (key: string): string => `<sheet-${key}@iwe>`;
-const OUR_MESSAGE_ID = /^message-id:\s*<sheet-([0-9a-f-]{36})@iwe>/im;
+// Of any domain: MAIL_FROM may have changed since the email was sent, and the key alone names the row.
+const OUR_MESSAGE_ID = /^message-id:\s*<sheet-([0-9a-f-]{36})@[\w.-]+>/im;
 const ORIGINAL_TYPES: ReadonlySet<string> = new Set(['message/rfc822', 'text/rfc822-headers']);
 const LONGEST_REASON = 300;
 

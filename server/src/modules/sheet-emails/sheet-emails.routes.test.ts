@@ -208,6 +208,33 @@ describe('the email of an invoice', () => {
     await newest(({ state }) => state === 'sent');
   });
 
+  test('that was accepted but could not be marked as sent is not sent again', async () => {
+    const { database } = world.server;
+    const count = smtp.mails.length;
+    await database.query(
+      `create function refuse_mark() returns trigger language plpgsql as $$
+        begin if new.state = 'sent' then raise exception 'not now'; end if; return new; end $$`,
+    );
+    await database.query(
+      `create trigger refuse_mark before update on sheet_email for each row execute function refuse_mark()`,
+    );
+    await send('once@alpha.example');
+    await until(async () => {
+      const [job] = await database.query<{ failures: number }>(
+        `select failures from job where name = 'email-sheet' order by id desc limit 1`,
+      );
+      return job?.failures === 1;
+    });
+    assert.equal((await emails())[0]?.state, 'waiting');
+    await database.query('drop trigger refuse_mark on sheet_email');
+    await tryNow();
+    await newest(({ state }) => state === 'sent');
+    assert.equal(smtp.mails.length, count + 1);
+    // The sender's domain makes the Message-ID unique in the world.
+    const { messageId } = await PostalMime.parse(smtp.mails.at(-1) ?? '');
+    assert.match(messageId ?? '', /^<sheet-[0-9a-f-]{36}@iwe\.invalid>$/);
+  });
+
   test('carries what was shown when it was sent, not what the sheet became', async () => {
     await smtp.stop();
     await send('frozen@alpha.example');
@@ -227,7 +254,7 @@ describe('the email of an invoice', () => {
     await send('gone@alpha.example');
     await newest(({ state }) => state === 'sent');
     const sent = await PostalMime.parse(smtp.mails.at(-1) ?? '');
-    const key = /^<sheet-(.*)@iwe>$/.exec(sent.messageId ?? '')?.[1] ?? '';
+    const key = /^<sheet-(.*)@iwe\.invalid>$/.exec(sent.messageId ?? '')?.[1] ?? '';
     const unread = () => imap.mails.filter(({ isSeen }) => !isSeen).length;
     // Both servers may send a report, and the mailbox has other mails too.
     imap.mails.push(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { findReport } from '@iwe/reports';
 import { findFile } from '../../../files/stored-file.repository.ts';
 import { defineJob, JobFailure } from '../../../jobs/define-job.ts';
+import { deliverOnce, messageIdOf, wasAccepted } from '../../../jobs/deliver-mail.ts';
 import { readMailFailure } from '../../../jobs/mail-failure.ts';
 import { recipientRefusal } from './recipient-rights.ts';
 import { findReportEmail, finishReportEmail } from './report-emails.repository.ts';
@@ -32,21 +33,26 @@ export const emailReport = defineJob({
     if (email === null || email.state !== 'waiting') return;
     const finish = (state: 'waiting' | 'sent' | 'refused', error?: string) =>
       database.write(scope, (tx) => finishReportEmail(tx, key, state, error));
-    const refusal = recipientRefusal(email, email.showsCost);
+    const messageId = messageIdOf(`report-${email.messageKey}`, config.mailFrom);
+    // What somebody has received already is marked as sent, whatever they may see now.
+    const refusal = wasAccepted(messageId) ? null : refusalOf(email, file);
     if (refusal !== null) return void (await finish('refused', refusal));
-    if (!file || file.isExpired) return void (await finish('refused', 'The file of the report has expired.'));
-    const isAttached = file.bytes <= MAX_ATTACHMENT;
-    const content = isAttached ? await files.read(file) : null;
-    try {
-      await transport.sendMail({
-        from: config.mailFrom,
-        to: { address: email.email, name: email.name.replaceAll(/[\r\n]+/g, ' ') },
-        subject: `${titleOf(email)} of ${email.organisation}`.replaceAll(/[\r\n]+/g, ' '),
-        text: textOf(email, content !== null),
-        attachments: content === null ? [] : [{ filename: file.name, content, contentType: file.mediaType }],
-        messageId: `<report-${email.messageKey}@iwe>`,
-      });
-    } catch (error) {
+    const send = async () => {
+      const content = file !== null && file.bytes <= MAX_ATTACHMENT ? await files.read(file) : null;
+      try {
+        await transport.sendMail({
+          from: config.mailFrom,
+          to: { address: email.email, name: email.name.replaceAll(/[\r\n]+/g, ' ') },
+          subject: `${titleOf(email)} of ${email.organisation}`.replaceAll(/[\r\n]+/g, ' '),
+          text: textOf(email, content !== null),
+          attachments: content === null ? [] : [{ filename: file.name, content, contentType: file.mediaType }],
+          messageId,
+        });
+      } finally {
+        content?.destroy();
+      }
+    };
+    const fail = async (error: unknown) => {
       const { sentence, isFinal } = readMailFailure(error);
       if (isFinal || attempt >= MAX_ATTEMPTS) {
         await finish('refused', sentence);
@@ -54,12 +60,15 @@ export const emailReport = defineJob({
       }
       await finish('waiting', sentence);
       throw new Error(sentence, { cause: error });
-    } finally {
-      content?.destroy();
-    }
-    await finish('sent');
+    };
+    await deliverOnce({ messageId, send: () => send().catch(fail), markSent: () => finish('sent') });
   },
 });
+
+/** Returns why a report is not sent to a person; null when it is. */
+const refusalOf = (email: ReportEmail, file: { isExpired: boolean } | null): string | null =>
+  recipientRefusal(email, email.showsCost) ??
+  (file === null || file.isExpired ? 'The file of the report has expired.' : null);
 
 const titleOf = ({ type, dateRange }: ReportEmail): string =>
   `${findReport(type)?.title ?? type}${dateRange === '' ? '' : `, ${dateRange}`}`;

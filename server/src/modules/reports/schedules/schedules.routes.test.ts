@@ -208,6 +208,35 @@ describe('a schedule', () => {
     assert.equal((await shown())[0]?.lastResult, 'Sent to 2 of 2.');
   });
 
+  test('that was accepted but could not be marked as sent is not sent again', async () => {
+    sent.length = 0;
+    const report = await runDue();
+    await query(
+      `create function refuse_mark() returns trigger language plpgsql as $$
+        begin if new.state = 'sent' then raise exception 'not now'; end if; return new; end $$`,
+    );
+    await query(`create trigger refuse_mark before update on report_email for each row execute function refuse_mark()`);
+    await assert.rejects(sendAll(report), /not now/);
+    await query('drop trigger refuse_mark on report_email');
+    const first = sent.map(({ to }) => to.address);
+    assert.equal(first.length, 1);
+    // Who received it and may not see it any more has received it.
+    await query('update membership set is_acct = false where id = $1', [world.accountant.eId]);
+    await query('update membership set is_dir = false where id = $1', [world.director.eId]);
+    try {
+      await sendAll(report);
+    } finally {
+      await query('update membership set is_acct = true where id = $1', [world.accountant.eId]);
+      await query('update membership set is_dir = true where id = $1', [world.director.eId]);
+    }
+    assert.deepEqual(
+      sent.map(({ to }) => to.address),
+      first,
+    );
+    assert.match((await shown())[0]?.lastResult ?? '', /^Sent to 1 of 2\./);
+    assert.match(sent[0]?.messageId ?? '', /^<report-[0-9a-f-]{36}@iwe\.invalid>$/);
+  });
+
   test('larger than mail servers take is not attached: the email says where it is downloaded', async () => {
     sent.length = 0;
     const report = await runDue();
