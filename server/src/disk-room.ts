@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import { Database } from './database/database.ts';
+import type { DatabaseConnection, PoolOptions } from './database/pool.ts';
 import { diskFull } from './errors.ts';
 
 /** Bytes below which nothing is written any more, so that PostgreSQL can still check-point and people can sign in. */
@@ -60,4 +62,18 @@ export class DiskRoom {
   stop(): void {
     clearInterval(this.#timer);
   }
+}
+
+/**
+ * Opens the database of a process, which refuses writes while the data directory's disk is full. A worker of its own
+ * needs that like the server does, or its jobs would fill what the server leaves free. Stop the look before closing.
+ */
+export async function openWithDiskRoom(
+  connection: DatabaseConnection,
+  freeBytes: () => Promise<number>,
+  { say, ...options }: Omit<PoolOptions, 'assertWritable'> & { say: (message: string) => void },
+): Promise<{ database: Database; disk: DiskRoom }> {
+  const disk = new DiskRoom(freeBytes, say);
+  await disk.start();
+  return { database: new Database(connection, { ...options, assertWritable: disk.assertRoom }), disk };
 }

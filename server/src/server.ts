@@ -4,8 +4,8 @@ import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { Database } from './database/database.ts';
-import { DiskRoom, freeBytesOf } from './disk-room.ts';
+import type { Database } from './database/database.ts';
+import { freeBytesOf, openWithDiskRoom } from './disk-room.ts';
 import { DataDirectoryInUse } from './database/embedded/lock.ts';
 import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/open.ts';
@@ -44,15 +44,15 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<RunningServer> {
   const postgres = await openPostgres(config, { notify: say });
   undo.push(() => postgres.close());
   await migrate(postgres.connection);
-  const disk = new DiskRoom(() => freeBytesOf(config.dataDir), say);
-  await disk.start();
-  undo.push(async () => disk.stop());
-  const database = new Database(postgres.connection, {
-    assertWritable: disk.assertRoom,
+  const { database, disk } = await openWithDiskRoom(postgres.connection, () => freeBytesOf(config.dataDir), {
+    say,
     onError: (error) =>
       console.warn(`A connection to PostgreSQL broke (${error.message}); the next request opens another.`),
   });
-  undo.push(() => database.close());
+  undo.push(() => {
+    disk.stop();
+    return database.close();
+  });
   // Background work has connections of its own: it neither takes those of requests nor waits for them.
   const background = database.reserve({ max: 2, applicationName: 'iwe-background' });
   undo.push(() => background.close());

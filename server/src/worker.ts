@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { pino } from 'pino';
 import { loadConfig } from './config.ts';
-import { Database } from './database/database.ts';
 import { attachPostgres } from './database/open.ts';
+import { freeBytesOf, openWithDiskRoom } from './disk-room.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loggerOptions } from './logger-options.ts';
 import { JOBS } from './modules/jobs.ts';
@@ -19,7 +19,8 @@ if (config.demo && config.xero === null) {
 }
 const log = pino(loggerOptions(config));
 const postgres = await attachPostgres(config);
-const database = new Database(postgres.connection, {
+const { database, disk } = await openWithDiskRoom(postgres.connection, () => freeBytesOf(config.dataDir), {
+  say: (message) => log.warn(message),
   applicationName: 'iwe-worker',
   onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'),
 });
@@ -31,6 +32,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
+    disk.stop();
     jobs
       .stop()
       .then(() => database.close())

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   cpSync,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { seedDemo, TEST_SIZE } from '../demo/index.ts';
@@ -26,7 +28,7 @@ import { buildMembership, buildOrganisation, buildUser, createTestDatabase } fro
 import type { TestDatabase } from '../testing/index.ts';
 import { releaseStores } from '../modules/platform/public.ts';
 import { startTestS3 } from '../files/store/testing/s3-server.ts';
-import { readBackupKey } from './backup-key.ts';
+import { plainBackupWarning, readBackupKey } from './backup-key.ts';
 import { backup } from './backup.ts';
 import { decryptToFolder, encryptFolder, isEncryptedBackup } from './encrypted-file.ts';
 import { tableFile } from './manifest.ts';
@@ -298,6 +300,24 @@ describe('a backup', { timeout: 120_000 }, () => {
     );
     assert.throws(() => readBackupKey(join(work, 'backup.key'), instance, {}), /contain its own key/);
     rmSync(keyFile);
+  });
+
+  test('without a key is refused in production, warned about elsewhere, and plain for who says so', () => {
+    const given = (key: string | null, isPlain: boolean, production: boolean) => () =>
+      plainBackupWarning(key, { isPlain, production });
+    assert.throws(given(null, false, true), /would not be encrypted, and .*password hashes.*--key-file.*--plain/);
+    assert.match(given(null, false, false)() ?? '', /^This backup is not encrypted: .*--key-file/);
+    for (const production of [true, false])
+      assert.deepEqual([given(null, true, production)(), given('a'.repeat(64), false, production)()], [null, null]);
+    assert.throws(given('a'.repeat(64), true, false), /plain or has a key/);
+    // The command itself stops before it opens the database.
+    const folder = mkdtempSync(join(tmpdir(), 'iwe-backup-'));
+    const cli = spawnSync(process.execPath, [fileURLToPath(new URL('./cli.ts', import.meta.url)), 'backup'], {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', IWE_DATA_DIR: folder },
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    assert.deepEqual([cli.status, /would not be encrypted/.test(cli.stderr)], [1, true], cli.stderr);
   });
 
   test('is not loaded over data, unless told to replace it', async () => {

@@ -3,32 +3,39 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
 import { attachPostgres, openPostgres } from '../database/open.ts';
-import { readBackupKey } from './backup-key.ts';
+import { plainBackupWarning, readBackupKey } from './backup-key.ts';
 import { backup } from './backup.ts';
 import { decryptToFolder, encryptFolder, isEncryptedBackup } from './encrypted-file.ts';
 import type { BackupManifest } from './manifest.ts';
 import { restore } from './restore.ts';
 
-const USAGE = `pnpm backup [folder] [--key-file <file>]
-  writes everything into a new folder (default: <data>/backups/<time>); with a key into one encrypted file, <folder>.iwe
+const USAGE = `pnpm backup [folder] [--key-file <file> | --plain]
+  writes everything into one encrypted file, <folder>.iwe (default: <data>/backups/<time>.iwe)
+  without a key into a plain folder: with a warning, and in production only with --plain
 pnpm restore <folder or file> [--key-file <file>] [--replace]
   loads it into an empty database, or instead of the present data; everybody signs in again
 A key has 64 hexadecimal digits (openssl rand -hex 32 > backup.key); IWE_BACKUP_KEY may hold it instead of a file.
 Keep it where the backups are not: without it nobody reads them, and neither do you.`;
 
 const [command = '', ...rest] = process.argv.slice(2);
-const options = { replace: { type: 'boolean' }, 'key-file': { type: 'string' } } as const;
+const options = {
+  replace: { type: 'boolean' },
+  plain: { type: 'boolean' },
+  'key-file': { type: 'string' },
+} as const;
 let replace = false;
+let isPlain = false;
 let keyFile: string | null = null;
 let folder: string | undefined;
 
 try {
   const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });
   replace = values.replace === true;
+  isPlain = values.plain === true;
   keyFile = values['key-file'] ?? null;
   [folder] = positionals;
   if (command === 'backup' && !replace) await runBackup();
-  else if (command === 'restore' && folder !== undefined) await runRestore(folder);
+  else if (command === 'restore' && !isPlain && folder !== undefined) await runRestore(folder);
   else {
     console.error(USAGE);
     process.exitCode = 2;
@@ -42,6 +49,8 @@ try {
 async function runBackup(): Promise<void> {
   const config = loadConfig();
   const key = readBackupKey(keyFile, config);
+  const warning = plainBackupWarning(key, { isPlain, production: config.production });
+  if (warning !== null) console.warn(warning);
   const postgres = await attachPostgres(config);
   try {
     const target = resolve(folder ?? join(config.dataDir, 'backups', new Date().toISOString().replace(/[:.]/g, '-')));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { ErrorBody } from '@iwe/contract';
-import { DISK_NOTICE, DiskRoom, MIN_FREE_BYTES } from '../disk-room.ts';
+import { DISK_NOTICE, DiskRoom, MIN_FREE_BYTES, openWithDiskRoom } from '../disk-room.ts';
 import { EmbeddedPostgres } from '../database/embedded/supervisor.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { buildOrganisation, startDatabaseProxy, startTestServer } from '../testing/index.ts';
@@ -135,6 +135,18 @@ describe('a full disk', () => {
       headers: seller.headers,
       payload: { list: 'invoices', name: 'Mine', query: {} },
     });
+
+  test('makes every process refuse writes, the worker too, until there is room', async () => {
+    let left = 0;
+    const opened = await openWithDiskRoom(full.database.connection, async () => left, { max: 1, say: () => {} });
+    const write = () => opened.database.write({ organisation: 1, userId: null }, (tx) => tx.query('select 1 as one'));
+    await assert.rejects(write(), /disk of the server is full/);
+    left = MIN_FREE_BYTES;
+    await opened.disk.look();
+    assert.deepEqual(await write(), [{ one: 1 }]);
+    opened.disk.stop();
+    await opened.database.close();
+  });
 
   test('refuses writes in words and goes on reading; admins are told; with room again everything works', async () => {
     free = MIN_FREE_BYTES - 1;

@@ -1,3 +1,4 @@
+export { changedSincePreview } from './changed-since-preview.ts';
 export { importRoutes, registerImportKind } from './imports.routes.ts';
 export { oldUploads } from './old-uploads.job.ts';
 export type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from './import-kind.ts';

@@ -3,7 +3,7 @@ import { applyPriceEdit, canSeeCost, centsToDecimalText, PRICE_NAMES } from '@iw
 import type { EditablePrices, PriceSheet } from '@iwe/domain';
 import type { PriceClass } from '@iwe/contract';
 import type { RequestTransaction } from '../../app-types.ts';
-import { amount, yesOrNo } from '../imports/public.ts';
+import { amount, changedSincePreview, yesOrNo } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../imports/public.ts';
 import { priceClasses } from './ocops.repository.ts';
 import { lockPricingByCode } from './price-record.repository.ts';
@@ -168,10 +168,7 @@ function storedTexts({ product, classes }: ProductPricing, cells: ImportRow['cel
   return Object.fromEntries(all.filter(([key]) => (cells[key] ?? '') !== ''));
 }
 
-/**
- * Returns a reason for each price that somebody changed since the preview, yours and theirs (DOMAIN §9): the row is
- * shown again instead of overwriting what the person has not seen. The same price by somebody else is no reason.
- */
+/** Returns a reason for each price of a row that somebody changed since the preview. */
 function newerPrices(
   pricing: ProductPricing,
   cells: ImportRow['cells'],
@@ -179,17 +176,14 @@ function newerPrices(
   planned: PlannedPrices | null,
 ): string[] {
   if (!planned) return [];
-  const now = storedTexts(pricing, cells);
-  const next = storedTexts(planned.after, cells);
   const labels = new Map(OWN.map(({ key, label }) => [key, label]));
   for (const row of pricing.classes) labels.set(classKey(row), `OCOP ${row.name}`);
-  return Object.keys(now)
-    .filter((key) => now[key] !== seen[key] && now[key] !== next[key])
-    .map(
-      (key) =>
-        `${labels.get(key) ?? key} was changed since the preview: yours ${next[key]}, theirs ${now[key]}. ` +
-        'Import the row again to overwrite it.',
-    );
+  return changedSincePreview({
+    seen,
+    now: storedTexts(pricing, cells),
+    next: storedTexts(planned.after, cells),
+    labelOf: (key) => labels.get(key) ?? key,
+  });
 }
 
 /** Returns the preview's texts of changed prices: old → new. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { saveProductRequest } from '@iwe/contract';
-import { MATERIAL_LABELS, PRICE_NAMES, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
+import { canSeeCost, MATERIAL_LABELS, PRICE_NAMES, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { conflict } from '../../errors.ts';
-import { wholeNumber } from '../imports/public.ts';
+import { changedSincePreview, wholeNumber } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
 import {
   lockProductsByCode,
@@ -14,7 +14,13 @@ import {
   insertProduct,
   updateStoredProduct,
 } from '../products/public.ts';
-import type { StoredProduct, JudgedProduct, ProductReferences } from '../products/public.ts';
+import type {
+  StoredProduct,
+  JudgedProduct,
+  ProductField,
+  ProductReferences,
+  ProductValues,
+} from '../products/public.ts';
 import { labelIn, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
 import type { Choices, ReadCell, RecordColumn } from './read-cells.ts';
 
@@ -65,9 +71,16 @@ const COLUMNS: readonly Column[] = [
   text('bolt_pattern', 'Bolt Pattern'),
 ];
 
+/** Fields that show what goods cost. */
+const COST_FIELDS: ReadonlySet<string> = new Set(['costPrice', 'ref_pur']);
+
+/** Returns the columns for a person: nobody of an organisation that hides cost sees or writes it by a file. */
+const columnsFor = ({ actor }: RequestTransaction): readonly Column[] =>
+  canSeeCost(actor.account) ? COLUMNS : COLUMNS.filter(({ key }) => !COST_FIELDS.has(key));
+
 /**
  * Import of products by their code: new ones are created, stored ones changed. An empty cell leaves a field as it is.
- * The rules of the form apply, those of prices too.
+ * The rules of the form apply, those of prices too. What somebody changed since the preview is not overwritten.
  */
 export const importProducts: ImportKind<ProductRow> = {
   kind: 'products',
@@ -76,7 +89,7 @@ export const importProducts: ImportKind<ProductRow> = {
   files: ['xlsx'],
   maxRows: MAX_ROWS,
   fields: z.object({}),
-  columns: () => COLUMNS,
+  columns: columnsFor,
   check: checkProducts,
   write: (good, tx) =>
     writeRows(good, async ({ judged, stored }) => {
@@ -93,12 +106,14 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
   const codes = [...new Set(rows.map(({ cells }) => cells['code'] ?? '').filter((code) => code !== ''))];
   // Locked for the preview as well: the check that writes must not be overtaken by an edit of one of these products.
   const [products, references] = await lockProductsByCode(tx, codes);
+  const columns = columnsFor(tx);
   const choices = choicesOf(references);
+  const textOf = textsOf(references);
   const good: ProductRow[] = [];
   const bad: { row: number; reasons: string[] }[] = [];
   const firstRows = new Map<string, number>();
   let idle = 0;
-  for (const { row, cells } of rows) {
+  for (const { row, cells, seen } of rows) {
     const code = cells['code'] ?? '';
     const earlier = firstRows.get(code.toLowerCase());
     const reasons: string[] = [];
@@ -106,7 +121,7 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
       reasons.push(`'${code}' is in row ${earlier} already. Keep one row for each product.`);
     else firstRows.set(code.toLowerCase(), row);
     const { request, unread } = readCells(
-      COLUMNS,
+      columns,
       cells,
       (column, value) => readCell(column, value, choices),
       saveProductRequest,
@@ -132,6 +147,12 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
             : problem.message,
       ),
     );
+    const texts = (values: ProductValues) =>
+      Object.fromEntries(
+        columns.filter(({ key }) => (cells[key] ?? '') !== '').map((column) => [column.key, textOf(column, values)]),
+      );
+    const now = stored ? texts(productValuesOf(stored)) : {};
+    if (seen) reasons.push(...changedSincePreview({ seen, now, next: texts(judged.values), labelOf }));
     if (reasons.length > 0) bad.push({ row, reasons: [...new Set(reasons)] });
     else {
       if (judged.changed.length === 0) idle += 1;
@@ -139,6 +160,7 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
         row,
         judged,
         stored,
+        seen: now,
         note: stored
           ? judged.changed.length === 0
             ? 'No change'
@@ -172,6 +194,23 @@ const choicesOf = (known: ProductReferences): Choices => ({
   brand: byWord(known.brands),
   auto_parts_type: byWord(known.parts),
 });
+
+/** Returns what shows a field of a product in the words of a file. */
+function textsOf(known: ProductReferences): (column: Column, values: ProductValues) => string {
+  const names: Readonly<Record<string, (id: number) => string | undefined>> = {
+    category: (id) => PRODUCT_CATEGORY_LABELS[id as keyof typeof PRODUCT_CATEGORY_LABELS],
+    material: (id) => MATERIAL_LABELS[id as keyof typeof MATERIAL_LABELS],
+    brand: (id) => known.brands.get(id),
+    auto_parts_type: (id) => known.parts.get(id),
+  };
+  return ({ key, read }, values) => {
+    const value = values[key as ProductField];
+    if (value === null || value === '') return 'none';
+    if (read === 'money') return Number(value).toFixed(2);
+    if (read === 'flag') return value === 1 ? 'YES' : 'NO';
+    return (read === 'choice' ? names[key]?.(Number(value)) : undefined) ?? String(value);
+  };
+}
 
 function readCell(column: Column, value: string, choices: Choices): ReadCell {
   const { read } = column;

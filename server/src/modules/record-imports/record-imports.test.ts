@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { read, utils, write } from 'xlsx';
 import type { ConfirmImportAnswer, ErrorBody, ImportSummary } from '@iwe/contract';
+import { PRICE_NAMES } from '@iwe/domain';
 import {
   buildBrand,
   buildContact,
@@ -84,6 +85,8 @@ const product = (
   more.price ?? null,
   more.comments ?? null,
 ];
+/** The heading of the reference price. */
+const REFERENCE = PRICE_NAMES.find(({ field }) => field === 'ref_pur')?.label ?? '';
 const CUSTOMER_HEAD: Row = ['Name', 'ABN', 'Address', 'Price Type', 'Payment Type', 'Area', 'Credit Limit', 'Phone'];
 const customer = (name: string, code: string, more: { limit?: number; phone?: string; area?: string } = {}): Row => [
   name,
@@ -319,6 +322,96 @@ describe('the import of products', () => {
     ]);
     const again = await checked(rows, pricer, 'imports/products');
     assert.deepEqual([again.sameFile?.by, again.notes], [pricer.email, ['1 row changes nothing.']]);
+  });
+
+  test('does not overwrite what somebody changed since the preview: the row says yours and theirs', async () => {
+    const codes = ['SEEN-1', 'SEEN-2', 'SEEN-3', 'SEEN-4'];
+    await confirm(
+      (await checked([PRODUCT_HEAD, ...codes.map((code) => product(code, code, { price: 100 }))], pricer)).id,
+      pricer,
+    );
+    const head: Row = ['Code', 'Class A / COD', 'Clearance', 'Brand'];
+    const rows: Row[] = [
+      ['SEEN-1', 111, null, null],
+      ['seen-2', 112, 'YES', 'Kestrel'],
+      ['SEEN-3', 113, null, null],
+      ['SEEN-4', null, 'YES', null],
+    ];
+    const summary = await checked([head, ...rows], pricer, 'imports/products');
+    assert.equal(summary.good, 4);
+    const edit = async (code: string, change: string) =>
+      server.database.query(`update product set ${change} where organisation_id = $1 and code = $2`, [
+        organisation,
+        code,
+      ]);
+    // Another field of the first product, the same one of the second, and the very price of the third.
+    await edit('SEEN-1', `comments = 'theirs'`);
+    await edit('SEEN-2', 'class_a_price_cents = 9550');
+    await edit('SEEN-3', 'class_a_price_cents = 11300');
+    const answer = await confirm(summary.id, pricer);
+    assert.deepEqual(
+      [answer.written, answer.bad.map(({ row, reasons }) => [row, reasons])],
+      [
+        3,
+        [
+          [
+            3,
+            [
+              'Class A / COD was changed since the preview: yours 112.00, theirs 95.50. ' +
+                'Import the row again to overwrite it.',
+            ],
+          ],
+        ],
+      ],
+    );
+    const cents = async (code: string) => (await stored('product', code))[0]?.['class_a_price_cents'];
+    assert.deepEqual(await Promise.all(codes.map(cents)), [11_100, 9_550, 11_300, 10_000]);
+    // Uploaded again, it was seen.
+    const again = await checked([head, rows[1] ?? []], pricer, 'imports/products');
+    assert.equal((await confirm(again.id, pricer)).written, 1);
+    assert.equal(await cents('SEEN-2'), 11_200);
+    // A product that somebody else created since the preview is not overwritten either.
+    const late = [PRODUCT_HEAD, product('SEEN-6', 'Mine', { comments: 'mine' })];
+    const mine = await checked([...late, product('SEEN-7', 'Only mine')], pricer);
+    await confirm((await checked([PRODUCT_HEAD, product('SEEN-6', 'Mine', { comments: 'theirs' })], clerk)).id, clerk);
+    const overtaken = await confirm(mine.id, pricer);
+    assert.deepEqual(
+      [overtaken.written, overtaken.bad.map(({ reasons }) => reasons)],
+      [
+        1,
+        [['Comments was changed since the preview: yours mine, theirs theirs. Import the row again to overwrite it.']],
+      ],
+    );
+  });
+
+  test('has no column of cost where the organisation hides it, and writes none', async () => {
+    const headings = async () => {
+      const { rawPayload } = await call(pricer, 'GET', 'import-templates/products');
+      const [first] = utils.sheet_to_json<string[]>(read(rawPayload).Sheets['Import'] ?? {}, { header: 1 });
+      return (first ?? []).filter((heading) => ['Cost Price', REFERENCE].includes(heading));
+    };
+    const rows = (price: number): Row[] => [
+      ['Code', 'Comments', 'Cost Price', REFERENCE],
+      ['COST-1', `at ${price}`, price, price],
+    ];
+    const costs = async () => {
+      const [row] = await stored('product', 'COST-1');
+      return [row?.['comments'], row?.['cost_price_cents'], row?.['reference_price_cents']];
+    };
+    await confirm((await checked([PRODUCT_HEAD, product('COST-1', 'Cost')], pricer)).id, pricer);
+    assert.equal((await headings()).length, 2);
+    await confirm((await checked(rows(50), pricer, 'imports/products')).id, pricer);
+    assert.deepEqual(await costs(), ['at 50', 5_000, 5_000]);
+    await server.database.query('update organisation set cost_visible = false where id = $1', [organisation]);
+    try {
+      assert.deepEqual(await headings(), []);
+      const summary = await checked(rows(1), pricer, 'imports/products');
+      assert.doesNotMatch(JSON.stringify(summary), /50\.00/);
+      await confirm(summary.id, pricer);
+    } finally {
+      await server.database.query('update organisation set cost_visible = true where id = $1', [organisation]);
+    }
+    assert.deepEqual(await costs(), ['at 1', 5_000, 5_000]);
   });
 
   test('2,000 rows finish in one transaction', async () => {
