@@ -71,6 +71,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   await boss.start();
   const mail = await openMail(config, database);
   const longReads = new LongReads(database.connection, {
+    // Nobody sits in front of a job.
+    waitMs: 10_000,
     onError: (error) => log.warn({ err: error }, 'jobs: a connection of the long reads broke'),
   });
   const pdf = new PdfDrawer();

@@ -5,10 +5,17 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dynamicStatement } from '../database/index.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { Problem } from '../errors.ts';
 import { sendWorkbook } from '../files/send-workbook.ts';
 import { xlsxStream } from '../files/xlsx-writer.ts';
-import { buildBrand, buildOrganisation, createTestDatabase, startTestServer } from '../testing/index.ts';
+import {
+  buildBrand,
+  buildOrganisation,
+  createTestDatabase,
+  startDatabaseProxy,
+  startTestServer,
+} from '../testing/index.ts';
 import type { SignedInHeaders, TestDatabase, TestServer, TestStaff } from '../testing/index.ts';
 import { LongReads } from './long-reads.ts';
 import type { LongReadsOptions } from './long-reads.ts';
@@ -163,6 +170,25 @@ describe('a long read', { timeout: 60_000 }, () => {
     const next = longReads.snapshot(scope, (later) => later.query('select 2 as two'));
     await reader.close();
     assert.deepEqual(await next, [{ two: 2 }]);
+  });
+
+  test('is cut when PostgreSQL hangs, like every other read, and works again when it answers', async () => {
+    const proxy = await startDatabaseProxy();
+    const longReads = new LongReads({ ...db.connection, port: proxy.port }, { max: 1, waitMs: 200 });
+    try {
+      const organisation = await buildOrganisation(db.database);
+      const one = () =>
+        longReads.snapshot({ organisation, userId: null }, (reader) => reader.query('select 1 as one'));
+      assert.deepEqual(await one(), [{ one: 1 }]);
+      proxy.hang();
+      // The connection that was open, and one that has to be made.
+      for (let read = 0; read < 2; read++) await assert.rejects(one(), isUnavailable);
+      proxy.resume();
+      assert.deepEqual(await one(), [{ one: 1 }]);
+    } finally {
+      await longReads.close();
+      await proxy.close();
+    }
   });
 
   test('is cut when nobody reads it any further, and says so', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { PoolClient } from 'pg';
 import type { Scope } from '../database/database.ts';
-import { typeParsers } from '../database/pool.ts';
+import { Lease } from '../database/lease.ts';
+import { CuttableClient, typeParsers } from '../database/pool.ts';
 import type { DatabaseConnection } from '../database/pool.ts';
 import type { Query } from '../database/statement.ts';
 import { Problem } from '../errors.ts';
@@ -13,7 +13,7 @@ export interface LongReadsOptions {
   max?: number;
   /** Long reads that may wait for a connection; the next one is refused at once. */
   maxWaiting?: number;
-  /** Milliseconds that a long read waits for a connection. */
+  /** Milliseconds that a long read waits for a connection and its first answer. */
   waitMs?: number;
   /** Milliseconds that one statement may take, counted again for each batch. */
   statementTimeoutMs?: number;
@@ -48,6 +48,7 @@ export class LongReads {
     // Without pipeline: a cursor is read one batch at a time, each when the consumer asks for it.
     this.#pool = new pg.Pool({
       ...connection,
+      Client: CuttableClient,
       max: options.max ?? 3,
       types: typeParsers,
       application_name: 'iwe-long-reads',
@@ -55,7 +56,7 @@ export class LongReads {
       lock_timeout: 5 * SECOND,
       // PostgreSQL itself ends the transaction when this process no longer can.
       idle_in_transaction_session_timeout: this.#stalledMs + 30 * SECOND,
-      connectionTimeoutMillis: options.waitMs ?? 10 * SECOND,
+      connectionTimeoutMillis: options.waitMs ?? 5 * SECOND,
       idleTimeoutMillis: MINUTE,
       keepAlive: true,
     });
@@ -66,17 +67,17 @@ export class LongReads {
 
   /**
    * Opens a snapshot inside an organisation. The caller must close it; `snapshot` does that by itself. Throws a 503
-   * when all connections stay occupied.
+   * when all connections stay occupied, and rejects like every read when PostgreSQL does not answer in time.
    */
   async open(scope: Scope, { signal }: OpenOptions = {}): Promise<Snapshot> {
     signal?.throwIfAborted();
     if (this.#pool.waitingCount >= this.#maxWaiting) throw busy();
-    const client = await this.#connect();
+    const lease = await this.#take();
     if (signal?.aborted) {
-      client.release();
+      lease.release(false);
       throw signal.reason;
     }
-    return Snapshot.begin(client, scope, {
+    return Snapshot.begin(lease, scope, {
       stalledMs: this.#stalledMs,
       cancel: (backend) => cancelBackend(this.#connection, backend),
       ...(signal ? { signal } : {}),
@@ -111,9 +112,9 @@ export class LongReads {
     await this.#pool.end();
   }
 
-  async #connect(): Promise<PoolClient> {
+  async #take(): Promise<Lease> {
     try {
-      return await this.#pool.connect();
+      return await Lease.take(this.#pool);
     } catch (error) {
       const isFull = this.#pool.totalCount >= this.#pool.options.max;
       throw isFull && error instanceof Error && error.message.startsWith('timeout exceeded') ? busy() : error;

@@ -1,7 +1,8 @@
-import type { PoolClient, QueryResult } from 'pg';
+import type { QueryResult } from 'pg';
 import type { Scope } from '../database/database.ts';
 import { ENTER_ORGANISATION } from '../database/enter-organisation.sql.ts';
 import { dynamicStatement } from '../database/statement.ts';
+import type { Lease } from '../database/lease.ts';
 import type { Query } from '../database/statement.ts';
 import type { Answers, Reader } from '../database/transaction.ts';
 import { Problem } from '../errors.ts';
@@ -31,7 +32,7 @@ export class Snapshot implements Reader {
   readonly access = 'read' as const;
   readonly organisation: number;
   readonly userId: number | null;
-  readonly #client: PoolClient;
+  readonly #lease: Lease;
   readonly #options: SnapshotOptions;
   readonly #ended = new AbortController();
   #backend = 0;
@@ -40,11 +41,11 @@ export class Snapshot implements Reader {
   #isOver = false;
   #stalled: NodeJS.Timeout | undefined;
 
-  /** Begins the transaction. The connection is returned to its pool whatever happens. */
-  static async begin(client: PoolClient, scope: Scope, options: SnapshotOptions): Promise<Snapshot> {
-    const snapshot = new Snapshot(client, scope, options);
+  /** Begins the transaction in time. The connection is returned to its pool whatever happens. */
+  static async begin(lease: Lease, scope: Scope, options: SnapshotOptions): Promise<Snapshot> {
+    const snapshot = new Snapshot(lease, scope, options);
     try {
-      await snapshot.#enter();
+      await lease.inTime(snapshot.#enter());
       return snapshot;
     } catch (error) {
       // An abort while it began has ended it already.
@@ -53,8 +54,8 @@ export class Snapshot implements Reader {
     }
   }
 
-  private constructor(client: PoolClient, { organisation, userId }: Scope, options: SnapshotOptions) {
-    this.#client = client;
+  private constructor(lease: Lease, { organisation, userId }: Scope, options: SnapshotOptions) {
+    this.#lease = lease;
     this.organisation = organisation;
     this.userId = userId;
     this.#options = options;
@@ -119,7 +120,7 @@ export class Snapshot implements Reader {
     if (this.#isOver) return;
     if (this.#running > 0) return this.#cut(new Error('The snapshot was closed while a statement was running.'));
     let isBroken = false;
-    const commit = this.#client.query('commit').catch(() => {
+    const commit = this.#lease.client.query('commit').catch(() => {
       isBroken = true;
     });
     this.#isOver = true;
@@ -146,7 +147,7 @@ export class Snapshot implements Reader {
     clearTimeout(this.#stalled);
     this.#running += 1;
     try {
-      return await this.#client.query({ text, values: [...values] });
+      return await this.#lease.client.query({ text, values: [...values] });
     } catch (error) {
       // What ended the snapshot explains more than the broken connection.
       this.signal.throwIfAborted();
@@ -174,9 +175,11 @@ export class Snapshot implements Reader {
     this.#isOver = true;
     clearTimeout(this.#stalled);
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
-    this.#client.release(isBroken);
+    this.#lease.release(isBroken);
   }
 }
 
 const stalled = (): Problem =>
-  new Problem(503, 'long-read-stalled', 'The file was not read any further, so it was ended. Please start it again.');
+  new Problem(503, 'long-read-stalled', 'The file was not read any further, so it was ended. Please start it again.', {
+    retryAfterSeconds: 1,
+  });
