@@ -13,7 +13,7 @@ export function SecondFactorRow({ employee, onDone }: { employee: EmployeeDetail
       title: `Remove the second factor of ${employee.name}?`,
       body:
         'Only when the phone and the recovery codes are lost, and you know that it is this person who asks. Every ' +
-        'session ends, the password alone signs in, and a mail says that you did it.',
+        'session and the password end, and a mail brings a link to choose a new one and says that you did it.',
       actions: [
         { id: 'no', label: 'Cancel', tone: 'plain' },
         { id: 'yes', label: 'Remove second factor', tone: 'danger' },

@@ -50,14 +50,19 @@ export function authRepository(tx: SystemTransaction) {
     },
     /**
      * Records that an address requests a link for an email; returns the seconds to wait when it did so too often, else
-     * 0.
+     * 0. `isKnown` says of the addresses where the email signed in whether one of them is this address.
      */
-    async recordResetRequest(address: string, email: string, most: number, minutes: number): Promise<number> {
-      const [, [recent]] = await tx.batch([
+    async recordResetRequest(
+      { address, email, isKnown }: { address: string; email: string; isKnown: (addresses: string[]) => boolean },
+      most: number,
+      minutes: number,
+    ): Promise<number> {
+      const [, [recent], places] = await tx.batch([
         sql.LOCK_RESET_REQUESTS_OF_ADDRESS(address),
         sql.RESET_REQUESTS_OF_ADDRESS(address, minutes),
+        sql.ADDRESSES_OF_EMAIL(email),
       ]);
-      if (recent && recent.n >= most) return Math.max(1, minutes * 60 - (recent.oldest ?? 0));
+      if (recent && recent.n >= most && !isKnown(places.map((place) => place.address))) return Math.max(1, minutes * 60 - (recent.oldest ?? 0));
       await tx.query(sql.ADD_SECURITY_EVENT('reset-asked', null, address, JSON.stringify({ email })));
       return 0;
     },

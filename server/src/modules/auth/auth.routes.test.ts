@@ -498,6 +498,20 @@ describe('a password', () => {
     }
   });
 
+  test('is asked for behind a proxy that hides everybody, by whoever signed in there, whatever strangers ask', async () => {
+    const [staff, stranger] = [await server.staff(organisation), await server.staff(organisation)];
+    const remoteAddress = '10.3.9.1';
+    const ask = async (email: string) =>
+      (await server.inject({ method: 'POST', url: '/api/ag/password/forgot', payload: { email }, remoteAddress }))
+        .statusCode;
+    const signedIn = await attempt(staff.email, TEST_PASSWORD, {}, remoteAddress);
+    assert.equal(signedIn.statusCode, 200, signedIn.body);
+    for (let n = 0; n < 20; n++) assert.equal(await ask(`nobody${n}@proxy.example`), 200);
+    assert.deepEqual([await ask(stranger.email), await ask('nobody20@proxy.example')], [429, 429]);
+    assert.equal(await ask(staff.email), 200);
+    await linkOf(staff.email);
+  });
+
   test('at most three links in 15 minutes, even with concurrent requests', async () => {
     const staff = await server.staff(organisation);
     await Promise.all(

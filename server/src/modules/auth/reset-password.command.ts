@@ -10,7 +10,7 @@ import { authRepository } from './auth.repository.ts';
 import type { AuthRepository } from './auth.repository.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { addressKey, countAttempt, forgive } from './sign-in-limits.ts';
+import { addressKey, countAttempt, forgive, isAmong } from './sign-in-limits.ts';
 
 /** Minutes for which a link is valid. */
 export const RESET_MINUTES = 30;
@@ -23,12 +23,16 @@ const ASKED_MINUTES = 15;
 
 /**
  * Counts a request for a link before looking up the user, so that the response time is the same for every email. Throws
- * 429 when the address asks too often.
+ * 429 when the address asks too often. Like at the sign-in, that does not stop whoever signed in from there within the
+ * last 30 days: strangers behind the same proxy cannot lock a company out.
  */
 export async function countReset(database: Database, email: string, from: string): Promise<void> {
-  const wait = await database.system((tx) =>
-    authRepository(tx).recordResetRequest(addressKey(from), email.trim().toLowerCase(), MAX_ASKED, ASKED_MINUTES),
-  );
+  const asking = {
+    address: addressKey(from),
+    email: email.trim().toLowerCase(),
+    isKnown: (places: string[]) => isAmong(places, from),
+  };
+  const wait = await database.system((tx) => authRepository(tx).recordResetRequest(asking, MAX_ASKED, ASKED_MINUTES));
   if (wait > 0) throw tooManyAttempts(wait);
 }
 

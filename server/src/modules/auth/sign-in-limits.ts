@@ -16,8 +16,7 @@ const FREE_FAILURES = 5;
 const MAX_WAIT_SECONDS = 300;
 /**
  * Different emails that fail from one address before it has to wait: more than mistype in an office of fifty. The
- * failures
- * of one account count once, so that they make nobody else behind the same proxy wait.
+ * failures of one account count once, so that they make nobody else behind the same proxy wait.
  */
 const ADDRESS_EMAILS = 30;
 
@@ -56,6 +55,10 @@ export function addressKey(address: string): string {
     .join(':')}::/64`;
 }
 
+/** Returns whether an address counts as one of those where an account signed in. */
+export const isAmong = (places: readonly string[], address: string): boolean =>
+  places.some((place) => addressKey(place) === addressKey(address));
+
 /** An attempt to sign in, counted as a failure until it succeeds. */
 interface Attempt {
   id: number;
@@ -68,8 +71,7 @@ interface Attempt {
  * sign-in removes its attempts with `forgive`. Throws 429 when
  * - this email failed too often from this address;
  * - this email failed too often from all addresses, or too many emails failed from this address. Neither stops the
- * owner
- *   of an account where they signed in within the last 30 days: strangers who guess elsewhere, or behind the same
+ *   owner of an account where they signed in within the last 30 days: strangers who guess elsewhere, or behind the same
  *   proxy, cannot lock people out of their work.
  */
 export async function countAttempt(database: Database, email: string, from: string): Promise<Attempt> {
@@ -82,7 +84,12 @@ export async function countAttempt(database: Database, email: string, from: stri
     ]);
     if (!recent) throw new Error('The failures were not counted.');
     refuseWithin(waitSeconds(recent.pair), recent.since_pair);
-    if (!places.some((place) => addressKey(place.address) === address)) {
+    if (
+      !isAmong(
+        places.map((place) => place.address),
+        from,
+      )
+    ) {
       refuseWithin(doubled(recent.account - ACCOUNT_FAILURES, ACCOUNT_MAX_WAIT_SECONDS), recent.since_account);
       if (recent.emails >= ADDRESS_EMAILS) throw tooManyAttempts(WINDOW_MINUTES * 60 - (recent.oldest ?? 0));
     }

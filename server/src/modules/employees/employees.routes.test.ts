@@ -274,11 +274,25 @@ describe('removing a lost second factor', () => {
     assert.equal(answer.statusCode, 200, answer.body);
     const { data, notice } = answer.json();
     assert.equal(data.hasSecondFactor, false);
-    assert.match(notice, /signs in with the password alone now, and was told by mail\. 1 session ended\.$/);
+    assert.match(notice, /has a link by mail to choose a new password, .* 1 session ended\.$/);
     assert.deepEqual(await factors(sales), { factors: 0, codes: 0 });
     assert.equal((await send(sales, 'GET', 'brands?all=1')).statusCode, 401);
     const [mail] = await mailsTo(sales.email);
     assert.match(mail?.text ?? '', /of Sydney Tyres has removed the second factor of your iWE account/);
+    // A password that was long enough beside a second factor is not used alone: the link asks for a longer one.
+    await assert.rejects(server.signIn(sales.email), /Login failed/);
+    const choose = async (password: string) =>
+      (
+        await server.inject({
+          method: 'POST',
+          url: '/api/ag/password/reset',
+          payload: { token: linkIn(mail?.text ?? ''), password },
+        })
+      ).statusCode;
+    assert.deepEqual([await choose('eight by'), await choose('twelve or more')], [422, 200]);
+    const headers = await server.signIn(sales.email, { password: 'twelve or more', eId: sales.eId });
+    assert.equal((await server.inject({ url: '/api/ag/brands', headers })).statusCode, 200);
+    assert.equal((await detail(admin, sales.eId)).status, 'Active');
     assert.deepEqual(
       (await audits(sales.eId, 'Change')).map(({ before: old, after: now }) => [old, now]),
       [[{ secondFactor: true }, { secondFactor: false }]],

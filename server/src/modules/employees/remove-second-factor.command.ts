@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EmployeeAnswer } from '@iwe/contract';
 import { isOneEmailAddress } from '@iwe/domain';
 import type { FastifyRequest } from 'fastify';
@@ -5,20 +6,23 @@ import type { RequestTransaction } from '../../app-types.ts';
 import type { Config } from '../../config.ts';
 import { notFound, unprocessable } from '../../errors.ts';
 import { queueMail } from '../../jobs/mail.ts';
+import { hashToken } from '../../plugins/session.ts';
 import { once, writeAudit } from '../../writes/public.ts';
 import { factorRemovalRefusalOf, presentEmployeeDetail } from './employee.presenter.ts';
 import { employeeAccount, employeeRepository } from './employee.repository.ts';
 import type { EmployeeAccountRow } from './employee.repository.ts';
+import { INVITATION_MINUTES } from './invitation-mail.ts';
 import { RightsRefused } from './rights-refused.ts';
 
 /**
- * Removes a colleague's lost second factor, ends every session of the person, and writes to them. Decided with the
- * rights that are stored when the rows are locked. Throws 404, 422 without a second factor, and RightsRefused.
+ * Removes a colleague's lost second factor, ends every session of the person, and sends a link to choose a new password:
+ * the present one may be too short to be used alone, so it ends with the factor. Decided with the rights that are stored
+ * when the rows are locked. Throws 404, 422 without a second factor, and RightsRefused.
  */
 export function removeSecondFactor(
   tx: RequestTransaction,
   request: FastifyRequest,
-  { publicUrl, secrets }: Config,
+  config: Config,
   id: number,
 ): Promise<EmployeeAnswer> {
   return once(tx, request, async () => {
@@ -48,29 +52,47 @@ export function removeSecondFactor(
       by: tx.userId,
       organisation: tx.organisation,
     });
-    const organisation = await people.organisation();
-    if (isOneEmailAddress(row.email))
-      await queueMail(tx, secrets, {
-        to: { address: row.email, name: row.name },
-        organisation: organisation.id,
-        isUrgent: true,
-        subject: 'Your second factor was removed',
-        text: [
-          `G'day ${row.name},`,
-          `${tx.actor.name} of ${organisation.name} has removed the second factor of your iWE account and ended ` +
-            'your sessions.',
-          `Sign in with your password alone, then set up a new one under 'Sign-ins and sessions': ${publicUrl}/login`,
-          `Did you not ask for this? Then set a new password at once: ${publicUrl}/password/reset\n`,
-        ].join('\n\n'),
-      });
+    if (isOneEmailAddress(row.email)) await sendNewPasswordLink(tx, config, row);
     const after = await employeeAccount(tx, id);
     if (!after) throw notFound();
     return {
       data: presentEmployeeDetail(after, editor),
-      notice: `${row.name} signs in with the password alone now, and was told by mail.${
+      notice: `${row.name} has a link by mail to choose a new password, and signs in with that one alone.${
         ended === 0 ? '' : ` ${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`
       }`,
     };
+  });
+}
+
+async function sendNewPasswordLink(
+  tx: RequestTransaction,
+  { publicUrl, secrets }: Config,
+  { user_id, name, email }: EmployeeAccountRow,
+): Promise<void> {
+  const people = employeeRepository(tx);
+  const organisation = await people.organisation();
+  const token = randomBytes(32).toString('base64url');
+  // Who got three links in the last quarter of an hour asks for the next one later.
+  const hasLink = await people.addLink(user_id, hashToken(token), INVITATION_MINUTES);
+  await queueMail(tx, secrets, {
+    to: { address: email, name },
+    organisation: organisation.id,
+    isUrgent: true,
+    subject: 'Your second factor was removed',
+    text: [
+      `G'day ${name},`,
+      `${tx.actor.name} of ${organisation.name} has removed the second factor of your iWE account and ended ` +
+        'your sessions. A password that is used alone must be longer, so yours has ended too.',
+      ...(hasLink
+        ? [
+            `Open this link within ${INVITATION_MINUTES} minutes to choose a new one:`,
+            // In the URL fragment, because browsers never send it to a server.
+            `${publicUrl}/password/reset#token=${token}`,
+            `Is it too late? Ask for a new link at ${publicUrl}/password/reset`,
+          ]
+        : [`Ask for a link to choose a new one at ${publicUrl}/password/reset`]),
+      "Then set up a new second factor under 'Sign-ins and sessions'.\n",
+    ].join('\n\n'),
   });
 }
 
