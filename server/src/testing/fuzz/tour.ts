@@ -295,6 +295,7 @@ async function sales(world: SheetWorld, ask: Ask, admin: TestStaff, productId: n
   await ask('GET /api/ag/orders/{id}/send-email', { id });
   await ask('POST /api/ag/orders/{id}/send-email', { id, body: { customerEmail: 'a@example.com' } });
   await ask('GET /api/ag/orders/{id}/emails', { id });
+  await ask('POST /api/ag/orders/bulk-print', { body: { ids: [id] } });
   await ask('GET /api/ag/print-service/certificate');
   await ask('POST /api/ag/print-service/signature', { body: { digest: '0'.repeat(64) } });
   await ask('POST /api/ag/orders/{id}/unApprove', { id, body: { contentVersion: 2 } });
@@ -547,6 +548,9 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('POST /api/platform/stable', { body: { reason, remote, version: '1.0.0' } });
   await ask('POST /api/platform/pins', { body: { reason, organisationId: organisation, remote, version: '1.0.0' } });
   await ask('DELETE /api/platform/pins', { body: { reason, organisationId: organisation, remote } });
+  // At once: a later decision would have to be undone first.
+  const [removal] = await ask<{ revision: number | null }[]>('GET /api/platform/history');
+  await ask('POST /api/platform/undo', { body: { reason, of: removal?.revision } });
   await ask('POST /api/platform/settings', {
     body: { reason, organisationId: organisation, remote, flags: { panel: false }, config: { days: 7 } },
   });
@@ -557,7 +561,8 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('DELETE /api/platform/freezes', { body: { reason, id: freeze?.id } });
   await ask('POST /api/platform/rollouts', { body: { reason, remote, version: '1.2.0' } });
   const token = (version: string) => startToken(server, admin.headers, remote, version);
-  await ask('POST /api/platform/runs', { body: { remote, version: '1.2.0', token: await token('1.2.0') } });
+  // Of the version that this account is given; the rollout has not reached it.
+  await ask('POST /api/platform/runs', { body: { remote, version: '1.0.0', token: await token('1.0.0') } });
   await ask('POST /api/platform/rollouts/step', { body: { reason, remote, action: 'pause' } });
   const until = new Date(Date.now() + 86_400_000).toISOString();
   const grant = await ask('POST /api/platform/grants', {
@@ -583,10 +588,10 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
     },
   });
   await ask('POST /api/platform/releases/status', { body: { reason, remote, version: '1.2.0', status: 'blocked' } });
-  const history = await ask<{ id: number }[]>('GET /api/platform/history');
+  const history = await ask<{ revision: number | null }[]>('GET /api/platform/history');
   // Not every line of the history has a state to return to, and what is blocked is not chosen again: some are refused.
-  for (const { id } of history) await ask('POST /api/platform/rollback', { body: { reason, to: id } });
-  for (const { id } of history) await ask('POST /api/platform/undo', { body: { reason, of: id } });
+  for (const { revision } of history)
+    if (revision !== null) await ask('POST /api/platform/rollback', { body: { reason, to: revision } });
   await ask('GET /api/platform/deploy-tokens');
   await ask('POST /api/platform/deploy-tokens', {
     body: { name: 'Fuzzed', remotes: [remote], publicKey: await publicKey() },
@@ -648,12 +653,7 @@ async function account(world: SheetWorld, ask: Ask): Promise<void> {
   const other = signIns.sessions.find(({ isCurrent }) => !isCurrent);
   await ask('DELETE /api/ag/sign-ins/{id}', { by: person, id: other?.id });
   await ask('GET /api/ag/second-factor', { by: person });
-  const { uri } = await ask<{ uri: string }>('POST /api/ag/second-factor', {
-    by: person,
-    body: { password: TEST_PASSWORD },
-  });
-  const app = URI.parse(uri) as TOTP;
-  await ask('POST /api/ag/second-factor/confirm', { by: person, body: { code: app.generate() } });
+  const app = await secondFactor(ask, person);
   const again = () => server.database.query('update second_factor set last_step = 0');
   await again();
   const proof = () => ({ password: TEST_PASSWORD, code: app.generate() });
@@ -675,4 +675,15 @@ async function account(world: SheetWorld, ask: Ask): Promise<void> {
   });
   person.headers = await server.signIn(person.email, { password: 'another fuzzed sentence', eId: person.eId });
   await ask('POST /api/ag/logout', { by: person });
+  const colleague = await server.staff(world.organisation);
+  await secondFactor(ask, colleague);
+  await ask('POST /api/ag/employees/{id}/remove-second-factor', { id: colleague.eId });
+}
+
+/** Switches a person's second factor on. Returns their authenticator app. */
+async function secondFactor(ask: Ask, by: TestStaff): Promise<TOTP> {
+  const { uri } = await ask<{ uri: string }>('POST /api/ag/second-factor', { by, body: { password: TEST_PASSWORD } });
+  const app = URI.parse(uri) as TOTP;
+  await ask('POST /api/ag/second-factor/confirm', { by, body: { code: app.generate() } });
+  return app;
 }
