@@ -177,8 +177,7 @@ describe('a long read', { timeout: 60_000 }, () => {
     const longReads = new LongReads({ ...db.connection, port: proxy.port }, { max: 1, waitMs: 200 });
     try {
       const organisation = await buildOrganisation(db.database);
-      const one = () =>
-        longReads.snapshot({ organisation, userId: null }, (reader) => reader.query('select 1 as one'));
+      const one = () => longReads.snapshot({ organisation, userId: null }, (reader) => reader.query('select 1 as one'));
       assert.deepEqual(await one(), [{ one: 1 }]);
       proxy.hang();
       // The connection that was open, and one that has to be made.

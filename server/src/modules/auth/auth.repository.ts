@@ -62,7 +62,8 @@ export function authRepository(tx: SystemTransaction) {
         sql.RESET_REQUESTS_OF_ADDRESS(address, minutes),
         sql.ADDRESSES_OF_EMAIL(email),
       ]);
-      if (recent && recent.n >= most && !isKnown(places.map((place) => place.address))) return Math.max(1, minutes * 60 - (recent.oldest ?? 0));
+      if (recent && recent.n >= most && !isKnown(places.map((place) => place.address)))
+        return Math.max(1, minutes * 60 - (recent.oldest ?? 0));
       await tx.query(sql.ADD_SECURITY_EVENT('reset-asked', null, address, JSON.stringify({ email })));
       return 0;
     },

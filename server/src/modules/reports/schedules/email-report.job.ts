@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { findReport } from '@iwe/reports';
 import { findFile } from '../../../files/stored-file.repository.ts';
@@ -38,14 +39,15 @@ export const emailReport = defineJob({
     const refusal = wasAccepted(messageId) ? null : refusalOf(email, file);
     if (refusal !== null) return void (await finish('refused', refusal));
     const send = async () => {
-      const content = file !== null && file.bytes <= MAX_ATTACHMENT ? await files.read(file) : null;
+      const attached = file !== null && file.bytes <= MAX_ATTACHMENT ? file : null;
+      const content = attached === null ? null : await files.read(attached);
       try {
         await transport.sendMail({
           from: config.mailFrom,
           to: { address: email.email, name: email.name.replaceAll(/[\r\n]+/g, ' ') },
           subject: `${titleOf(email)} of ${email.organisation}`.replaceAll(/[\r\n]+/g, ' '),
           text: textOf(email, content !== null),
-          attachments: content === null ? [] : [{ filename: file.name, content, contentType: file.mediaType }],
+          attachments: attached && content ? [attachment(attached, content)] : [],
           messageId,
         });
       } finally {
@@ -63,6 +65,12 @@ export const emailReport = defineJob({
     };
     await deliverOnce({ messageId, send: () => send().catch(fail), markSent: () => finish('sent') });
   },
+});
+
+const attachment = (file: { name: string; mediaType: string }, content: Readable) => ({
+  filename: file.name,
+  content,
+  contentType: file.mediaType,
 });
 
 /** Returns why a report is not sent to a person; null when it is. */
