@@ -491,6 +491,14 @@ export interface PlatformAudit {
   revision: number | null;
 }
 
+export interface PlatformAuditSeal {
+  from_id: number;
+  until_id: number;
+  rows: number;
+  hash: Buffer;
+  sealed_at: Generated<Date>;
+}
+
 export interface PlatformChange {
   revision: number;
   remote: string;
@@ -1273,6 +1281,7 @@ export interface Schema {
   organisation_revision: OrganisationRevision;
   password_reset: PasswordReset;
   platform_audit: PlatformAudit;
+  platform_audit_seal: PlatformAuditSeal;
   platform_change: PlatformChange;
   platform_revision: PlatformRevision;
   product: Product;

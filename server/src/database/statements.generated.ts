@@ -64,6 +64,13 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'audit.newest-platform-seal': {
+    parameters: [];
+    row: {
+      untilId: number;
+      hash: string | null;
+    };
+  };
   'audit.newest-seal': {
     parameters: [
       number | string | null,
@@ -83,6 +90,12 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    row: {
+      rows: number | null;
+    };
+  };
+  'audit.seal-platform': {
+    parameters: [];
     row: {
       rows: number | null;
     };

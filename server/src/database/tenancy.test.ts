@@ -49,6 +49,7 @@ const GLOBAL_TABLES: Record<string, string> = {
       'csp_report',
       'platform_revision',
       'platform_audit',
+      'platform_audit_seal',
       'platform_change',
       'release_freeze',
       'release_grant',

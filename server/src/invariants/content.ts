@@ -95,6 +95,20 @@ export const CONTENT: readonly Invariant[] = [
         found on true`,
   },
   {
+    name: 'audit of the platform: what was sealed is unchanged, and every seal continues the one before',
+    source: 'TRUST "What attack and acceptance taught"',
+    expects: 'exists (select from platform_audit_seal)',
+    rows: `select concat('platform audit rows ', s.from_id + 1, ' to ', s.until_id) as row,
+        concat(found.n, ' of ', s.rows, ' rows, after ', coalesce(s.before_id, 0)) as detail,
+        s.from_id = coalesce(s.before_id, 0) and found.n = s.rows
+          and s.hash = sha256(coalesce(s.before_hash, '') || found.hashes) as ok
+      from (select platform_audit_seal.*, lag(until_id) over chain as before_id, lag(hash) over chain as before_hash
+        from platform_audit_seal window chain as (order by until_id)) s
+      left join lateral (select count(*) as n, string_agg(iwe_platform_audit_row_hash(a), '' order by a.id) as hashes
+        from platform_audit a where a.id <= s.until_id and (a.id > s.from_id or s.from_id = 0))
+        found on true`,
+  },
+  {
     name: 'audit: the last step is the status',
     source: 'TRUST "Writes"',
     expects: ANY_SHEET,

@@ -391,4 +391,11 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
     names: `select concat('organisation ', organisation_id, ' audit rows ') as text from audit_seal
       order by organisation_id, until_id limit 1`,
   },
+  'audit of the platform: what was sealed is unchanged, and every seal continues the one before': {
+    statements: [
+      'alter table platform_audit disable trigger platform_audit_stays',
+      `update platform_audit set reason = 'Another one' where id = (select min(id) from platform_audit)`,
+    ],
+    names: `select concat('platform audit rows ', from_id + 1) as text from platform_audit_seal order by until_id limit 1`,
+  },
 };

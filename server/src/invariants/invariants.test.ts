@@ -13,6 +13,11 @@ let client: pg.Client;
 before(async () => {
   db = await createTestDatabase();
   await seedDemo(db.connection, { today: '2026-11-21', size: TEST_SIZE });
+  // The demo has decided nothing about releases.
+  await db.database.query(
+    `insert into platform_audit (at, actor, action, reason)
+    select now() - interval '2 hours', 'Admin', 'stable', n::text from generate_series(1, 2) n`,
+  );
   await sealAudit(db.database, { info: () => {} });
   client = new pg.Client(db.connection);
   await client.connect();
@@ -98,6 +103,32 @@ test('the seals notice a row that was removed or added later, and a seal that is
       select 4, 'x', 'x', 'x', 1, now() - interval '2 hours'`,
     );
     await client.query(`select iwe_seal_audit(4, now() - interval '1 hour')`);
+    assert.ok((await client.query(damage)).rowCount);
+    const { violations } = await checkInvariant(client, invariant);
+    assert.equal(violations > 0, isSeen, damage);
+    await client.query('rollback');
+  }
+});
+
+test('the seals of the platform notice a row that was removed or added later, and a seal that is gone', async () => {
+  const invariant = INVARIANTS.find(({ name }) => name.startsWith('audit of the platform'));
+  assert.ok(invariant);
+  const old = `insert into platform_audit (at, actor, action) values (now() - interval '2 hours', 'x', 'x')`;
+  for (const [damage, isSeen] of [
+    ['delete from platform_audit where id = (select min(id) from platform_audit)', true],
+    [
+      `insert into platform_audit (id, actor, action) overriding system value
+      select min(id) - 1, 'x', 'x' from platform_audit`,
+      true,
+    ],
+    ['delete from platform_audit_seal where from_id = 0', true],
+    // A row of now is not sealed yet.
+    [`insert into platform_audit (actor, action) values ('x', 'x')`, false],
+  ] as const) {
+    await client.query('begin');
+    await client.query('alter table platform_audit disable trigger platform_audit_stays');
+    await client.query(old);
+    await client.query(`select iwe_seal_platform_audit(now() - interval '1 hour')`);
     assert.ok((await client.query(damage)).rowCount);
     const { violations } = await checkInvariant(client, invariant);
     assert.equal(violations > 0, isSeen, damage);

@@ -163,15 +163,25 @@ test('sealing logs the newest hash of each organisation that has new rows, and n
       values ($1, now() - interval '2 hours', 'Kim', 'Create', 'brand', 1)`,
     [sealed],
   );
+  await server.database.query(
+    `insert into platform_audit (at, actor, action) values (now() - interval '2 hours', 'Kim', 'stable')`,
+  );
   const logged: unknown[] = [];
   const log = { info: (details: unknown) => void logged.push(details) };
   await sealAudit(server.database, log);
+  const [platform] = await server.database.query(
+    `select until_id as until, encode(hash, 'hex') as hash from platform_audit_seal`,
+  );
+  assert.ok(platform);
   const [seal] = await server.database.query<{ until: number; hash: string }>(
     `select until_id as until, encode(hash, 'hex') as hash from audit_seal where organisation_id = $1`,
     [sealed],
   );
   assert.ok(seal);
-  assert.deepEqual(logged, [{ organisation: sealed, ...seal }]);
+  assert.deepEqual(logged, [
+    { organisation: sealed, ...seal },
+    { organisation: 'platform', ...platform },
+  ]);
   await sealAudit(server.database, log);
-  assert.equal(logged.length, 1);
+  assert.equal(logged.length, 2);
 });
