@@ -2,7 +2,7 @@ import { use, useDeferredValue, useRef, useState } from 'react';
 import { reorderAnswer, reorderOrdersAnswer } from '@iwe/contract';
 import type { ReactNode } from 'react';
 import type { ReorderAnswer, ReorderOrdersAnswer, ReorderRow } from '@iwe/contract';
-import { SheetType } from '@iwe/domain';
+import { messages, SheetType } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
 import { api, useApi } from '@iwe/session';
 import {
@@ -83,7 +83,7 @@ export function ReorderPage() {
       setTicked(new Set());
       setQuantities(new Map());
       setSuppliers(new Map());
-      toast.success('Operation successful');
+      toast.success(messages.operationSuccessful);
     } catch {
       // The API client has shown the refusal; what was ticked stays.
     } finally {

@@ -1,19 +1,13 @@
 import { useState } from 'react';
 import type { XeroBatchAnswer } from '@iwe/contract';
+import { BATCH_SEND_SHEETS, messages } from '@iwe/domain';
 import { api, toast } from '@iwe/session';
 import { Button, Dialog, Flex, Text } from '@iwe/ui';
 import { DayField } from '@iwe/ui/sheet-view';
 import { Check } from '../controls/check.tsx';
 import { Group } from '../controls/group.tsx';
 
-/** The kinds of the batch, with their codes (spec §2 "Batch send dialog"). */
-const KINDS = [
-  { code: 1, label: 'Invoices' },
-  { code: 2, label: 'Credit Notes' },
-  { code: 4, label: 'Bills' },
-  { code: 5, label: 'Bill CreditNotes' },
-] as const;
-type Code = (typeof KINDS)[number]['code'];
+type Code = (typeof BATCH_SEND_SHEETS)[number]['type'];
 
 const leftOutText = (skipped: number): string =>
   skipped === 1
@@ -49,7 +43,7 @@ export function BatchSendDialog({ onClose, onSent }: { onClose: () => void; onSe
     <Dialog
       open
       onClose={onClose}
-      title="Select Send Ranges"
+      title={messages.selectSendRanges}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -61,14 +55,14 @@ export function BatchSendDialog({ onClose, onSent }: { onClose: () => void; onSe
     >
       <Group label="Sheets Range">
         <Flex gap="4" rowGap="0" flexWrap="wrap" mb="3">
-          {KINDS.map(({ code, label }) => (
+          {BATCH_SEND_SHEETS.map(({ type, label }) => (
             <Check
-              key={code}
+              key={type}
               label={label}
-              checked={codes.includes(code)}
+              checked={codes.includes(type)}
               onChange={(isChosen) =>
                 setCodes((present) =>
-                  isChosen ? [...present, code].toSorted((a, b) => a - b) : present.filter((each) => each !== code),
+                  isChosen ? [...present, type].toSorted((a, b) => a - b) : present.filter((each) => each !== type),
                 )
               }
             />

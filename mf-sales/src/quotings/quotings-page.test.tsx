@@ -386,6 +386,8 @@ test("the history shows the customer's own rows first, and links what has a page
   await user.click(row.getByRole('button', { name: 'History of 2055516-A (H)' }));
   const tables = within(await screen.findByRole('dialog'));
   await tables.findByText('IN000501');
+  expect(tables.getAllByRole('columnheader', { name: 'Due Date' })).toHaveLength(2);
+  expect(tables.getAllByText('02 Dec 2026')).toHaveLength(2);
   const links = tables.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([
     ['IN000502', '/order_detail/Invoices/502', '_blank'],

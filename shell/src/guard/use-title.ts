@@ -1,8 +1,9 @@
+import { PRODUCT_NAME, pageTitle } from '@iwe/domain';
 import { useEffect } from 'react';
 
 /** Sets the window title '{page} | {product}' (spec §2). */
 export function useTitle(page: string): void {
   useEffect(() => {
-    document.title = page === '' ? 'iWE' : `${page} | iWE`;
+    document.title = page === '' ? PRODUCT_NAME : pageTitle(page);
   }, [page]);
 }

@@ -223,6 +223,11 @@ test('the self-orders have a title and filters of their own: waiting, cancelled 
   await pass(500);
   expect(screen.getByRole('heading', { name: 'CSR Self-Orders' })).toBeTruthy();
   expect(document.title).toBe('CSR Self-Orders | iWE');
+  place.go('/invoices');
+  await pass(500);
+  expect(document.title).toBe('Invoices | iWE');
+  place.go('/invoices?type=csr');
+  await pass(500);
   const queryOf = (index: number) => Object.fromEntries(sent('GET', 'orders').at(index)?.query ?? []);
   expect(queryOf(0)).toMatchObject({ type: 'csr', drafterType: '3', status: '1' });
   expect(queryOf(0)).not.toHaveProperty('csrOrderStatus');

@@ -17,7 +17,7 @@ export function InvoiceListPage() {
   const definition = definitionFor(url[0]);
   const { title } = definition;
   useEffect(() => {
-    if (title !== invoiceList.title) document.title = pageTitle(title);
+    document.title = pageTitle(title);
   }, [title]);
   return (
     <SheetList

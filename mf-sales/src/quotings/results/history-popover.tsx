@@ -9,6 +9,7 @@ import { SmallTable } from './small-table.tsx';
 const COLUMNS = [
   { label: 'Number' },
   { label: 'Date' },
+  { label: 'Due Date' },
   { label: 'Customer' },
   { label: 'Reference' },
   { label: 'Qty', end: true },
@@ -79,6 +80,7 @@ function Row({ row }: { row: HistoryRow }) {
       <td>
         <DateText value={row.date} />
       </td>
+      <td>{row.dueDate && <DateText value={row.dueDate} />}</td>
       <td data-clip title={row.csrName}>
         <RecordLink record={partnerOf(row.type, row.csrId, row.csrName)}>{row.csrName}</RecordLink>
       </td>

@@ -5,9 +5,9 @@ import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 
 completeJsdom();
 
@@ -62,9 +62,11 @@ export function renderScreen(
   for (const [name, text] of Object.entries(remembered)) localStorage.setItem(name, text);
   toastStore.set([]);
   sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [ACCOUNT], account: ACCOUNT });
-  const place = { url: '' };
+  const place = { url: '', go: (_path: string) => undefined as void };
   function Place() {
     const { pathname, search } = useLocation();
+    const navigate = useNavigate();
+    place.go = (path) => act(() => void navigate(path));
     place.url = pathname + search;
     return null;
   }

@@ -1,3 +1,4 @@
+import { BRANCH_WAREHOUSE_ID, DRAFT_HOLD_DAYS, MELBOURNE_WAREHOUSE_ID } from '@iwe/domain';
 import { HOUSE_BRAND } from './tyre-brands.ts';
 import { MELBOURNE_SUBURBS, SYDNEY_SUBURBS, type Suburb } from './names.ts';
 
@@ -31,8 +32,7 @@ const warehouse = (
 ): DemoWarehouse => ({ id, code, name, address, forSelfOrders, share });
 
 /**
- * The two organisations. Ids of warehouses are unique over both; 14 is the branch and 20 the new Melbourne warehouse
- * (spec §9).
+ * The two organisations. Ids of warehouses are unique over both.
  */
 export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
   {
@@ -42,7 +42,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
       time_zone: 'Australia/Sydney',
       negative_stock: 'block',
       landed_cost_method: 'value',
-      draft_age_days: 7,
+      draft_age_days: DRAFT_HOLD_DAYS,
       last_fx_rate: '0.655000',
       logo_match: null,
       logo_name: null,
@@ -64,8 +64,15 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
       warehouse(11, 'WPARK', 'Wetherill Park', '9 Cowpasture Road, Wetherill Park NSW 2164', 0.24),
       warehouse(12, 'MOORE', 'Moorebank Bulk', '77 Heathcote Road, Moorebank NSW 2170', 0.12),
       warehouse(13, 'NEWC', 'Newcastle', '31 Munibung Road, Cardiff NSW 2285', 0.09),
-      warehouse(14, 'BRANCH', 'Canberra Branch', '54 Gladstone Street, Fyshwick ACT 2609', 0.08),
-      warehouse(20, 'MELNEW', 'Melbourne New', '210 Boundary Road, Laverton North VIC 3026', 0.05, false),
+      warehouse(BRANCH_WAREHOUSE_ID, 'BRANCH', 'Canberra Branch', '54 Gladstone Street, Fyshwick ACT 2609', 0.08),
+      warehouse(
+        MELBOURNE_WAREHOUSE_ID,
+        'MELNEW',
+        'Melbourne New',
+        '210 Boundary Road, Laverton North VIC 3026',
+        0.05,
+        false,
+      ),
     ],
     suburbs: SYDNEY_SUBURBS,
     state: 'NSW',
@@ -77,7 +84,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
       time_zone: 'Australia/Melbourne',
       negative_stock: 'warn',
       landed_cost_method: 'value',
-      draft_age_days: 7,
+      draft_age_days: DRAFT_HOLD_DAYS,
       last_fx_rate: '0.655000',
       logo_match: HOUSE_BRAND,
       logo_name: HOUSE_BRAND.toLowerCase(),

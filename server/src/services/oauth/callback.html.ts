@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pageTitle } from '@iwe/domain';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -15,7 +16,7 @@ export const CALLBACK_POLICY =
 export function callbackPage(title: string, sentence: string): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${escape(title)} | iWE</title><style>${STYLE}</style></head>` +
+    `<title>${escape(pageTitle(title))}</title><style>${STYLE}</style></head>` +
     `<body><main><h1>${escape(title)}</h1><p>${escape(sentence)}</p><p><a href="/">Back to iWE</a></p></main></body></html>`
   );
 }

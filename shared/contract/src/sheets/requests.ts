@@ -17,7 +17,10 @@ const day = isoDate.optional();
  * out empty values.
  */
 export const sheetListQuery = z.object({
-  /** 'invoice' = types 1 and 2, 'purchase' = 3, 4, 5; `order_type` narrows to one kind; 'csr' = waiting self-orders. */
+  /**
+   * 'invoice' = types 1 and 2, 'purchase' = 3, 4, 5; `order_type` narrows to one kind; 'csr' = self-orders, the
+   * waiting ones unless `status` or `csrOrderStatus` names others.
+   */
   type: z.enum(['invoice', 'purchase', 'csr']).optional(),
   order_type: z.coerce.number().int().min(1).max(MAX_KIND).optional(),
   search_type: text(20),

@@ -4,6 +4,7 @@ import { SHIP_TYPE_LABELS, ShipType } from '../enums/shipping.ts';
 import { formatDate } from '../dates/format-date.ts';
 import { formatAbn, isAbnShown } from '../identifiers/abn.ts';
 import { includesGst, priceExGst } from '../money/gst.ts';
+import { secondDateWord } from '../sheets/second-date.ts';
 import { printedLocation, printLayout } from '../wording/print-layout.ts';
 import type { ContentLine, DocumentContent, DocumentSeller } from './document-content.ts';
 import { DOCUMENT_VERSION } from './document-model.ts';
@@ -191,11 +192,8 @@ function deliveryOf(head: DocumentHead, variant: DocumentVariant): DocumentDeliv
   return { label: type === SheetType.Invoice ? 'Deliver to' : 'Pick up from', address, phone };
 }
 
-const DELIVERY_DATE_LABELS: Partial<Record<SheetType, string>> = {
-  [SheetType.Invoice]: 'Dispatch date',
-  [SheetType.CreditNote]: 'Pickup date',
-  [SheetType.PurchaseOrder]: 'ETA date',
-};
+/** Documents of the other kinds do not show their second date. */
+const WITH_SECOND_DATE: readonly SheetType[] = [SheetType.Invoice, SheetType.CreditNote, SheetType.PurchaseOrder];
 
 /** Returns the head's facts in printing order, without empty ones. */
 function factsOf(head: DocumentHead, content: DocumentContent, variant: DocumentVariant): DocumentFact[] {
@@ -207,7 +205,7 @@ function factsOf(head: DocumentHead, content: DocumentContent, variant: Document
   const rows: (readonly [key: DocumentFactKey, label: string, text: string | false | null | undefined])[] = [
     ['date', 'Date', formatDate(head.date)],
     ['dueDate', 'Due date', (isInvoice || isOwn) && formatDate(head.dueDate)],
-    ['deliveryDate', DELIVERY_DATE_LABELS[type] ?? '', DELIVERY_DATE_LABELS[type] && formatDate(head.deliveryDate)],
+    ['deliveryDate', `${secondDateWord(type)} date`, WITH_SECOND_DATE.includes(type) && formatDate(head.deliveryDate)],
     ['reference', 'Reference', head.reference],
     ['terms', 'Terms', isInvoice && content.terms],
     ['shipType', 'Shipping', isSale && (SHIP_TYPE_LABELS as Readonly<Record<number, string>>)[head.shipType]],

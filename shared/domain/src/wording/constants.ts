@@ -24,7 +24,6 @@ export const SALES_PAGE_SIZE = 50;
 export const UPLOAD_FILE_LIMIT = 1;
 export const PRODUCT_NAME_MAX_LENGTH = 50;
 
-export const CURRENCY = 'AUD';
 export const GST_PERCENT = 10;
 export const LOCALE = 'en-au';
 

@@ -83,7 +83,6 @@ test('limits and times', () => {
     SALES_PAGE_SIZE: 50,
     UPLOAD_FILE_LIMIT: 1,
     PRODUCT_NAME_MAX_LENGTH: 50,
-    CURRENCY: 'AUD',
     GST_PERCENT: 10,
     LOCALE: 'en-au',
     NEXT_MONTH_END_ORG_ID: 9,

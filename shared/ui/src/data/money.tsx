@@ -1,8 +1,8 @@
-import { formatPercent } from '@iwe/domain';
+import { formatPercent, LOCALE } from '@iwe/domain';
 import { Box } from '../layout.ts';
 
-const AUD = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const WHOLE = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const AUD = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const WHOLE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 /**
  * Returns an amount with two decimals, thousands separators, and negatives in brackets (spec §9): -1234.5 →

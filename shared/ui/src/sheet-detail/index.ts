@@ -12,7 +12,6 @@ export type { BoundFields } from './defined-facts.tsx';
 export { COST_REASON, parseCost, parseRate } from './costs/parse-cost.ts';
 export { saveCosts } from './costs/save-costs.ts';
 export { SheetLinkText, sheetPath } from './links/sheet-links.tsx';
-export { deliveryDateLabel } from './edits/dates-dialog.tsx';
 export type { SheetEdits } from './edits/use-sheet-edits.tsx';
 export { Fact, FactCard, FactCards, Remark } from './facts.tsx';
 export { NoteField } from './note-field.tsx';

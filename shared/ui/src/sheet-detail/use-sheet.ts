@@ -1,5 +1,5 @@
 import type { Sheet } from '@iwe/contract';
-import { messages } from '@iwe/domain';
+import { messages, pageTitle } from '@iwe/domain';
 import { api, ApiError, toast, useApi } from '@iwe/session';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -94,10 +94,10 @@ export function useSheet(id: number): SheetState {
   return { sheet, error, isLoading, busy, writes, reload, run, act, wrote };
 }
 
-/** Sets the window title of a sheet's page: '{number} {customer} | iWE'. */
+/** Sets the window title of a sheet's page: '{number} {customer} | {product}'. */
 export function useSheetTitle(sheet: Pick<Sheet, 'no' | 'csr'> | undefined): void {
   const title = sheet ? [sheet.no, sheet.csr?.name].filter(Boolean).join(' ') : null;
   useEffect(() => {
-    if (title !== null) document.title = `${title} | iWE`;
+    if (title !== null) document.title = pageTitle(title);
   }, [title]);
 }

@@ -6,6 +6,7 @@ import {
   formatDate,
   PO_STATUS_LABELS,
   RETURN_TAX_TYPE_LABELS,
+  secondDateWord,
   SHEET_STATUS_LABELS,
   SheetType,
   SHIP_TYPE_LABELS,
@@ -83,12 +84,6 @@ const FIELDS: Readonly<Record<string, { label: string; read: Format }>> = {
   email: { label: 'Email address', read: plain },
   print: { label: 'Print', read: (value) => (value ? 'PRINT' : 'UnPrint') },
 };
-
-/** Returns how a kind calls its second date (spec §2). */
-function secondDateLabel(type: SheetType): string {
-  if (type === SheetType.CreditNote) return 'Pickup date';
-  return type === SheetType.Invoice ? 'Dispatch date' : 'ETA date';
-}
 
 interface History {
   type: SheetType;
@@ -171,7 +166,7 @@ function changesOf({ before, after }: HistoryRow, { type, now: reading, old: old
   const fields = new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(after?.fields ?? {})]);
   for (const field of fields) {
     const { label, read: reader } = FIELDS[field] ?? { label: field, read: plain };
-    const own = field === 'deliveryDate' ? secondDateLabel(type) : label;
+    const own = field === 'deliveryDate' ? `${secondDateWord(type)} date` : label;
     tell(own, read(reader, before?.fields?.[field], oldReading), read(reader, after?.fields?.[field], reading));
   }
   const old = new Map((before?.lines ?? []).map((line) => [line.id, line]));

@@ -1,4 +1,4 @@
-import { likeContains } from '@iwe/domain';
+import { likeContains, SheetStatus } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListParameter } from '@iwe/sheets';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
@@ -158,11 +158,11 @@ export function selectSheets(query: SheetListQuery, keywords: ResolvedKeywords):
         : `s.${KEYWORDS[key].column} = any(${parameter(found)}::bigint[])`,
     );
   }
-  // The queue shows the waiting self-orders, or those that csrOrderStatus names. The partial index of the waiting ones
-  // has the same condition.
+  // The queue shows the waiting self-orders, or those that csrOrderStatus or another status than Draft names. The
+  // partial index of the waiting ones has the same condition.
   if (query.type === 'csr')
     conditions.push(
-      query.csrOrderStatus
+      query.csrOrderStatus || (query.status ?? SheetStatus.Draft) !== SheetStatus.Draft
         ? 's.drafter_type = 3'
         : 's.drafter_type = 3 and s.status = 1 and s.csr_order_status is null',
     );

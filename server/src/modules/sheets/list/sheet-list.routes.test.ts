@@ -183,12 +183,19 @@ describe('every filter', () => {
       buildSheet(world.server.database, organisation, { drafter_type: 3, ...fields });
     const waiting = await selfOrder({});
     await selfOrder({ csr_order_status: 2 });
-    await selfOrder({ csr_order_status: 2, status: 3 });
-    await selfOrder({ csr_order_status: 1, status: 2 });
-    await selfOrder({ status: 2 });
+    const voided = await selfOrder({ csr_order_status: 2, status: 3 });
+    const cancelled = await selfOrder({ csr_order_status: 1, status: 2 });
+    const approved = await selfOrder({ status: 2 });
     await selfOrder({ drafter_type: 1 });
+    await selfOrder({ drafter_type: 1, status: 2 });
     const answer = (await world.call(stranger, 'GET', 'orders?type=csr')).json<SheetListAnswer>();
     assert.deepEqual([answer.data.map((row) => row.id), answer.meta.total], [[waiting], 1]);
+    // Another status is asked for: those, not the waiting ones of that status, which do not exist.
+    const idsOf = async (status: number) => {
+      const found = (await world.call(stranger, 'GET', `orders?type=csr&status=${status}`)).json<SheetListAnswer>();
+      return found.data.map((row) => row.id);
+    };
+    assert.deepEqual([await idsOf(1), await idsOf(2), await idsOf(3)], [[waiting], [approved, cancelled], [voided]]);
     await world.server.database.query('delete from sheet where organisation_id = $1', [organisation]);
   });
 

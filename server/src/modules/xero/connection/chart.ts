@@ -1,11 +1,9 @@
 import type { XeroChart, XeroSettings } from '@iwe/contract';
+import { GST_PERCENT } from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
 import { Problem, unprocessable } from '../../../errors.ts';
 import type { XeroAccount, XeroTaxRate } from '../wire.ts';
 import type { XeroApi, XeroOutcome } from '../xero-api.ts';
-
-/** GST is a tenth of the price without it; another rate would not agree with our totals. */
-const GST_PERCENT = 10;
 
 /** Reads the accounts and tax types that sheets may use, as Xero has them now. Throws 503 when Xero does not answer. */
 export async function readChart(api: XeroApi, organisation: number): Promise<XeroChart> {
@@ -26,6 +24,7 @@ export async function readChart(api: XeroApi, organisation: number): Promise<Xer
         type: rate.TaxType ?? '',
         name: rate.Name ?? '',
         percent: rate.EffectiveRate ?? 0,
+        // Another rate would not agree with our totals.
         forSales: rate.CanApplyToRevenue === true && rate.EffectiveRate === GST_PERCENT,
         forPurchases:
           rate.CanApplyToAssets === true && rate.CanApplyToRevenue !== true && rate.EffectiveRate === GST_PERCENT,

@@ -1,18 +1,12 @@
 import { useState } from 'react';
 import type { Sheet } from '@iwe/contract';
-import { isWarehouseSheet, messages, SheetType } from '@iwe/domain';
+import { isWarehouseSheet, messages, secondDateWord, SheetType } from '@iwe/domain';
 import { Button } from '../../controls/button.tsx';
 import { Flex } from '../../layout.ts';
 import { DayField } from '../../list/day/day-field.tsx';
 import { Dialog } from '../../overlay/dialog.tsx';
 
 type Dates = Pick<Sheet, 'date' | 'dueDate' | 'deliveryDate'>;
-
-/** Returns the label of a kind's second date (spec §2). */
-export function deliveryDateLabel(type: number): string {
-  if (type === SheetType.CreditNote) return 'Pickup Date';
-  return type === SheetType.Invoice ? 'Dispatch Date' : 'ETA Date';
-}
 
 /** Changes the dates of an existing sheet, with the shortcuts of the specification. */
 export function DatesDialog({
@@ -64,7 +58,9 @@ export function DatesDialog({
           onChange={setDate}
           error={date === '' ? messages.pleaseEnter : undefined}
         />
-        {hasMore && <DayField label={deliveryDateLabel(sheet.type)} value={deliveryDate} onChange={setDeliveryDate} />}
+        {hasMore && (
+          <DayField label={`${secondDateWord(sheet.type)} Date`} value={deliveryDate} onChange={setDeliveryDate} />
+        )}
         {hasDueDate && <DayField label="Due Date" value={dueDate} onChange={setDueDate} />}
       </Flex>
     </Dialog>
