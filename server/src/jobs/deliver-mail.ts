@@ -10,8 +10,8 @@ export const wasAccepted = (messageId: string): boolean => accepted.has(messageI
 /** A mail that is sent, and then marked as sent in the database. */
 interface Delivery {
   messageId: string;
-  send(): Promise<unknown>;
-  markSent(): Promise<unknown>;
+  send: () => Promise<unknown>;
+  markSent: () => Promise<unknown>;
 }
 
 /**
