@@ -8863,6 +8863,76 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'tidy.csp-reports': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.idempotency-keys': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'tidy.imports': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.mails': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.notifications': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.oauth-states': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.password-links': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.refused-rows': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.release-health': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.release-reports': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.remote-failures': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.security-events': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.service-calls': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.service-leases': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.service-pauses': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.sessions': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'tidy.sign-in-failures': {
+    parameters: [];
+    row: Record<never, never>;
+  };
   'xero.ask': {
     parameters: [
       number | string | null,

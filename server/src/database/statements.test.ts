@@ -64,7 +64,10 @@ describe('the statements of the repositories', () => {
 describe('SQL', () => {
   /** Rooms that work on the whole database with connections of their own, beside the modules. */
   const OWN_CONNECTIONS = /^(backup|database|demo|invariants|long-reads)\//;
-  const SQL_TEXT = /[`'"]\s*(select|insert into|update|delete from|with) [a-z_$("]/i;
+  const SQL_TEXT =
+    /[`'"]\s*(select|insert into|update|delete from|with) [a-z_$("]|\(select (from|[a-z_.*]+ from) [a-z]|[`'"]\s*from [a-z_]+ [a-z]+\s+(left |cross )?join /i;
+  /** SQL that is changed as a text means something else as soon as the text does. */
+  const SQL_REPLACEMENT = /\$\{[A-Z_]+\.replace/;
   const COMMENT = /^\s*(\/\/|\*|\/\*).*$/gm;
 
   test('is written in repositories only', () => {
@@ -75,6 +78,26 @@ describe('SQL', () => {
       .filter(isModule)
       .filter((file) => SQL_TEXT.test(readFileSync(join(source, file), 'utf8').replace(COMMENT, '')));
     assert.deepEqual(found, [], 'Move the SQL of these files into a *.repository.ts or *.sql.ts beside them.');
+  });
+
+  test('is found wherever it begins: a whole statement, a subquery, the tables of one', () => {
+    for (const text of [
+      'query(`select id from brand`)',
+      '() => `exists (select from stock_balance b where b.quantity < 0)`',
+      'where id in (select sheet_id from sheet_line)`',
+      '`from sheet s\n  join organisation o on true`',
+    ])
+      assert.match(text, SQL_TEXT);
+    for (const text of ["'Updates of a team'", '`from ${first} to ${last}`', "'from team to join it'"])
+      assert.doesNotMatch(text, SQL_TEXT);
+  });
+
+  test('is composed of functions, never by replacing in a text', () => {
+    const source = fileURLToPath(new URL('../', import.meta.url));
+    const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter(isSqlFile)
+      .filter((file) => SQL_REPLACEMENT.test(readFileSync(join(source, file), 'utf8')));
+    assert.deepEqual(found, [], 'Make the fragment a function of what differs.');
   });
 });
 

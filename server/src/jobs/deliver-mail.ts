@@ -1,3 +1,5 @@
+import { refuseInsideTransaction } from '../database/index.ts';
+
 /**
  * Message-IDs of the mails that the mail server has accepted from this process and that could not be marked as sent
  * yet. The next attempt only marks them. A process that dies forgets them.
@@ -20,6 +22,7 @@ interface Delivery {
  * The Message-ID is the same then, by which mail servers and mailboxes recognise it.
  */
 export async function deliverOnce({ messageId, send, markSent }: Delivery): Promise<void> {
+  refuseInsideTransaction('Sending a mail');
   if (!accepted.has(messageId)) {
     await send();
     accepted.add(messageId);

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { refuseInsideTransaction } from '../../database/index.ts';
 import type { S3Settings } from '../../s3-settings.ts';
 import { checkedKey, Measure, measureBuffer } from './file-store.ts';
 import type { FileStore, ListedFile, WrittenFile } from './file-store.ts';
@@ -114,6 +115,7 @@ function bucketUrl({ endpoint, bucket, addressing }: S3Settings): string {
 }
 
 async function call(client: AwsClient, method: string, url: string, init: RequestInit = {}): Promise<Response> {
+  refuseInsideTransaction('A call of the file store');
   try {
     return await client.fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(READ_MS), ...init });
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { StateRow } from './platform.repository.ts';
-import { PROVEN, STATUS } from './platform.sql.ts';
+import { isProvenSql, STATUS } from './platform.sql.ts';
 import { statement } from '../../database/statement.ts';
 
 // The releases that a decision for this organisation (for any if null) and user refers to, and the newest proven ones.
@@ -8,11 +8,11 @@ import { statement } from '../../database/statement.ts';
 export const CHOOSABLE = statement(
   'releases.choosable',
   `with placed as (
-    select r.remote, r.version, row_number() over newest as place, count(*) filter (where ${PROVEN}
+    select r.remote, r.version, row_number() over newest as place, count(*) filter (where ${isProvenSql('r')}
       and r.status <> 'blocked') over (partition by r.remote) as fallbacks
-    from release r window newest as (partition by r.remote order by (${PROVEN} and r.status <> 'blocked') desc,
+    from release r window newest as (partition by r.remote order by (${isProvenSql('r')} and r.status <> 'blocked') desc,
       coalesce(r.supported_until > now(), true) desc, r.published_at desc)
-  ) select r.remote, r.version, ${STATUS} as status, r.manifest -> 'requires' as needs, ${PROVEN} as proven,
+  ) select r.remote, r.version, ${STATUS} as status, r.manifest -> 'requires' as needs, ${isProvenSql('r')} as proven,
     c.version as stable, placed.fallbacks <= $3::int as whole,
     (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version))
       from release_pin p where p.remote = r.remote and ($1::int is null or p.organisation_id = $1) and (p.expires_at is null

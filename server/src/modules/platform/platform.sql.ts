@@ -4,11 +4,12 @@ import { statement } from '../../database/statement.ts';
 import { IDLE_MINUTES } from '../../plugins/session.ts';
 
 /**
- * SQL condition: release r may serve as a fallback. A release that did not pass its checks, has no files any more, or
+ * Returns the SQL condition that a release, by its alias, may serve as a fallback. A release that did not pass its checks, has no files any more, or
  * was changed never may.
  */
-export const PROVEN = `(r.proven_at is not null and r.check_state in ('own', 'passed') and r.tidied_at is null
-    and r.fault is null)`;
+export const isProvenSql = (release: string): string =>
+  `(${release}.proven_at is not null and ${release}.check_state in ('own', 'passed') and ${release}.tidied_at is null
+    and ${release}.fault is null)`;
 
 /** SQL expression: the state of release r for a decision. */
 export const STATUS = `case when r.fault is not null and r.status <> 'blocked' then 'changed'
@@ -24,7 +25,7 @@ const REVISION_SQL = `value || coalesce('.' || floor(extract(epoch from greatest
 export const STATES = statement(
   'releases.states',
   `select r.remote, json_agg(json_build_object('version', r.version, 'status', ${STATUS},
-      'needs', r.manifest -> 'requires', 'hasRunWell', ${PROVEN}) order by r.version) as releases, c.version as stable,
+      'needs', r.manifest -> 'requires', 'hasRunWell', ${isProvenSql('r')}) order by r.version) as releases, c.version as stable,
     coalesce((select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version))
       from release_pin p where p.remote = r.remote and (p.expires_at is null or p.expires_at > now())), '[]') as pins,
     coalesce((select json_agg(json_build_object('userId', g.user_id, 'version', g.version)) from release_grant g

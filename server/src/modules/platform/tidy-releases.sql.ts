@@ -1,4 +1,4 @@
-import { PROVEN } from './platform.sql.ts';
+import { isProvenSql } from './platform.sql.ts';
 import { NAMES_VERSION } from './prune-local.sql.ts';
 import { statement } from '../../database/statement.ts';
 
@@ -28,7 +28,7 @@ const IS_UNUSED = `r.tidied_at is null
     and r.version not in (select n.version from release n where n.remote = r.remote
       order by n.published_at desc limit ${KEPT_OF_A_REMOTE})
     and r.version not in (select f.version from release f where f.remote = r.remote
-      and ${PROVEN.replaceAll('r.', 'f.')} and f.status <> 'blocked'
+      and ${isProvenSql('f')} and f.status <> 'blocked'
       order by f.published_at desc limit ${KEPT_OF_A_REMOTE})`;
 
 /** Releases whose files are to be deleted: unused ones, and those tidied lately, once more. */

@@ -1,7 +1,8 @@
 import type { DeliveryRun, DeliveryRunOrder } from '@iwe/contract';
 import type { RequestTransaction } from '../../app-types.ts';
-import { conflict, unprocessable } from '../../errors.ts';
-import { writeAudit } from '../../writes/public.ts';
+import { unprocessable } from '../../errors.ts';
+import type { Problem } from '../../errors.ts';
+import { lastChange, staleVersion, writeAudit } from '../../writes/public.ts';
 import { findRun, lockRun, storeOrder } from './run.repository.ts';
 
 /**
@@ -13,8 +14,7 @@ export async function orderRun(tx: RequestTransaction, order: DeliveryRunOrder):
   // The driver is looked up first: an unknown one is a 404 instead of a broken reference.
   await findRun(tx, driverId, day);
   const { id, version } = await lockRun(tx, driverId, day);
-  if (version !== order.version)
-    throw conflict('Somebody else has changed the order of this run. Look at it again and move the stops once more.');
+  if (version !== order.version) throw await staleOrder(tx, id, version);
   const run = await findRun(tx, driverId, day);
   const before = run.stops.map((stop) => stop.id);
   const isSameSet = new Set(sheetIds).size === sheetIds.length && sheetIds.length === before.length;
@@ -37,4 +37,16 @@ export async function orderRun(tx: RequestTransaction, order: DeliveryRunOrder):
     after: { fields: { stops: numbersOf(sheetIds) } },
   });
   return findRun(tx, driverId, day);
+}
+
+/** Returns the 409 for an order that was made from an old one. */
+async function staleOrder(tx: RequestTransaction, id: number, currentVersion: number): Promise<Problem> {
+  const last = await lastChange(tx, { entity: 'delivery_run', id });
+  return staleVersion({
+    what: 'the order of this run',
+    last,
+    timeZone: last?.time_zone ?? 'UTC',
+    advice: 'after you opened it. Look at it again and move the stops once more.',
+    details: { currentVersion, fields: [], lines: [] },
+  });
 }

@@ -136,7 +136,7 @@ describe('the run sheet of a driver and day', () => {
     assert.equal((await put(old, [b, a])).statusCode, 200);
     const stale = await put(old, [a, b]);
     assert.equal(stale.statusCode, 409);
-    assert.match(stale.json().message, /Somebody else has changed the order/);
+    assert.match(stale.json().message, / changed the order of this run on .*move the stops once more/);
     const run = await get(day);
     for (const wrong of [[a], [a, a], [a, 999_999]]) {
       const answer = await put(run, wrong);

@@ -8,7 +8,7 @@ import type { PageRow } from '../../../database/page.ts';
 import { placeOf } from '../../../database/page-place.ts';
 import { findRecordPlace } from '../../../database/record-place.ts';
 import { RECORD_TOTAL } from '../../../database/record-totals.sql.ts';
-import { productConditionsSql } from './product-list.filters.ts';
+import { productConditionsSql } from './product-list.filters.sql.ts';
 
 const COLUMNS = [
   'id',

@@ -1,7 +1,7 @@
 import { statement } from '../../../database/index.ts';
 import { categorySql } from './labels-sql.ts';
 import type { ReportSource } from './report-source.ts';
-import { SALES_LINES_SQL, salesParameters } from './sales-lines-sql.ts';
+import { SALES_LINES_SQL, salesParameters } from './sales-lines.sql.ts';
 
 const FIGURES = `sum(sign * l.quantity)::bigint as quantity,
     coalesce(sum(l.amount_cents) filter (where s.type = 1), 0)::bigint as gross,

@@ -2,7 +2,7 @@ import { LINE_TAG_LABELS } from '@iwe/domain';
 import { statement } from '../../../database/index.ts';
 import { categorySql, labelSql, sheetKindSql } from './labels-sql.ts';
 import type { ReportSource } from './report-source.ts';
-import { SALES_LINES_SQL, salesParameters } from './sales-lines-sql.ts';
+import { SALES_LINES_SQL, salesParameters } from './sales-lines.sql.ts';
 
 const ROWS = statement(
   'reports.invoices-credit-notes-detail',

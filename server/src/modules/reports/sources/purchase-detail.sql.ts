@@ -1,6 +1,6 @@
 import { statement } from '../../../database/index.ts';
 import { categorySql, sheetKindSql } from './labels-sql.ts';
-import { PURCHASE_LINES_SQL, purchaseParameters } from './purchase-lines-sql.ts';
+import { PURCHASE_LINES_SQL, purchaseParameters } from './purchase-lines.sql.ts';
 import type { ReportSource } from './report-source.ts';
 
 const ROWS = statement(

@@ -1,5 +1,5 @@
 import { statement } from '../../../database/index.ts';
-import { PURCHASE_LINES_SQL, purchaseParameters } from './purchase-lines-sql.ts';
+import { PURCHASE_LINES_SQL, purchaseParameters } from './purchase-lines.sql.ts';
 import type { ReportSource } from './report-source.ts';
 
 const ROWS = statement(
