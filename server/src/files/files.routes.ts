@@ -20,7 +20,6 @@ const CAN_DOWNLOAD: Readonly<Record<FileKind, (file: StoredFile, account: ActorA
   upload: (file, account) => file.createdBy === account.eId,
   report: (file, account) => !file.showsCost || canSeeCostInReports(account),
   attachment: () => true,
-  document: () => true,
 };
 
 /** Stored files: the download, by session or by a short-lived link, and the link. */
