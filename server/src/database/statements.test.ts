@@ -65,7 +65,7 @@ describe('SQL', () => {
   /** Rooms that work on the whole database with connections of their own, beside the modules. */
   const OWN_CONNECTIONS = /^(backup|database|demo|invariants|long-reads)\//;
   const SQL_TEXT =
-    /[`'"]\s*(select|insert into|update|delete from|with) [a-z_$("]|\(select (from|[a-z_.*]+ from) [a-z]|[`'"]\s*from [a-z_]+ [a-z]+\s+(left |cross )?join /i;
+    /[`'"]\s*(select|insert into|update|delete from|with) [a-z_$("]|\(select (from|[a-z_.*]+ from) [a-z]|[`'"]\s*from [a-z_]+ [a-z]+\n\s*(left |cross )?join /i;
   /** SQL that is changed as a text means something else as soon as the text does. */
   const SQL_REPLACEMENT = /\$\{[A-Z_]+\.replace/;
   const COMMENT = /^\s*(\/\/|\*|\/\*).*$/gm;
