@@ -36,13 +36,17 @@ export interface Config {
   smtpUrl: string | null;
   /** MAIL_FROM: the sender of every mail. */
   mailFrom: string;
-  /** MAIL_RETURN_ADDRESS: where mail servers report what they could not deliver; the address of MAIL_FROM by default. */
+  /**
+   * MAIL_RETURN_ADDRESS: where mail servers report what they could not deliver; the address of MAIL_FROM by default.
+   */
   mailReturnAddress: string;
   /** BOUNCE_MAILBOX_URL: the mailbox of that address, imaps://user:password@host/folder; null reads none. */
   bounceMailbox: BounceMailbox | null;
   /** MAIL_CA_FILE: PEM certificates that the mail servers' own may be signed by; null for the system's alone. */
   mailCa: string | null;
-  /** IWE_PRINT_CERTIFICATE and IWE_PRINT_KEY: PEM files that sign requests to the local print service; null signs none. */
+  /**
+   * IWE_PRINT_CERTIFICATE and IWE_PRINT_KEY: PEM files that sign requests to the local print service; null signs none.
+   */
   printSigning: { certificateFile: string; keyFile: string } | null;
   /** IWE_JOBS=off leaves background jobs to `pnpm worker`. */
   jobsInProcess: boolean;

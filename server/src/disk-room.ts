@@ -18,8 +18,8 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
 };
 
 /**
- * Whether the data directory's disk has room. Without it, reads go on and writes are refused in words, before PostgreSQL
- * itself runs out of room and stops.
+ * Whether the data directory's disk has room. Without it, reads go on and writes are refused in words, before
+ * PostgreSQL itself runs out of room and stops.
  */
 export class DiskRoom {
   readonly #freeBytes: () => Promise<number>;

@@ -17,8 +17,8 @@ type Line = ReturnType<typeof limitWorks>;
 
 /**
  * Whose turn it is for work that is expensive for everybody: exports, imports, reports. Each user has a line and each
- * organisation as well; who comes when a line is full gets a 429 with Retry-After and the line's refusal. Counted in this
- * process alone. There are never more lines than users and organisations.
+ * organisation as well; who comes when a line is full gets a 429 with Retry-After and the line's refusal. Counted in
+ * this process alone. There are never more lines than users and organisations.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -76,7 +76,9 @@ export const EXPORT_TURNS: TurnLimits = {
   },
 };
 
-/** Previews of reports. A newer one of a user ends the older, so those that wait are over as soon as it is their turn. */
+/**
+ * Previews of reports. A newer one of a user ends the older, so those that wait are over as soon as it is their turn.
+ */
 export const PREVIEW_TURNS: TurnLimits = {
   user: {
     atOnce: 1,

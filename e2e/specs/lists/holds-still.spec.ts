@@ -12,7 +12,9 @@ const SIDE_BY_SIDE = 4;
 // Twenty-nine windows in one page: seconds on an idle machine, and more beside other journeys.
 test.describe.configure({ timeout: 120_000 });
 
-/** Sums the layout shifts of a page from its first paint; shifts that follow a person's action or a resize are left out. */
+/**
+ * Sums the layout shifts of a page from its first paint; shifts that follow a person's action or a resize are left out.
+ */
 const WATCH_SHIFTS = () => {
   const seen = { sum: 0 };
   Object.assign(window, { shifts: seen });

@@ -32,8 +32,8 @@ export function applyRate(
 }
 
 /**
- * Returns the prices that Apply changes, old → new, and the typed prices that stay although their USD price says another
- * one. Empty when nothing was priced before: the first rate of new lines is no change.
+ * Returns the prices that Apply changes, old → new, and the typed prices that stay although their USD price says
+ * another one. Empty when nothing was priced before: the first rate of new lines is no change.
  */
 export function applyChanges(lines: readonly EditorLine[], type: SheetType, rate: FormRate): PriceChange[] {
   const changes = changesBy(lines, rate, (line) => lineAtRate(line, type, rate));

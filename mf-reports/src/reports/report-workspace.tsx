@@ -12,8 +12,8 @@ import { RequestedNotice } from './requested-notice.tsx';
 import { SavedReports } from './saved/saved-reports.tsx';
 
 /**
- * A report: its form, the look before the spreadsheet, Submit, saved settings and the schedule. An address with settings
- * fills the form and is looked at at once: it is a way from a figure to what is behind it.
+ * A report: its form, the look before the spreadsheet, Submit, saved settings and the schedule. An address with
+ * settings fills the form and is looked at at once: it is a way from a figure to what is behind it.
  */
 export function ReportWorkspace({ definition, address }: { definition: ReportDefinition; address: URLSearchParams }) {
   const account = useAccount();

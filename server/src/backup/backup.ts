@@ -20,8 +20,8 @@ import { releaseStores, SHELLS_FOLDER } from '../modules/platform/public.ts';
 import { copyFilesToFolder, readFileRows } from './stored-files.ts';
 
 /**
- * Not copied from the data directory: PostgreSQL's own files (COPY reads the tables), the lock, older backups, the files of
- * earlier shells; stored files are copied row by row.
+ * Not copied from the data directory: PostgreSQL's own files (COPY reads the tables), the lock, older backups, the
+ * files of earlier shells; stored files are copied row by row.
  */
 const LEFT_OUT = new Set(['postgresql', 'server.lock', 'backups', 'uploads', SHELLS_FOLDER, STORED_FILES_FOLDER]);
 

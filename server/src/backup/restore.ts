@@ -59,7 +59,10 @@ export async function restore(
   return manifest;
 }
 
-/** Ends every session and every driver's link of the backup: whoever was signed out, disabled or got another password since stays out. */
+/**
+ * Ends every session and every driver's link of the backup: whoever was signed out, disabled or got another password
+ * since stays out.
+ */
 async function endSessions(connection: DatabaseConnection): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'iwe-restore' });
   await client.connect();

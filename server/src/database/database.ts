@@ -46,8 +46,8 @@ export class Database implements SystemTransaction {
   }
 
   /**
-   * Returns another Database on the same PostgreSQL with connections of its own, so that its work never waits for that of
-   * this one. The caller closes it.
+   * Returns another Database on the same PostgreSQL with connections of its own, so that its work never waits for that
+   * of this one. The caller closes it.
    */
   reserve(options: PoolOptions): Database {
     return new Database(this.connection, { ...this.#options, ...options });
@@ -90,7 +90,8 @@ export class Database implements SystemTransaction {
   }
 
   /**
-   * Sends one query as the owner of the tables, in a transaction of its own. Rejects when no connection is free in time.
+   * Sends one query as the owner of the tables, in a transaction of its own. Rejects when no connection is free in
+   * time.
    */
   async query<Row>(query: Query<Row> | string, values: readonly unknown[] = []): Promise<Row[]> {
     const { name, text, values: given } = typeof query === 'string' ? dynamicStatement<Row>(query, values) : query;

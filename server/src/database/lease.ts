@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import { CuttableClient } from './pool.ts';
 
 /**
- * A connection that was taken from a pool and is returned exactly once. It knows until when its user waits: a PostgreSQL
- * that hangs accepts statements and never answers them.
+ * A connection that was taken from a pool and is returned exactly once. It knows until when its user waits: a
+ * PostgreSQL that hangs accepts statements and never answers them.
  */
 export class Lease {
   readonly client: PoolClient;
@@ -21,7 +21,9 @@ export class Lease {
     return new Lease(await pool.connect(), until);
   }
 
-  /** Passes the answer on. When it has not arrived in time, the connection is cut, and every statement on it rejects. */
+  /**
+   * Passes the answer on. When it has not arrived in time, the connection is cut, and every statement on it rejects.
+   */
   async inTime<T>(answer: Promise<T>): Promise<T> {
     const cut = setTimeout(() => this.#cut(), Math.max(0, this.#until - Date.now()));
     try {

@@ -25,7 +25,9 @@ const START_OF_SCAN = 0xff_da;
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
 const FIRST_MARKER = 0xff_c0;
 
-/** APP1 (Exif, XMP) to APP15 and comments; APP0 (JFIF), APP2 (colour profile) and APP14 (colours) belong to the picture. */
+/**
+ * APP1 (Exif, XMP) to APP15 and comments; APP0 (JFIF), APP2 (colour profile) and APP14 (colours) belong to the picture.
+ */
 const isJpegMetadata = (marker: number): boolean =>
   (marker >= 0xff_e1 && marker <= 0xff_ef && marker !== 0xff_e2 && marker !== 0xff_ee) || marker === 0xff_fe;
 

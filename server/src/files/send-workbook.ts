@@ -9,8 +9,8 @@ export const LONG_ANSWER_MS = 30 * 60_000;
 
 /**
  * Answers with a workbook that is written while it is read from one snapshot. Its connection belongs to the long reads,
- * so requests never wait for it. `make` runs before the answer begins; what it throws is the answer. Throws 429 when the
- * user or the organisation has too many exports under way, 503 when too many files are being sent. The route needs
+ * so requests never wait for it. `make` runs before the answer begins; what it throws is the answer. Throws 429 when
+ * the user or the organisation has too many exports under way, 503 when too many files are being sent. The route needs
  * `handlerTimeout: LONG_ANSWER_MS`.
  */
 export async function sendWorkbook(

@@ -3,8 +3,8 @@ import ZipStream from 'zip-stream';
 import { zoneOffset } from './zone-offset.ts';
 
 /**
- * The type of a column's cells: text stays text whatever it looks like, money has two decimals, a percent is a fraction,
- * dates are real dates.
+ * The type of a column's cells: text stays text whatever it looks like, money has two decimals, a percent is a
+ * fraction, dates are real dates.
  */
 export type CellKind = 'text' | 'integer' | 'money' | 'number' | 'percent' | 'date' | 'instant';
 

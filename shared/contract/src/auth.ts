@@ -86,7 +86,8 @@ export const messageAnswer = z.object({ message: z.string() });
 
 /**
  * GET /api/ag/csr-self-order: number of self-orders waiting for review. The header `x-iwe-revision` of the answer is
- * the release revision. `unread`: the reader's unread notifications. `notice`, for administrators only, says what is wrong with the installation.
+ * the release revision. `unread`: the reader's unread notifications. `notice`, for administrators only, says what is
+ * wrong with the installation.
  */
 export const selfOrderCount = z.object({
   cnt: z.number().int(),

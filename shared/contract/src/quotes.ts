@@ -16,7 +16,9 @@ const lines = z
 export const cartFiguresRequest = z.strictObject({
   customerId: z.number().int().positive().nullable(),
   lines,
-  /** The quote that the cart was reopened from: its prices are those of the invoice, and shown beside those of today. */
+  /**
+   * The quote that the cart was reopened from: its prices are those of the invoice, and shown beside those of today.
+   */
   quoteId: z.number().int().positive().nullable().optional(),
 });
 export type CartFiguresRequest = z.infer<typeof cartFiguresRequest>;

@@ -11,9 +11,9 @@ const days = z
 const reportType = z.string().min(1).max(60);
 
 /**
- * POST /api/ag/reports (spec §3 "Report request fields", §7). Each field is sent only when it is set; which ones a report
- * has is in its definition (`@iwe/reports`), and a field of another report is refused. `areas` and `payments` are names,
- * everything else that is chosen are ids.
+ * POST /api/ag/reports (spec §3 "Report request fields", §7). Each field is sent only when it is set; which ones a
+ * report has is in its definition (`@iwe/reports`), and a field of another report is refused. `areas` and `payments`
+ * are names, everything else that is chosen are ids.
  */
 export const reportRequest = z.strictObject({
   type: reportType,
@@ -88,7 +88,10 @@ export const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** GET /api/ag/reports: newest first. `active`: reports that wait or run, on any page; a screen polls while it is above 0. */
+/**
+ * GET /api/ag/reports: newest first. `active`: reports that wait or run, on any page; a screen polls while it is above
+ * 0.
+ */
 export const reportQuery = pageQuery;
 export const reportList = listOf(reportRow).extend({ active: z.number().int() });
 export type ReportList = z.infer<typeof reportList>;
@@ -159,7 +162,8 @@ export type SavedReportRequest = z.infer<typeof savedReportRequest>;
 export const savedReports = z.object({ data: z.array(savedReport) });
 
 /**
- * How often a report is sent: every Monday about the week before, or on the first day of a month about the month before.
+ * How often a report is sent: every Monday about the week before, or on the first day of a month about the month
+ * before.
  */
 export const REPORT_FREQUENCIES = ['weekly', 'monthly'] as const;
 export const reportFrequency = z.enum(REPORT_FREQUENCIES);

@@ -8,8 +8,8 @@ type Declared<Value> = Readonly<Record<string, { default: Value }>>;
 
 /**
  * Returns the hooks that read a remote's flags and settings, typed by its remote.json: `export const { useFlag,
- * useConfig } = settingsOf({ flags: remote.flags, config: remote.config })`. A key that is not declared does not compile.
- * A shell that gives none, such as an older one, leaves the defaults.
+ * useConfig } = settingsOf({ flags: remote.flags, config: remote.config })`. A key that is not declared does not
+ * compile. A shell that gives none, such as an older one, leaves the defaults.
  */
 export function settingsOf<
   const Flags extends Declared<boolean>,

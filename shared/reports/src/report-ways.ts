@@ -15,8 +15,8 @@ export const valuesOfWays = (columns: readonly ReportColumn[]): readonly string[
 ];
 
 /**
- * Returns the request of the report whose total a figure is; null when nothing is behind it. `row` has the values of the
- * figure's row, null for the total of all rows.
+ * Returns the request of the report whose total a figure is; null when nothing is behind it. `row` has the values of
+ * the figure's row, null for the total of all rows.
  */
 export function wayOf(column: ReportColumn, request: ReportRequest, row: RowValues | null): ReportRequest | null {
   if (row === null) return column.totalOpens ? requestOf(column.totalOpens, request, {}) : null;

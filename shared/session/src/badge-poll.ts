@@ -79,8 +79,8 @@ function pollsFor(): number | null {
 }
 
 /**
- * Polls until aborted: as the leader, and in any other tab when the leader is silent, because a tab that hangs keeps its
- * lock. The lock names the account, so that a tab of another account never stands in the way.
+ * Polls until aborted: as the leader, and in any other tab when the leader is silent, because a tab that hangs keeps
+ * its lock. The lock names the account, so that a tab of another account never stands in the way.
  */
 async function lead(eId: number, signal: AbortSignal): Promise<void> {
   // Without Web Locks every tab polls for itself.

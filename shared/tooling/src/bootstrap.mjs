@@ -1,5 +1,6 @@
-// Entry of `npm start`, `npm test` and the commands of remotes (`npm run dev -- mf-sales`). Runs on any Node >= 20.19 with nothing installed: downloads the pinned pnpm and,
-// with it, the pinned Node and every dependency, then runs the TypeScript commands beside this file.
+// Entry of `npm start`, `npm test` and the commands of remotes (`npm run dev -- mf-sales`). Runs on any Node >= 20.19
+// with nothing installed: downloads the pinned pnpm and, with it, the pinned Node and every dependency, then runs the
+// TypeScript commands beside this file.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

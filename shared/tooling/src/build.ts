@@ -21,7 +21,10 @@ async function buildOne(pkg: string): Promise<string | null> {
   return null;
 }
 
-/** Brings every package's dist up to date, two builds at a time, and lists what the product contains (`sbom.ts`). Throws with webpack's message when one fails. */
+/**
+ * Brings every package's dist up to date, two builds at a time, and lists what the product contains (`sbom.ts`). Throws
+ * with webpack's message when one fails.
+ */
 export async function buildAll(): Promise<void> {
   const waiting = [...buildable];
   const failures: string[] = [];

@@ -1,6 +1,6 @@
 // The server refuses a field that a body does not have, and a parameter that a query does not have. Servers that tests
-// make up do not, so each test of a screen fails here when the screen sends such a field or parameter. The shapes of all
-// bodies and queries are those that the routes declare.
+// make up do not, so each test of a screen fails here when the screen sends such a field or parameter. The shapes of
+// all bodies and queries are those that the routes declare.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 

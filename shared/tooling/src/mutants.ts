@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
 /*
- * `pnpm mutants [folder …]`: mutation tests of shared/domain, folder by folder. StrykerJS changes the rules one place at a
- * time and runs the tests that reach it; a change that no test notices is a survivor. Prints the survivors and writes each
- * folder's figures into the table of docs/mutants.md. Exits with 1 when a folder is below the goal.
+ * `pnpm mutants [folder …]`: mutation tests of shared/domain, folder by folder. StrykerJS changes the rules one place
+ * at a time and runs the tests that reach it; a change that no test notices is a survivor. Prints the survivors and
+ * writes each folder's figures into the table of docs/mutants.md. Exits with 1 when a folder is below the goal.
  */
 
 const GOAL_PERCENT = 92;

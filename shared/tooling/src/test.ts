@@ -137,8 +137,8 @@ const stages: Part[][] = [
     {
       name: 'server',
       what: 'server on a real PostgreSQL (node:test)',
-      // Three files at a time on two cores: those of jobs, kills and leases mostly wait. Those of the release check need
-      // a browser.
+      // Three files at a time on two cores: those of jobs, kills and leases mostly wait. Those of the release check
+      // need a browser.
       go: async () => {
         const chromium = await ensureJourneyBrowser().catch(() => '');
         if (chromium !== '') process.env.CHROMIUM_PATH = chromium;

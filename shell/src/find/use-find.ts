@@ -32,8 +32,8 @@ const TITLES: readonly [kind: FindKind, title: string][] = [
 ];
 
 /**
- * Finds entries for a text: recently opened ones first, then screens and commands, then by kind; only those that a page of this
- * organisation can show.
+ * Finds entries for a text: recently opened ones first, then screens and commands, then by kind; only those that a page
+ * of this organisation can show.
  */
 export function useFind(text: string) {
   const account = useAccount();

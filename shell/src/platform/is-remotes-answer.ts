@@ -1,9 +1,9 @@
 import type { RemotesAnswer } from '@iwe/contract';
 
 /**
- * Whether a value is a list of remotes with everything that the page reads of it. A list that something on the way or in
- * storage has changed must not become a blank page. Written by hand, because the contract's schema would be a tenth of
- * the first page.
+ * Whether a value is a list of remotes with everything that the page reads of it. A list that something on the way or
+ * in storage has changed must not become a blank page. Written by hand, because the contract's schema would be a tenth
+ * of the first page.
  */
 export function isRemotesAnswer(value: unknown): value is RemotesAnswer {
   return (

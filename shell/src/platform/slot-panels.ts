@@ -14,7 +14,9 @@ interface Place {
   navigation: RemoteNavigation;
 }
 
-/** Shows what is offered for a slot, each panel in an element of its own. Returns a function that removes all of them. */
+/**
+ * Shows what is offered for a slot, each panel in an element of its own. Returns a function that removes all of them.
+ */
 export function showPanels(slot: string, place: Place): () => void {
   const removes = offeredPanels(slot).map((offered) => showPanel(offered, place));
   return () => {
@@ -76,7 +78,9 @@ function waiting(title: string): HTMLElement {
   return shape;
 }
 
-/** The one quiet line in place of a panel: what is missing, why, the number for the administrator, and the way to it. */
+/**
+ * The one quiet line in place of a panel: what is missing, why, the number for the administrator, and the way to it.
+ */
 function failureLine(remote: string, title: string, failure: Failure, onRetry: () => void): HTMLElement {
   const line = document.createElement('p');
   line.role = 'status';

@@ -11,8 +11,8 @@ export interface OcopActions {
   onOcop: (row: OcopRow) => void;
 }
 
-// Chosen for 1440 pixels with the menu open: with four customer classes every price ends where the pinned actions begin,
-// so that no figure is half hidden. The name takes a second line.
+// Chosen for 1440 pixels with the menu open: with four customer classes every price ends where the pinned actions
+// begin, so that no figure is half hidden. The name takes a second line.
 const PRICE_WIDTH = 64;
 
 const itemColumns: readonly Column<OcopRow>[] = [

@@ -15,7 +15,8 @@ const KINDS = { 1: 'ACCREC', 2: 'ACCRECCREDIT', 4: 'ACCPAY', 5: 'ACCPAYCREDIT' }
 const OPEN_PAY_TYPES = [0, 6, 7];
 
 /**
- * Puts the demo's sheets that are Sent into empty books, so that they can be recalled, paid and read back like any other.
+ * Puts the demo's sheets that are Sent into empty books, so that they can be recalled, paid and read back like any
+ * other.
  */
 export async function fillBooks(database: Database, state: StandInState): Promise<void> {
   const sheets = await database.system((tx) => tx.query(SENT_SHEETS()));

@@ -28,8 +28,8 @@ export interface StandIn {
 const XERO_LIMITS: ApiLimits = { perMinute: 60, perDay: 5000 };
 
 /**
- * Starts a stand-in for Xero: OAuth with PKCE, contacts, invoices, bills, credit notes, payments, faults on purpose, and
- * a page that shows what it holds. For the demo and for tests; it keeps nobody's books.
+ * Starts a stand-in for Xero: OAuth with PKCE, contacts, invoices, bills, credit notes, payments, faults on purpose,
+ * and a page that shows what it holds. For the demo and for tests; it keeps nobody's books.
  */
 export async function startXeroStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const { port = 0, host = '127.0.0.1', file = null, accessSeconds = 1800, limits = XERO_LIMITS } = options;

@@ -13,8 +13,8 @@ export interface DrawnPdf {
 }
 
 /**
- * Returns documents as one tagged A4 PDF, each from a page of its own on. Blocks while it draws, so servers call it in a
- * worker (`PdfDrawer`). Throws when a logo is no picture that can be drawn.
+ * Returns documents as one tagged A4 PDF, each from a page of its own on. Blocks while it draws, so servers call it in
+ * a worker (`PdfDrawer`). Throws when a logo is no picture that can be drawn.
  */
 export async function drawPdf(models: readonly DocumentModel[], logos: Logos = new Map()): Promise<DrawnPdf> {
   const [first] = models;

@@ -9,8 +9,8 @@ let opened: { regular: Font; bold: Font } | null = null;
 
 /**
  * Returns the fonts of documents. They are embedded, because readers of the file may not have them; their digits have
- * one width, so columns line up. Opened once for all documents: reading their tables takes five times as long as drawing
- * a page.
+ * one width, so columns line up. Opened once for all documents: reading their tables takes five times as long as
+ * drawing a page.
  */
 export function openFonts(): { regular: Font; bold: Font } {
   opened ??= {

@@ -8,7 +8,9 @@ import type { PictureSize } from './picture-size.ts';
 import type { Logos } from './logos.ts';
 import type { DrawAnswer, Drawing, DrawRequest } from './pdf.worker.ts';
 
-/** A drawing that takes longer has gone wrong: 200 lines take a fraction of a second, 150 long documents some seconds. */
+/**
+ * A drawing that takes longer has gone wrong: 200 lines take a fraction of a second, 150 long documents some seconds.
+ */
 const DRAW_MS = 30_000;
 const MAX_WAITING = 100;
 const BUSY_SECONDS = 5;

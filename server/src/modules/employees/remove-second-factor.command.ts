@@ -15,9 +15,9 @@ import { INVITATION_MINUTES } from './invitation-mail.ts';
 import { RightsRefused } from './rights-refused.ts';
 
 /**
- * Removes a colleague's lost second factor, ends every session of the person, and sends a link to choose a new password:
- * the present one may be too short to be used alone, so it ends with the factor. Decided with the rights that are stored
- * when the rows are locked. Throws 404, 422 without a second factor, and RightsRefused.
+ * Removes a colleague's lost second factor, ends every session of the person, and sends a link to choose a new
+ * password: the present one may be too short to be used alone, so it ends with the factor. Decided with the rights that
+ * are stored when the rows are locked. Throws 404, 422 without a second factor, and RightsRefused.
  */
 export function removeSecondFactor(
   tx: RequestTransaction,

@@ -4,7 +4,10 @@ import type { App } from '../../app-types.ts';
 import { presentFound } from './find.presenter.ts';
 import { findRepository } from './find.repository.ts';
 
-/** GET find: the entries that Ctrl+K shows. Sheets, quotes, products, customers and suppliers are for all staff (DOMAIN §2). */
+/**
+ * GET find: the entries that Ctrl+K shows. Sheets, quotes, products, customers and suppliers are for all staff (DOMAIN
+ * §2).
+ */
 export async function findRoutes(app: App): Promise<void> {
   app.get(
     '/api/ag/find',

@@ -94,8 +94,8 @@ before(async () => {
 after(() => server.close());
 
 /**
- * What the demo data has too little of, or on some days nothing: open debts of every age, overrides, voids, failed sends,
- * the director's own customers, sheets of today and of last month's same day.
+ * What the demo data has too little of, or on some days nothing: open debts of every age, overrides, voids, failed
+ * sends, the director's own customers, sheets of today and of last month's same day.
  */
 async function happen(): Promise<void> {
   const texts = [

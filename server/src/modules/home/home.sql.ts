@@ -14,8 +14,8 @@ where s.organisation_id = $1 and ${ATTENTION_SQL.overdue} group by age.days`,
 ).narrow<{ days: 30 | 60 | 90 | 91; count: number; cents: number }>();
 
 /**
- * $1 organisation, $2 and $3 first and last day: sales without GST and what the goods cost. The cost is what the reports
- * show: the movements of the ledger that were not reversed.
+ * $1 organisation, $2 and $3 first and last day: sales without GST and what the goods cost. The cost is what the
+ * reports show: the movements of the ledger that were not reversed.
  */
 export const MARGIN = statement(
   'home.margin',

@@ -38,8 +38,8 @@ interface InvoiceRows {
 
 /**
  * Import of draft invoices (spec §7 "orders-import"): rows with the same Invoice are the lines of one draft. It is
- * checked and created as POST orders does; an invoice is imported as a whole or not at all. An invoice that the customer
- * has already, by its reference, is refused.
+ * checked and created as POST orders does; an invoice is imported as a whole or not at all. An invoice that the
+ * customer has already, by its reference, is refused.
  */
 export const importOrders: ImportKind<OrderRow> = {
   kind: 'orders',

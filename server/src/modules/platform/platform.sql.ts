@@ -4,8 +4,8 @@ import { statement } from '../../database/statement.ts';
 import { IDLE_MINUTES } from '../../plugins/session.ts';
 
 /**
- * Returns the SQL condition that a release, by its alias, may serve as a fallback. A release that did not pass its checks, has no files any more, or
- * was changed never may.
+ * Returns the SQL condition that a release, by its alias, may serve as a fallback. A release that did not pass its
+ * checks, has no files any more, or was changed never may.
  */
 export const isProvenSql = (release: string): string =>
   `(${release}.proven_at is not null and ${release}.check_state in ('own', 'passed') and ${release}.tidied_at is null
@@ -15,8 +15,8 @@ export const isProvenSql = (release: string): string =>
 export const STATUS = `case when r.fault is not null and r.status <> 'blocked' then 'changed'
     when r.supported_until <= now() then 'ended' else r.status end`;
 
-// Pins, pilots, grants and the support of a release end without a write. The latest expiry, in milliseconds, is therefore part of the
-// revision; without it, pages would use their last answers until the next decision.
+// Pins, pilots, grants and the support of a release end without a write. The latest expiry, in milliseconds, is
+// therefore part of the revision; without it, pages would use their last answers until the next decision.
 const SUPPORT_ENDED = `(select max(supported_until) from release where status = 'deprecated' and supported_until <= now())`;
 const REVISION_SQL = `value || coalesce('.' || floor(extract(epoch from greatest(
     (select max(expires_at) from release_pin where expires_at <= now()), ${SUPPORT_ENDED},

@@ -72,8 +72,8 @@ declare module 'fastify' {
       /** The files of the shells that were served before this one. */
       oldShells: OldShells;
       /**
-       * Returns a release file as it is served, by store key and Accept-Encoding; null when there is none, 'blocked' for
-       * every file of a blocked release, 'changed' when it is not the one that its team signed.
+       * Returns a release file as it is served, by store key and Accept-Encoding; null when there is none, 'blocked'
+       * for every file of a blocked release, 'changed' when it is not the one that its team signed.
        */
       file(key: string, acceptEncoding: string): Promise<ServedFile | 'blocked' | 'changed' | null>;
     };

@@ -341,7 +341,8 @@ export async function promote(
 /**
  * Writes the stable version of a remote; the caller has checked it. Resolves to the version that it replaces, or null.
  * `byInstance`: nobody decided it, and the instance's next build may replace it. `isGuarded`: it is watched, and the
- * one that it replaces may become stable again by itself (`control/guard.ts`). `revertedVersion`: the version that just was.
+ * one that it replaces may become stable again by itself (`control/guard.ts`). `revertedVersion`: the version that just
+ * was.
  */
 export async function setStable(
   tx: SystemTransaction,
@@ -365,8 +366,8 @@ const canRun = (app: App, { status, check_state, manifest }: ReleaseRow): boolea
   misfits(app.platform.shell.facts(), manifest.requires).length === 0;
 
 /**
- * Throws when routes or lines of the menu clash with what is live now. Checked under one lock, because two releases may have been published
- * while neither was live.
+ * Throws when routes or lines of the menu clash with what is live now. Checked under one lock, because two releases may
+ * have been published while neither was live.
  */
 export async function refuseClashWithLive(tx: SystemTransaction, release: ReleaseRow): Promise<void> {
   await tx.query(LOCK_LIVE_ROUTES());
@@ -374,8 +375,8 @@ export async function refuseClashWithLive(tx: SystemTransaction, release: Releas
 }
 
 /**
- * Returns the routes and menus of every other remote's stable, pinned, rolled-out and pilot releases: a page may show any of them
- * together with the new one.
+ * Returns the routes and menus of every other remote's stable, pinned, rolled-out and pilot releases: a page may show
+ * any of them together with the new one.
  */
 async function liveRoutesOfOthers(tx: SystemTransaction, remote: string): Promise<LiveRoutes[]> {
   return tx.query(LIVE_ROUTES_OF_OTHERS(remote));

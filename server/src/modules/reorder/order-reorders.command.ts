@@ -8,9 +8,9 @@ import { lastOrders } from './reorder.repository.ts';
 import * as sql from './reorder.sql.ts';
 
 /**
- * Makes a draft purchase order for each supplier, in the order of the request: today, the last rate, each product's last
- * USD price. They are drafts, so that a buyer looks at prices and quantities before anything is approved. Throws 422
- * naming every product without a known USD price, and what the orders themselves refuse.
+ * Makes a draft purchase order for each supplier, in the order of the request: today, the last rate, each product's
+ * last USD price. They are drafts, so that a buyer looks at prices and quantities before anything is approved. Throws
+ * 422 naming every product without a known USD price, and what the orders themselves refuse.
  */
 export async function orderReorders(
   tx: RequestTransaction,

@@ -5,7 +5,9 @@ import type { ReportDefinition } from '@iwe/reports';
 import { unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
 
-/** Returns the report that a request names. Throws 422 for an unknown one, a field of another report, and wrong days. */
+/**
+ * Returns the report that a request names. Throws 422 for an unknown one, a field of another report, and wrong days.
+ */
 export function definitionOf(request: ReportRequest): ReportDefinition {
   const definition = findReport(request.type);
   if (!definition)

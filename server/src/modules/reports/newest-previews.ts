@@ -4,8 +4,8 @@ import { Problem } from '../../errors.ts';
 export const PREVIEW_MS = 50_000;
 
 /**
- * The previews that run. Each person has one: a newer one ends the one before, also while it waits, because nobody looks
- * at it any more. Counted in this process alone.
+ * The previews that run. Each person has one: a newer one ends the one before, also while it waits, because nobody
+ * looks at it any more. Counted in this process alone.
  */
 export class NewestPreviews {
   readonly #milliseconds: number;
@@ -16,8 +16,8 @@ export class NewestPreviews {
   }
 
   /**
-   * Runs a person's preview. Its signal aborts when the person asks for another one (409), when it takes too long (503),
-   * and with `left`, when the page has gone.
+   * Runs a person's preview. Its signal aborts when the person asks for another one (409), when it takes too long
+   * (503), and with `left`, when the page has gone.
    */
   async run<T>(userId: number, left: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const own = new AbortController();

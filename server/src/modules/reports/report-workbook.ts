@@ -20,7 +20,8 @@ export interface ReportCover {
 
 /**
  * Returns a report as a workbook that is written while it is read from the snapshot: a worksheet with the settings, the
- * organisation, who asked and the moment of the data, then the rows. `progress` is told how many rows were read, of how many.
+ * organisation, who asked and the moment of the data, then the rows. `progress` is told how many rows were read, of how
+ * many.
  */
 export async function reportWorkbook(
   snapshot: Snapshot,

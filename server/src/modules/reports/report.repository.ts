@@ -69,7 +69,9 @@ export const setFile = async (tx: Transaction, id: number, file: string, rows: n
 
 export type ReportPageRow = RowOf<typeof PAGE>;
 
-/** Returns a page of the organisation's reports, newest first, and how many there are; without cost unless `seesCost`. */
+/**
+ * Returns a page of the organisation's reports, newest first, and how many there are; without cost unless `seesCost`.
+ */
 export async function reportPage(
   tx: Reader,
   { seesCost, page, perPage }: { seesCost: boolean; page: number; perPage: number },

@@ -11,7 +11,9 @@ export const SET_JOB = statement(
   'update report set job_id = $3 where organisation_id = $1 and id = $2',
 );
 
-/** Reports under way: of one person, and of the organisation. The lock makes requests of an organisation wait in turn. */
+/**
+ * Reports under way: of one person, and of the organisation. The lock makes requests of an organisation wait in turn.
+ */
 export const LOCK_COUNTING = statement(
   'reports.lock-counting',
   `select pg_advisory_xact_lock(hashtext('iwe reports'), $1::int)`,

@@ -16,7 +16,9 @@ import type { NewReport } from './report.repository.ts';
 /** Reports of one person, and of one organisation, that may wait or run at the same time. */
 export const MAX_OPEN_REPORTS = { person: 5, organisation: 20 } as const;
 
-/** Asks for a report: a job makes it. Throws 403 for cost without the right, 422 for a wrong request, 429 at the limit. */
+/**
+ * Asks for a report: a job makes it. Throws 403 for cost without the right, 422 for a wrong request, 429 at the limit.
+ */
 export async function requestReport(
   tx: RequestTransaction,
   request: ReportRequest,
@@ -58,7 +60,9 @@ export async function startReport(
 export const canCancelReport = (account: { eId: number; isAdmin: boolean }, requestedBy: number): boolean =>
   account.eId === requestedBy || account.isAdmin;
 
-/** Cancels a report that waits or runs. Throws 404 for one that the person does not see, 403, and 409 when it is over. */
+/**
+ * Cancels a report that waits or runs. Throws 404 for one that the person does not see, 403, and 409 when it is over.
+ */
 export async function cancelReport(tx: RequestTransaction, id: number): Promise<{ message: string }> {
   const { account } = tx.actor;
   const report = await findJobOfReport(tx, id, canSeeCostInReports(account));

@@ -14,8 +14,8 @@ const ORIGINAL_TYPES: ReadonlySet<string> = new Set(['message/rfc822', 'text/rfc
 const LONGEST_REASON = 300;
 
 /**
- * Reads a delivery report (RFC 3464). Returns null for everything else: other mails, reports of a delay or of a success,
- * and reports about mails that are not from us.
+ * Reads a delivery report (RFC 3464). Returns null for everything else: other mails, reports of a delay or of a
+ * success, and reports about mails that are not from us.
  */
 export async function readBounce(raw: Buffer): Promise<Bounce | null> {
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
@@ -32,7 +32,9 @@ export async function readBounce(raw: Buffer): Promise<Bounce | null> {
   return { messageKey, reason: said.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_REASON) };
 }
 
-/** The fields of each recipient: groups of lines 'Name: value' after the first one, which is about the report itself. */
+/**
+ * The fields of each recipient: groups of lines 'Name: value' after the first one, which is about the report itself.
+ */
 function recipientsOf(status: string): ReadonlyMap<string, string>[] {
   const unfolded = status.replaceAll(/\r?\n[ \t]+/g, ' ');
   const groups = unfolded.split(/\r?\n\s*\r?\n/).map(

@@ -36,7 +36,9 @@ const WHOLE_SERVER = [
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-/** Sources that are drawn from: no tests, nothing that only tests or generators run, no generated or described types. */
+/**
+ * Sources that are drawn from: no tests, nothing that only tests or generators run, no generated or described types.
+ */
 const isDrawn = (file: string): boolean =>
   /\.tsx?$/.test(file) &&
   !isTest(file) &&
@@ -69,8 +71,8 @@ export function areas(root: string): { area: string; files: string[] }[] {
 }
 
 /**
- * Returns the server's tests below `root` for a file in the order they are tried: those with its name, its folder's, the folders'
- * above up to the module, then tests elsewhere that are known to reach the area, and the whole server's.
+ * Returns the server's tests below `root` for a file in the order they are tried: those with its name, its folder's,
+ * the folders' above up to the module, then tests elsewhere that are known to reach the area, and the whole server's.
  */
 export function serverTests(file: string, root: string): string[][] {
   const parts = file.split('/');

@@ -8,10 +8,10 @@ import { drawSample, type Drawn } from './draw.ts';
 import { mutated } from './places.ts';
 
 /*
- * `pnpm mutants:sample --seed <text> [--count 110] [--part 1/2] [--batch 10] [--at HEAD] [--list]`: draws changes of server and
- * screens, makes one at a time in a copy of the checkout, and runs the tests of its area. Every result is a line of
- * .cache/mutants/<seed>.jsonl, so a run that was broken off, or ended after its batch, goes on where it stopped. Prints
- * the table at its end.
+ * `pnpm mutants:sample --seed <text> [--count 110] [--part 1/2] [--batch 10] [--at HEAD] [--list]`: draws changes of
+ * server and screens, makes one at a time in a copy of the checkout, and runs the tests of its area. Every result is a
+ * line of .cache/mutants/<seed>.jsonl, so a run that was broken off, or ended after its batch, goes on where it
+ * stopped. Prints the table at its end.
  */
 
 const { values } = parseArgs({
@@ -58,7 +58,9 @@ function makeCopy(): void {
   execFileSync('npx', ['-y', 'pnpm@10.34.9', 'install', '--frozen-lockfile', '--prefer-offline'], { cwd: copy });
 }
 
-/** Runs a program until it ends, its output matches `failure`, or the time is over. Returns the first failure's text. */
+/**
+ * Runs a program until it ends, its output matches `failure`, or the time is over. Returns the first failure's text.
+ */
 function runTests(
   program: string,
   args: string[],

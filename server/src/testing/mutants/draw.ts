@@ -10,8 +10,9 @@ export interface Drawn extends Mutation {
 }
 
 /**
- * Draws `count` changes over all areas of the checkout at `root`: at least one of each, the rest by the square root of an area's size, so that
- * large areas have more of them and small ones are not lost. The same seed and sources draw the same sample.
+ * Draws `count` changes over all areas of the checkout at `root`: at least one of each, the rest by the square root of
+ * an area's size, so that large areas have more of them and small ones are not lost. The same seed and sources draw the
+ * same sample.
  */
 export function drawSample(root: string, seed: string, count: number): Drawn[] {
   const all = areas(root).map(({ area, files }) => ({

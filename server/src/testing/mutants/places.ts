@@ -162,8 +162,8 @@ const isSql = (text: string): boolean =>
   /^[`'"]\s*(and|where|order by|exists|not exists)\b/.test(text);
 
 /**
- * Returns the changes of a text of SQL. A condition is left out as `(condition or true)`, so that PostgreSQL still knows
- * the types of its values. Conditions on the organisation are left alone: row-level security repeats them.
+ * Returns the changes of a text of SQL. A condition is left out as `(condition or true)`, so that PostgreSQL still
+ * knows the types of its values. Conditions on the organisation are left alone: row-level security repeats them.
  */
 function changesOfSql(text: string, from: number): Change[] {
   if (!isSql(text)) return [];

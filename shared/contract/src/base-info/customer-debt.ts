@@ -4,7 +4,9 @@ import { instant, money } from '../wire.ts';
 /** GET /api/ag/customers/{id}/debt?step=30: the length of an age, in days. */
 export const customerDebtQuery = z.object({ step: z.coerce.number().int().min(1).max(180).default(30) });
 
-/** GET /api/ag/customers/{id}/debt: what a customer owes by the days since it was due, as Xero says. For accountants. */
+/**
+ * GET /api/ag/customers/{id}/debt: what a customer owes by the days since it was due, as Xero says. For accountants.
+ */
 export const customerDebt = z.object({
   /** Whether iWE reads payments now. What was read before it was disconnected is shown all the same. */
   isConnected: z.boolean(),

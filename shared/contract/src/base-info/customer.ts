@@ -131,7 +131,10 @@ export const customerPage = customerCard.extend({
    */
   openDrafts: z.array(contactSheet),
   lastSheets: z.array(contactSheet),
-  /** When the active self-order token was issued and when it ends. The token itself is shown only once, when it is issued. */
+  /**
+   * When the active self-order token was issued and when it ends. The token itself is shown only once, when it is
+   * issued.
+   */
   token: z.object({ createdAt: instant, expiresAt: instant }).nullable(),
 });
 export type CustomerPage = z.infer<typeof customerPage>;

@@ -133,7 +133,8 @@ export const LONGEST_FREEZE_DAYS = 30;
 
 /**
  * POST /api/platform/freezes: until `endsAt` nobody changes what an organisation gets (null: all organisations), except
- * by a block or an override. A decision for everybody leaves a frozen organisation at what it runs until then. DELETE ends a freeze before its time.
+ * by a block or an override. A decision for everybody leaves a frozen organisation at what it runs until then. DELETE
+ * ends a freeze before its time.
  */
 export const freezeRequest = z.strictObject({
   ...decision,

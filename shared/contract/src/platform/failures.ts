@@ -42,7 +42,9 @@ export const policyReportQuery = pageQuery.extend({ keyword: z.string().trim().m
 export const policyReportList = z.object({
   data: z.array(
     z.object({
-      /** The release whose file did it or was blocked; both '' for the shell, a browser extension or a forged report. */
+      /**
+       * The release whose file did it or was blocked; both '' for the shell, a browser extension or a forged report.
+       */
       remote: z.string(),
       version: z.string(),
       directive: z.string(),

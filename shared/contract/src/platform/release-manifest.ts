@@ -86,8 +86,8 @@ export const publishRequest = z.strictObject({
   maps: z.record(releasePath.regex(/\.map$/), z.string()).optional(),
   /**
    * Also make it the stable version; the token must have `promote`. 'unless-chosen': only where the
-   * remote has no release yet, or a stable one that the instance set itself; used by instances that publish their own remotes
-   * at every start.
+   * remote has no release yet, or a stable one that the instance set itself; used by instances that publish their own
+   * remotes at every start.
    */
   promote: z.union([z.boolean(), z.literal('unless-chosen')]).default(false),
   /** Check it before the releases that wait already. */

@@ -14,8 +14,8 @@ export const loadableRelease = z.object({
   preload: z.array(z.string()),
   remoteJson,
   /**
-   * Its flags and settings as this organisation has chosen them, by key. Absent when it declares none, and in answers of
-   * older servers.
+   * Its flags and settings as this organisation has chosen them, by key. Absent when it declares none, and in answers
+   * of older servers.
    */
   settings: z
     .object({

@@ -14,8 +14,8 @@ const MAX_VERSION = 2_147_483_647;
 /**
  * POST /api/ag/orders/bulk-approve: approves only sheets without findings, each in its own transaction. Types 1 and 2
  * keep their own warehouse, ship type and driver: `choices` names what a sheet is approved with instead, and the three
- * fields of the whole request fill only what a sheet does not have. `contentVersions` has the version of each of `ids` that the list showed, in the
- * same order; a sheet without one is refused, and one that has changed since then as well.
+ * fields of the whole request fill only what a sheet does not have. `contentVersions` has the version of each of `ids`
+ * that the list showed, in the same order; a sheet without one is refused, and one that has changed since then as well.
  */
 export const bulkApproveRequest = z.object({
   ids: z.array(z.number().int().positive()).min(1).max(LARGEST_PAGE_SIZE),

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { instant } from '../wire.ts';
 
 /**
- * GET /api/ag/count-sheet: the products and locations of a warehouse, to be counted. xls returns the same rows as a file
- * that the import of lines takes (DOMAIN §5); xlsx is for earlier releases.
+ * GET /api/ag/count-sheet: the products and locations of a warehouse, to be counted. xls returns the same rows as a
+ * file that the import of lines takes (DOMAIN §5); xlsx is for earlier releases.
  */
 export const countSheetQuery = z.object({
   warehouseId: z.coerce.number().int().positive(),

@@ -11,8 +11,8 @@ export const documentQuery = z.object({ variant: variant.default('full') });
 export const MAX_DOCUMENTS = 150;
 
 /**
- * GET /api/ag/documents.pdf?ids=7,9&variant=: the documents of these sheets as one PDF. All or none: an unknown sheet is
- * answered with 404.
+ * GET /api/ag/documents.pdf?ids=7,9&variant=: the documents of these sheets as one PDF. All or none: an unknown sheet
+ * is answered with 404.
  */
 export const documentsPdfQuery = z.object({
   ids: z

@@ -228,8 +228,8 @@ export const approvalPreview = z.object({
 export type ApprovalPreview = z.infer<typeof approvalPreview>;
 
 /**
- * POST /api/ag/orders/{id}/approve. For types 1 and 2 warehouse and ship type are required. Without `contentVersion` the
- * server answers 422 in words; it is optional here because released screens were built on it.
+ * POST /api/ag/orders/{id}/approve. For types 1 and 2 warehouse and ship type are required. Without `contentVersion`
+ * the server answers 422 in words; it is optional here because released screens were built on it.
  */
 export const approveRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
@@ -240,8 +240,8 @@ export const approveRequest = z.object({
   acknowledged: z.array(z.string().max(60)).max(600).default([]),
 });
 /**
- * POST …/unApprove, …/void, …/close. Without `contentVersion` the server answers 422. `acknowledged`: what an accountant confirms when reversing a bill takes stock
- * below zero (DOMAIN §5).
+ * POST …/unApprove, …/void, …/close. Without `contentVersion` the server answers 422. `acknowledged`: what an
+ * accountant confirms when reversing a bill takes stock below zero (DOMAIN §5).
  */
 export const transitionRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
@@ -260,7 +260,9 @@ export const permitRequest = z.object({
 export const askApprovalRequest = z.object({
   contentVersion: z.number().int().min(1),
   note: z.string().trim().max(500).default(''),
-  /** Types 1 and 2: what the refused approval had chosen. It is stored on the draft, so that nobody chooses it again. */
+  /**
+   * Types 1 and 2: what the refused approval had chosen. It is stored on the draft, so that nobody chooses it again.
+   */
   warehouseId: z.number().int().positive().nullish(),
   shipType: z.number().int().min(1).max(8).nullish(),
   driverId: z.number().int().positive().nullish(),

@@ -1,7 +1,9 @@
 import type { Actor } from '../rights/actor.ts';
 import { canSeeCostInReports, canUseApp } from '../rights/rights.ts';
 
-/** What is read together. 'now' is what the page shows first; the other parts are read one by one and may take longer. */
+/**
+ * What is read together. 'now' is what the page shows first; the other parts are read one by one and may take longer.
+ */
 export const HOME_PARTS = [
   'now',
   'myMonth',

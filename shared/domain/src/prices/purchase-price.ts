@@ -37,7 +37,8 @@ export function purchasePrice({
   const hasUsd = usdPriceCents !== null && usdPriceCents > 0;
   if (type === SheetType.PurchaseOrder)
     return { priceCents: priceFromUsd(usdPriceCents ?? 0, fxRate), source: 'usd', isManual: false };
-  // A rate that was given and is not positive makes every line price 1.00, typed ones too; a bill without one is in AUD.
+  // A rate that was given and is not positive makes every line price 1.00, typed ones too; a bill without one is in
+  // AUD.
   if (fxRate !== null && !isPositiveFxRate(fxRate))
     return { priceCents: PRICE_WITHOUT_FX_CENTS, source: 'usd', isManual: false };
   if (isManual) return { priceCents, source: 'manual', isManual: true };

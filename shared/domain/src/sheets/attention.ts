@@ -1,7 +1,7 @@
 /**
  * Why somebody should look at a sheet. Of invoices: open at Xero after the due date, or before it; due with an unknown
- * payment; an approval that passed a price rule or a credit rule by right or permit. Of credit notes: a line without the sold line.
- * Of orders: goods that have yet to arrive; goods that arrived and are not billed.
+ * payment; an approval that passed a price rule or a credit rule by right or permit. Of credit notes: a line without
+ * the sold line. Of orders: goods that have yet to arrive; goods that arrived and are not billed.
  */
 export const SHEET_ATTENTIONS = [
   'overdue',

@@ -124,7 +124,9 @@ export function postSheet(balances: StockBalances, sheet: StockSheet, policy: Ne
   return { posted: true, entries, shortages };
 }
 
-/** Returns the numbers of the lines whose goods the posting would bring in at a value of 0: no cost of them is known. */
+/**
+ * Returns the numbers of the lines whose goods the posting would bring in at a value of 0: no cost of them is known.
+ */
 export function linesWithoutCost(balances: StockBalances, sheet: StockSheet): number[] {
   const rule = POSTING[sheet.type];
   return planMoves(sheet, rule)

@@ -12,8 +12,8 @@ export interface PublishTarget {
   /** The team's private key, PKCS#8 PEM. */
   privateKey: string;
   /**
-   * Also make it the stable version; the token must allow it. 'unless-chosen' doesn't replace a version that a person, a
-   * team's token or a rollout made stable.
+   * Also make it the stable version; the token must allow it. 'unless-chosen' doesn't replace a version that a person,
+   * a team's token or a rollout made stable.
    */
   promote: boolean | 'unless-chosen';
   /** Have it checked before the releases that wait already. */

@@ -37,7 +37,10 @@ function manifestOf(folder: string, name: string): PackageJson {
   throw new Error(`${name} is shared by the platform, so ${path.basename(folder)} must list it in its dependencies.`);
 }
 
-/** Returns share key → the version in the workspace, or that of the shell for which a kit was packed. `react/` covers its sub-paths, such as the JSX runtime. */
+/**
+ * Returns share key → the version in the workspace, or that of the shell for which a kit was packed. `react/` covers
+ * its sub-paths, such as the JSX runtime.
+ */
 export function sharedVersions(folder: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of LIBRARIES) {

@@ -24,7 +24,9 @@ export interface ReportWay {
   readonly needs?: string;
   /** Sheets of these types alone. */
   readonly kinds?: readonly number[];
-  /** The end of which day of the range it describes: the last one, or the one before the first (none without a range). */
+  /**
+   * The end of which day of the range it describes: the last one, or the one before the first (none without a range).
+   */
   readonly asAt?: 'before' | 'end';
 }
 

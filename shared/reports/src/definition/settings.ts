@@ -40,8 +40,8 @@ export type SelectionField =
   | 'kinds';
 
 /**
- * ALL, or some of many (spec §4). `checkboxes` and `select` offer all options at once; `lines` is a table whose rows are
- * remote-search selects.
+ * ALL, or some of many (spec §4). `checkboxes` and `select` offer all options at once; `lines` is a table whose rows
+ * are remote-search selects.
  */
 export interface SelectionSetting extends SettingBase {
   readonly kind: 'selection';

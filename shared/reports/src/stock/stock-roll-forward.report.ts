@@ -12,8 +12,9 @@ const behind = {
 } as const satisfies { opens: readonly ReportWay[]; totalOpens: ReportWay };
 
 /**
- * How the stock's value came from what it was to what it is: opening, bills, landed cost, supplier returns, adjustments,
- * cost of goods sold, customer returns, variance. Its total is the closing stock. Days are those of the postings.
+ * How the stock's value came from what it was to what it is: opening, bills, landed cost, supplier returns,
+ * adjustments, cost of goods sold, customer returns, variance. Its total is the closing stock. Days are those of the
+ * postings.
  */
 export const stockRollForward = {
   type: 'stock-roll-forward',

@@ -3,8 +3,8 @@ import type { ReportDefinition } from '../definition/report-definition.ts';
 import { asAt, asAtTime } from './as-at.ts';
 
 /**
- * Quantity and value of every product in every warehouse, now, at the end of a past day or at a moment of it. A product has one average
- * over all warehouses; its value is spread over them by quantity, to the cent.
+ * Quantity and value of every product in every warehouse, now, at the end of a past day or at a moment of it. A product
+ * has one average over all warehouses; its value is spread over them by quantity, to the cent.
  */
 export const stockValue = {
   type: 'stock-value',

@@ -27,8 +27,8 @@ export interface RemoteSelectProps<Option> extends FieldProps {
   size?: 'sm' | 'md' | 'lg';
   clearable?: boolean;
   /**
-   * Typed text that chooses nothing never removes the choice: Escape or leaving puts it back, and only the button clears
-   * it. Otherwise leaving clears the choice (spec §2 "Line picker").
+   * Typed text that chooses nothing never removes the choice: Escape or leaving puts it back, and only the button
+   * clears it. Otherwise leaving clears the choice (spec §2 "Line picker").
    */
   keepsChoice?: boolean;
   /**

@@ -1,9 +1,9 @@
 import { NARROW, TOUCH } from '../theme/media.ts';
 
 /**
- * A small table whose rows take several lines in a narrow window, so that nobody moves it sideways: `<table data-rows>`,
- * cells with a `data-label` where the heading is needed, `data-lead` for a line of its own. Its elements stay, so that
- * screen readers find the same rows. Links in it are as large as a finger needs.
+ * A small table whose rows take several lines in a narrow window, so that nobody moves it sideways: `<table
+ * data-rows>`, cells with a `data-label` where the heading is needed, `data-lead` for a line of its own. Its elements
+ * stay, so that screen readers find the same rows. Links in it are as large as a finger needs.
  */
 export const NARROW_ROWS_CSS = {
   [TOUCH]: {

@@ -12,7 +12,9 @@ type Dialog<Taken> = ComponentType<ImportDialogProps<Taken>>;
 
 const loadDialog = async () => (await import('./import-dialog.tsx')).ImportDialog;
 
-/** A button that opens an import (Alt+I, or other keys where a page has two). The dialog's code is loaded on first use. */
+/**
+ * A button that opens an import (Alt+I, or other keys where a page has two). The dialog's code is loaded on first use.
+ */
 export interface ImportButtonProps<Taken> extends Pick<ButtonProps, 'size' | 'variant'> {
   settings: ImportSettings<Taken>;
   /** The keys that open it, such as 'alt+i'. */

@@ -94,7 +94,9 @@ const sum = (columns: readonly Sized[], of: 'least' | 'wish'): number =>
 
 const wished = (columns: readonly Sized[]) => new Map(columns.map(({ key, wish }) => [key, Math.round(wish)]));
 
-/** Shares the room: what is left over by width among all columns that nobody has set, what is missing among the texts. */
+/**
+ * Shares the room: what is left over by width among all columns that nobody has set, what is missing among the texts.
+ */
 function shared(columns: readonly Sized[], room: number): ReadonlyMap<string, number> {
   const least = sum(columns, 'least');
   const wish = sum(columns, 'wish');

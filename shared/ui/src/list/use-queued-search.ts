@@ -11,7 +11,8 @@ export interface QueuedSearch {
 
 /**
  * Keeps a search that is requested while the Search button is disabled, and runs it when the rest ends: a person who
- * corrects a text and presses Enter gets that search. `search` is the one of the latest render, so the latest text wins.
+ * corrects a text and presses Enter gets that search. `search` is the one of the latest render, so the latest text
+ * wins.
  */
 export function useQueuedSearch(search: () => void): QueuedSearch {
   const { isResting, begin } = useSearchRest();

@@ -43,7 +43,8 @@ export async function printPdf(pdf: Blob, { printer, jobName }: { printer: strin
 }
 
 async function connect(): Promise<QzTray> {
-  // @ts-expect-error -- The package has no types. A declaration of the module would not reach teams that compile this file.
+  // @ts-expect-error -- The package has no types. A declaration of the module would not reach teams that compile this
+  // file.
   const { default: qz } = (await import('qz-tray')) as { default: QzTray };
   if (qz.websocket.isActive()) return qz;
   const { certificate } = (await api.get<{ data: { certificate: string | null } }>('print-service/certificate')).data;

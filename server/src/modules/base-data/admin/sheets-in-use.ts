@@ -4,7 +4,9 @@ import type { SheetInUse } from './admin-table.repository.ts';
 /** More numbers than these nobody reads in one message. */
 const MAX_NAMED = 10;
 
-/** Returns what forbids to deactivate a warehouse or supplier: its drafts and open purchase orders, by their numbers. */
+/**
+ * Returns what forbids to deactivate a warehouse or supplier: its drafts and open purchase orders, by their numbers.
+ */
 export function sheetsInUse(noun: 'warehouse' | 'supplier', sheets: readonly SheetInUse[]): ProblemItem[] {
   const drafts = sheets.filter((sheet) => sheet.is_draft);
   const orders = sheets.filter((sheet) => !sheet.is_draft);

@@ -75,8 +75,8 @@ export interface JudgedCustomer {
 
 /**
  * Checks a customer to be stored, for forms and imports alike: fixed fields, the form's rules, fields that only role 4
- * may change (spec §6), references. A class belongs to OCOP/VIP customers; a change to another strategy removes it (DOMAIN
- * §3).
+ * may change (spec §6), references. A class belongs to OCOP/VIP customers; a change to another strategy removes it
+ * (DOMAIN §3).
  */
 export function judgeCustomer(
   stored: CustomerValues | null,

@@ -8,9 +8,9 @@ import { insertToken, revokeTokens } from './customer-token.repository.ts';
 const TOKEN_BYTES = 32;
 
 /**
- * Issues a new token for the customer's shop, valid for a year, in place of the former one. Only its hash is stored, so this answer is the
- * only one that shows it. For the same reason the answer is not stored under the Idempotency-Key: a retry issues
- * another token.
+ * Issues a new token for the customer's shop, valid for a year, in place of the former one. Only its hash is stored, so
+ * this answer is the only one that shows it. For the same reason the answer is not stored under the Idempotency-Key: a
+ * retry issues another token.
  */
 export async function issueToken(
   tx: RequestTransaction,

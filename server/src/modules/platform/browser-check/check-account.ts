@@ -22,8 +22,8 @@ export interface CheckAccount {
 
 /**
  * Opens an account for one check: with a new password and a grant of the candidate. Two checks never share one. The
- * account runs code that nobody has reviewed, so its organisation belongs to nobody, it is no platform admin, and it may
- * only read (see `permit`).
+ * account runs code that nobody has reviewed, so its organisation belongs to nobody, it is no platform admin, and it
+ * may only read (see `permit`).
  */
 export async function openCheckAccount(database: Database, remote: string, version: string): Promise<CheckAccount> {
   const password = randomBytes(24).toString('base64url');

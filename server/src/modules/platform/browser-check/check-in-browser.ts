@@ -283,8 +283,8 @@ async function visit(page: CheckedPage, screen: string, release: CheckedRelease)
 }
 
 /**
- * Leaves the remote for a screen of the shell. A screen that is busy refuses to be left for a while, so it is asked again.
- * Returns what went wrong.
+ * Leaves the remote for a screen of the shell. A screen that is busy refuses to be left for a while, so it is asked
+ * again. Returns what went wrong.
  */
 async function unmount(page: CheckedPage): Promise<string[]> {
   const screen = page.at;

@@ -71,10 +71,10 @@ const ONLY_ONES = [
 ];
 
 /**
- * Returns a function that lists the built-in functions that changed since: those of constructors, prototypes, namespaces
- * and of the objects that a page has once (`history`, `document` …), where an own property that is new hides the
- * prototype's. It runs in the page's own world, because only there replaced functions can be seen; it is called once
- * before the candidate is loaded and uses nothing later that a candidate could replace.
+ * Returns a function that lists the built-in functions that changed since: those of constructors, prototypes,
+ * namespaces and of the objects that a page has once (`history`, `document` …), where an own property that is new hides
+ * the prototype's. It runs in the page's own world, because only there replaced functions can be seen; it is called
+ * once before the candidate is loaded and uses nothing later that a candidate could replace.
  */
 const WATCH_BUILT_INS = `(() => {
   const ONLY_ONES = ${JSON.stringify(ONLY_ONES)};

@@ -48,8 +48,8 @@ class DryRun extends Error {
  * 'confirm-required' otherwise), runs one at a time under the lock of the revision, and only on the revision that the
  * admin saw (409 with who changed what). Writes the audit entry with its reason, and what it changed, so that it can be
  * undone. `work` changes the state and returns the audit entry. `remotes` are those that it touches, or a function that
- * finds them under the lock: the effect is worked out for no other. Freezes are respected (`effectInFreezes`). A dry run
- * does all of this and is rolled back.
+ * finds them under the lock: the effect is worked out for no other. Freezes are respected (`effectInFreezes`). A dry
+ * run does all of this and is rolled back.
  */
 export async function decide(
   app: App,

@@ -7,8 +7,8 @@ export const PILOTS_BY_VERSION = statement(
 ).narrow<{ version: string; people: number }>();
 
 /**
- * Returns the stable versions that the instance set itself: `npm start` publishes the next build of them right after the
- * start.
+ * Returns the stable versions that the instance set itself: `npm start` publishes the next build of them right after
+ * the start.
  */
 export const RENEWED_BY_INSTANCE = statement(
   'releases.renewed-by-instance',

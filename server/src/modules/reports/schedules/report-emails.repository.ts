@@ -9,7 +9,9 @@ export interface ReportEmailKey {
 
 export type ReportEmail = RowOf<typeof FIND_EMAIL>;
 
-/** Stores an email for every recipient of the schedule that a report was made for. Returns the new ones' memberships. */
+/**
+ * Stores an email for every recipient of the schedule that a report was made for. Returns the new ones' memberships.
+ */
 export async function insertReportEmails(tx: Transaction, report: number): Promise<number[]> {
   return (await tx.query(QUEUE_EMAILS(tx.organisation, report))).map(({ eId }) => eId);
 }

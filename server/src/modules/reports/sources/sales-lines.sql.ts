@@ -2,11 +2,11 @@ import type { ReportRequest } from '@iwe/contract';
 import type { ReportScope } from './report-source.ts';
 
 /**
- * The tables and conditions of every sales report: lines (l) of approved invoices and credit notes (s) with product (p),
- * customer (c), and what their approval posted as cost. `sign` is −1 for credit notes. Its parameters are those of
+ * The tables and conditions of every sales report: lines (l) of approved invoices and credit notes (s) with product
+ * (p), customer (c), and what their approval posted as cost. `sign` is −1 for credit notes. Its parameters are those of
  * `salesParameters`: $1 organisation, $2 to $4 dates, $5 tags, $6 warehouses, $7 brands, $8 categories, $9 products,
- * $10 and $11 creation of the customer, $12 areas, $13 payments, $14 customers, $15 whether cost is
- * shown, $16 types of the sheets.
+ * $10 and $11 creation of the customer, $12 areas, $13 payments, $14 customers, $15 whether cost is shown, $16 types of
+ * the sheets.
  *
  * The cost of a line is the value of its movement that was not reversed: the ledger's, with an invoice's goods leaving.
  */

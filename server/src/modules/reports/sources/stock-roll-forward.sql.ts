@@ -2,7 +2,8 @@ import { statement } from '../../../database/index.ts';
 import type { ReportSource } from './report-source.ts';
 
 // A posting's entries and its variance add up to its nominal amount (the bill's, the sale's). The steps show nominal
-// amounts, and the variance, which is outside of the stock's value, is taken off once: so the steps add up to the value.
+// amounts, and the variance, which is outside of the stock's value, is taken off once: so the steps add up to the
+// value.
 //
 // Landed cost of bills is what their lines carried when they were approved (what they carry now, without what came
 // later), and what came later. The rest of the bills' amounts are the goods. A bill that was reversed after the period

@@ -54,7 +54,9 @@ export async function makeRunLink(
   return { data: { ...presentLink(link), url, qrCode: renderSVG(url) } };
 }
 
-/** Ends a link at once; a second call changes nothing. Throws 404 for an unknown link, 422 for one whose time is over. */
+/**
+ * Ends a link at once; a second call changes nothing. Throws 404 for an unknown link, 422 for one whose time is over.
+ */
 export async function revokeRunLink(tx: RequestTransaction, id: number): Promise<{ data: RunLink }> {
   const [link] = await tx.query(LOCK_LINK(tx.organisation, id));
   if (!link) throw notFound();

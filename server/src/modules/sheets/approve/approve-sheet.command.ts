@@ -45,7 +45,8 @@ export interface ApproveInput {
 /**
  * Approves a sheet (DOMAIN §4 to §6) and returns its head. Everything that the rules read is read under the locks; one
  * statement writes the postings, the balances, the sheet, its snapshot and the history. A self-order that was approved
- * from the queue, without being opened, gets its due date here. Throws 422 with every reason at once, and 422 'acknowledge' for findings that the actor may pass but has not acknowledged.
+ * from the queue, without being opened, gets its due date here. Throws 422 with every reason at once, and 422
+ * 'acknowledge' for findings that the actor may pass but has not acknowledged.
  */
 export async function approveSheet(
   tx: RequestTransaction,

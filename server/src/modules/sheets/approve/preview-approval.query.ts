@@ -148,7 +148,9 @@ const limitsOf = (actor: Actor, others: readonly Asker[]): NamedLimit[] => [
   ...others.map(({ name, max_dis_cents }) => ({ whose: name, maxDisCents: max_dis_cents })),
 ];
 
-/** Returns how this actor sees findings: covered by the own right or a permit, with the facts behind a price finding. */
+/**
+ * Returns how this actor sees findings: covered by the own right or a permit, with the facts behind a price finding.
+ */
 function viewer({
   actor,
   permits,

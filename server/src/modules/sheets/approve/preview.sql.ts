@@ -8,7 +8,9 @@ from sheet s join sheet d on d.organisation_id = s.organisation_id and d.contact
 where s.organisation_id = $1 and s.id = $2 and d.type in (1, 2) and d.status = 1 and d.id <> s.id`,
 ).narrow<{ cents: number }>();
 
-/** Everybody who asked the open question on the present content of sheet $2, with their rights today. First asker first. */
+/**
+ * Everybody who asked the open question on the present content of sheet $2, with their rights today. First asker first.
+ */
 export const OPEN_ASKERS = statement(
   'sheets.open-askers',
   `select r.id, r.note, m.id as membership_id, u.name, m.role, m.is_acct, m.is_dir, m.mod_prc, m.crt_csr,
@@ -24,7 +26,9 @@ where r.organisation_id = $1 and r.sheet_id = $2 and r.answer is null
 order by r.id desc, a.place, a.membership_id`,
 ).narrow<{ name: string }>();
 
-/** Units on hand of the goods of the sheets $2 in every active warehouse; a warehouse without any has one row of null. */
+/**
+ * Units on hand of the goods of the sheets $2 in every active warehouse; a warehouse without any has one row of null.
+ */
 export const STOCK_FOR_SHEETS = statement(
   'sheets.stock-for-sheets',
   `select w.id as warehouse_id, w.name, b.product_id, b.quantity

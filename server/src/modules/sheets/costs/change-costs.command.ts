@@ -47,8 +47,8 @@ export interface CostsInput extends Pick<PurchaseCost, 'sea_freight' | 'clearanc
  * clearance are not content: the version stays. On a draft and on an order they are only stored; on an approved bill
  * the goods on hand carry their part of the change and the rest is variance. A new rate reprices the lines whose price
  * came from USD: on a draft it is a change of content, on an approved order its snapshot follows. Approvals of the same
- * sheet and this change wait for each other. The same costs again change nothing. Throws 422 with the rule, or 422 'acknowledge' for a rate far from the
- * last one and for costs of an order that no longer reach its billed goods.
+ * sheet and this change wait for each other. The same costs again change nothing. Throws 422 with the rule, or 422
+ * 'acknowledge' for a rate far from the last one and for costs of an order that no longer reach its billed goods.
  */
 export async function changeCosts(tx: RequestTransaction, id: number, input: CostsInput): Promise<{ data: SheetHead }> {
   const locked = await lockSheet(tx, id);

@@ -3,7 +3,8 @@
  * until the bill that 'Unloaded' made is approved, also when fewer units came than were ordered; for older orders,
  * where that step made no bill, until any bill is approved. It is true again when the bill is unapproved or voided.
  *
- * `offset 0` keeps PostgreSQL from reading every line and every bill of the organisation for the few orders in question.
+ * `offset 0` keeps PostgreSQL from reading every line and every bill of the organisation for the few orders in
+ * question.
  */
 export const ARRIVED_NOT_BILLED = `(s.type = 3 and s.status = 2 and s.po_status >= 3
     and exists (select from sheet_line l

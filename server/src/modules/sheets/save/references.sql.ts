@@ -2,8 +2,8 @@ import { statement } from '../../../database/statement.ts';
 
 /**
  * The warehouses and the partner are locked against changes until the commit: whoever deactivates one waits for this
- * save, or this save waits and sees it. `warehouses` and `staff` are those of the named ones that exist; `closed_warehouses` and
- * `left_staff` those of them that are inactive.
+ * save, or this save waits and sees it. `warehouses` and `staff` are those of the named ones that exist;
+ * `closed_warehouses` and `left_staff` those of them that are inactive.
  */
 export const SAVE_CONTEXT = statement(
   'sheets.save-context',

@@ -224,7 +224,10 @@ export const COUNT_OPEN_OPERATIONS = statement(
   `select count(*)::int as total from ${OPEN_SHEETS} where ${IS_OPEN}`,
 ).narrow<{ total: number }>();
 
-/** A page of the sheets that wait for Xero or were refused, each with its last operation; 0 for a sheet that came without one. */
+/**
+ * A page of the sheets that wait for Xero or were refused, each with its last operation; 0 for a sheet that came
+ * without one.
+ */
 export const OPEN_OPERATIONS = statement(
   'xero.open-operations',
   `select coalesce(o.id, 0) as id, s.id as "sheetId", s.no, s.type, s.contact_id as "customerId",

@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * Sends claimed sheets to Xero in one call. Where an earlier attempt may have reached Xero they are looked up first, and
- * those that are found count as sent. Contacts are found or created before.
+ * Sends claimed sheets to Xero in one call. Where an earlier attempt may have reached Xero they are looked up first,
+ * and those that are found count as sent. Contacts are found or created before.
  */
 export async function sendBatch(parts: Parts, claimed: readonly Claimed[]): Promise<BatchOutcome> {
   const { api, database, organisation } = parts;
@@ -87,7 +87,9 @@ async function contactIds({ api, database, organisation }: Parts, sheets: readon
   return { ids, refused: found.refused };
 }
 
-/** Which of these sheets are at Xero already. Numbers of bills are not unique there, so the contact must be the same. */
+/**
+ * Which of these sheets are at Xero already. Numbers of bills are not unique there, so the contact must be the same.
+ */
 async function lookUp(
   api: XeroApi,
   organisation: number,

@@ -12,8 +12,8 @@ export function monthDays(month: string): { first: string; next: string } {
 }
 
 /**
- * Reads all invoices, bills and credit notes that Xero has in a month. Throws 422 where the organisation is not connected, 503 when
- * Xero does not answer.
+ * Reads all invoices, bills and credit notes that Xero has in a month. Throws 422 where the organisation is not
+ * connected, 503 when Xero does not answer.
  */
 export async function monthDocuments(api: XeroApi, organisation: number, month: string): Promise<XeroDocument[]> {
   const { first, next } = monthDays(month);

@@ -18,8 +18,8 @@ export interface ListViews {
 }
 
 /**
- * Returns the views of a list. What this browser remembers is shown at once; the server is asked when `isShown`, so that
- * the list's own rows come first.
+ * Returns the views of a list. What this browser remembers is shown at once; the server is asked when `isShown`, so
+ * that the list's own rows come first.
  */
 export function useListViews(list: string, isShown: boolean): ListViews {
   const { email, orgId } = useAccount();

@@ -38,7 +38,8 @@ export function useViewInUse(
       view: view ? String(view.id) : NO_VIEW,
     });
 
-  // Only the list's first moment counts: later the person has searched, or sees rows that must not change by themselves.
+  // Only the list's first moment counts: later the person has searched, or sees rows that must not change by
+  // themselves.
   const isDecided = useRef(!isPlain);
   const start = preference ? views.find(({ id }) => id === preference.startFilterId) : undefined;
   useEffect(() => {

@@ -137,7 +137,9 @@ function titleOf({ no, asks, isRefused }: { no: string; asks: boolean; isRefused
   return asks ? `Approve ${no}` : messages.confirmApproveTitle;
 }
 
-/** The server's refusal says the latest; before an attempt, the preview does. A missing warehouse is a field's matter. */
+/**
+ * The server's refusal says the latest; before an attempt, the preview does. A missing warehouse is a field's matter.
+ */
 function findingsToShow(
   preview: ApprovalPreview | undefined,
   refusal: ApprovalRefusal | undefined,

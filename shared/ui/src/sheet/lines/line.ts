@@ -186,8 +186,8 @@ export function withoutItem(line: EditorLine): EditorLine {
 }
 
 /**
- * Returns the line without the line of another sheet that it comes from. Its price stays; one that came from USD follows
- * its own sheet's rate from now on.
+ * Returns the line without the line of another sheet that it comes from. Its price stays; one that came from USD
+ * follows its own sheet's rate from now on.
  */
 export function withoutSource(line: EditorLine): EditorLine {
   if (line.sourceLineId === null) return line;
