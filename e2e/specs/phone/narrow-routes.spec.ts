@@ -59,7 +59,8 @@ async function walk(page: Page, routes: readonly string[]): Promise<void> {
     await test.step(route, async () => {
       await openRoute(page, route);
       // It is loaded after the page that it opens over.
-      if (route.includes('quote=')) await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+      if (route.includes('quote='))
+        await expect(page.getByRole('dialog').getByRole('table')).toBeVisible({ timeout: 30_000 });
       expect.soft(await sideways(page), route).toEqual([]);
       expect.soft(await small(page), route).toEqual([]);
       expect.soft(await underCards(page), route).toEqual([]);

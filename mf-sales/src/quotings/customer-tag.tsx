@@ -8,7 +8,7 @@ export function CustomerTag({ classes }: { classes: ReturnType<typeof useClassCo
   const csr = useCartCustomer();
   if (!csr) return null;
   return (
-    <Flex align="center" gap="1.5" minW="0">
+    <Flex align="center" gap="1.5" minW="0" css={PHONE_CSS}>
       <Tag tone="accent" onRemove={() => setCartCustomer(null)} removeLabel={`Remove customer ${csr.name}`}>
         Prices for {csr.name} · {csr.priceType}
       </Tag>
@@ -30,3 +30,11 @@ export function CustomerTag({ classes }: { classes: ReturnType<typeof useClassCo
     </Flex>
   );
 }
+
+// On a phone a long name takes a second line: the page must not become wider than the window.
+const PHONE_CSS = {
+  '@media (max-width: 700px)': {
+    flexWrap: 'wrap',
+    '& > span': { maxWidth: '100%', height: 'auto', minHeight: '6', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  },
+};
