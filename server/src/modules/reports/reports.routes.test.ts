@@ -263,6 +263,70 @@ describe('a report', () => {
     assert.equal((await stock({ dateRange: ['2020-01-01', '2020-01-02'] }))['closing'], 0);
   });
 
+  test('of each kind changes by exactly the sheet that is approved', async () => {
+    const TYPES = [
+      'invoices-credit-notes-detail',
+      'customers-sales-summary',
+      'purchase-detail',
+      'purchase-summary',
+      'transfers-detail',
+      'adjustments-detail',
+      'inventory-classification',
+      'inventory-items-trace',
+      'stock-value',
+      'stock-age',
+      'stock-roll-forward',
+    ] as const;
+    const units = async () => {
+      const found: Record<string, number> = {};
+      for (const type of TYPES) {
+        const { totals } = await preview(world.server, world.manager, { type });
+        found[type] = totals['quantity'] ?? totals['closing'] ?? totals['stock'] ?? 0;
+      }
+      return found;
+    };
+    const stockOf = (by: number) => ({
+      'inventory-classification': by,
+      'inventory-items-trace': by,
+      'stock-value': by,
+      'stock-age': by,
+      'stock-roll-forward': by,
+    });
+    const cases: [string, Record<string, unknown>, TestStaff, Record<string, number>][] = [
+      [
+        'a bill',
+        world.bill([{ productId: tyre, quantity: 7, price: 40 }]),
+        world.manager,
+        { 'purchase-detail': 7, 'purchase-summary': 7, ...stockOf(7) },
+      ],
+      ['a transfer', world.transfer([{ productId: tyre, quantity: 3 }]), world.manager, { 'transfers-detail': 3 }],
+      [
+        'a count',
+        adjustment(world, [{ productId: wheel, inWarehouseQty: (await world.onHand(wheel)) - 2 }]),
+        world.accountant,
+        { 'adjustments-detail': -2, ...stockOf(-2) },
+      ],
+      [
+        'an invoice',
+        world.invoice([{ productId: tyre, quantity: 2, price: 150, manual: true }]),
+        world.director,
+        { 'invoices-credit-notes-detail': 2, 'customers-sales-summary': 2, ...stockOf(-2) },
+      ],
+    ];
+    for (const [what, body, approver, changes] of cases) {
+      const sheet = await world.create(body);
+      const before = await units();
+      await approve(sheet.id, approver);
+      const after = await units();
+      const changed = TYPES.filter((type) => after[type] !== before[type]);
+      assert.deepEqual(
+        Object.fromEntries(changed.map((type) => [type, (after[type] ?? 0) - (before[type] ?? 0)])),
+        changes,
+        what,
+      );
+    }
+  });
+
   test('is wholly of one moment: what is approved while it is made is in the next one', async () => {
     const answer = await ask(world.server, world.manager, { type: DETAIL });
     const { id } = answer.json<{ data: { id: number } }>().data;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ReportRequest } from '@iwe/contract';
+import { PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
 import { seedDemo, TEST_SIZE } from '../../demo/index.ts';
 import { startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
@@ -57,6 +58,7 @@ after(() => server.close());
 
 const read = (request: Partial<ReportRequest>) => report(server, manager, ORGANISATION, request);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const firstWord = (text: string) => text.split(' ')[0] ?? '';
 const valueOf = (of: readonly Entry[]) => sum(of.filter(({ kind }) => kind !== 'variance').map(({ value }) => value));
 const unitsOf = (of: readonly Entry[]) => sum(of.map(({ quantity }) => quantity));
 const until = (day: string) => entries.filter(({ posted }) => posted <= day);
@@ -235,6 +237,99 @@ test('the age of stock: the latest receipts are still here, the rest is older', 
     plot.points,
     labels.map((label) => ({ label, value: file.total[label] })),
   );
+});
+
+test('the age of stock: last receipt, last sale, days unsold and dead value of every product', async () => {
+  const day = '2026-11-21';
+  const { rows } = await read({ type: 'stock-age', dueDate: day });
+  const sales = await server.database.query<{ code: string; day: string }>(
+    `select p.code, s.date as day from sheet s join sheet_line l on l.sheet_id = s.id join product p on p.id = l.product_id
+    where s.organisation_id = $1 and s.type = 1 and s.status = 2 and s.date <= $2::date`,
+    [ORGANISATION, day],
+  );
+  const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? null;
+  const daysSince = (text: string) => Math.round((Date.parse(day) - Date.parse(text)) / 86_400_000);
+  assert.ok(rows.length > 20);
+  for (const row of rows) {
+    const code = row['Item Code'];
+    const own = until(day).filter((entry) => entry.code === code);
+    const received = own.filter(
+      (entry) => entry.kind === 'movement' && !entry.isReversed && entry.quantity > 0 && [4, 7].includes(entry.type),
+    );
+    const sold = lastOf(sales.flatMap((sale) => (sale.code === code ? [sale.day] : [])));
+    const dead = Math.round((valueOf(own) * Number(row['Over 365'])) / unitsOf(own));
+    assert.deepEqual(
+      [row['Last Received'], row['Last Sale'], row['Days Unsold'], cents(row['Value over 365 Days'])],
+      [lastOf(received.map(({ posted }) => posted)), sold, sold && daysSince(sold), dead],
+      String(code),
+    );
+  }
+});
+
+test('the classification has every category, brand and tag with what moved in the period', async () => {
+  const products = await server.database.query<{ id: number; category: number; brand: string; tag: string }>(
+    `select p.id, p.category, coalesce((select b.name from brand b where b.organisation_id = p.organisation_id
+      and b.id = p.brand_id), '') as brand, p.tag1 as tag from product p where p.organisation_id = $1`,
+    [ORGANISATION],
+  );
+  const placeOf = new Map(
+    products.map(({ id, category, brand, tag }) => [
+      id,
+      [PRODUCT_CATEGORY_LABELS[category as 1 | 2 | 3 | 4], brand, tag].join(' | '),
+    ]),
+  );
+  const last = entries.at(-1)?.posted ?? '';
+  const file = await read({ type: 'inventory-classification', dateRange: [middle, last] });
+  const expected = [...grouped(until(last), ({ product }) => placeOf.get(product) ?? '')].map(([place, own]) => {
+    const moves = own.filter(({ posted, type }) => posted >= middle && type !== 6).map(({ quantity }) => quantity);
+    const inStock = [...Map.groupBy(own, ({ product }) => product).values()].filter((of) => unitsOf(of) !== 0);
+    return [
+      place,
+      inStock.length,
+      unitsOf(own.filter(({ posted }) => posted < middle)),
+      sum(moves.filter((quantity) => quantity > 0)),
+      -sum(moves.filter((quantity) => quantity < 0)),
+      unitsOf(own),
+      valueOf(own),
+    ].join(' ; ');
+  });
+  const shown = file.rows.map((row) =>
+    [
+      [row['Category'], row['Brand'] ?? '', row['Tag'] ?? ''].join(' | '),
+      row['Products'],
+      row['Opening Qty'],
+      row['In'],
+      row['Out'],
+      row['Closing Qty'],
+      cents(row['Closing Value']),
+    ].join(' ; '),
+  );
+  assert.ok(shown.length > 5);
+  assert.deepEqual(shown.toSorted(), expected.toSorted());
+});
+
+test('the trace of several products has the ledger of each, in its order, with its own balances', async () => {
+  const chosen = [...grouped(entries, ({ code }) => code)].filter(([, own]) => own.length > 4).slice(0, 3);
+  const ids = chosen.map(([, [first]]) => first?.product ?? 0);
+  const { rows } = await read({ type: 'inventory-items-trace', products: ids });
+  const shown = rows.map((row) =>
+    [row['Item Code'], row['Number'], row['Qty'], row['Balance'], cents(row['Value']), cents(row['Variance'])].join(
+      ' ',
+    ),
+  );
+  const expected = chosen
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([code, own]) => {
+      let balance = 0;
+      return own.map(({ no, quantity, kind, value }) => {
+        balance += quantity;
+        const [worth, variance] = kind === 'variance' ? [0, value] : [value, 0];
+        return [code, no, quantity, balance, worth, variance].join(' ');
+      });
+    });
+  assert.equal(ids.length, 3);
+  // Which product is first is the database's collation.
+  assert.deepEqual(Object.groupBy(shown, firstWord), Object.groupBy(expected, firstWord));
 });
 
 test('late costs, a bill taken back and its variance: each step of the roll-forward by hand', async () => {
