@@ -286,7 +286,7 @@ describe('a count', () => {
       data: { changes: { field: string; old: string; new: string }[] }[];
     }>();
     assert.deepEqual(history.data[0]?.changes.slice(0, 2), [
-      { field: 'Line 1 quantity', old: '-1', new: '-2' },
+      { field: 'Line 1 quantity', old: '(1)', new: '(2)' },
       { field: 'Line 1 counted', old: '9', new: '8' },
     ]);
   });
