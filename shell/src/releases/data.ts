@@ -12,6 +12,7 @@ import type {
   ReleasePage,
   ReleaseRowView,
   RemoteOrganisations,
+  RemoteSettingsView,
   SecurityEventRow,
 } from '@iwe/contract';
 import { useApi } from '@iwe/session';
@@ -47,6 +48,14 @@ export const useRemoteOrganisations = (
       page,
       per_page: perPage,
     },
+    FRESH,
+  );
+
+/** Loads the flags and settings of a remote that an organisation chooses. */
+export const useRemoteSettings = (remote: string, organisation: number) =>
+  useApi<{ data: RemoteSettingsView }>(
+    `${PLATFORM}remotes/${encodeURIComponent(remote)}/settings`,
+    { organisation },
     FRESH,
   );
 

@@ -25,6 +25,8 @@ export interface DecisionDialogProps {
   release?: { remote: string; version: string } | null;
   /** Who would have got it; shown when it can't run. */
   affected?: string;
+  /** Shown instead of the effect on versions, for a decision that changes none. */
+  effect?: string;
   /** Shown below the effect, for consequences that it doesn't list. */
   effectNote?: string;
   /** The fields of this decision. */
@@ -40,6 +42,7 @@ export function DecisionDialog({
   decision,
   release = null,
   affected = '',
+  effect,
   effectNote,
   children,
   onClose,
@@ -88,7 +91,7 @@ export function DecisionDialog({
           />
           {release && <Fitness remote={release.remote} version={release.version} affected={affected} />}
           <Part title="What changes">
-            <TrialResult trial={trial} />
+            <TrialResult trial={trial} effect={effect} />
             {(override || isHeldUp(trial)) && (
               <Box mt="2">
                 <CheckField
@@ -128,7 +131,7 @@ const isHeldUp = (trial: Trial): boolean =>
 const mayOverride = (error: ApiError): boolean =>
   isRefusal(error, 'release-frozen') && (error.details as { mayOverride?: boolean } | undefined)?.mayOverride === true;
 
-function TrialResult({ trial }: { trial: Trial }) {
+function TrialResult({ trial, effect }: { trial: Trial; effect: string | undefined }) {
   if (trial.state === 'waiting') return <Text color="fg.muted">Fill in the fields above.</Text>;
   if (trial.state === 'asking')
     return (
@@ -137,7 +140,7 @@ function TrialResult({ trial }: { trial: Trial }) {
         Trying it out…
       </Flex>
     );
-  if (trial.state === 'answered') return <EffectTable effect={trial.effect} />;
+  if (trial.state === 'answered') return effect ? <Text>{effect}</Text> : <EffectTable effect={trial.effect} />;
   return (
     <Notice tone="danger">
       {trial.error.lines.map((line) => (

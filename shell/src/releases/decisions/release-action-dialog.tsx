@@ -6,6 +6,7 @@ import { FreezeDialog } from './freeze-dialog.tsx';
 import { PilotDialog } from './pilot-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import { RolloutDialog } from './rollout-dialog.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 import { StableDialog } from './stable-dialog.tsx';
 
 /** Properties of every decision dialog. */
@@ -33,6 +34,8 @@ export function ReleaseActionDialog({ releaseAction, overview, onClose }: Releas
       return <RolloutDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
     case 'pilot':
       return <PilotDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
+    case 'settings':
+      return <SettingsDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
     case 'unpin': {
       const { remote, organisationId } = releaseAction;
       const name = overview.organisations.find(({ id }) => id === organisationId)?.name ?? '';

@@ -4,6 +4,7 @@ import type { FreezeView, GrantView } from '@iwe/contract';
 export type ReleaseAction =
   | { kind: 'pin'; remote: string; version: string | null; organisationId: number | null }
   | { kind: 'unpin'; remote: string; organisationId: number }
+  | { kind: 'settings'; remote: string; organisationId: number }
   | { kind: 'stable'; remote: string; version: string }
   | { kind: 'rollout'; remote: string; version: string }
   | { kind: 'step'; remote: string; version: string; action: 'advance' | 'pause' | 'resume' | 'revert'; share: string }

@@ -50,18 +50,23 @@ export function MatrixCell({ cell, organisation, overview, onAction }: CellProps
         </Button>
       }
       footer={
-        mayMove && (
-          <Flex gap="2" justify="flex-end">
-            {pin && (
-              <Button size="sm" onClick={() => choose({ kind: 'unpin', remote, organisationId })}>
-                Unpin
-              </Button>
-            )}
+        <Flex gap="2" justify="flex-end">
+          {version !== null && (
+            <Button size="sm" me="auto" onClick={() => choose({ kind: 'settings', remote, organisationId })}>
+              Settings
+            </Button>
+          )}
+          {mayMove && pin && (
+            <Button size="sm" onClick={() => choose({ kind: 'unpin', remote, organisationId })}>
+              Unpin
+            </Button>
+          )}
+          {mayMove && (
             <Button size="sm" variant="solid" onClick={() => choose({ kind: 'pin', remote, organisationId, version })}>
               Pin
             </Button>
-          </Flex>
-        )
+          )}
+        </Flex>
       }
     >
       <Explanation cell={cell} pin={pin} />

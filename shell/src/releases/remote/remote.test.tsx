@@ -49,7 +49,7 @@ test('explains a cell on demand: the reason, every rule that was checked, who pi
       .map((row) => row.textContent),
   ).toEqual(['pin1.1.0is blocked', 'fallback1.0.0chosen']);
   expect(why.getByText(/^Pinned by ann@iwe.test, 20 Nov 2026 12:00: tries first/)).toBeTruthy();
-  expect(why.getAllByRole('button').map((button) => button.textContent)).toEqual(['Unpin', 'Pin']);
+  expect(why.getAllByRole('button').map((button) => button.textContent)).toEqual(['Settings', 'Unpin', 'Pin']);
   fireEvent.click(why.getByRole('button', { name: 'Pin' }));
   expect(await screen.findByRole('dialog', { name: 'Pin mf-sales for Melbourne' })).toBeTruthy();
 });
