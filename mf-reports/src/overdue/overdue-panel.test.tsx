@@ -1,4 +1,5 @@
 import type { CustomerDebt } from '@iwe/contract';
+import { SettingsHost } from '@iwe/remote-kit';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { screen } from '@testing-library/react';
@@ -37,7 +38,7 @@ test('shows every age with its invoices, and each opens their list', async () =>
     ['Not due yet2 invoices221.00', '&age=0'],
     ['1 to 30 days1 invoice110.50', '&age=1'],
     ['31 to 60 days0 invoices0.00', '&age=2'],
-    ['61 days and more4 invoices442.00', '&age=3'],
+    ['Over 60 days4 invoices442.00', '&age=3'],
     ['Past due, payment unknowninvoices not at Xero, or not read yet3', '&unknown'],
   ]);
   expect(screen.getByText('Payments as read at Xero, 20 Nov 2026 12:30')).toBeTruthy();
@@ -51,6 +52,18 @@ test.each([
 ])('says in words when it is %s', async (_case, answer, words) => {
   open(answer);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('asks for the ages that the organisation has chosen', async () => {
+  const answers = { 'GET customers/7/debt': debt([1, 0, 0, 0]) };
+  const { sent } = renderScreen(
+    <SettingsHost value={{ flags: {}, config: { overdueStepDays: 14 } }}>
+      <OverduePanel customerId={7} />
+    </SettingsHost>,
+    { url: '/customers/7', answers },
+  );
+  await screen.findByText('Not due yet');
+  expect(sent('GET', 'customers/7/debt').map(({ query }) => query.toString())).toEqual(['step=14']);
 });
 
 test('a refusal is shown in its place, and can be asked again', async () => {

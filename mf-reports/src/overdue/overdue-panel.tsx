@@ -85,7 +85,7 @@ function Figures({ debt: { ages, unknown, isConnected, readAt } }: { debt: Custo
 }
 
 /** As many figures in a row as have the room. */
-const FIGURES = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))' };
+const FIGURES = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))' };
 
 /** From when the figures are. */
 function ReadNote({ debt: { isConnected, readAt } }: { debt: CustomerDebt }) {

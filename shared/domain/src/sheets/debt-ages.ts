@@ -13,9 +13,9 @@ export const debtAges = (stepDays: number): readonly DebtAge[] => [
   { from: 2 * stepDays + 1, to: null },
 ];
 
-/** Returns an age in words: 'Not due yet', '1 to 30 days', '61 days and more'. */
+/** Returns an age in words: 'Not due yet', '1 to 30 days', 'Over 60 days'. */
 export function debtAgeText({ from, to }: DebtAge): string {
   if (from === null) return 'Not due yet';
-  if (to === null) return `${from} days and more`;
+  if (to === null) return `Over ${from - 1} days`;
   return from === to ? `${from} ${from === 1 ? 'day' : 'days'}` : `${from} to ${to} days`;
 }
