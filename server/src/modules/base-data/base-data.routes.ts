@@ -11,7 +11,8 @@ import {
   warehouse,
 } from '@iwe/contract';
 import type { Brand, OptionsQuery, Warehouse } from '@iwe/contract';
-import { BRAND_SORT_TYPES, EMPLOYEE_SORT_TYPES, fromCents, PAYMENT_TYPES, WAREHOUSE_SORT_TYPES } from '@iwe/domain';
+import { fromCents, PAYMENT_TYPES } from '@iwe/domain';
+import { brandList, employeeList, warehouseList } from '@iwe/sheets';
 import * as z from 'zod';
 import type { App } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
@@ -41,7 +42,7 @@ export async function baseDataRoutes(app: App): Promise<void> {
         const { rows, meta } = await baseDataRepository(tx).brands(readOf(query));
         const brands = rows.map((row) => presentAdminRecord<Brand>(row));
         const data = query.figures ? await withBrandFigures(tx, brands) : brands;
-        return sortedPage({ data, meta }, query, BRAND_SORT_TYPES);
+        return sortedPage({ data, meta }, query, brandList);
       }),
   );
 
@@ -54,7 +55,7 @@ export async function baseDataRoutes(app: App): Promise<void> {
         const { rows, meta } = await baseDataRepository(tx).warehouses(readOf(query));
         const warehouses = rows.map((row) => presentAdminRecord<Warehouse>(row));
         const data = query.figures ? await withWarehouseFigures(tx, warehouses) : warehouses;
-        return sortedPage({ data, meta }, query, WAREHOUSE_SORT_TYPES);
+        return sortedPage({ data, meta }, query, warehouseList);
       }),
   );
 
@@ -65,7 +66,7 @@ export async function baseDataRoutes(app: App): Promise<void> {
       request.read(async (tx) => {
         const query = wholeOf(request.query);
         const { rows, meta } = await baseDataRepository(tx).employees(readOf(query));
-        return sortedPage({ data: rows.map(presentEmployee), meta }, query, EMPLOYEE_SORT_TYPES);
+        return sortedPage({ data: rows.map(presentEmployee), meta }, query, employeeList);
       }),
   );
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Brand, Supplier, Warehouse } from '@iwe/contract';
-import { BRAND_SORT_TYPES, EMPLOYEE_SORT_TYPES, SUPPLIER_SORT_TYPES, WAREHOUSE_SORT_TYPES } from '@iwe/domain';
+import { brandList, employeeList, supplierList, warehouseList } from '@iwe/sheets';
 import { buildBrand, buildContact, buildOrganisation, buildWarehouse } from '../../testing/factories.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -76,17 +76,17 @@ test("short lists are sorted by any column, also by figures; equal values stay i
     return found.map(({ name }) => name).join(' ');
   };
   const typeOf = (key: string, descending: boolean) =>
-    BRAND_SORT_TYPES.find((type) => type.key === key && type.descending === descending)?.value;
+    brandList.sortTypes.find((type) => type.key === key && type.descending === descending)?.value;
   assert.equal(await brands(`sortType=${typeOf('name', true)}`), 'Canis Borealis Aquila');
   assert.equal(await brands(`sortType=${typeOf('stock', false)}`), 'Borealis Canis Aquila');
   assert.equal(await brands(`sortType=${typeOf('stock', true)}`), 'Aquila Borealis Canis');
   // A page of the sorted list, not a sorted page.
   assert.equal(await brands(`sortType=${typeOf('stock', false)}&per_page=1&page=3`), 'Aquila');
   for (const [path, types] of [
-    ['suppliers?figures=1', SUPPLIER_SORT_TYPES],
-    ['warehouses?figures=1', WAREHOUSE_SORT_TYPES],
-    ['brands?figures=1', BRAND_SORT_TYPES],
-    ['employees?page=1', EMPLOYEE_SORT_TYPES],
+    ['suppliers?figures=1', supplierList.sortTypes],
+    ['warehouses?figures=1', warehouseList.sortTypes],
+    ['brands?figures=1', brandList.sortTypes],
+    ['employees?page=1', employeeList.sortTypes],
   ] as const)
     for (const { value } of types) assert.ok((await rows(`${path}&sortType=${value}`)).length > 0, `${path} ${value}`);
 });
@@ -98,7 +98,7 @@ test('a sort that a short list does not have, or not without its figures, is ref
     return answer.json<{ message: string[] }>().message[0];
   };
   assert.equal(await messageOf('brands?sortType=90'), "This list cannot be sorted by '90'. Choose another sort.");
-  const byStock = BRAND_SORT_TYPES.find(({ key }) => key === 'stock')?.value;
+  const byStock = brandList.sortTypes.find(({ key }) => key === 'stock')?.value;
   assert.equal(
     await messageOf(`brands?sortType=${byStock}`),
     "This list cannot be sorted by 'Stock ascending' without its figures (figures=1). Choose another sort.",

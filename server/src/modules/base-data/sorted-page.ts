@@ -1,6 +1,6 @@
 import type { ListMeta, OptionsQuery } from '@iwe/contract';
 import { sortTypeOf } from '@iwe/domain';
-import type { SortType } from '@iwe/domain';
+import type { AnyListDefinition } from '@iwe/sheets';
 import { COUNT_CAP } from '../../database/page.ts';
 import { unprocessable } from '../../errors.ts';
 
@@ -28,19 +28,19 @@ export const pageToRead = ({ page, per_page, sortType }: Asked): { page: number;
 /**
  * Returns the page of a list of base data that was asked for. These lists are tens or hundreds of rows, so the server
  * sorts them by any value of a row, also by computed ones such as stock; equal values stay in the list's own order.
- * `fields` names the field of a sort key that is not one itself. Throws 422 for a sort type that the list doesn't have.
+ * Throws 422 for a sort type that the list doesn't have.
  */
 export function sortedPage<Row extends object>(
   { data, meta }: Answer<Row>,
   asked: Asked,
-  types: readonly SortType<string>[],
-  fields: Readonly<Record<string, string>> = {},
+  { columns, sortTypes = [] }: Pick<AnyListDefinition<Row>, 'columns' | 'sortTypes'>,
 ): Answer<Row> {
   const { page, per_page, sortType } = asked;
   if (sortType === 0) return { data, meta };
-  const type = sortTypeOf(types, sortType);
-  const field = type && (fields[type.key] ?? type.key);
-  if (!field || data.some((row) => !(field in row))) {
+  const type = sortTypeOf(sortTypes, sortType);
+  const column = columns.find(({ key }) => key === type?.key);
+  const field = column && 'field' in column ? column.field : column?.key;
+  if (!type || !field || data.some((row) => !(field in row))) {
     const what = type ? `'${type.label}' without its figures (figures=1)` : `'${sortType}'`;
     const message = `This list cannot be sorted by ${what}. Choose another sort.`;
     throw unprocessable([{ code: 'foreign-sort', field: 'sortType', message }]);

@@ -1,6 +1,6 @@
 import { createSupplierRequest, idParam, listOf, supplier, suppliersQuery, updateSupplierRequest } from '@iwe/contract';
 import type { Supplier } from '@iwe/contract';
-import { SUPPLIER_SORT_TYPES } from '@iwe/domain';
+import { supplierList } from '@iwe/sheets';
 import type { App } from '../../app-types.ts';
 import {
   adminTableCommands,
@@ -12,9 +12,6 @@ import {
 } from '../base-data/public.ts';
 import { supplierTable } from './supplier-table.ts';
 import { suppliersPage } from './suppliers.repository.ts';
-
-/** The fields of the sort keys that are named otherwise. */
-const SUPPLIER_FIELDS = { first: 'primary_person_first', last: 'primary_person_last' } as const;
 
 /** Suppliers: the list, the search of remote selects, and what administrators create and change. */
 export async function suppliersRoutes(app: App): Promise<void> {
@@ -31,7 +28,7 @@ export async function suppliersRoutes(app: App): Promise<void> {
         const { rows, meta } = await suppliersPage(tx, { ...query, ...pageToRead(query) });
         const suppliers = rows.map((row) => presentAdminRecord<Supplier>(row));
         const data = query.figures ? await withSupplierFigures(tx, suppliers) : suppliers;
-        return sortedPage({ data, meta }, query, SUPPLIER_SORT_TYPES, SUPPLIER_FIELDS);
+        return sortedPage({ data, meta }, query, supplierList);
       }, 'once'),
   );
 

@@ -13,7 +13,10 @@ export interface SortType<Key extends string> {
 }
 
 /** Returns the sort types of columns, each ascending and descending, numbered from `first`. */
-const sortTypes = <const Key extends string>(first: number, columns: Readonly<Record<Key, string>>): SortType<Key>[] =>
+export const sortTypes = <const Key extends string>(
+  first: number,
+  columns: Readonly<Record<Key, string>>,
+): SortType<Key>[] =>
   (Object.entries(columns) as [Key, string][]).flatMap(([key, word], index) => [
     { value: first + 2 * index, key, descending: false, label: `${word} ascending` },
     { value: first + 2 * index + 1, key, descending: true, label: `${word} descending` },
@@ -48,41 +51,3 @@ export const CUSTOMER_SORT_TYPES: readonly SortType<CustomerSortKey>[] = [
   { value: 0, key: 'id', descending: false, label: 'By name' },
   ...sortTypes(1, { name: 'Name', code: 'Code', createdAt: 'Create date', updatedAt: 'Modify date' }),
 ];
-
-// Lists of tens or hundreds of rows are sorted by any of their columns.
-const DATES = { created_at: 'Create date', updated_at: 'Modify date' } as const;
-const STOCK = { products: 'Products', stock: 'Stock', onOrder: 'On order' } as const;
-
-export const SUPPLIER_SORT_TYPES = sortTypes(1, {
-  code: 'Code',
-  name: 'Name',
-  openOrders: 'Open orders',
-  onOrder: 'On order',
-  owed: 'Owed',
-  first: 'First name',
-  last: 'Last name',
-  guid: 'GUID',
-  ...DATES,
-});
-export const WAREHOUSE_SORT_TYPES = sortTypes(1, {
-  code: 'Code',
-  name: 'Name',
-  address: 'Address',
-  is_calc_for_csr_order: 'For CSR orders',
-  ...STOCK,
-  ...DATES,
-});
-export const BRAND_SORT_TYPES = sortTypes(1, {
-  name: 'Name',
-  presented_to_csr: 'Presented to CSR',
-  ...STOCK,
-  ...DATES,
-});
-export const EMPLOYEE_SORT_TYPES = sortTypes(1, {
-  email: 'Email',
-  name: 'Name',
-  roleDesc: 'Role',
-  status: 'Status',
-  able_login: 'Able to login',
-  ...DATES,
-});

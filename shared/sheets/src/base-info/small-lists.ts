@@ -1,11 +1,5 @@
 import type { Brand, Employee, OptionsQuery, Supplier, Warehouse } from '@iwe/contract';
-import {
-  BRAND_SORT_TYPES,
-  DEFAULT_PAGE_SIZE,
-  EMPLOYEE_SORT_TYPES,
-  SUPPLIER_SORT_TYPES,
-  WAREHOUSE_SORT_TYPES,
-} from '@iwe/domain';
+import { DEFAULT_PAGE_SIZE, sortTypes } from '@iwe/domain';
 import type { SortType } from '@iwe/domain';
 import type { ListColumn } from '../definition/columns.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
@@ -20,12 +14,19 @@ const plain = {
   pageSize: DEFAULT_PAGE_SIZE,
 } as const;
 
-/** The sort keys of sort types. */
-type KeyOf<Types extends readonly SortType<string>[]> = Types[number]['key'];
-
-const keysOf = <Key extends string>(types: readonly SortType<Key>[]): readonly Key[] => [
-  ...new Set(types.map(({ key }) => key)),
-];
+/**
+ * Returns the columns of a list that every column sorts, with its sort types: by the field that the column shows, or the
+ * one of its key.
+ */
+function sortedBy<const Columns extends readonly { readonly key: string; readonly label: string }[]>(
+  columns: Columns,
+): { columns: Columns; sorts: readonly string[]; sortTypes: readonly SortType<string>[] } {
+  return {
+    columns: columns.map((column) => ({ ...column, sort: column.key })) as unknown as Columns,
+    sorts: columns.map(({ key }) => key),
+    sortTypes: sortTypes(1, Object.fromEntries(columns.map(({ key, label }) => [key, label]))),
+  };
+}
 
 const DATES = [
   {
@@ -33,7 +34,6 @@ const DATES = [
     label: 'Created',
     kind: 'instant',
     field: 'created_at',
-    sort: 'created_at',
     width: 92,
     leaves: 2,
   },
@@ -42,7 +42,6 @@ const DATES = [
     label: 'Modified',
     kind: 'instant',
     field: 'updated_at',
-    sort: 'updated_at',
     width: 92,
     leaves: 3,
   },
@@ -54,7 +53,6 @@ const ON_ORDER = {
   label: 'On Order',
   kind: 'quantity',
   field: 'onOrder',
-  sort: 'onOrder',
   width: 84,
   card: 'note',
 } as const;
@@ -64,11 +62,10 @@ const STOCK = [
     label: 'Products',
     kind: 'quantity',
     field: 'products',
-    sort: 'products',
     width: 84,
     card: 'note',
   },
-  { key: 'stock', label: 'Stock', kind: 'quantity', field: 'stock', sort: 'stock', width: 84, card: 'note' },
+  { key: 'stock', label: 'Stock', kind: 'quantity', field: 'stock', width: 84, card: 'note' },
   ON_ORDER,
 ] as const;
 
@@ -78,26 +75,24 @@ export const supplierList = {
   query: { figures: '1' },
   title: 'Suppliers',
   exportName: 'suppliers',
-  columns: [
-    { key: 'code', label: 'Code', kind: 'special', sort: 'code', width: 120 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', sort: 'name', width: 200, card: 'name' },
+  ...sortedBy([
+    { key: 'code', label: 'Code', kind: 'special', width: 120 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 200, card: 'name' },
     {
       key: 'openOrders',
       label: 'Open Orders',
       kind: 'special',
       align: 'number',
-      sort: 'openOrders',
       width: 92,
       card: 'note',
     },
     ON_ORDER,
-    { key: 'owed', label: 'Owed', kind: 'money', field: 'owed', sort: 'owed', width: 92, card: 'note' },
+    { key: 'owed', label: 'Owed', kind: 'money', field: 'owed', width: 92, card: 'note' },
     {
       key: 'first',
       label: 'First Name',
       kind: 'text',
       field: 'primary_person_first',
-      sort: 'first',
       width: 100,
       card: 'note',
     },
@@ -106,16 +101,13 @@ export const supplierList = {
       label: 'Last Name',
       kind: 'text',
       field: 'primary_person_last',
-      sort: 'last',
       width: 100,
       card: 'note',
     },
     ...DATES,
-    { key: 'guid', label: 'GUID', kind: 'special', sort: 'guid', width: 212, leaves: 1 },
-  ] as const satisfies readonly ListColumn<Supplier, KeyOf<typeof SUPPLIER_SORT_TYPES>>[],
-  sorts: keysOf(SUPPLIER_SORT_TYPES),
-  sortTypes: SUPPLIER_SORT_TYPES,
-} as const satisfies ListDefinition<Supplier, OptionsQuery, KeyOf<typeof SUPPLIER_SORT_TYPES>>;
+    { key: 'guid', label: 'GUID', kind: 'special', width: 212, leaves: 1 },
+  ] as const satisfies readonly ListColumn<Supplier, string>[]),
+} as const satisfies ListDefinition<Supplier, OptionsQuery, string>;
 
 /** /warehouses. */
 export const warehouseList = {
@@ -123,24 +115,21 @@ export const warehouseList = {
   query: { figures: '1' },
   title: 'Warehouses',
   exportName: 'warehouses',
-  columns: [
-    { key: 'code', label: 'Code', kind: 'special', sort: 'code', width: 92 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', sort: 'name', width: 150, card: 'name' },
-    { key: 'address', label: 'Address', kind: 'text', field: 'address', sort: 'address', width: 300, card: 'note' },
+  ...sortedBy([
+    { key: 'code', label: 'Code', kind: 'special', width: 92 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150, card: 'name' },
+    { key: 'address', label: 'Address', kind: 'text', field: 'address', width: 300, card: 'note' },
     ...STOCK,
     {
       key: 'is_calc_for_csr_order',
       label: 'For CSR Orders',
       kind: 'special',
-      sort: 'is_calc_for_csr_order',
       width: 112,
       card: 'note',
     },
     ...DATES,
-  ] as const satisfies readonly ListColumn<Warehouse, KeyOf<typeof WAREHOUSE_SORT_TYPES>>[],
-  sorts: keysOf(WAREHOUSE_SORT_TYPES),
-  sortTypes: WAREHOUSE_SORT_TYPES,
-} as const satisfies ListDefinition<Warehouse, OptionsQuery, KeyOf<typeof WAREHOUSE_SORT_TYPES>>;
+  ] as const satisfies readonly ListColumn<Warehouse, string>[]),
+} as const satisfies ListDefinition<Warehouse, OptionsQuery, string>;
 
 /** /brands. */
 export const brandList = {
@@ -148,36 +137,31 @@ export const brandList = {
   query: { figures: '1' },
   title: 'Brands',
   exportName: 'brands',
-  columns: [
-    { key: 'name', label: 'Name', kind: 'special', sort: 'name', width: 300 },
+  ...sortedBy([
+    { key: 'name', label: 'Name', kind: 'special', width: 300 },
     ...STOCK,
     {
       key: 'presented_to_csr',
       label: 'Presented to CSR',
       kind: 'special',
-      sort: 'presented_to_csr',
       width: 150,
       card: 'note',
     },
     ...DATES,
-  ] as const satisfies readonly ListColumn<Brand, KeyOf<typeof BRAND_SORT_TYPES>>[],
-  sorts: keysOf(BRAND_SORT_TYPES),
-  sortTypes: BRAND_SORT_TYPES,
-} as const satisfies ListDefinition<Brand, OptionsQuery, KeyOf<typeof BRAND_SORT_TYPES>>;
+  ] as const satisfies readonly ListColumn<Brand, string>[]),
+} as const satisfies ListDefinition<Brand, OptionsQuery, string>;
 
 /** /employees. */
 export const employeeList = {
   ...plain,
   title: 'Employees',
   exportName: 'employees',
-  columns: [
-    { key: 'email', label: 'Email', kind: 'special', sort: 'email', width: 210 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', sort: 'name', width: 150, card: 'name' },
-    { key: 'roleDesc', label: 'Role', kind: 'text', field: 'roleDesc', sort: 'roleDesc', width: 150, card: 'note' },
-    { key: 'status', label: 'Status', kind: 'special', sort: 'status', width: 84, card: 'state' },
-    { key: 'able_login', label: 'Able to Login', kind: 'special', sort: 'able_login', width: 104, card: 'note' },
+  ...sortedBy([
+    { key: 'email', label: 'Email', kind: 'special', width: 210 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150, card: 'name' },
+    { key: 'roleDesc', label: 'Role', kind: 'text', field: 'roleDesc', width: 150, card: 'note' },
+    { key: 'status', label: 'Status', kind: 'special', width: 84, card: 'state' },
+    { key: 'able_login', label: 'Able to Login', kind: 'special', width: 104, card: 'note' },
     ...DATES,
-  ] as const satisfies readonly ListColumn<Employee, KeyOf<typeof EMPLOYEE_SORT_TYPES>>[],
-  sorts: keysOf(EMPLOYEE_SORT_TYPES),
-  sortTypes: EMPLOYEE_SORT_TYPES,
-} as const satisfies ListDefinition<Employee, OptionsQuery, KeyOf<typeof EMPLOYEE_SORT_TYPES>>;
+  ] as const satisfies readonly ListColumn<Employee, string>[]),
+} as const satisfies ListDefinition<Employee, OptionsQuery, string>;
