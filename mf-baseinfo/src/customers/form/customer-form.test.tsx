@@ -150,10 +150,10 @@ test.each([
   expect(screen.getByText((text) => text.startsWith(hint))).toBeTruthy();
 });
 
-test('name and ABN are fixed; attention and limit are for role 4; the Xero tag is red', async () => {
+test('name and ABN are fixed; attention, note and limit are for role 4; the Xero tag is red', async () => {
   open('/baseinfo/Customers/5');
   await screen.findByLabelText(/^Name/);
-  for (const label of [/^Name/, /^Code \(ABN\)/, 'Remark / Attention', 'Credit Limit'])
+  for (const label of [/^Name/, /^Code \(ABN\)/, 'Remark / Attention', 'Note', 'Credit Limit'])
     expect(input(label)).toHaveProperty('disabled', true);
   expect(screen.getByText('Xero: Fail')).toBeTruthy();
   expect(screen.getByText('A manager issues it.')).toBeTruthy();

@@ -112,7 +112,12 @@ describe('a customer is refused', () => {
   test('with Remark/Attention or a credit limit by anybody but role 4, under both names', async () => {
     const { id } = await make();
     for (const staff of [world.sales, world.accountant, world.director]) {
-      for (const fields of [{ attention: 'Ring' }, { credit_limit: 500 }, { creditLimit: 500 }]) {
+      for (const fields of [
+        { attention: 'Ring' },
+        { note: 'Pays late' },
+        { credit_limit: 500 },
+        { creditLimit: 500 },
+      ]) {
         const answer = await put(staff, id, { ...form(), ...fields, contentVersion: 1 });
         assert.deepEqual(
           [answer.statusCode, answer.json().code, answer.json().details[0].needs],
