@@ -1,5 +1,5 @@
 import { failedSteps, publishHostile, publishSurvivor } from '../../fixtures/hostile.ts';
-import { expect, people, signInByApi, test } from '../../fixtures/iwe.ts';
+import { expect, people, signIn, signInByApi, test } from '../../fixtures/iwe.ts';
 import { ownServer } from '../../fixtures/own-server.ts';
 import { newTeam } from '../../fixtures/team.ts';
 import { visitor } from '../../fixtures/visitor.ts';
@@ -66,4 +66,60 @@ test('a release that rewrites the stored list of remotes does not survive its bl
   } finally {
     await server.remove();
   }
+});
+
+test('code of a release gets no trusted source, no worker and no eval out of the page', async ({ page, watch }) => {
+  // Each attempt is refused by the page's policy, which reports it.
+  watch.allow(/policy violation|Content Security Policy|TrustedScript/);
+  await signIn(page, people.sales);
+  await page.goto('/quotings');
+  await expect(page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
+  const got = await page.evaluate(() => {
+    const door = (globalThis as unknown as { iweScriptDoor: { prepare(script: object, url: string): void } })
+      .iweScriptDoor;
+    const script = [...document.scripts].find(({ src }) => src.includes('/r/mf-sales/'))?.src ?? '';
+    const attempts: Record<string, () => void> = {
+      'a source for an object': () => {
+        door.prepare({}, script);
+      },
+      'a source by a setter of its own': () => {
+        let caught: unknown;
+        const element = document.createElement('script');
+        Object.defineProperty(element, 'src', {
+          set: (value: unknown) => {
+            caught = value;
+          },
+        });
+        door.prepare(element, script);
+        if (caught === undefined) throw new TypeError('The setter saw nothing.');
+      },
+      'a script of no release': () => {
+        door.prepare(document.createElement('script'), '/r/mf-sales/9.9.9/a.js');
+      },
+      'a worker': () => {
+        new Worker(script);
+      },
+      'a worker from text': () => {
+        new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])));
+      },
+      eval: () => {
+        (Reflect.get(globalThis, 'eval') as (text: string) => unknown)('1 + 1');
+      },
+      'a script from elsewhere': () => {
+        document.createElement('script').src = 'https://elsewhere.example/a.js';
+      },
+    };
+    const passed: string[] = [];
+    for (const [name, attempt] of Object.entries(attempts)) {
+      try {
+        attempt();
+        passed.push(name);
+      } catch {
+        // Refused, as it has to be.
+      }
+    }
+    return { script, passed };
+  });
+  expect(got.script).toContain('/r/mf-sales/');
+  expect(got.passed).toEqual([]);
 });
