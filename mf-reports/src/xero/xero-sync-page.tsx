@@ -83,12 +83,18 @@ export function XeroSyncPage() {
     {
       key: 'why',
       header: 'Why',
-      cell: (row) => `${row.why}${row.nextAt && row.why ? ` Next try ${momentText(row.nextAt, timeZone)}.` : ''}`,
+      // Several lines where it is long: the actions beside it stay in sight.
+      cell: (row) => (
+        <Text as="span" display="block" minW="48" data-wrap>
+          {`${row.why}${row.nextAt && row.why ? ` Next try ${momentText(row.nextAt, timeZone)}.` : ''}`}
+        </Text>
+      ),
     },
     {
       key: 'action',
       header: 'Action',
       card: 'actions',
+      pinned: true,
       cell: (row) =>
         row.state === 'failed' ? (
           <Flex gap="1">
