@@ -142,7 +142,7 @@ describe('a loading release', () => {
     for (const panels of [undefined, {}, { debt: { slot: 'product.panel' } }])
       await expect(loadWith(panels)).rejects.toMatchObject({
         kind: 'contract',
-        message: 'mf-sales 1.1.0 does not export the panel debt for customer.panel',
+        message: 'mf-sales 1.1.0 does not export debt for customer.panel.',
       });
     await expect(loadWith({ debt: { slot: 'customer.panel' } })).resolves.toBeTruthy();
   });

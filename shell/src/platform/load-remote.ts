@@ -68,19 +68,14 @@ async function loadOnce(release: LoadableRelease): Promise<RemoteModule> {
     loadRemote<Partial<RemoteModule>>(`${release.containerName}/remote`),
     START_TIMEOUT_MS,
   );
-  const missing = (['bootstrap', 'mount', 'unmount', 'canLeave'] as const).filter(
-    (name) => typeof module?.[name] !== 'function',
-  );
+  // The check of a release thereby refuses one that names a panel in remote.json and does not have it.
+  const promised = release.remoteJson.panels?.filter(({ panel, slot }) => module?.panels?.[panel]?.slot !== slot) ?? [];
+  const missing = [
+    ...(['bootstrap', 'mount', 'unmount', 'canLeave'] as const).filter((name) => typeof module?.[name] !== 'function'),
+    ...promised.map(({ panel, slot }) => `${panel} for ${slot}`),
+  ];
   if (!module || missing.length > 0)
     throw new PlatformError('contract', `${release.name} ${release.version} does not export ${missing.join(', ')}.`);
-  // The check of a release thereby refuses one that names a panel in remote.json and does not have it.
-  const promised = release.remoteJson.panels?.filter(({ panel, slot }) => module.panels?.[panel]?.slot !== slot) ?? [];
-  if (promised.length > 0)
-    throw new PlatformError(
-      'contract',
-      `${release.name} ${release.version} does not export the panel` +
-        promised.map(({ panel, slot }) => ` ${panel} for ${slot}`).join(', '),
-    );
   return module as RemoteModule;
 }
 

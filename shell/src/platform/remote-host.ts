@@ -271,7 +271,7 @@ export class RemoteHost {
 function panelOf({ panels }: RemoteModule, { slot, name }: { slot: string; name: string }) {
   const found = panels?.[name];
   if (found?.slot === slot) return found;
-  throw new PlatformError('contract', `It does not export the panel ${name} for the slot ${slot}.`);
+  throw new PlatformError('contract', `It does not export ${name} for ${slot}.`);
 }
 
 /** An error in a screen's first render is a render failure, unless the error states its own kind. */

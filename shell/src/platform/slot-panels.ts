@@ -14,12 +14,24 @@ interface Place {
   navigation: RemoteNavigation;
 }
 
+/** Distance from the view at which a slot's panels begin to load, pixels. */
+const NEAR_PX = 300;
+
 /**
- * Shows what is offered for a slot, each panel in an element of its own. Returns a function that removes all of them.
+ * Shows what is offered for a slot, each panel in an element of its own, as soon as the slot is near the view. Returns a
+ * function that removes all of them.
  */
-export function showPanels(slot: string, place: Place): () => void {
-  const removes = offeredPanels(slot).map((offered) => showPanel(offered, place));
+export function openSlot(slot: string, place: Place): () => void {
+  let removes: (() => void)[] = [];
+  const options = { rootMargin: `${NEAR_PX}px`, scrollMargin: `${NEAR_PX}px` };
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    removes = offeredPanels(slot).map((offered) => showPanel(offered, place));
+  }, options);
+  observer.observe(place.element);
   return () => {
+    observer.disconnect();
     for (const remove of removes) remove();
   };
 }

@@ -92,6 +92,7 @@ const settled = () =>
     setTimeout(resolve, 20);
   });
 const near = async () => {
+  await settled();
   for (const tell of observers) tell();
   await settled();
 };
@@ -199,6 +200,7 @@ describe('a slot', () => {
     expect([element.innerHTML, seen.unmounted]).toEqual(['', 1]);
     const late = open();
     late.slots.close();
+    await settled();
     expect(observers.size).toBe(0);
     loadRelease.mockClear();
     await near();
