@@ -95,8 +95,6 @@ describe('a backup', { timeout: 120_000 }, () => {
     mkdirSync(join(dataDir, 'postgresql'));
     mkdirSync(restoredDataDir);
     writeFileSync(join(dataDir, 'releases', 'entry.js'), 'release');
-    // Files of earlier shells are for tabs that are open now.
-    mkdirSync(join(dataDir, 'shells'));
     const manifest = await backup(source.connection, folder, { dataDir, s3: null });
     assert.ok(manifest.tables.find((table) => table.name === 'stock_ledger')?.rows);
     assert.deepEqual(manifest.files, ['releases']);

@@ -16,14 +16,14 @@ import { hashFile } from './hash-file.ts';
 import { copyReleasesToFolder, releaseFolders } from './release-stores.ts';
 import { filesFolder, tableFile, writeManifest } from './manifest.ts';
 import type { BackupManifest } from './manifest.ts';
-import { releaseStores, SHELLS_FOLDER } from '../modules/platform/public.ts';
+import { releaseStores } from '../modules/platform/public.ts';
 import { copyFilesToFolder, readFileRows } from './stored-files.ts';
 
 /**
- * Not copied from the data directory: PostgreSQL's own files (COPY reads the tables), the lock, older backups, the
- * files of earlier shells; stored files are copied row by row.
+ * Not copied from the data directory: PostgreSQL's own files (COPY reads the tables), the lock, older backups; stored
+ * files are copied row by row.
  */
-const LEFT_OUT = new Set(['postgresql', 'server.lock', 'backups', 'uploads', SHELLS_FOLDER, STORED_FILES_FOLDER]);
+const LEFT_OUT = new Set(['postgresql', 'server.lock', 'backups', 'uploads', STORED_FILES_FOLDER]);
 
 /** Where an instance has its files. */
 export type FilePlaces = Pick<Config, 's3' | 'dataDir'>;

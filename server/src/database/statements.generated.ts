@@ -8709,6 +8709,33 @@ export interface Statements {
       created_at: Date;
     };
   };
+  'shells.person-of-account': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      organisation: number;
+      userId: number;
+      isReleaseCheck: boolean;
+    };
+  };
+  'shells.with-file': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      version: string;
+    };
+  };
+  'shells.with-hash': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      version: string;
+      fault: string | null;
+    };
+  };
   'sign-ins.end': {
     parameters: [
       number | string | null,

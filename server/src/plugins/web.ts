@@ -3,7 +3,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
-import { acceptedEncodings, compressed, grantOfPage, HAS_HASH, pageState } from '../modules/platform/public.ts';
+import {
+  acceptedEncodings,
+  compressed,
+  grantOfPage,
+  HAS_HASH,
+  pageOfRequest,
+  pageState,
+  revisionIn,
+  shellFileNamed,
+  storeShell,
+} from '../modules/platform/public.ts';
+import type { ServedFile } from '../modules/platform/public.ts';
 import { pathOf } from './errors.ts';
 import { policyHeaders } from './web-policy.ts';
 
@@ -31,20 +42,27 @@ export function web(app: App): void {
 }
 
 /**
- * Stores the shell's files when the server begins to listen. Returns a function to call with every page: it stores them
- * again when the shell was rebuilt under a running server.
+ * Stores the server's own shell as a release when the server begins to listen. Returns a function to call with every
+ * page: it does so again when the shell was rebuilt under a running server.
  */
 function keepShells(app: App): () => void {
   let stored: string | null = null;
-  const keep = (): void => {
+  const keep = async (): Promise<void> => {
     stored = app.platform.shell.hash();
-    app.platform.oldShells
-      .keep()
-      .catch((error: unknown) => app.log.warn({ err: error }, "the shell's files could not be stored"));
+    try {
+      const own = await storeShell(app);
+      if (own?.stays)
+        app.log.warn(
+          `The shell ${own.version} of this server is stored, but nobody is given it: the shell ${own.stays} is stable, ` +
+            'because somebody chose it, or there is a freeze. Releases offers to roll the new one out.',
+        );
+    } catch (error) {
+      app.log.warn({ err: error }, "the shell's files could not be stored");
+    }
   };
-  app.addHook('onListen', async () => keep());
+  app.addHook('onListen', keep);
   return () => {
-    if (stored !== null && stored !== app.platform.shell.hash()) keep();
+    if (stored !== null && stored !== app.platform.shell.hash()) void keep();
   };
 }
 
@@ -53,12 +71,17 @@ function releaseFile(app: App) {
     const key = pathOf(request.url).slice('/r/'.length);
     if (!isPublic(key)) return missing(reply);
     const file = await app.platform.file(key, request.headers['accept-encoding'] ?? '');
-    if (file === 'blocked') return withoutFile(reply.code(410), 'This version is blocked.');
-    if (file === 'changed') return withoutFile(reply.code(410), 'This version was changed after it was published.');
-    if (!file) return missing(reply);
-    if (file.encoding) reply.header('content-encoding', file.encoding);
-    return asFile(reply, key).send(file.bytes);
+    return sendFile(reply, key, file);
   };
+}
+
+/** Sends a file of a release, or says why there is none. */
+function sendFile(reply: FastifyReply, name: string, file: ServedFile | 'blocked' | 'changed' | null): FastifyReply {
+  if (file === 'blocked') return withoutFile(reply.code(410), 'This version is blocked.');
+  if (file === 'changed') return withoutFile(reply.code(410), 'This version was changed after it was published.');
+  if (!file) return missing(reply);
+  if (file.encoding) reply.header('content-encoding', file.encoding);
+  return asFile(reply, name).send(file.bytes);
 }
 
 /**
@@ -78,14 +101,13 @@ const asFile = (reply: FastifyReply, name: string): FastifyReply =>
 const isPublic = (key: string): boolean => SAFE_PATH.test(key) && path.extname(key) in TYPES;
 
 /**
- * Serves the files of the present shell, and those of replaced ones: a tab that was opened before a deployment loads
- * parts that it has not needed yet.
+ * Serves the files of the server's own shell, and those of every stored one: an organisation may run another, and a tab
+ * that was opened before a deployment loads parts that it has not needed yet.
  */
 function shellFile(app: App) {
   const known = new Map<string, Promise<{ bytes: Buffer; br: Buffer; gzip: Buffer } | null>>();
   const load = async (name: string) => {
-    const { shell, oldShells } = app.platform;
-    const bytes = await readFile(path.join(shell.folder, name)).catch(() => oldShells.read(name));
+    const bytes = await readFile(path.join(app.platform.shell.folder, name)).catch(() => null);
     return bytes && { bytes, ...(await compressed(bytes)) };
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -98,13 +120,13 @@ function shellFile(app: App) {
       known.delete(name);
       throw error;
     });
+    const accepted = request.headers['accept-encoding'] ?? '';
     if (!file) {
       known.delete(name);
-      return missing(reply);
+      return sendFile(reply, name, await shellFileNamed(app, name, accepted));
     }
-    const [encoding] = acceptedEncodings(request.headers['accept-encoding'] ?? '');
-    if (encoding) reply.header('content-encoding', encoding);
-    return asFile(reply, name).send(encoding ? file[encoding] : file.bytes);
+    const encoding = acceptedEncodings(accepted)[0] ?? null;
+    return sendFile(reply, name, { bytes: encoding ? file[encoding] : file.bytes, encoding });
   };
 }
 
@@ -119,12 +141,13 @@ function page(app: App, onPage: () => void) {
       reply.callNotFound();
       return reply;
     }
-    const html = app.platform.shell.page();
-    if (html === null)
+    const found = await pageOfRequest(app, request);
+    if (found === null)
       return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet. Run: npm run build');
     onPage();
     const nonce = randomBytes(18).toString('base64url');
-    const [{ revision, blocked }, grant] = await Promise.all([pageState(app, request), grantOfPage(app, request)]);
+    const { shell, html } = found;
+    const [{ value, blocked }, grant] = await Promise.all([pageState(app, request), grantOfPage(app, request)]);
     return reply
       .headers(policyHeaders(nonce, grant?.origin))
       .header('cache-control', 'no-store')
@@ -132,7 +155,8 @@ function page(app: App, onPage: () => void) {
       .send(
         html
           .replace('%NONCE%', nonce)
-          .replace('%REVISION%', revision)
+          .replace('%REVISION%', revisionIn(shell, value))
+          .replace('%SHELL%', shell.version ?? '')
           .replace('%BLOCKED%', blocked.join(' '))
           .replace('%LIST_KEY%', app.platform.listSigner.publicKey)
           .replace('%DEMO%', app.config.demo ? '1' : '')

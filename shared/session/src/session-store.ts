@@ -1,4 +1,5 @@
 import type { Account } from '@iwe/contract';
+import { ACCOUNT_COOKIE } from '@iwe/domain';
 import { localMemory, tabMemory } from './local-memory.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -96,6 +97,18 @@ export function rememberAccount(account: Account): void {
   localMemory.write(REMEMBERED.account, account.eId);
   localMemory.write(REMEMBERED.role, account.role);
   localMemory.write(REMEMBERED.orgId, account.orgId);
+  nameAccount(account);
+}
+
+const COOKIE_SECONDS = 400 * 86_400;
+
+/**
+ * Names the account to the server for the next page, which has no token: the server sends the shell that its
+ * organisation runs. It gives no right to anything.
+ */
+export function nameAccount({ eId }: Pick<Account, 'eId'>): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${ACCOUNT_COOKIE}=${eId}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }
 
 /** Clears the sign-in. The chosen account stays remembered, so that the next sign-in opens the same organisation. */

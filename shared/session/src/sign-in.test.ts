@@ -44,6 +44,20 @@ test('signs in with a password grant and works for the remembered account', asyn
   expect(localStorage.getItem('iwe.access_token')).toBe('"Bearer t1"');
 });
 
+test('the next page names the account in a cookie: after signing in, a switch, and a start from what is remembered', async () => {
+  const named = () => /iwe_account=(\d*)/.exec(document.cookie)?.[1];
+  document.cookie = 'iwe_account=; Max-Age=0; Path=/';
+  const answers = { '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) };
+  fakeServer(answers);
+  await signIn('sam@example.test', 'secret');
+  expect(named()).toBe('1');
+  switchAccount(2);
+  expect(named()).toBe('2');
+  document.cookie = 'iwe_account=; Max-Age=0; Path=/';
+  await resumeSession();
+  expect(named()).toBe('2');
+});
+
 test('any failure shows the same message for 5 seconds', async () => {
   fakeServer({ '/oauth/token': () => ({ status: 400, body: { message: 'x', code: 'x' } }) });
   expect(await signIn('sam@example.test', 'wrong')).toBe('failed');

@@ -9,6 +9,7 @@ import {
   dropSession,
   isWarehouse,
   keepSession,
+  nameAccount,
   rememberAccount,
   rememberAccounts,
   rememberedSession,
@@ -64,6 +65,8 @@ export async function resumeSession(): Promise<void> {
   const remembered = rememberedSession();
   if (!remembered?.token) return dropSession();
   sessionStore.set(remembered);
+  // Sessions that began before pages were asked for by account have no cookie yet.
+  if (remembered.account) nameAccount(remembered.account);
   try {
     await enter(remembered.token);
   } catch (error) {

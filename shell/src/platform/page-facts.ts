@@ -2,6 +2,8 @@
 export interface PageFacts {
   /** Revision of the releases when the page was served; '' when the page has none. */
   revision: string;
+  /** The shell's version; '' while it is not stored as a release. */
+  shell: string;
   /** 'mf-sales@1.0.0' of every blocked release. */
   blocked: ReadonlySet<string>;
   /** The public key with which the server signs lists of remotes, base64; '' when the page has none. */
@@ -27,12 +29,13 @@ const content = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 /**
- * Reads the meta tags 'iwe-revision', 'iwe-blocked', 'iwe-list-key', 'iwe-developer' and 'iwe-demo'. A missing one
- * counts as empty.
+ * Reads the meta tags 'iwe-revision', 'iwe-shell', 'iwe-blocked', 'iwe-list-key', 'iwe-developer' and 'iwe-demo'. A
+ * missing one counts as empty.
  */
 export function readPageFacts(): PageFacts {
   return {
     revision: content('iwe-revision'),
+    shell: content('iwe-shell'),
     blocked: new Set(content('iwe-blocked').split(' ').filter(Boolean)),
     listKey: content('iwe-list-key'),
     developer: grantOf(content('iwe-developer')),

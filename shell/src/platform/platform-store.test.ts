@@ -34,6 +34,7 @@ function setUp(
     mounted?: string[];
     apart?: boolean;
     signedFor?: string;
+    takeShell?: (build: string) => boolean;
   } = {},
 ) {
   const fetch = jest.fn(async () => {
@@ -52,6 +53,7 @@ function setUp(
     pathname: () => page.path ?? '/',
     mounted: () => new Set(page.mounted),
     isApart: () => page.apart ?? false,
+    takeShell: page.takeShell ?? (() => false),
   });
   return { store, fetch, report };
 }
@@ -92,6 +94,34 @@ describe('the platform store', () => {
       ['preload', '/r/mf-sales/1.0.0/js/remote.js', 'sha384-b'],
     ]);
     expect(fetch).not.toHaveBeenCalled();
+    store.stop();
+  });
+
+  it('runs nothing while the page is reloaded for the shell of the organisation', async () => {
+    const takeShell = jest.fn((build: string) => build === 'other');
+    const { store } = setUp([buildAnswer('5-other', [buildRemote('mf-sales', '1.0.0')])], { takeShell });
+    store.start('7');
+    await settled();
+    expect(takeShell).toHaveBeenCalledWith('other');
+    expect(store.get()).toMatchObject({ status: 'loading', remotes: [] });
+    store.stop();
+  });
+
+  it('offers another build of the shell like a newer release, and leaves one that was blocked', async () => {
+    const answers = ['6-first', '7-second'].map((revision) =>
+      buildAnswer(revision, [buildRemote('mf-sales', '1.0.0')]),
+    );
+    const blocked = { ...buildAnswer('8-second', [buildRemote('mf-sales', '1.0.0')]), blocked: ['shell@1.0.0'] };
+    const { store } = setUp([...answers, blocked], { mounted: ['shell@1.0.0'] });
+    store.start('7');
+    await settled();
+    expect(store.get().updateAvailable).toBe(false);
+    store.noticeRevision('7-second');
+    await settled();
+    expect(store.get()).toMatchObject({ updateAvailable: true, updates: [], blockedHere: [] });
+    store.noticeRevision('8-second');
+    await settled();
+    expect(store.get().blockedHere).toEqual(['shell@1.0.0']);
     store.stop();
   });
 

@@ -1,4 +1,5 @@
 import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
+import { SHELL_NAME } from '@iwe/domain';
 import { fetchRemotes, reportFailure } from './api.ts';
 import type { FetchedList } from './api.ts';
 import { allowDeveloperBuild, withDeveloperBuild } from './developer-build.ts';
@@ -12,6 +13,7 @@ import { readPageFacts } from './page-facts.ts';
 import { preloadForPath } from './preload.ts';
 import { admitList } from './script-hashes.ts';
 import { tabRevision } from './tab-revision.ts';
+import { takeShell } from './take-shell.ts';
 import { expressNewOf, menuOf, missingRoutesOf, routesOf, titlesOf } from './tables.ts';
 import type { Platform, PlatformUpdate } from './types.ts';
 
@@ -47,9 +49,13 @@ export interface PlatformSource {
   admit: typeof admitList;
   pageRevision: () => string;
   blocked: () => ReadonlySet<string>;
+  /**
+   * Takes the shell that the list names when the page is another one; returns whether the page is being reloaded for it.
+   */
+  takeShell?: (build: string) => boolean;
   /** The path at which the page was opened. */
   pathname: () => string;
-  /** 'mf-sales@1.0.0' of every release that runs on the page now. */
+  /** 'mf-sales@1.0.0' of every release that runs on the page now, and of the shell. */
   mounted: () => ReadonlySet<string>;
   /** Returns a remote of a developer's grant with the build that the developer's machine serves now. */
   withDeveloperBuild?: (remote: ResolvedRemote) => Promise<ResolvedRemote>;
@@ -85,6 +91,7 @@ export function createPlatformStore(source: PlatformSource) {
   }
 
   function adopt(answer: RemotesAnswer): void {
+    if (source.takeShell?.(tail(answer.revision))) return;
     const remotes = answer.remotes
       .map((remote) => withoutBlocked(remote, source.blocked()))
       .filter((remote) => remote !== null);
@@ -357,8 +364,9 @@ export const platformStore = createPlatformStore({
   isApart,
   withDeveloperBuild: (remote) => withDeveloperBuild(remote),
   blocked: () => page.blocked,
+  takeShell: (build) => takeShell(build, tail(page.revision)),
   pathname: () => location.pathname,
-  mounted: mountedHere,
+  mounted: () => (page.shell ? new Set([...mountedHere(), `${SHELL_NAME}@${page.shell}`]) : mountedHere()),
   report: ({ code, message }) => {
     void reportFailure({
       code,

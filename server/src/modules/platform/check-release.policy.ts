@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { releaseManifest } from '@iwe/contract';
 import type { PublishRequest, ReleaseManifest } from '@iwe/contract';
-import { misfits, routeConflicts } from '@iwe/domain';
+import { misfits, routeConflicts, SHELL_NAME } from '@iwe/domain';
 import type { Misfit, ShellFacts } from '@iwe/domain';
 import { conflict, Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
@@ -36,6 +36,10 @@ export function readSigned(
         message: `${issue.path.join('.')}: ${issue.message}`,
       })),
     );
+  if (parsed.data.remote === SHELL_NAME)
+    throw unprocessable([
+      { code: 'release-name', message: 'A shell is published by the server that it was built for.' },
+    ]);
   return parsed.data;
 }
 
@@ -230,7 +234,10 @@ export function refuseLiveClash({ manifest }: Pick<ReleaseRow, 'manifest'>, othe
 }
 
 /** Returns the paths of a release that belong to the shell's own screens. */
-export const shellClashes = ({ remoteJson }: ReleaseManifest, shellRoutes: readonly string[]): ProblemItem[] =>
+export const shellClashes = (
+  { remoteJson }: { remoteJson: Pick<ReleaseManifest['remoteJson'], 'routes'> },
+  shellRoutes: readonly string[],
+): ProblemItem[] =>
   routeConflicts(
     remoteJson.routes,
     shellRoutes.map((path) => ({ path })),

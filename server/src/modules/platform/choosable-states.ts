@@ -1,4 +1,4 @@
-import { resolveRelease } from '@iwe/domain';
+import { resolveRelease, SHELL_NAME } from '@iwe/domain';
 import type { RemoteState, Resolution, ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
 import { remoteStates, statesOf } from './platform.repository.ts';
@@ -26,8 +26,8 @@ export async function statesForAll(
 }
 
 /**
- * Returns the version of every remote that a user gets. Reads all releases of a remote only when the newest ones leave
- * it without a version or a fallback and older releases exist.
+ * Returns the version of every remote that a user gets in a shell. Reads all releases of a remote only when the newest
+ * ones leave it without a version or a fallback and older releases exist.
  */
 export async function decideRemotes(
   tx: SystemTransaction,
@@ -41,7 +41,9 @@ export async function decideRemotes(
   });
   const rows = await tx.query(CHOOSABLE(organisation, user, NEWEST));
   const cut = new Set(rows.filter((row) => !row.whole).map((row) => row.remote));
-  const decided = statesOf(rows).map(resolve);
+  const decided = statesOf(rows)
+    .filter(({ remote }) => remote !== SHELL_NAME)
+    .map(resolve);
   const short = decided.filter(({ remote, resolution }) => cut.has(remote) && lacksOne(resolution));
   if (short.length === 0) return decided;
   const states = await remoteStates(

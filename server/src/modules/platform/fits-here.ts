@@ -6,17 +6,21 @@ import type { App } from '../../app-types.ts';
 import { unprocessable } from '../../errors.ts';
 import { refuseUnfit, shellClashes } from './check-release.policy.ts';
 import type { ReleaseRow } from './platform.repository.ts';
+import type { RunningShell } from './shells/running-shell.ts';
 
 /**
- * Checks a published release against the current shell and server before it is given to people, since both may be newer
- * than at its publication. Choosing a release that does not fit would make the server refuse its next start. Throws
- * like `refuseUnfit`, and 422 for a path of the shell and for API calls that are no longer answered as the release
- * expects.
+ * Checks a published release against the shell of those who will get it, and against the server, before it is given to
+ * them, since both may be others than at its publication. Choosing a release that does not fit would make the server
+ * refuse its next start. Throws like `refuseUnfit`, and 422 for a path of the shell and for API calls that are no longer
+ * answered as the release expects.
  */
-export function refuseUnfitHere(app: App, release: ReleaseRow): void {
-  const { shell } = app.platform;
-  refuseUnfit(release, shell.facts());
-  const clashes = shellClashes(release.manifest, shell.routes());
+export function refuseUnfitHere(
+  app: App,
+  { facts, routes }: Pick<RunningShell, 'facts' | 'routes'>,
+  release: ReleaseRow,
+): void {
+  refuseUnfit(release, facts);
+  const clashes = shellClashes(release.manifest, routes);
   if (clashes.length > 0) throw unprocessable(clashes, 'release-routes');
   if (release.api_calls === null) return;
   const found = unknownCalls(app, release.manifest, release.api_calls);

@@ -1,9 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { App } from '../../app-types.ts';
+import type { SystemTransaction } from '../../database/index.ts';
 import { hashDeployToken, newDeployToken, storeDeployToken } from './deploy-token.ts';
-import { RENEW_DEPLOY_TOKEN, REVOKED_OF_INSTANCE } from './deploy-token.sql.ts';
+import type { Publisher } from './deploy-token.ts';
+import { RENEW_DEPLOY_TOKEN, REVOKED_OF_INSTANCE, USE_DEPLOY_TOKEN } from './deploy-token.sql.ts';
 
 /** Returns the folder with the token and the key that the instance uses to publish its own checkout's remotes. */
 export const keysFolder = (dataDir: string): string => path.join(dataDir, 'keys');
@@ -16,8 +18,7 @@ const TOKEN_DAYS = 90;
  * database, and renews the token at every start. Whatever a platform admin has revoked is replaced by a new one.
  */
 export async function ensureInstanceKeys(app: App): Promise<void> {
-  const folder = keysFolder(app.config.dataDir);
-  const files = { token: path.join(folder, 'deploy-token'), key: path.join(folder, 'release-signing.pem') };
+  const files = keyFiles(app);
   await app.database.system(async (tx) => {
     const [revoked] = await tx.query(
       REVOKED_OF_INSTANCE(hashDeployToken(readOrCreate(files.token, newDeployToken)), publicKeyIn(files.key)),
@@ -35,6 +36,24 @@ export async function ensureInstanceKeys(app: App): Promise<void> {
     });
     await tx.query(RENEW_DEPLOY_TOKEN(hash, TOKEN_DAYS));
   });
+}
+
+/** Returns the instance as a publisher, and what signs its manifests. Throws when its token or key was revoked. */
+export async function instanceSigner(
+  app: App,
+  tx: SystemTransaction,
+): Promise<{ publisher: Publisher; sign: (text: string) => string }> {
+  const files = keyFiles(app);
+  const [publisher] = await tx.query(USE_DEPLOY_TOKEN(hashDeployToken(readFileSync(files.token, 'utf8').trim())));
+  if (!publisher) throw new Error("The instance's own token or key was revoked; a restart makes new ones.");
+  const key = createPrivateKey(readFileSync(files.key, 'utf8'));
+  return { publisher, sign: (text) => sign(null, Buffer.from(text), key).toString('base64') };
+}
+
+/** The files of the instance's own token and key. */
+function keyFiles({ config }: App): { token: string; key: string } {
+  const folder = keysFolder(config.dataDir);
+  return { token: path.join(folder, 'deploy-token'), key: path.join(folder, 'release-signing.pem') };
 }
 
 /** Returns the public half of the key in this file, PEM; creates the key on first use. */

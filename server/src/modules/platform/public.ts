@@ -20,11 +20,8 @@ import { sourceMapsRoutes } from './developer/source-maps.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
 import { openListSigner } from './list-signature.ts';
 import type { ListSigner } from './list-signature.ts';
-import { openFileStore } from '../../files/store/open-file-store.ts';
 import { cachedReleaseFiles } from './cached-files.ts';
 import { checkoutRemotes } from './checkout-remotes.ts';
-import { oldShells, SHELLS_FOLDER } from './old-shells.ts';
-import type { OldShells } from './old-shells.ts';
 import { recordFault, ReleaseChanged, signedHash, verifyAllReleases } from './release-faults.ts';
 import type { ServedFile } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -41,14 +38,16 @@ import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
 export { checkRelease } from './browser-check/check-release.job.ts';
 export { advanceRolloutsBySoak } from './control/advance-rollouts.job.ts';
 export { checkReleaseStore } from './check-store.ts';
-export { HAS_HASH, SHELLS_FOLDER } from './old-shells.ts';
+export { pageOfRequest, shellFileNamed } from './shells/shell-page.ts';
+export { HAS_HASH, storeShell } from './shells/store-shell.ts';
 export { acceptedEncodings, compressed } from './release-files.ts';
 export { tidyReleases } from './tidy-releases.job.ts';
 export { releaseStores, STORE_FOLDERS } from './stores.ts';
 export { verifyReleases } from './verify-releases.job.ts';
+export type { ServedFile } from './release-files.ts';
 export type { ReleaseStores } from './stores.ts';
 export { grantOfPage } from './developer/developer-grant.ts';
-export { pageState } from './revision.ts';
+export { pageState, revisionIn } from './revision.ts';
 export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 
 /** Size of the cache of served files, in bytes, when releases are stored on disk. */
@@ -69,8 +68,6 @@ declare module 'fastify' {
       listSigner: ListSigner;
       /** Returns the remotes whose sources are in this checkout. */
       checkoutRemotes(): string[];
-      /** The files of the shells that were served before this one. */
-      oldShells: OldShells;
       /**
        * Returns a release file as it is served, by store key and Accept-Encoding; null when there is none, 'blocked'
        * for every file of a blocked release, 'changed' when it is not the one that its team signed.
@@ -106,7 +103,6 @@ export async function platform(app: App): Promise<void> {
     shell: shellBuild(app.config.shellDir ?? undefined),
     listSigner: openListSigner(app.config.dataDir),
     checkoutRemotes,
-    oldShells: oldShells(openFileStore(app.config, SHELLS_FOLDER), () => app.platform.shell),
   });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));
   app.releaseRevision.source = (request) => revisionForStaff(app, request);

@@ -10,13 +10,15 @@ import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
 import { refused } from './control/decide.ts';
 import { recordChange } from './control/changes.ts';
+import { readDecisive } from './control/effect.ts';
 import { effectInFreezes, isEverybodyFrozen } from './control/freezes.ts';
 import { refuseUnfitHere, unknownCalls } from './fits-here.ts';
 import { enqueueCheck } from './browser-check/check-release.job.ts';
-import { auditPlatform, findRelease, lockRevision, readRevision, remoteStates } from './platform.repository.ts';
+import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
 import type { ReleaseRow } from './platform.repository.ts';
 import { pruneLocal } from './prune-local.ts';
 import { recordFault } from './release-faults.ts';
+import { readShells } from './shells/running-shell.ts';
 import { putReleaseFile } from './release-files.ts';
 import { releaseKey } from './release-paths.ts';
 import { readManifest } from './signed-manifest.ts';
@@ -105,7 +107,7 @@ async function checkPublication(
     );
   }
   if (earlier) {
-    if (request.promote === true) refuseUnfitHere(app, earlier);
+    if (request.promote === true) refuseUnfitHere(app, (await readShells(app, tx)).usual, earlier);
     return earlier;
   }
   const isAskedFor = request.promote === true || (request.promote === 'unless-chosen' && !publisher.isInstance);
@@ -330,10 +332,10 @@ export async function promote(
   const release = await findRelease(tx, remote, version);
   if (release) await refuseClashWithLive(tx, release);
   const record = { action: 'stable', remote, version };
-  const before = await remoteStates(tx, [remote]);
+  const before = await readDecisive(app, tx, [remote]);
   const replaced = await setStable(tx, remote, version, { byInstance, isGuarded: !byInstance });
-  const change = { record, remotes: [remote], before };
-  const { effect, reached } = await effectInFreezes(tx, app.platform.shell.facts(), change);
+  const change = { record, remotes: [remote], before, mayLeaveWithout: byInstance };
+  const { effect, reached } = await effectInFreezes(app, tx, change);
   await recordChange(tx, { ...by, ...record, before: replaced }, reached);
   return effect;
 }

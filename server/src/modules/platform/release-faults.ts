@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@iwe/domain';
 import type { Database } from '../../database/database.ts';
 import type { SystemTransaction } from '../../database/index.ts';
 import { StoreDown } from '../../files/store/store-down.ts';
@@ -147,15 +148,16 @@ async function verifyFiles({ database, store, log, signal }: Verification, isWit
 }
 
 /**
- * Returns why a release is not what its team signed, or null. Files that are missing are not changed: the shell takes
- * the fallback, and publishing the release again restores them.
+ * Returns why a release is not what its team signed, or null. Files of a remote that are missing are not changed: the
+ * shell takes the fallback, and publishing the release again restores them. A page can't replace a shell.
  */
-async function faultOf(store: Pick<ReleaseStore, 'get'>, stored: StoredManifest): Promise<string | null> {
+export async function faultOf(store: Pick<ReleaseStore, 'get'>, stored: StoredManifest): Promise<string | null> {
   const { manifest, fault } = readManifest(stored);
   if (manifest === null) return fault;
   for (const { path, sha384 } of manifest.files) {
     const key = releaseKey(stored.remote, stored.version, path);
     const bytes = await store.get(key);
+    if (!bytes && stored.remote === SHELL_NAME) return `Its file ${path} is gone.`;
     if (bytes && hashOf(bytes) !== sha384) return changedFile(key).release.fault;
   }
   return null;

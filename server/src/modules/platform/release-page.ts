@@ -1,8 +1,9 @@
-import type { ReleaseManifest, ReleasePage, ReleaseRowView } from '@iwe/contract';
-import { misfits, organisationResolver } from '@iwe/domain';
+import type { ReleaseManifest, ReleasePage, ReleaseRowView, ShellProvides } from '@iwe/contract';
+import { misfits, SHELL_NAME } from '@iwe/domain';
 import type { ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
-import { allOrganisations } from './control/effect.ts';
+import { allOrganisations, versionsOf } from './control/effect.ts';
+import type { RunningShell, Shells } from './shells/running-shell.ts';
 import { remoteStates } from './platform.repository.ts';
 import {
   COUNT,
@@ -18,6 +19,10 @@ type Queries = SystemTransaction;
 export interface ListedRelease extends Omit<ReleaseRowView, 'misfits'> {
   requires: ReleaseManifest['requires'];
 }
+
+/** The shell with which releases are compared on screens: that of the organisation whose admin looks, or everybody's. */
+export const shellShownTo = (shells: Shells, organisation: number | null): RunningShell =>
+  organisation === null ? shells.usual : shells.of(organisation);
 
 const presented = ({ requires, ...row }: ListedRelease, shell: ShellFacts): ReleaseRowView => ({
   ...row,
@@ -58,10 +63,17 @@ function seriesOf(rows: readonly VersionHour[]): ReleasePage['versions'] {
   return [...series.values()];
 }
 
+/** Returns what a shell provides, as lines of a table. */
+const providedBy = ({ shellApi, definitions, shared }: ShellProvides): Record<string, string> => ({
+  'shell API': shellApi,
+  ...(definitions === undefined ? {} : { 'sheet definitions': definitions }),
+  ...shared,
+});
+
 /** Returns everything about one release; null when it does not exist. `own` limits the figures to one organisation. */
 export async function readReleasePage(
   tx: SystemTransaction,
-  shell: ShellFacts,
+  shells: Shells,
   own: number | null,
   remote: string,
   version: string,
@@ -77,10 +89,11 @@ export async function readReleasePage(
   ]);
   if (!row || !detail) return null;
   const { manifest, notes, token, checkedAt, checks } = detail;
-  const resolve = state && organisationResolver(shell, state);
+  const resolve = state && versionsOf(shells, state);
+  const shell = shellShownTo(shells, own).facts;
   const wrong = misfits(shell, manifest.requires);
   const asked = {
-    'shell API': manifest.requires.shellApi,
+    ...(remote === SHELL_NAME ? {} : { 'shell API': manifest.requires.shellApi }),
     'server API': manifest.requires.serverApi,
     ...manifest.requires.shared,
   };
@@ -100,6 +113,7 @@ export async function readReleasePage(
     versions: seriesOf(versions),
     failureKinds,
     files: manifest.files,
+    ...(manifest.provides ? { provides: providedBy(manifest.provides) } : {}),
     requires: [
       ...Object.entries(asked).map(([name, needs]) => ({
         package: name,

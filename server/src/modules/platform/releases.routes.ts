@@ -15,7 +15,8 @@ import { publisherOf } from './deploy-token.ts';
 import { keysFolder } from './instance-keys.ts';
 import { findRelease } from './platform.repository.ts';
 import { publishRelease } from './publish-release.command.ts';
-import { listReleases, readReleasePage } from './release-page.ts';
+import { listReleases, readReleasePage, shellShownTo } from './release-page.ts';
+import { readShells } from './shells/running-shell.ts';
 import { CHECK_REPORT } from './releases.sql.ts';
 
 /** A release is a few hundred kilobytes; base64 adds a third. */
@@ -67,12 +68,9 @@ export function releasesRoutes(app: App): void {
     async (request) => {
       const actor = request.staff();
       const { page, per_page } = request.query;
-      const { data, total } = await listReleases(
-        app.database,
-        app.platform.shell.facts(),
-        actor.isPlatformAdmin ? null : actor.account.organisation,
-        request.query,
-      );
+      const own = actor.isPlatformAdmin ? null : actor.account.organisation;
+      const { facts } = shellShownTo(await readShells(app, app.database), own);
+      const { data, total } = await listReleases(app.database, facts, own, request.query);
       return { data, meta: { total, current_page: page, per_page } };
     },
   );
@@ -83,10 +81,10 @@ export function releasesRoutes(app: App): void {
     async (request) => {
       const actor = request.staff();
       const { remote, version } = request.params;
-      const data = await app.database.system((tx) =>
+      const data = await app.database.system(async (tx) =>
         readReleasePage(
           tx,
-          app.platform.shell.facts(),
+          await readShells(app, tx),
           actor.isPlatformAdmin ? null : actor.account.organisation,
           remote,
           version,

@@ -7,7 +7,7 @@ import {
   runReport,
   troubleOf,
 } from '@iwe/contract';
-import { resolveRelease } from '@iwe/domain';
+import { resolveRelease, SHELL_NAME } from '@iwe/domain';
 import type { RemoteState } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
 import type { App } from '../../app-types.ts';
@@ -32,8 +32,9 @@ import {
 import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { recordFault } from './release-faults.ts';
-import { revisionOf } from './revision.ts';
+import { revisionIn } from './revision.ts';
 import { STORED_SETTINGS } from './settings.sql.ts';
+import { readShells, shellOfActor } from './shells/running-shell.ts';
 import { withoutIds } from './without-ids.ts';
 import { reportLimit } from './report-limit.ts';
 import { refuseWithoutStartToken, withStartTokens } from './start-token.ts';
@@ -61,14 +62,14 @@ export function remotesRoutes(app: App): void {
       const actor = request.staff();
       const { account, userId } = actor;
       const { at } = request.query;
-      const shell = app.platform.shell.facts();
       return app.database.system(async (tx) => {
+        const shell = shellOfActor(await readShells(app, tx), actor);
         const { decided, wanted, manifests } = await verified(app, tx, async () =>
           at === undefined
-            ? await decideRemotes(tx, account.organisation, userId, shell)
+            ? await decideRemotes(tx, account.organisation, userId, shell.facts)
             : (await earlier(tx, actor, at)).map((state): Decided => ({
                 remote: state.remote,
-                resolution: resolveRelease({ id: account.organisation }, { id: userId }, shell, state),
+                resolution: resolveRelease({ id: account.organisation }, { id: userId }, shell.facts, state),
               })),
         );
         const notes = await notesOf(tx, wanted);
@@ -79,8 +80,8 @@ export function remotesRoutes(app: App): void {
           decided,
           { manifests, notes, settings },
           {
-            revision: revisionOf(app, await ownRevision(tx, account.organisation, userId)),
-            shellApi: shell.shellApi,
+            revision: revisionIn(shell, await ownRevision(tx, account.organisation, userId)),
+            shellApi: shell.facts.shellApi,
             blocked,
           },
         );
@@ -172,7 +173,8 @@ async function earlier(tx: SystemTransaction, actor: StaffActor, at: number): Pr
     throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
   const then = await stateAt(tx, at, actor.account.organisation);
   if (!then) throw notFound();
-  return statesAt(await remoteStates(tx, null), then);
+  // A tab that looks at an earlier state keeps the shell of its organisation.
+  return statesAt(await remoteStates(tx, null), then).filter(({ remote }) => remote !== SHELL_NAME);
 }
 
 /**
@@ -199,15 +201,18 @@ const subjectOf = (message: string): string => message.replaceAll(/\d+/g, 'n').s
  */
 async function counted(
   app: App,
-  { userId, isReleaseCheck, account: { organisation } }: StaffActor,
+  actor: StaffActor,
   remote: string,
   version: string,
   report: 'run' | 'failure' | 'error',
 ): Promise<void> {
+  const { userId, isReleaseCheck, account } = actor;
+  const { organisation } = account;
   if (isReleaseCheck) return;
   const isRun = report === 'run';
   const isWatched = await app.database.system(async (tx) => {
-    const given = (await decideRemotes(tx, organisation, userId, app.platform.shell.facts())).find(
+    const { facts } = shellOfActor(await readShells(app, tx), actor);
+    const given = (await decideRemotes(tx, organisation, userId, facts)).find(
       (one) => one.remote === remote,
     )?.resolution;
     const isGiven = given?.version === version || given?.fallback === version;
@@ -224,5 +229,5 @@ async function counted(
   });
   if (isRun || !isWatched) return;
   await app.database.system((tx) => judgeRollout(tx, remote, version));
-  await app.database.system((tx) => judgeStable(tx, app.platform.shell.facts(), remote, version));
+  await app.database.system(async (tx) => judgeStable(tx, (await readShells(app, tx)).usual.facts, remote, version));
 }

@@ -35,14 +35,13 @@ export function shellBuild(folder: string = path.join(CHECKOUT, 'shell', 'dist')
       return { shellApi, serverApi: SERVER_API, shared, names, definitions, slots };
     },
     routes: () => (JSON.parse(factsText() ?? '{}') as { routes?: string[] }).routes ?? [],
-    hash: () =>
-      createHash('sha256')
-        .update(pageText() ?? '')
-        .digest('hex')
-        .slice(0, 8),
+    hash: () => hashOfPage(pageText() ?? ''),
     page: pageText,
   };
 }
+
+/** Returns the hash of a build by its page, which names every script with the hash of its bytes. */
+export const hashOfPage = (page: string): string => createHash('sha256').update(page).digest('hex').slice(0, 8);
 
 /**
  * Returns a reader of a file's text that reads the file again only when its modification time changed; null when there

@@ -29,13 +29,18 @@ export const REVOKE_KEY = statement(
   returning k.owner, ${FINGERPRINT} as fingerprint`,
 ).narrow<{ fingerprint: string }>();
 
-/** The remotes of which a key signed a release that is not blocked. */
+/**
+ * The remotes of which a key signed a release that is not blocked. Shells are signed with the instance's key, but only the
+ * server itself stores them, so that a stolen key says nothing about them.
+ */
 export const REMOTES_SIGNED = statement(
   'releases.remotes-signed-by-key',
-  `select distinct remote from release where signing_key_id = $1 and status <> 'blocked' order by remote`,
+  `select distinct remote from release where signing_key_id = $1 and status <> 'blocked' and remote <> 'shell'
+  order by remote`,
 );
 
 export const BLOCK_SIGNED = statement(
   'releases.block-signed-by-key',
-  `update release set status = 'blocked', supported_until = null, deprecated_because = '' where signing_key_id = $1 and status <> 'blocked' returning remote, version`,
+  `update release set status = 'blocked', supported_until = null, deprecated_because = ''
+    where signing_key_id = $1 and status <> 'blocked' and remote <> 'shell' returning remote, version`,
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { instant } from '../wire.ts';
-import { exactVersion, remoteName } from './remote-json.ts';
+import { exactVersion, releaseName, remoteName } from './remote-json.ts';
 
 /**
  * Fields of every decision about releases. `expected` is the revision that the admin's screen shows: if it has changed,
@@ -21,7 +21,7 @@ export const decision = {
 export const pinRequest = z.strictObject({
   ...decision,
   organisationId: z.number().int().positive(),
-  remote: remoteName,
+  remote: releaseName,
   version: exactVersion,
   expiresAt: instant.nullish(),
   /** Only platform admins can change a locked pin; the organisation's own admins can't. */
@@ -31,7 +31,7 @@ export const pinRequest = z.strictObject({
 export const unpinRequest = z.strictObject({
   ...decision,
   organisationId: z.number().int().positive(),
-  remote: remoteName,
+  remote: releaseName,
 });
 /**
  * POST /api/platform/settings: the flags and settings of a remote for one organisation; keys that are not named stay as
@@ -47,7 +47,7 @@ export const settingsRequest = z.strictObject({
 /** POST /api/platform/stable: every organisation without a pin gets this version. */
 export const stableRequest = z.strictObject({
   ...decision,
-  remote: remoteName,
+  remote: releaseName,
   version: exactVersion,
   /**
    * For GUARD_HOURS the version before becomes stable again by itself when too many starts fail. A version that was
@@ -69,7 +69,7 @@ export const promoteRequest = z.strictObject({
  */
 export const releaseStatusRequest = z.strictObject({
   ...decision,
-  remote: remoteName,
+  remote: releaseName,
   version: exactVersion,
   status: z.enum(['available', 'deprecated', 'blocked']),
   /** For 'deprecated' alone, and required there. */
@@ -79,7 +79,7 @@ export const releaseStatusRequest = z.strictObject({
 /** POST /api/platform/rollouts: gives a version to a growing share of the organisations; the last step is 100. */
 export const rolloutRequest = z.strictObject({
   ...decision,
-  remote: remoteName,
+  remote: releaseName,
   version: exactVersion,
   /** Shares in percent, each larger than the previous one. */
   steps: z.array(z.number().int().min(0).max(100)).min(1).max(10).default([5, 25, 100]),
@@ -100,7 +100,7 @@ export const rolloutRequest = z.strictObject({
  */
 export const rolloutStepRequest = z.strictObject({
   ...decision,
-  remote: remoteName,
+  remote: releaseName,
   action: z.enum(['advance', 'pause', 'resume', 'revert']),
 });
 
@@ -110,7 +110,7 @@ export const GUARD_HOURS = 24;
 /** POST /api/platform/grants: named users try a published version until a given day (a pilot). DELETE ends a pilot. */
 export const pilotRequest = z.strictObject({
   ...decision,
-  remote: remoteName,
+  remote: releaseName,
   version: exactVersion,
   emails: z.array(z.email()).min(1).max(50),
   until: instant,

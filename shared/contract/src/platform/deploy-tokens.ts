@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { instant } from '../wire.ts';
 import { decision } from './channels.ts';
-import { exactVersion, remoteName } from './remote-json.ts';
+import { exactVersion, releaseName, remoteName } from './remote-json.ts';
 
 /**
  * POST /api/platform/deploy-tokens: allows a team to publish its remotes; carries the public key that the team signs
@@ -86,7 +86,7 @@ export type SignedRelease = z.infer<typeof signedReleaseList>['data'][number];
  */
 export const signingKeyRevocation = z.strictObject({ ...decision, block: z.boolean() });
 
-export const releaseParams = z.object({ remote: remoteName, version: exactVersion });
+export const releaseParams = z.object({ remote: releaseName, version: exactVersion });
 /**
  * GET /api/platform/releases/{remote}/{version}, for deploy tokens: the signed manifest and the results of the checks.
  */

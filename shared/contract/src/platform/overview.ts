@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 import { misfitRow, resolvedChoice } from './channels.ts';
-import { configField, exactVersion, remoteFlag, remoteName } from './remote-json.ts';
+import { configField, exactVersion, releaseName, remoteFlag } from './remote-json.ts';
 
 /**
  * The result of the checks of a release by a browser or by the instance itself. 'own' was built by this installation;
@@ -56,6 +56,8 @@ export const releasePage = z.object({
     requires: z.array(
       z.object({ package: z.string(), provides: z.string().nullable(), needs: z.string(), fits: z.boolean() }),
     ),
+    /** What a shell provides to remotes: package → version. Absent in remotes. */
+    provides: z.record(z.string(), z.string()).optional(),
     /** Organisations that get it now, and by which rule. */
     runsIn: z.array(
       z.object({
@@ -197,7 +199,7 @@ export type OverviewChoice = z.infer<typeof overviewChoice>;
  * GET /api/platform/remotes/{remote}/organisations: what the organisations get of one remote, a page at a time;
  * filtered by name, and by one line of the overview's choices. An organisation's admin sees only their own.
  */
-export const remoteOrganisationsParams = z.object({ remote: remoteName });
+export const remoteOrganisationsParams = z.object({ remote: releaseName });
 export const remoteOrganisationsQuery = pageQuery.extend({
   keyword: z.string().trim().max(100).default(''),
   version: exactVersion.optional(),

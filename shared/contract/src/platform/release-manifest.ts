@@ -1,6 +1,6 @@
 import { canonicalJson } from '@iwe/domain';
 import * as z from 'zod';
-import { exactVersion, remoteJson, remoteName, versionRange } from './remote-json.ts';
+import { exactVersion, releaseName, remoteJson, versionRange } from './remote-json.ts';
 
 /** A subresource integrity value: 'sha384-' and 64 base64 characters. */
 export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'An integrity value looks like sha384-…');
@@ -40,15 +40,28 @@ export const releaseRequires = z.strictObject({
   slots: versionRange.optional(),
 });
 
-/** The description of one immutable build of one remote. The team signs its exact JSON text. */
+/** What a shell provides to remotes: the remotes of an organisation are compared with that of its own shell. */
+export const shellProvides = z.strictObject({
+  shellApi: exactVersion,
+  /** Shared package → its version. */
+  shared: z.record(z.string(), z.string()),
+  /** Shared package of ours → names that it exports. */
+  names: z.record(z.string(), z.array(z.string())).optional(),
+  /** The version of the sheet definitions that its screens can draw. */
+  definitions: z.string().optional(),
+  /** Paths of its own screens, which no remote can have. */
+  routes: z.array(z.string().max(200)),
+});
+
+/** The description of one immutable build of one remote, or of a shell. The team signs its exact JSON text. */
 export const releaseManifest = z.strictObject({
   format: z.literal(1),
-  remote: remoteName,
+  remote: releaseName,
   version: exactVersion,
   /**
    * The global that the entry script defines. Its name contains the version, so that two versions can run in one page.
    */
-  containerName: z.string().regex(/^mf_[a-z0-9_]+$/),
+  containerName: z.string().regex(/^(mf|shell)_[a-z0-9_]+$/),
   /** The entry's path. */
   entry: releasePath,
   /** Scripts of the exposed module; loaded together with the entry. */
@@ -63,6 +76,8 @@ export const releaseManifest = z.strictObject({
    */
   apiShapes: releasePath.optional(),
   remoteJson,
+  /** What a shell provides to remotes. Absent in remotes. */
+  provides: shellProvides.optional(),
   /** The commit it was built from, or 'uncommitted'. */
   commit: z.string().max(80),
   /** Who built it: a person or a pipeline. */
@@ -102,6 +117,7 @@ export const publishAnswer = z.object({
   revision: z.string(),
 });
 
+export type ShellProvides = z.infer<typeof shellProvides>;
 export type ReleaseFile = z.infer<typeof releaseFile>;
 export type ReleaseRequires = z.infer<typeof releaseRequires>;
 export type ReleaseManifest = z.infer<typeof releaseManifest>;

@@ -1,8 +1,14 @@
-import { declarationProblem } from '@iwe/domain';
+import { declarationProblem, SHELL_NAME } from '@iwe/domain';
 import * as z from 'zod';
 
 /** A remote's name is that of its folder and package: 'mf-sales'. It is part of URLs, so few characters are allowed. */
 export const remoteName = z.string().regex(/^mf-[a-z][a-z0-9-]{0,30}$/, "A remote's name looks like mf-sales");
+
+/**
+ * The name of a release: a remote's, or 'shell', which no team can publish: the shells are the builds of the server
+ * itself.
+ */
+export const releaseName = z.union([remoteName, z.literal(SHELL_NAME)]);
 
 /** An exact version: 'major.minor.patch', with an optional pre-release tail such as '-pr12'. */
 export const exactVersion = z
@@ -226,8 +232,10 @@ function refuseMixedKeys(
 export const remoteSource = z
   .strictObject({ $schema: z.string().optional(), ...remoteSourceShape })
   .superRefine(refuseMixedKeys);
-/** `remote.json` as frozen into a release. */
-export const remoteJson = z.strictObject({ ...remoteSourceShape, version: exactVersion }).superRefine(refuseMixedKeys);
+/** `remote.json` as frozen into a release; that of a shell has its name, and neither screens nor a menu. */
+export const remoteJson = z
+  .strictObject({ ...remoteSourceShape, name: releaseName, version: exactVersion })
+  .superRefine(refuseMixedKeys);
 
 export type AccessRight = z.infer<typeof accessRight>;
 export type RemoteRoute = z.infer<typeof remoteRoute>;

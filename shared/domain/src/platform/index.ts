@@ -5,4 +5,5 @@ export * from './remote-settings.ts';
 export * from './menu-lines.ts';
 export * from './resolve-release.ts';
 export * from './route-conflicts.ts';
+export * from './shell-name.ts';
 export * from './api-shapes.ts';

@@ -46,12 +46,14 @@ describe('resolveRelease', () => {
     );
   });
 
-  it('gives every organisation of many the answer that it gets alone', () => {
+  it('gives every organisation of many the answer that it gets alone with its own shell', () => {
     fc.assert(
       fc.property(state, (given) => {
-        const resolve = organisationResolver(shell, given);
+        const older: ShellFacts = { ...shell, shared: { react: '18.0.0' } };
+        const shellOf = (id: number): ShellFacts => (id % 2 === 0 ? older : shell);
+        const resolve = organisationResolver(shellOf, given);
         for (const id of [1, 2, 3, 4, 50, 99])
-          expect(resolve(id)).toEqual(resolveRelease({ id }, { id: 0 }, shell, given));
+          expect(resolve(id)).toEqual(resolveRelease({ id }, { id: 0 }, shellOf(id), given));
       }),
     );
   });

@@ -65,13 +65,20 @@ export function resolveRelease(
 }
 
 /**
- * Returns the function that gives an organisation's version of a remote, for people without a pilot. Organisations to
- * which the rules give the same versions share one resolution, so that hundreds of them cost hardly more than one.
+ * Returns the function that gives an organisation's version of a remote, for people without a pilot. `shellOf` returns
+ * what the organisation's shell provides. Organisations with one shell to which the rules give the same versions share
+ * one resolution, so that hundreds of them cost hardly more than one.
  */
-export function organisationResolver(shell: ShellFacts, state: RemoteState): (organisationId: number) => Resolution {
-  const known = new Map<string, Resolution>();
+export function organisationResolver(
+  shellOf: (organisationId: number) => ShellFacts,
+  state: RemoteState,
+): (organisationId: number) => Resolution {
+  const byShell = new Map<ShellFacts, Map<string, Resolution>>();
   const pins = new Map(state.pins.map((pin) => [pin.organisationId, pin.version]));
   return (id) => {
+    const shell = shellOf(id);
+    const known = byShell.get(shell) ?? new Map<string, Resolution>();
+    byShell.set(shell, known);
     const pinned = pins.get(id) ?? null;
     const isRolledOut = isRolledOutTo(state, id);
     const key = `${pinned} ${isRolledOut}`;

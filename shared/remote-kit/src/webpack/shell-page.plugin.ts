@@ -61,8 +61,9 @@ export class ShellPagePlugin {
         slots: { format: SLOT_FORMAT, names: Object.keys(SLOTS) },
         ...this.#own(),
       };
-      writeFileSync(path.join(compiler.outputPath, 'index.html'), this.#page(compilation, compiler.outputPath));
       writeFileSync(path.join(compiler.outputPath, 'shell-facts.json'), JSON.stringify(facts));
+      // Last: a running server that sees another page stores everything beside it as one shell.
+      writeFileSync(path.join(compiler.outputPath, 'index.html'), this.#page(compilation, compiler.outputPath));
     });
   }
 

@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@iwe/domain';
 import type { ApiError } from '@iwe/session';
 import { Box, Button, Dialog, Flex, Spinner, Text, TextField } from '@iwe/ui';
 import { useState } from 'react';
@@ -156,11 +157,12 @@ function Fitness({ remote, version, affected }: { remote: string; version: strin
   if (!data) return null;
   const { requires } = data.data;
   const unfit = requires.filter((row) => !row.fits).length;
+  const what = remote === SHELL_NAME ? 'this server' : 'this shell';
   return (
     <Part title="Requirements">
       <Box as="details" {...(unfit > 0 ? { open: true } : {})} color="fg">
         <Box as="summary" cursor="pointer" color={unfit > 0 ? 'danger.fg' : 'fg.muted'} mb="1">
-          {unfit > 0 ? `${unfit} of ${requires.length} do not fit this shell` : `All ${requires.length} fit this shell`}
+          {unfit > 0 ? `${unfit} of ${requires.length} do not fit ${what}` : `All ${requires.length} fit ${what}`}
         </Box>
         <NeedsTable requires={requires} />
       </Box>

@@ -280,6 +280,55 @@ test('a rollout goes on by itself when hours are given, and never with wrong one
   await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ soakHours: 24, soakStarts: 10 }));
 });
 
+describe('a shell', () => {
+  const open = async (action: string) => {
+    const shell = { ...buildOverview().remotes[0], name: 'shell', stable: '1.0.0' } as never;
+    const calls = serve({
+      overview: () => ({ data: buildOverview({ remotes: [shell] }) }),
+      'releases/shell/1.1.0/page': () => ({
+        data: buildPage({
+          remote: 'shell',
+          check: 'own',
+          provides: { react: '19.0.0' },
+          requires: [{ package: 'server API', provides: '1.0.0', needs: '^1.0.0', fits: true }],
+        }),
+      }),
+      'POST rollouts': () => buildAnswer(),
+      'POST stable': () => buildAnswer(),
+    });
+    show('/admin/releases/shell/1.1.0');
+    fireEvent.click(await screen.findByRole('button', { name: action }));
+    return calls;
+  };
+
+  test('is rolled out without limits for starts, which nothing counts; the dialog says so', async () => {
+    const calls = await open('Roll out');
+    expect(dialog().queryByLabelText(/^Revert from failures/)).toBeNull();
+    expect(dialog().queryByLabelText(/^and starts/)).toBeNull();
+    give(/^Hours until it goes on by itself/, '24');
+    await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ remote: 'shell', soakHours: 24 }));
+    expect(await dialog().findByText(/nothing reverts it by itself/)).toBeTruthy();
+    expect(dialog().getByText('All 1 fit this server')).toBeTruthy();
+  });
+
+  test('becomes stable without being watched', async () => {
+    const calls = await open('Make stable');
+    await waitFor(() => expect(dryRuns(calls)).toHaveLength(1));
+    expect(dialog().queryByRole('checkbox')).toBeNull();
+    expect(dialog().getByText(/a deployment changes nobody’s shell/)).toBeTruthy();
+  });
+
+  test('has a page with what it provides, and without checks, notes and starts', async () => {
+    await open('Make stable');
+    const provides = within(screen.getByRole('table', { name: 'Provides', hidden: true }));
+    expect(provides.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      'PackageVersion',
+      'react19.0.0',
+    ]);
+    for (const absent of ['Checks', 'Notes', 'Starts and failures']) expect(screen.queryByText(absent)).toBeNull();
+  });
+});
+
 test('a pilot requires emails and a day', async () => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),

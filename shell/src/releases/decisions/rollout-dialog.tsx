@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@iwe/domain';
 import { Grid, TextField } from '@iwe/ui';
 import { useState } from 'react';
 import { followers } from '../words.ts';
@@ -22,7 +23,7 @@ const whole = (text: string, from: number, to: number): number | null => {
   return /^\d+$/.test(text.trim()) && value >= from && value <= to ? value : null;
 };
 
-/** Gives a version to a growing share of the organisations; the rollout reverts itself when too many starts fail. */
+/** Gives a version to a growing share of the organisations; a remote's reverts itself when too many starts fail. */
 export function RolloutDialog({
   releaseAction: { remote, version },
   overview,
@@ -38,6 +39,8 @@ export function RolloutDialog({
   const maxFailurePercent = whole(percent, 1, 100);
   const soakHours = whole(hours, 1, 336);
   const soakStarts = whole(starts, 1, 10_000);
+  // Nothing counts the starts of a shell.
+  const isShell = remote === SHELL_NAME;
   const soaks = hours.trim() !== '';
   const soak = soaks ? soakHours !== null && soakStarts !== null && { soakHours, soakStarts } : {};
   const body =
@@ -54,7 +57,8 @@ export function RolloutDialog({
       affected={followers(overview, remote)}
       decision={body && { method: 'POST', path: 'rollouts', body }}
       effectNote={
-        'The first step is shown. Organisations with a pin stay on it; after the last step the version ' + 'is stable.'
+        'The first step is shown. Organisations with a pin stay on it; after the last step the version is stable.' +
+        (isShell ? ' A shell that does not start cannot report it: nothing reverts it by itself.' : '')
       }
     >
       <Grid templateColumns="2fr 1fr 1fr" gap="3">
@@ -65,41 +69,47 @@ export function RolloutDialog({
           onChange={setText}
           error={steps ? undefined : STEPS_WRONG}
         />
-        <TextField
-          label="Revert from failures"
-          required
-          inputMode="numeric"
-          value={failures}
-          onChange={setFailures}
-          error={minFailures === null ? '1 to 1000' : undefined}
-          hint="since the last step"
-        />
-        <TextField
-          label="and more than %"
-          required
-          inputMode="numeric"
-          value={percent}
-          onChange={setPercent}
-          error={maxFailurePercent === null ? '1 to 100' : undefined}
-          hint="of all starts"
-        />
+        {!isShell && (
+          <>
+            <TextField
+              label="Revert from failures"
+              required
+              inputMode="numeric"
+              value={failures}
+              onChange={setFailures}
+              error={minFailures === null ? '1 to 1000' : undefined}
+              hint="since the last step"
+            />
+            <TextField
+              label="and more than %"
+              required
+              inputMode="numeric"
+              value={percent}
+              onChange={setPercent}
+              error={maxFailurePercent === null ? '1 to 100' : undefined}
+              hint="of all starts"
+            />
+          </>
+        )}
         <TextField
           label="Hours until it goes on by itself"
           inputMode="numeric"
           value={hours}
           onChange={setHours}
           error={soaks && soakHours === null ? '1 to 336, or empty' : undefined}
-          hint="without a failed start; empty: you advance it"
+          hint={isShell ? 'empty: you advance it' : 'without a failed start; empty: you advance it'}
         />
-        <TextField
-          label="and starts"
-          inputMode="numeric"
-          value={starts}
-          onChange={setStarts}
-          disabled={!soaks}
-          error={soaks && soakStarts === null ? '1 to 10000' : undefined}
-          hint="since the last step"
-        />
+        {!isShell && (
+          <TextField
+            label="and starts"
+            inputMode="numeric"
+            value={starts}
+            onChange={setStarts}
+            disabled={!soaks}
+            error={soaks && soakStarts === null ? '1 to 10000' : undefined}
+            hint="since the last step"
+          />
+        )}
       </Grid>
     </DecisionDialog>
   );

@@ -1,4 +1,5 @@
 import { GUARD_HOURS } from '@iwe/contract';
+import { SHELL_NAME } from '@iwe/domain';
 import { useState } from 'react';
 import { CheckField, Notice } from '../parts.tsx';
 import { followers } from '../words.ts';
@@ -6,7 +7,7 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import type { ReleaseActionProps } from './release-action-dialog.tsx';
 import type { ReleaseAction } from './release-action.ts';
 
-/** Makes a version stable; the platform watches it at first, unless the admin knows better. */
+/** Makes a version stable; the platform watches a remote's at first, unless the admin knows better. */
 export function StableDialog({
   releaseAction: { remote, version },
   overview,
@@ -25,6 +26,11 @@ export function StableDialog({
       affected={followers(overview, remote)}
       decision={{ method: 'POST', path: 'stable', body: { remote, version, guarded } }}
     >
+      {remote === SHELL_NAME && (
+        <Notice tone="accent">
+          From then on a deployment changes nobody’s shell: a new one waits here until somebody chooses it.
+        </Notice>
+      )}
       {isRenewed ? (
         <Notice tone="spark">
           {`${version} was stable before and was reverted by itself, because too many starts failed. ` +
@@ -32,7 +38,8 @@ export function StableDialog({
         </Notice>
       ) : (
         before !== null &&
-        before !== version && (
+        before !== version &&
+        remote !== SHELL_NAME && (
           <CheckField
             label={`Watch it for ${GUARD_HOURS} hours`}
             hint={`When too many starts fail, ${before} becomes stable again by itself. Without it this version stays.`}

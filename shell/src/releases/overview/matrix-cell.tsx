@@ -1,4 +1,5 @@
 import type { Overview, OverviewCell } from '@iwe/contract';
+import { SHELL_NAME } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { Badge, Box, Button, Flex, LockIcon, momentText, Popover, Text, VisuallyHidden } from '@iwe/ui';
 import { useState } from 'react';
@@ -107,8 +108,10 @@ function Explanation({ cell, pin }: { cell: OverviewCell; pin: Overview['pins'][
         </Text>
       )}
       <Text color="fg.muted">
-        {`Should it fail in a browser: ${fallback ?? 'nothing to fall back to'}. Last 24 hours: ${runs} ` +
-          `started, ${failures} failed.`}
+        {remote === SHELL_NAME
+          ? 'Its pages take it within a minute, or as soon as their work is saved. Starts of a shell are not counted.'
+          : `Should it fail in a browser: ${fallback ?? 'nothing to fall back to'}. Last 24 hours: ${runs} ` +
+            `started, ${failures} failed.`}
       </Text>
     </Flex>
   );

@@ -1,4 +1,5 @@
 import type { Overview, ReleasePage } from '@iwe/contract';
+import { SHELL_NAME } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import {
   Badge,
@@ -23,6 +24,7 @@ import { useOverview, useReleasePage } from '../data.ts';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { NeedsTable } from '../decisions/needs-table.tsx';
+import { ProvidesTable } from './provides-table.tsx';
 import { RELEASES_PATH } from '../own-pages.ts';
 import { CheckBadge, Notice, Section, StatusBadge, TidiedBadge } from '../parts.tsx';
 import { counted } from '../words.ts';
@@ -72,6 +74,8 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
   const [releaseAction, setReleaseAction] = useState<ReleaseAction | null>(null);
   const [showKeys, setShowKeys] = useState(false);
   const { remote, version, status, check, stable } = release;
+  // A shell has no notes, no check, and no starts that anybody counts.
+  const isShell = remote === SHELL_NAME;
   const releaseActions = releaseActionsOf(release, overview);
   useHotkey('?', () => setShowKeys(true));
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
@@ -99,27 +103,31 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
           />
         ))}
       />
-      {release.fault !== null && <FaultNotice fault={release.fault} />}
+      {release.fault !== null && <FaultNotice fault={release.fault} isShell={isShell} />}
       {release.deprecation && <DeprecationNotice deprecation={release.deprecation} timeZone={timeZone} />}
       <Grid templateColumns={{ base: '1fr', xl: '3fr 2fr' }} gap="5" alignItems="start">
         <Flex direction="column" gap="5" minW="0">
-          <Section title="Notes">
-            <Text
-              whiteSpace="pre-line"
-              overflowWrap="anywhere"
-              maxW="2xl"
-              color={release.notes ? undefined : 'fg.muted'}
-            >
-              {release.notes || 'Its team wrote no notes.'}
-            </Text>
-          </Section>
-          <Section title="Starts and failures" note="by hour, the last seven days">
-            <HealthPlot health={release.health} timeZone={timeZone} />
-          </Section>
-          <Section title="Failures by version" note="by six hours, the last seven days">
-            <VersionPlot versions={release.versions} remote={remote} timeZone={timeZone} />
-          </Section>
-          <FailureKinds kinds={release.failureKinds} />
+          {!isShell && (
+            <>
+              <Section title="Notes">
+                <Text
+                  whiteSpace="pre-line"
+                  overflowWrap="anywhere"
+                  maxW="2xl"
+                  color={release.notes ? undefined : 'fg.muted'}
+                >
+                  {release.notes || 'Its team wrote no notes.'}
+                </Text>
+              </Section>
+              <Section title="Starts and failures" note="by hour, the last seven days">
+                <HealthPlot health={release.health} timeZone={timeZone} />
+              </Section>
+              <Section title="Failures by version" note="by six hours, the last seven days">
+                <VersionPlot versions={release.versions} remote={remote} timeZone={timeZone} />
+              </Section>
+              <FailureKinds kinds={release.failureKinds} />
+            </>
+          )}
           <RunsIn release={release} />
           <Section title="Files" note={`${release.files.length} files`}>
             <FileTable files={release.files} />
@@ -129,9 +137,18 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
           <Section title="About">
             <Facts release={release} timeZone={timeZone} />
           </Section>
-          <Section title="Checks">
-            <CheckList release={release} timeZone={timeZone} />
-          </Section>
+          {!isShell && (
+            <Section title="Checks">
+              <CheckList release={release} timeZone={timeZone} />
+            </Section>
+          )}
+          {release.provides && (
+            <Section title="Provides" note="to the remotes of its organisations">
+              <Panel>
+                <ProvidesTable provides={release.provides} />
+              </Panel>
+            </Section>
+          )}
           <Section title="Requirements">
             <Panel>
               <NeedsTable requires={release.requires} />
@@ -148,12 +165,12 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
 }
 
 /** What happened to a changed release, and how it works again. */
-function FaultNotice({ fault }: { fault: string }) {
+function FaultNotice({ fault, isShell }: { fault: string; isShell: boolean }) {
   return (
     <Notice tone="danger">
       {`This release was changed after it was published, so nobody is given it. ${fault} `}
-      Publish the same release again, or restore what was changed from a backup; iWE verifies it every ten minutes. Find
-      out who could write to the database or to the file store.
+      {isShell ? 'Start a server with the same shell' : 'Publish the same release again'}, or restore what was changed
+      from a backup; iWE verifies it every ten minutes. Find out who could write to the database or to the file store.
     </Notice>
   );
 }
@@ -227,10 +244,11 @@ function releaseActionsOf(
     given({ label: 'Pilot', hotkey: 'i', releaseAction: { kind: 'pilot', remote, version } }),
     given({ label: 'Roll out', hotkey: 'r', releaseAction: { kind: 'rollout', remote, version } }),
     given({
-      label: 'Make stable',
+      // A shell that a start made stable is replaced by the next start, unless a person chooses it.
+      label: stable && remote === SHELL_NAME ? 'Keep stable' : 'Make stable',
       hotkey: 's',
       releaseAction: { kind: 'stable', remote, version },
-      ...(stable ? { disabled: true, why: 'It is the stable version.' } : {}),
+      ...(stable && remote !== SHELL_NAME ? { disabled: true, why: 'It is the stable version.' } : {}),
     }),
     pin,
   ];
@@ -275,7 +293,7 @@ function ReleaseActionButton({
 }
 
 function Facts({ release, timeZone }: { release: ReleasePage; timeZone: string }) {
-  const { owner, publisher, token, publishedAt, commit, runs, failures } = release;
+  const { remote, owner, publisher, token, publishedAt, commit, runs, failures } = release;
   const facts: [string, ReactNode][] = [
     ['Team', owner],
     ['Published', momentText(publishedAt, timeZone)],
@@ -287,8 +305,12 @@ function Facts({ release, timeZone }: { release: ReleasePage; timeZone: string }
         {commit}
       </Text>,
     ],
-    ['Started', counted(runs, 'time, once per person and day', 'times, once per person and day')],
-    ['Failures', failures.toLocaleString('en-AU')],
+    ...(remote === SHELL_NAME
+      ? []
+      : ([
+          ['Started', counted(runs, 'time, once per person and day', 'times, once per person and day')],
+          ['Failures', failures.toLocaleString('en-AU')],
+        ] satisfies [string, ReactNode][])),
   ];
   return (
     <Panel>

@@ -1,4 +1,5 @@
 import { decisionAnswer, promoteRequest, releaseStatusRequest, stableRequest } from '@iwe/contract';
+import { SHELL_NAME } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { forbidden, unprocessable } from '../../../errors.ts';
 import { publisherOf } from '../deploy-token.ts';
@@ -27,7 +28,8 @@ export function channelsRoutes(app: App): void {
       await asPlatformAdmin(app, request, record);
       return decide(app, request, request.body, [remote], async (tx) => {
         await choosable(app, tx, remote, version);
-        const isGuarded = guarded && !(await isRenewed(tx, remote, version));
+        // Nothing is reported about the starts of a shell: one that does not start can't report it.
+        const isGuarded = guarded && remote !== SHELL_NAME && !(await isRenewed(tx, remote, version));
         const before = await setStable(tx, remote, version, { isGuarded });
         return { ...record, before, after: { version, guarded: isGuarded && before !== null } };
       });

@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import type { App } from '../../../app-types.ts';
 import { conflict, notFound } from '../../../errors.ts';
@@ -5,6 +6,8 @@ import { refuseUnfitHere } from '../fits-here.ts';
 import { findRelease } from '../platform.repository.ts';
 import type { ReleaseRow } from '../platform.repository.ts';
 import { refuseClashWithLive } from '../publish-release.command.ts';
+import { readShells } from '../shells/running-shell.ts';
+import { refuseUnfitShell } from '../shells/refuse-unfit-shell.ts';
 import { TIDIED_AFTER_DAYS, TIDIED_AT } from '../tidy-releases.sql.ts';
 
 /** Returns a published release; throws 404 when it does not exist. */
@@ -15,11 +18,17 @@ export async function releaseOr404(tx: SystemTransaction, remote: string, versio
 }
 
 /**
- * Returns a release that may be given to people. Throws 404 when it is not published, 409 when it is blocked, tidied or
- * did not pass its checks, 422 when it does not fit this shell and server (with the table) or answers routes of another
- * remote.
+ * Returns a release that may be given to people: to an organisation, or to everybody without one. Throws 404 when it is
+ * not published, 409 when it is blocked, tidied or did not pass its checks, 422 when it does not fit their shell and
+ * this server (with the table) or answers routes of another remote.
  */
-export async function choosable(app: App, tx: SystemTransaction, remote: string, version: string): Promise<ReleaseRow> {
+export async function choosable(
+  app: App,
+  tx: SystemTransaction,
+  remote: string,
+  version: string,
+  organisation?: number,
+): Promise<ReleaseRow> {
   const release = await releaseOr404(tx, remote, version);
   const [tidied] = await tx.query(TIDIED_AT(remote, version));
   if (tidied)
@@ -28,7 +37,11 @@ export async function choosable(app: App, tx: SystemTransaction, remote: string,
         `had named it for ${TIDIED_AFTER_DAYS} days. Publish the same version again, then choose it.`,
       'release-tidied',
     );
-  refuseUnfitHere(app, release);
-  await refuseClashWithLive(tx, release);
+  if (remote === SHELL_NAME) await refuseUnfitShell(app, tx, release);
+  else {
+    const shells = await readShells(app, tx);
+    refuseUnfitHere(app, organisation === undefined ? shells.usual : shells.of(organisation), release);
+    await refuseClashWithLive(tx, release);
+  }
   return release;
 }

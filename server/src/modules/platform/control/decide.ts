@@ -4,10 +4,11 @@ import type { SystemTransaction } from '../../../database/index.ts';
 import type { App } from '../../../app-types.ts';
 import { conflict, forbidden, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../permissions.ts';
-import { auditPlatform, lockRevision, readRevision, remoteStates } from '../platform.repository.ts';
+import { auditPlatform, lockRevision, readRevision } from '../platform.repository.ts';
 import { revisionOf } from '../revision.ts';
 import { refuseUnconfirmed } from './confirm.ts';
 import { effectInFreezes } from './freezes.ts';
+import { readDecisive } from './effect.ts';
 import { latestChange, recordChange } from './changes.ts';
 import { ORGANISATION_EXISTS } from './decide.sql.ts';
 
@@ -48,8 +49,9 @@ class DryRun extends Error {
  * 'confirm-required' otherwise), runs one at a time under the lock of the revision, and only on the revision that the
  * admin saw (409 with who changed what). Writes the audit entry with its reason, and what it changed, so that it can be
  * undone. `work` changes the state and returns the audit entry. `remotes` are those that it touches, or a function that
- * finds them under the lock: the effect is worked out for no other. Freezes are respected (`effectInFreezes`). A dry
- * run does all of this and is rolled back.
+ * finds them under the lock: the effect is worked out for no other, unless the shell is among them. Refused when it
+ * leaves somebody without a version that fits; freezes are respected (`effectInFreezes`). A dry run does all of this and
+ * is rolled back.
  */
 export async function decide(
   app: App,
@@ -59,16 +61,15 @@ export async function decide(
   work: (tx: SystemTransaction, actor: Actor) => Promise<DecisionRecord>,
 ): Promise<DecisionAnswer> {
   const actor = sessionActor(request.actor);
-  const shell = app.platform.shell.facts();
   const answer = app.database.system(async (tx): Promise<DecisionAnswer> => {
     if (!input.dryRun) await refuseUnconfirmed(tx, actor);
     const current = await lockRevision(tx);
     if (input.expected !== undefined && input.expected !== revisionOf(app, current))
       throw await changedMeanwhile(tx, actor, { expected: input.expected, current });
     const touched = typeof remotes === 'function' ? await remotes(tx) : remotes;
-    const before = await remoteStates(tx, touched);
+    const before = await readDecisive(app, tx, touched);
     const record = await work(tx, actor);
-    const { effect, reached, overridden } = await effectInFreezes(tx, shell, {
+    const { effect, reached, overridden } = await effectInFreezes(app, tx, {
       record,
       remotes: touched,
       before,

@@ -178,11 +178,11 @@ describe('a freeze', () => {
     assert.equal(begun.statusCode, 200, begun.body);
     await server.database.query(`update release_rollout set soak_since = now() - interval '2 hours', runs = 5`);
     await freeze(platformAdmin, null);
-    await advanceRollouts(server.database, server.app.platform.shell);
+    await advanceRollouts(server.database, server.app);
     assert.equal((await seen(platformAdmin)).rollouts[0]?.percent, 0);
     await server.database.query('delete from release_freeze');
     await freeze(admin, frozen);
-    await advanceRollouts(server.database, server.app.platform.shell);
+    await advanceRollouts(server.database, server.app);
     assert.equal((await seen(platformAdmin)).rollouts[0]?.percent, 100);
     assert.deepEqual([await runs(admin), await runs(elsewhere)], ['1.0.0', '1.1.0'], 'the frozen ones keep theirs');
   });

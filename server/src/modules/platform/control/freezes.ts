@@ -1,13 +1,13 @@
 import type { EffectRow } from '@iwe/contract';
-import type { RemoteState, ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { conflict } from '../../../errors.ts';
-import { remoteStates } from '../platform.repository.ts';
+import type { ShellHost } from '../shells/running-shell.ts';
 import type { DecisionRecord } from './decide.ts';
-import { effectOf } from './effect.ts';
-import type { Effect } from './effect.ts';
+import { effectOf, readDecisive } from './effect.ts';
+import type { Decisive, Effect } from './effect.ts';
 import { FROZEN, HOLD } from './freezes.sql.ts';
 import type { FreezeInForce } from './freezes.sql.ts';
+import { refuseLeftWithout } from './left-without.ts';
 
 /** Actions that a freeze does not hold up: a block is a kill switch, and freezes themselves change no version. */
 const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(['blocked', 'revoke signing key', 'freeze', 'end freeze']);
@@ -21,8 +21,10 @@ export interface PendingChange {
   record: Pick<DecisionRecord, 'action' | 'organisationId' | 'concerns'>;
   /** The remotes that it may touch. */
   remotes: readonly string[];
-  /** Their states before the change. */
-  before: readonly RemoteState[];
+  /** What decided them before the change. */
+  before: Decisive;
+  /** Whether it may leave an organisation without a version that fits: a start has shown that already. */
+  mayLeaveWithout?: boolean;
   /** A platform admin decides although a freeze is in force. */
   override?: boolean;
   /** Whether this person could override a freeze, for the screen that shows the refusal. */
@@ -30,17 +32,32 @@ export interface PendingChange {
 }
 
 /**
- * Returns a change's effect on every organisation, and makes it respect the freezes. Throws 409 when everybody is
+ * Returns a change's effect on every organisation, and makes it respect the freezes. Throws 422 when it leaves somebody
+ * without a version that fits (`refuseLeftWithout`), and 409 when everybody is
  * frozen, or the decision is about a frozen organisation. A decision for everybody does not wait for one organisation's
  * freeze: that organisation is pinned to what it runs until its freeze ends. A remote that it did not have before is
  * added nevertheless. `overridden` names the freezes that an override set aside, for the history.
  */
 export async function effectInFreezes(
+  host: ShellHost,
   tx: SystemTransaction,
-  shell: ShellFacts,
+  change: PendingChange,
+): Promise<Effect & { overridden: string[] }> {
+  const { record, before } = change;
+  const found = await withHolds(host, tx, change);
+  if (!change.mayLeaveWithout) {
+    const after = await readDecisive(host, tx, change.remotes, before.shells);
+    await refuseLeftWithout(tx, record.action, found.effect, before, after);
+  }
+  return found;
+}
+
+async function withHolds(
+  host: ShellHost,
+  tx: SystemTransaction,
   { record, remotes, before, override = false, mayOverride = false }: PendingChange,
 ): Promise<Effect & { overridden: string[] }> {
-  const { effect, reached } = await effectOf(tx, shell, before, await remoteStates(tx, remotes));
+  const { effect, reached } = await effectOf(tx, before, await readDecisive(host, tx, remotes, before.shells));
   const nothing = { effect, reached, overridden: [] };
   if (ALWAYS_ALLOWED.has(record.action)) return nothing;
   const named = [...(record.organisationId === undefined ? [] : [record.organisationId]), ...(record.concerns ?? [])];
@@ -54,7 +71,8 @@ export async function effectInFreezes(
   );
   const longest = new Map(freezes.toReversed().map((freeze) => [freeze.organisationId, freeze]));
   const kept = effect.flatMap((row) => {
-    const freeze = longest.get(row.organisationId);
+    // Another remote changes because of the shell alone, which is held.
+    const freeze = remotes.includes(row.remote) ? longest.get(row.organisationId) : undefined;
     return freeze && row.before.version !== null && row.before.version !== row.after.version ? [{ row, freeze }] : [];
   });
   if (kept.length === 0) return nothing;
@@ -66,7 +84,7 @@ export async function effectInFreezes(
   for (const { row, freeze } of kept)
     await tx.query(HOLD(row.organisationId, row.remote, row.before.version, freeze.id));
   const until = new Map(kept.map(({ row, freeze }) => [keyOf(row), freeze.until]));
-  const held = await effectOf(tx, shell, before, await remoteStates(tx, remotes));
+  const held = await effectOf(tx, before, await readDecisive(host, tx, remotes, before.shells));
   return {
     effect: held.effect.map((row) => ({ ...row, frozenUntil: until.get(keyOf(row)) ?? null })),
     reached: held.reached,

@@ -164,14 +164,14 @@ describe('a rollout with a soak time', () => {
     await begin({ soakHours: 24, soakStarts: 2 });
     await hoursPass(23);
     for (const who of people.slice(0, 2)) await report(who, '1.1.0', null);
-    await advanceRollouts(server.database, server.app.platform.shell);
+    await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['running', 99], 'an hour is missing');
     await hoursPass(1);
     await server.database.query('update release_rollout set runs = 1');
-    await advanceRollouts(server.database, server.app.platform.shell);
+    await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['running', 99], 'a start is missing');
     await server.database.query('update release_rollout set runs = 2');
-    await advanceRollouts(server.database, server.app.platform.shell);
+    await advanceRollouts(server.database, server.app);
     assert.deepEqual([await state(), await stable()], [['finished', 100], '1.1.0']);
     assert.equal((await overview()).guards[0]?.before, '1.0.0');
     const [last] = (
@@ -188,18 +188,18 @@ describe('a rollout with a soak time', () => {
     await report(people[0], '1.1.0', null);
     await hoursPass(25);
     await report(people[1], '1.1.0', 'IWE-107');
-    await advanceRollouts(server.database, server.app.platform.shell);
+    await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['running', 99]);
     await decide('rollouts/step', { action: 'pause' });
     await hoursPass(25);
-    await advanceRollouts(server.database, server.app.platform.shell);
+    await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['paused', 99]);
     assert.equal((await overview()).rollouts[0]?.continuesAt, null);
     await decide('rollouts/step', { action: 'resume' });
-    await advanceRollouts(server.database, server.app.platform.shell);
+    await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['running', 99], 'its hours begin again');
     await hoursPass(25);
-    await advanceRollouts(server.database, server.app.platform.shell);
+    await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['finished', 100]);
   });
 
@@ -207,7 +207,7 @@ describe('a rollout with a soak time', () => {
     await begin({});
     await report(people[0], '1.1.0', null);
     await hoursPass(1000);
-    await advanceRollouts(server.database, server.app.platform.shell);
+    await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['running', 99]);
     assert.equal((await overview()).rollouts[0]?.continuesAt, null);
   });

@@ -10,7 +10,6 @@ import {
   remoteOrganisationsQuery,
 } from '@iwe/contract';
 import type { Overview, OverviewCell } from '@iwe/contract';
-import { organisationResolver } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { forbidden, notFound } from '../../../errors.ts';
 import { provePassword } from '../../auth/public.ts';
@@ -20,7 +19,8 @@ import { readRevision, remoteStates } from '../platform.repository.ts';
 import { revisionOf } from '../revision.ts';
 import { confirmedForSeconds, markConfirmed } from './confirm.ts';
 import { sessionActor } from './decide.ts';
-import { allOrganisations } from './effect.ts';
+import { allOrganisations, versionsOf } from './effect.ts';
+import { readShells } from '../shells/running-shell.ts';
 import { cellsFor, choicesOf } from './overview-cells.ts';
 import { OPEN_FREEZES } from './freezes.sql.ts';
 import { liveGrants } from './grants.routes.ts';
@@ -52,8 +52,8 @@ export function overviewRoutes(app: App): void {
     async (request) => {
       const actor = request.staff();
       const own = actor.isPlatformAdmin ? null : actor.account.organisation;
-      const shell = app.platform.shell.facts();
       return app.database.system(async (tx) => {
+        const shells = await readShells(app, tx);
         const everybody = await allOrganisations(tx);
         const organisations = everybody.filter(({ id }) => own === null || id === own);
         const shown = organisations.filter(({ id }) => id === (own ?? request.query.organisation));
@@ -100,10 +100,10 @@ export function overviewRoutes(app: App): void {
         const cells: OverviewCell[] = [];
         const remotes: Overview['remotes'] = [];
         for (const { state, isShort } of states) {
-          let resolve = organisationResolver(shell, state);
+          let resolve = versionsOf(shells, state);
           if (organisations.some(({ id }) => isShort(resolve(id)))) {
             const [whole] = await remoteStates(tx, [state.remote]);
-            if (whole) resolve = organisationResolver(shell, whole);
+            if (whole) resolve = versionsOf(shells, whole);
           }
           const { runs = 0, failures = 0 } = health.get(state.remote) ?? {};
           cells.push(...shown.map(({ id }) => cellOf(id, state.remote, resolve(id))));
@@ -121,7 +121,7 @@ export function overviewRoutes(app: App): void {
         return {
           data: {
             revision: revisionOf(app, value),
-            shell,
+            shell: shells.usual.facts,
             organisations,
             cells,
             pins,
@@ -159,7 +159,7 @@ export function overviewRoutes(app: App): void {
       return app.database.system(async (tx) => {
         const [state] = await remoteStates(tx, [remote]);
         if (!state) throw notFound();
-        const resolve = organisationResolver(app.platform.shell.facts(), state);
+        const resolve = versionsOf(await readShells(app, tx), state);
         const found = (await allOrganisations(tx)).filter(({ id, name }) => {
           if (own !== null && id !== own) return false;
           if (!name.toLowerCase().includes(keyword.toLowerCase())) return false;

@@ -39,7 +39,7 @@ export function pinsRoutes(app: App): void {
               message: 'A pin ends in the future. Choose a later moment, or none.',
             },
           ]);
-        await choosable(app, tx, remote, version);
+        await choosable(app, tx, remote, version, organisationId);
         const before = await allowedPin(tx, actor, organisationId, remote, locked);
         await tx.query(SET_PIN(organisationId, remote, version, reason, actor.userId, expiresAt ?? null, locked));
         return { ...record, before: before ?? null, after: { version, expiresAt: expiresAt ?? null, locked } };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { SHELL_NAME } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import type { App } from '../../../app-types.ts';
 import { Problem, unprocessable } from '../../../errors.ts';
@@ -38,10 +39,13 @@ export async function restoreChoices(
     } else writes.push(...(await beginPin(tx, choice.remote, choice.organisationId, choice.state)));
   }
   // Only when everything that goes is gone, and one by one, so that each is checked against those already restored: two
-  // remotes must never answer one path.
-  for (const { remote, version, write } of writes) {
+  // remotes must never answer one path. Shells first: the others are compared with them.
+  const inOrder = writes.toSorted(
+    (one, other) => Number(other.remote === SHELL_NAME) - Number(one.remote === SHELL_NAME),
+  );
+  for (const { remote, version, organisation, write } of inOrder) {
     try {
-      await choosable(app, tx, remote, version);
+      await choosable(app, tx, remote, version, organisation);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       problems.push({ code: 'restore-unfit', field: remote, message: `${remote} ${version}: ${error.message}` });
@@ -65,6 +69,8 @@ export function differingChoices(wanted: readonly Choice[], now: readonly Choice
 interface Write {
   remote: string;
   version: string;
+  /** Whose pin it is; absent for what everybody gets. */
+  organisation?: number;
   write: () => Promise<unknown>;
 }
 
@@ -81,7 +87,7 @@ async function beginPin(
   if (!pin) return [];
   const { version, reason, by, expiresAt, locked } = pin;
   const write = () => tx.query(SET_PIN(organisation, remote, version, reason, by, expiresAt, locked));
-  return [{ remote, version, write }];
+  return [{ remote, version, organisation, write }];
 }
 
 /** Ends what everybody gets of a remote, as far as it differs; returns what to write. */

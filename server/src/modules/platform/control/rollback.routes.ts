@@ -1,7 +1,9 @@
 import { decisionAnswer, rollbackRequest } from '@iwe/contract';
+import { SHELL_NAME } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import type { App } from '../../../app-types.ts';
 import { notFound } from '../../../errors.ts';
+import { STABLE } from '../publish-release.sql.ts';
 import { choicesNow, stateAt } from './changes.ts';
 import type { Choice } from './changes.ts';
 import { asPlatformAdmin, decide } from './decide.ts';
@@ -9,7 +11,7 @@ import { differingChoices, restoreChoices } from './restore.ts';
 
 /**
  * Registers the rollback to any earlier state: stable versions, pins and rollouts. Blocks are a kill switch and are not
- * rolled back.
+ * rolled back; nor is the shell that a start made stable.
  */
 export function rollbackRoutes(app: App): void {
   app.post(
@@ -41,5 +43,12 @@ async function choicesToRestore(tx: SystemTransaction, revision: number): Promis
   const chosenSince = now
     .filter(({ remote, organisationId }) => !kept.has(`${remote} ${organisationId}`))
     .map((choice): Choice => ({ ...choice, state: null }));
-  return differingChoices([...then.choices, ...chosenSince], now);
+  const [shell] = await tx.query(STABLE(SHELL_NAME));
+  // A shell that was deployed since is no decision, and before shells were stored there was none to go back to.
+  const isDeployed = ({ remote, organisationId, state }: Choice): boolean =>
+    remote === SHELL_NAME && organisationId === null && (state === null || shell?.by_instance === true);
+  return differingChoices(
+    [...then.choices, ...chosenSince].filter((choice) => !isDeployed(choice)),
+    now,
+  );
 }

@@ -1,4 +1,5 @@
 import { decisionAnswer, rolloutRequest, rolloutStepRequest } from '@iwe/contract';
+import { SHELL_NAME } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { conflict, notFound, unprocessable } from '../../../errors.ts';
 import { choosable } from './choose.ts';
@@ -42,7 +43,8 @@ export function rolloutsRoutes(app: App): void {
             reason,
             actor.userId,
             soakHours ?? null,
-            soakStarts,
+            // Nothing counts the starts of a shell: its steps wait for their hours alone.
+            remote === SHELL_NAME ? 0 : soakStarts,
           ),
         );
         await finishAtLast(tx, remote);

@@ -1,4 +1,5 @@
 import type { RolloutView } from '@iwe/contract';
+import { SHELL_NAME } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { lockRevision } from '../platform.repository.ts';
 import { setStable } from '../publish-release.command.ts';
@@ -39,7 +40,9 @@ export async function finishAtLast(tx: SystemTransaction, remote: string): Promi
   const rollout = await lockRollout(tx, remote);
   if (rollout?.percent !== FINAL_PERCENT) return;
   const { version } = rollout;
-  await setStable(tx, remote, version, { isGuarded: !(await isRenewed(tx, remote, version)) });
+  // Nothing is reported about the starts of a shell.
+  const isGuarded = remote !== SHELL_NAME && !(await isRenewed(tx, remote, version));
+  await setStable(tx, remote, version, { isGuarded });
   await setRollout(tx, remote, 'finished', FINAL_PERCENT);
 }
 

@@ -6,7 +6,7 @@ import {
   settingsRequest,
 } from '@iwe/contract';
 import type { RemoteJson } from '@iwe/contract';
-import { organisationResolver, ownValue, resolveSettings, settingProblem } from '@iwe/domain';
+import { ownValue, resolveSettings, settingProblem } from '@iwe/domain';
 import type { RemoteSettings, SettingValue } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import type { App } from '../../../app-types.ts';
@@ -15,7 +15,8 @@ import { findRelease, readRevision, remoteStates } from '../platform.repository.
 import { revisionOf } from '../revision.ts';
 import { STORED_SETTINGS, STORE_SETTINGS } from '../settings.sql.ts';
 import { asAdminOf, decide } from './decide.ts';
-import { allOrganisations } from './effect.ts';
+import { readShells } from '../shells/running-shell.ts';
+import { allOrganisations, versionsOf } from './effect.ts';
 
 /** What the release of an organisation declares; the version is null where it has none. */
 type Declared = Pick<RemoteJson, 'flags' | 'config'> & { version: string | null };
@@ -120,7 +121,7 @@ async function declaredFor(
 ): Promise<Declared | null> {
   const [state] = await remoteStates(tx, [remote]);
   if (!state) return null;
-  const { version } = organisationResolver(app.platform.shell.facts(), state)(organisation);
+  const { version } = versionsOf(await readShells(app, tx), state)(organisation);
   const release = version === null ? null : await findRelease(tx, remote, version);
   return { ...release?.manifest.remoteJson, version };
 }

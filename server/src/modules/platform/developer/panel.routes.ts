@@ -1,10 +1,11 @@
 import { developerPanel } from '@iwe/contract';
-import { resolveRelease } from '@iwe/domain';
+import { resolveRelease, SHELL_NAME } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { forbidden } from '../../../errors.ts';
 import { liveGrants } from '../control/grants.routes.ts';
 import { DEPRECATED } from '../control/overview.sql.ts';
 import { remoteStates } from '../platform.repository.ts';
+import { readShells, shellOfActor } from '../shells/running-shell.ts';
 import { grantOfSession, mayInspect, sourcesOpenTo } from './developer-grant.ts';
 import { momentsOf } from './moments.ts';
 
@@ -19,11 +20,11 @@ export function developerPanelRoutes(app: App): void {
     async (request) => {
       const actor = request.staff();
       const organisation = actor.account.organisation;
-      const shell = app.platform.shell.facts();
       return app.database.system(async (tx) => {
         if (!(await mayInspect(tx, actor)))
           throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
-        const states = await remoteStates(tx, null);
+        const shell = shellOfActor(await readShells(app, tx), actor).facts;
+        const states = (await remoteStates(tx, null)).filter(({ remote }) => remote !== SHELL_NAME);
         const supported = new Map(
           (await tx.query(DEPRECATED())).map((one) => [`${one.remote}@${one.version}`, one.until]),
         );

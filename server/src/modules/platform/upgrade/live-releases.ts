@@ -1,5 +1,5 @@
 import type { LiveRelease } from '@iwe/contract';
-import { organisationResolver } from '@iwe/domain';
+import { organisationResolver, SHELL_NAME } from '@iwe/domain';
 import type { ReleaseNeeds, ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { allOrganisations } from '../control/effect.ts';
@@ -12,18 +12,23 @@ const noNeeds: ReleaseNeeds = { shellApi: '1.0.0', serverApi: '1.0.0', shared: {
 
 /**
  * Returns every release that somebody is meant to get now (stable, pinned, rolled out, or tried by named users) with
- * the organisations and people concerned.
+ * the organisations and people concerned. Organisations that pin a shell keep it when another one is deployed, so their
+ * remotes are left out. The stable shell is left out while a start set it, because the next start replaces it.
  */
 export async function liveReleases(tx: SystemTransaction): Promise<LiveRelease[]> {
-  const [states, organisations, pilots, renewed] = await Promise.all([
+  const [states, everybody, pilots, renewed] = await Promise.all([
     remoteStates(tx, null),
     allOrganisations(tx),
     tx.query(PILOTS_BY_VERSION()),
     tx.query(RENEWED_BY_INSTANCE()),
   ]);
+  const shellPins = states.find(({ remote }) => remote === SHELL_NAME)?.pins ?? [];
+  const keepsShell = new Set(shellPins.map(({ organisationId }) => organisationId));
   const found = states.flatMap((state) => {
+    const isShell = state.remote === SHELL_NAME;
+    const organisations = everybody.filter(({ id }) => isShell || !keepsShell.has(id));
     const wished = { ...state, releases: state.releases.map((release) => ({ ...release, needs: noNeeds })) };
-    const resolve = organisationResolver(anyShell, wished);
+    const resolve = organisationResolver(() => anyShell, wished);
     const meant = organisations.map((organisation) => ({ organisation, ...resolve(organisation.id) }));
     const versions = new Set([
       state.stable,
@@ -50,6 +55,7 @@ export async function liveReleases(tx: SystemTransaction): Promise<LiveRelease[]
         ];
         const isRenewed =
           pinnedBy.length === 0 && renewed.some((one) => one.remote === state.remote && one.version === version);
+        if (as.length === 0 || (isShell && isRenewed)) return [];
         return [
           {
             remote: state.remote,

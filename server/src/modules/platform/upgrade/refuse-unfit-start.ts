@@ -1,8 +1,13 @@
 import { frozenShapes } from '@iwe/contract';
 import type { LiveRelease } from '@iwe/contract';
+import { SHELL_NAME } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { ConfigError } from '../../../config.ts';
+import type { SystemTransaction } from '../../../database/index.ts';
+import { STABLE } from '../publish-release.sql.ts';
 import { releaseKey } from '../release-paths.ts';
+import { readShells } from '../shells/running-shell.ts';
+import type { RunningShell } from '../shells/running-shell.ts';
 import type { ReleaseStore } from '../release-store.ts';
 import { StoreDown } from '../../../files/store/store-down.ts';
 import { judgeUpgrade, misfitTable } from './judge-upgrade.ts';
@@ -38,6 +43,13 @@ async function shapesOrNone(app: App, live: readonly LiveRelease[]): Promise<Jud
   }
 }
 
+/** Returns the shell that everybody without a pin has after this start: a person's choice, or the server's own build. */
+async function shellAfterStart(app: App, tx: SystemTransaction): Promise<RunningShell> {
+  const { usual, own } = await readShells(app, tx);
+  const [stable] = await tx.query(STABLE(SHELL_NAME));
+  return stable?.by_instance === false ? usual : own;
+}
+
 /**
  * Checks at the start that this shell and server fit the releases in use; otherwise people would be left without a
  * screen. Throws ConfigError with the table of misfits. `isForced` starts anyway, with the table as a warning.
@@ -54,11 +66,8 @@ export async function refuseUnfitStart(
       as.some((reason) => reason === 'stable' || reason.startsWith('pin of ')) &&
       !(isRenewing && isRenewed && !app.config.production),
   );
-  const { shell } = app.platform;
-  const found = judgeUpgrade(
-    { shell: shell.facts(), routes: shell.routes(), api: app.apiShapes() },
-    await shapesOrNone(app, decided),
-  );
+  const { facts, routes } = await app.database.system((tx) => shellAfterStart(app, tx));
+  const found = judgeUpgrade({ shell: facts, routes, api: app.apiShapes() }, await shapesOrNone(app, decided));
   if (found.length === 0) return;
   const table = misfitTable(found);
   if (!isForced)
