@@ -49,6 +49,8 @@ export const shellProvides = z.strictObject({
   names: z.record(z.string(), z.array(z.string())).optional(),
   /** The version of the sheet definitions that its screens can draw. */
   definitions: z.string().optional(),
+  /** The slots of its pages, and the version of their props. */
+  slots: z.strictObject({ format: exactVersion, names: z.array(z.string()) }).optional(),
   /** Paths of its own screens, which no remote can have. */
   routes: z.array(z.string().max(200)),
 });

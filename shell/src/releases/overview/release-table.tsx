@@ -22,7 +22,8 @@ export function ReleaseTable({ overview }: { overview: Overview }) {
     {
       key: 'version',
       header: 'Release',
-      width: 160,
+      // As wide as a shell's version: its end says which build it is.
+      width: 256,
       cell: (row) => (
         <VersionLink remote={row.remote} version={row.version}>
           {row.remote} {row.version}

@@ -20,7 +20,17 @@ const folder = mkdtempSync(join(tmpdir(), 'iwe-shell-'));
 function build(title: string, react: string, routes: readonly string[] = []): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'run'), { recursive: true });
-  writeFileSync(join(folder, 'shell-facts.json'), JSON.stringify({ shellApi: '1.0.0', shared: { react }, routes }));
+  writeFileSync(
+    join(folder, 'shell-facts.json'),
+    JSON.stringify({
+      shellApi: '1.0.0',
+      shared: { react },
+      names: { '@iwe/ui': ['Button'] },
+      definitions: '1.0.0',
+      slots: { format: '1.0.0', names: ['customer'] },
+      routes,
+    }),
+  );
   writeFileSync(
     join(folder, 'index.html'),
     `<meta name="iwe-revision" content="%REVISION%"><meta name="iwe-shell" content="%SHELL%"><title>${title}</title>`,
@@ -130,7 +140,7 @@ describe('the server stores its own shell', () => {
       [
         'own',
         true,
-        { 'shell API': '1.0.0', react: '19.3.1' },
+        { 'shell API': '1.0.0', 'sheet definitions': '1.0.0', slots: '1.0.0', react: '19.3.1' },
         [{ package: 'server API', provides: '1.0.0', needs: '^1.0.0', fits: true }],
       ],
     );

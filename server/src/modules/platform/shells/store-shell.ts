@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { releaseManifest } from '@iwe/contract';
 import type { ReleaseManifest, ShellProvides } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';
+import type { ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import type { App } from '../../../app-types.ts';
 import { CHECKOUT } from '../../../config.ts';
@@ -126,10 +128,13 @@ async function insertShell(
   await auditPlatform(tx, { userId: null, actor, action: 'publish', remote: SHELL_NAME, version });
 }
 
+/** Does not compile while a shell provides something that its manifest has no place for. */
+type Complete<Provides> = Provides & Record<Exclude<keyof ShellFacts, keyof Provides | 'serverApi'>, never>;
+
 function manifestOf({ platform }: App, version: string, files: ReadonlyMap<string, Buffer>): ReleaseManifest {
   const { serverApi: _serverApi, ...facts } = platform.shell.facts();
-  const provides = { ...facts, routes: platform.shell.routes() } as ShellProvides;
-  return {
+  const provides: Complete<ShellProvides> = { ...facts, routes: platform.shell.routes() };
+  return releaseManifest.parse({
     format: 1,
     remote: SHELL_NAME,
     version,
@@ -159,7 +164,7 @@ function manifestOf({ platform }: App, version: string, files: ReadonlyMap<strin
     },
     commit: `build ${hashOfShell(version)}`,
     publisher: 'this machine',
-  };
+  } satisfies ReleaseManifest);
 }
 
 /** Returns the page of a build and its files that never change, by their paths with slashes. */
