@@ -162,7 +162,9 @@ function Fitness({ remote, version, affected }: { remote: string; version: strin
     <Part title="Requirements">
       <Box as="details" {...(unfit > 0 ? { open: true } : {})} color="fg">
         <Box as="summary" cursor="pointer" color={unfit > 0 ? 'danger.fg' : 'fg.muted'} mb="1">
-          {unfit > 0 ? `${unfit} of ${requires.length} do not fit ${what}` : `All ${requires.length} fit ${what}`}
+          {unfit > 0
+            ? `${unfit} of ${requires.length} do not fit ${what}`
+            : `${requires.length === 1 ? 'It fits' : `All ${requires.length} fit`} ${what}`}
         </Box>
         <NeedsTable requires={requires} />
       </Box>

@@ -308,7 +308,7 @@ describe('a shell', () => {
     give(/^Hours until it goes on by itself/, '24');
     await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ remote: 'shell', soakHours: 24 }));
     expect(await dialog().findByText(/nothing reverts it by itself/)).toBeTruthy();
-    expect(dialog().getByText('All 1 fit this server')).toBeTruthy();
+    expect(dialog().getByText('It fits this server')).toBeTruthy();
   });
 
   test('becomes stable without being watched', async () => {

@@ -30,7 +30,7 @@ const COLUMNS: Column<File>[] = [
 export function FileTable({ files }: { files: ReleasePage['files'] }) {
   const sum = (key: 'size' | 'gzip') => bytesText(files.reduce((total, file) => total + file[key], 0));
   return (
-    <Flex minW="0" maxH="80">
+    <Flex minW="0" maxH={{ base: 'none', md: '80' }}>
       <DataTable
         label="Files"
         columns={COLUMNS}

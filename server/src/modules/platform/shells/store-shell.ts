@@ -129,11 +129,11 @@ async function insertShell(
 }
 
 /** Does not compile while a shell provides something that its manifest has no place for. */
-type Complete<Provides> = Provides & Record<Exclude<keyof ShellFacts, keyof Provides | 'serverApi'>, never>;
+type Provided = Record<Exclude<keyof ShellFacts, keyof ShellProvides | 'serverApi'>, never>;
 
 function manifestOf({ platform }: App, version: string, files: ReadonlyMap<string, Buffer>): ReleaseManifest {
   const { serverApi: _serverApi, ...facts } = platform.shell.facts();
-  const provides: Complete<ShellProvides> = { ...facts, routes: platform.shell.routes() };
+  const provides: Provided = { ...facts, routes: platform.shell.routes() };
   return releaseManifest.parse({
     format: 1,
     remote: SHELL_NAME,
@@ -164,7 +164,7 @@ function manifestOf({ platform }: App, version: string, files: ReadonlyMap<strin
     },
     commit: `build ${hashOfShell(version)}`,
     publisher: 'this machine',
-  } satisfies ReleaseManifest);
+  } satisfies Omit<ReleaseManifest, 'provides'> & { provides: unknown });
 }
 
 /** Returns the page of a build and its files that never change, by their paths with slashes. */
