@@ -50,7 +50,8 @@ export interface PlatformSource {
   pageRevision: () => string;
   blocked: () => ReadonlySet<string>;
   /**
-   * Takes the shell that the list names when the page is another one; returns whether the page is being reloaded for it.
+   * Takes the shell that the list names when the page is another one; returns whether the page is being reloaded for
+   * it.
    */
   takeShell?: (build: string) => boolean;
   /** The path at which the page was opened. */

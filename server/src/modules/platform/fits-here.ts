@@ -11,8 +11,8 @@ import type { RunningShell } from './shells/running-shell.ts';
 /**
  * Checks a published release against the shell of those who will get it, and against the server, before it is given to
  * them, since both may be others than at its publication. Choosing a release that does not fit would make the server
- * refuse its next start. Throws like `refuseUnfit`, and 422 for a path of the shell and for API calls that are no longer
- * answered as the release expects.
+ * refuse its next start. Throws like `refuseUnfit`, and 422 for a path of the shell and for API calls that are no
+ * longer answered as the release expects.
  */
 export function refuseUnfitHere(
   app: App,

@@ -20,7 +20,9 @@ export interface ListedRelease extends Omit<ReleaseRowView, 'misfits'> {
   requires: ReleaseManifest['requires'];
 }
 
-/** The shell with which releases are compared on screens: that of the organisation whose admin looks, or everybody's. */
+/**
+ * The shell with which releases are compared on screens: that of the organisation whose admin looks, or everybody's.
+ */
 export const shellShownTo = (shells: Shells, organisation: number | null): RunningShell =>
   organisation === null ? shells.usual : shells.of(organisation);
 

@@ -30,8 +30,8 @@ export const REVOKE_KEY = statement(
 ).narrow<{ fingerprint: string }>();
 
 /**
- * The remotes of which a key signed a release that is not blocked. Shells are signed with the instance's key, but only the
- * server itself stores them, so that a stolen key says nothing about them.
+ * The remotes of which a key signed a release that is not blocked. Shells are signed with the instance's key, but only
+ * the server itself stores them, so that a stolen key says nothing about them.
  */
 export const REMOTES_SIGNED = statement(
   'releases.remotes-signed-by-key',

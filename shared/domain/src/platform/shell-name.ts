@@ -4,5 +4,7 @@
  */
 export const SHELL_NAME = 'shell';
 
-/** The cookie by which a browser names the account that it works for, so that a page is the shell of its organisation. */
+/**
+ * The cookie by which a browser names the account that it works for, so that a page is the shell of its organisation.
+ */
 export const ACCOUNT_COOKIE = 'iwe_account';

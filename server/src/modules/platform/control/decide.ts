@@ -50,8 +50,8 @@ class DryRun extends Error {
  * admin saw (409 with who changed what). Writes the audit entry with its reason, and what it changed, so that it can be
  * undone. `work` changes the state and returns the audit entry. `remotes` are those that it touches, or a function that
  * finds them under the lock: the effect is worked out for no other, unless the shell is among them. Refused when it
- * leaves somebody without a version that fits; freezes are respected (`effectInFreezes`). A dry run does all of this and
- * is rolled back.
+ * leaves somebody without a version that fits; freezes are respected (`effectInFreezes`). A dry run does all of this
+ * and is rolled back.
  */
 export async function decide(
   app: App,

@@ -49,7 +49,9 @@ export async function readDecisive(
   };
 }
 
-/** Returns the function that gives an organisation's version of a remote or of the shell, for people without a pilot. */
+/**
+ * Returns the function that gives an organisation's version of a remote or of the shell, for people without a pilot.
+ */
 export const versionsOf = (shells: Shells, state: RemoteState): ((organisationId: number) => Resolution) =>
   state.remote === SHELL_NAME ? (id) => shells.resolve(id) : organisationResolver((id) => shells.of(id).facts, state);
 

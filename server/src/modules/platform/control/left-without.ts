@@ -34,7 +34,9 @@ export async function refuseLeftWithout(
   if (unique.length > 0) throw unprocessable(unique.slice(0, MOST_LINES), 'release-needs');
 }
 
-/** Returns a line for every need that the shells of organisations do not meet, with how many, and whether any has none. */
+/**
+ * Returns a line for every need that the shells of organisations do not meet, with how many, and whether any has none.
+ */
 function without(effect: readonly EffectRow[], { states, shells }: Decisive): ProblemItem[] {
   const lost = effect.filter(({ before, after }) => before.version !== null && after.version === null);
   const resolvers = new Map(states.map((state) => [state.remote, versionsOf(shells, state)]));

@@ -49,8 +49,8 @@ async function pageOf(app: App, { version, hash }: RunningShell, own: RunningShe
 }
 
 /**
- * Returns a file of a stored shell by its name, as it is served: 'blocked' and 'changed' as for a remote's, null when no
- * shell has it.
+ * Returns a file of a stored shell by its name, as it is served: 'blocked' and 'changed' as for a remote's, null when
+ * no shell has it.
  */
 export async function shellFileNamed(
   app: App,

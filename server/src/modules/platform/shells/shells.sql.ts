@@ -13,7 +13,9 @@ export const SHELL_WITH_HASH = statement(
   `select version, fault from release where remote = 'shell' and split_part(version, '.', -1) = $1`,
 );
 
-/** The stored shell that has a file with this name: several builds share one, and one that is not blocked is as good. */
+/**
+ * The stored shell that has a file with this name: several builds share one, and one that is not blocked is as good.
+ */
 export const SHELL_WITH_FILE = statement(
   'shells.with-file',
   `select version from release where remote = 'shell' and tidied_at is null

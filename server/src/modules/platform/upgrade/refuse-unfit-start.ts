@@ -43,7 +43,9 @@ async function shapesOrNone(app: App, live: readonly LiveRelease[]): Promise<Jud
   }
 }
 
-/** Returns the shell that everybody without a pin has after this start: a person's choice, or the server's own build. */
+/**
+ * Returns the shell that everybody without a pin has after this start: a person's choice, or the server's own build.
+ */
 async function shellAfterStart(app: App, tx: SystemTransaction): Promise<RunningShell> {
   const { usual, own } = await readShells(app, tx);
   const [stable] = await tx.query(STABLE(SHELL_NAME));
