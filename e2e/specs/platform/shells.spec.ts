@@ -20,13 +20,14 @@ let melbourne: Visitor;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   const folder = path.join(process.env.IWE_E2E_DATA_DIR ?? '', `shell-shells-${process.pid}`);
-  derivedShell(folder, 'first');
+  const started = derivedShell(folder, 'first');
   server = await ownServer({ IWE_SHELL_DIR: folder });
+  await expect.poll(stable).toContain(started);
   first = await stable();
-  derivedShell(folder, 'second');
+  const deployed = derivedShell(folder, 'second');
   // The server sees the new build with the next page.
   expect((await fetch(server.url)).status).toBe(200);
-  await expect.poll(stable).not.toBe(first);
+  await expect.poll(stable).toContain(deployed);
   second = await stable();
 });
 test.afterAll(async () => server?.remove());
