@@ -51,16 +51,20 @@ async function aQuote(api: Api): Promise<string> {
   return `/quotings?quote=${data[0]?.id}`;
 }
 
+/** Opens a quote and waits for its lines: what is below its dialog has no headings for anybody meanwhile. */
+async function openQuote(page: Page, route: string): Promise<void> {
+  await page.goto(route);
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible({ timeout: 30_000 });
+}
+
 /** Opens each route and looks at it as it is at first. */
 async function walk(page: Page, routes: readonly string[]): Promise<void> {
   expect(routes.length).toBeGreaterThan(0);
   await signIn(page, people.admin, { orgId: 4 });
   for (const route of routes)
     await test.step(route, async () => {
-      await openRoute(page, route);
-      // It is loaded after the page that it opens over.
-      if (route.includes('quote='))
-        await expect(page.getByRole('dialog').getByRole('table')).toBeVisible({ timeout: 30_000 });
+      if (route.includes('quote=')) await openQuote(page, route);
+      else await openRoute(page, route);
       expect.soft(await sideways(page), route).toEqual([]);
       expect.soft(await small(page), route).toEqual([]);
       expect.soft(await underCards(page), route).toEqual([]);

@@ -11,7 +11,7 @@ import { CheckedPage, isOutside, PageHangs } from './checked-page.ts';
 import { findBrowser } from './find-browser.ts';
 import { confinementText, launchConfined } from './launch-browser.ts';
 import type { ConfinedBrowser } from './launch-browser.ts';
-import { leftovers, LeftoverWatch } from './leftovers.ts';
+import { hasGrown, leftovers, LeftoverWatch } from './leftovers.ts';
 import type { Holdings } from './leftovers.ts';
 
 const OWN = '/r/mf-x/1.0.0/';
@@ -248,6 +248,11 @@ describe('what a candidate leaves behind', () => {
     assert.deepEqual(leftovers(none, { ...none, styles: 30 }, { ...none, styles: 34 }), [
       '4 rules of styles more after every unmount',
     ]);
+    const counted = { styles: 30, listeners: 7 };
+    assert.equal(hasGrown(counted, counted), false);
+    assert.equal(hasGrown({ ...counted, styles: 31 }, counted), false, 'what goes away is no leak');
+    assert.equal(hasGrown(counted, { ...counted, styles: 31 }), true);
+    assert.equal(hasGrown(counted, { ...counted, listeners: 8 }), true);
     assert.deepEqual(leftovers(none, { ...none, timers: 1 }, none), [], 'a timer that ends is none');
   });
 });

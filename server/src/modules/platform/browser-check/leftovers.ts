@@ -17,6 +17,18 @@ export interface Holdings {
   patched: string[];
 }
 
+/** What grows with every mount where a candidate leaks, with its name in a sentence. */
+const GROWING = [
+  ['styles', 'rules of styles'],
+  ['listeners', 'listeners'],
+] as const;
+
+/** Returns whether a mount added styles or listeners that are still there after it was closed. */
+export const hasGrown = (
+  first: Pick<Holdings, 'styles' | 'listeners'>,
+  second: Pick<Holdings, 'styles' | 'listeners'>,
+): boolean => GROWING.some(([kind]) => second[kind] > first[kind]);
+
 /**
  * Returns what a candidate left behind, in sentences: `before` its first load, after its screen was closed for the
  * `first` and for the `second` time. What every mount adds is a leak; what the first load adds is one when it is the
@@ -24,10 +36,7 @@ export interface Holdings {
  */
 export function leftovers(before: Holdings, first: Holdings, second: Holdings): string[] {
   const found: string[] = [];
-  for (const [kind, name] of [
-    ['styles', 'rules of styles'],
-    ['listeners', 'listeners'],
-  ] as const)
+  for (const [kind, name] of GROWING)
     if (second[kind] > first[kind]) found.push(`${second[kind] - first[kind]} ${name} more after every unmount`);
   for (const [kind, name] of [
     ['sheets', 'style sheets'],
