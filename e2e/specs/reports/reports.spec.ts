@@ -80,6 +80,24 @@ test('cost and margin are in the preview of an accountant; a figure leads to its
   await expect((await opened).getByRole('heading', { name: new RegExp(number) })).toBeVisible();
 });
 
+test("a customer's net in a summary opens the detail of that customer, whose total it is", async ({ page }) => {
+  await signIn(page, people.manager);
+  await page.goto('/sales_reports?report=customers-sales-summary');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const summary = page.getByRole('region', { name: 'First rows' });
+  const row = summary.locator('tbody tr').first();
+  await expect(row).toContainText(/\d/);
+  const [customer = '', ...figures] = await cells(row);
+  const net = figures[(await cells(summary.locator('thead tr'))).indexOf('Net') - 1] ?? '';
+  const opened = page.waitForEvent('popup');
+  await row.getByRole('link', { name: net, exact: true }).first().click();
+  const detail = await opened;
+  await expect(detail.getByRole('combobox', { name: 'Customer 1' })).toHaveValue(customer);
+  const rows = detail.getByRole('region', { name: 'First rows' });
+  await expect(rows.locator('tfoot tr')).toContainText(net);
+  await expect(rows.locator('tbody tr').first()).toContainText(customer);
+});
+
 test('role 1 is not offered cost, and the server refuses it', async ({ page }) => {
   await signIn(page, people.sales);
   await page.goto('/sales_reports');

@@ -443,7 +443,7 @@ describe('saved settings', () => {
     const opened = openSales({
       answers: {
         'GET report-settings': { data: [SAVED] },
-        'GET customers/9': { data: { id: 9, name: 'Harbour Tyres' } },
+        'GET customers/9': { id: 9, name: 'Harbour Tyres' },
       },
     });
     const { user } = opened;

@@ -1,3 +1,4 @@
+import type { CustomerPage } from '@iwe/contract';
 import type { ReportOptionSource } from '@iwe/reports';
 import { api } from '@iwe/session';
 import type { NamedRecord } from '@iwe/ui/sheet';
@@ -12,10 +13,11 @@ export async function recordsOf(
 ): Promise<readonly NamedRecord[]> {
   const options = { signal, quiet: true };
   if (source === 'customers') {
+    // A customer's page is answered without the frame of lists.
     const found = await Promise.allSettled(
-      ids.map((id) => api.get<{ data: NamedRecord }>(`customers/${id}`, undefined, options)),
+      ids.map((id) => api.get<CustomerPage>(`customers/${id}`, undefined, options)),
     );
-    return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data] : []));
+    return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   }
   const { data } = await api.get<Named>(source, { id: ids.join(','), per_page: 150 }, options);
   return data;

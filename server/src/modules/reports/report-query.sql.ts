@@ -42,7 +42,9 @@ const TOP = 12;
 const STEP_DAYS = 30;
 const LAST_STEP = 12;
 
-const steps = (by: string): string => `least("${by}" / ${STEP_DAYS}, ${LAST_STEP})`;
+/** A product that was never sold has no days: PostgreSQL's least() would pass over its null. */
+const steps = (by: string): string =>
+  `case when "${by}" is not null then least("${by}" / ${STEP_DAYS}, ${LAST_STEP}) end`;
 
 /** The points of a plot: the newest weeks, the largest groups, steps of days, or totals of columns. */
 export function plotPoints(

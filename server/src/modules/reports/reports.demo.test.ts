@@ -161,7 +161,8 @@ describe('over the demo data', () => {
   test('slow-moving products: in stock, without a sale in the days before the due date, or below the criterion', async () => {
     const [dueDate, unSoldDay, lessThan] = ['2026-10-31', 60, 5];
     const first = new Date(Date.parse(dueDate) - (unSoldDay - 1) * 86_400_000).toISOString().slice(0, 10);
-    const file = await read({ type: 'slow-moving-products', dueDate, unSoldDay, lessThan, includeCost: true });
+    const request = { type: 'slow-moving-products', dueDate, unSoldDay, lessThan, includeCost: true } as const;
+    const file = await read(request);
     assertFoots(file, summedOf('slow-moving-products'));
     const stock = Map.groupBy(entries, ({ product }) => product);
     const codes = await server.database.query<{ id: number; code: string }>(
@@ -196,6 +197,18 @@ describe('over the demo data', () => {
         ]),
       ),
       sorted(expected),
+    );
+    const stepOf = (days: number | null): string => {
+      if (days === null) return 'Never sold';
+      const from = Math.floor(days / 30) * 30;
+      return from < 360 ? `${from} to ${from + 29}` : '360 and more';
+    };
+    const { plot } = await preview(server, manager, request);
+    const bySteps = Map.groupBy(expected, ([, , days]) => stepOf(days === null ? null : Number(days)));
+    assert.ok(bySteps.size > 1);
+    assert.deepEqual(
+      sorted(plot.points.map(({ label, value }) => [label, value])),
+      sorted([...bySteps].map(([label, rows]) => [label, sum(rows.map(([, , , , onHand]) => Number(onHand)))])),
     );
   });
 

@@ -207,6 +207,13 @@ describe('a report', () => {
       ['W1', 0],
       ['+T1', 1],
     ]);
+    // The wheel was never sold to that customer, which is no number of days.
+    const { plot } = await preview(world.server, world.manager, {
+      type: 'slow-moving-products',
+      lessThan: 3,
+      csrs: [other],
+    });
+    assert.deepEqual([plot.points.length, plot.points.at(-1)?.label], [2, 'Never sold']);
     assert.deepEqual(await slow({ csrs: [other], categories: [1] }), [['+T1', 1]]);
     assert.deepEqual(await slow({ csrs: [other], products: [wheel] }), [['W1', 0]]);
     assert.deepEqual(await slow({ areas: ['North'], brands: [brand] }), [['+T1', 1]]);
