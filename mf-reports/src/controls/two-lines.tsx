@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Box } from '@iwe/ui';
 
-/** Two values in one cell, the second smaller and below the first. */
+/** Two values in one cell, the second smaller and below the first; beside it on a phone's card. */
 export function TwoLines({ top, below }: { top: ReactNode; below: ReactNode }) {
   return (
-    <Box lineHeight="1.25">
+    <Box data-stacked="" lineHeight="1.25">
       <Box overflow="hidden" textOverflow="ellipsis">
         {top}
       </Box>

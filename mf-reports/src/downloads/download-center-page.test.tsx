@@ -43,6 +43,19 @@ const open = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
 const textsOf = (element: HTMLElement) => [...element.children].map((cell) => cell.textContent);
 
 describe('the table', () => {
+  test('a report of stock as at a day has its own day where none was chosen; one of a range has all dates', async () => {
+    open({
+      answers: {
+        'GET reports': answer([
+          row({ dateRange: '', type: 'stock-value', name: 'Stock and Value', createdAt: '2026-03-31T20:00:00.000Z' }),
+          row({ id: 3, dateRange: '' }),
+        ]),
+      },
+    });
+    expect((await screen.findByText('Stock and Value')).closest('tr')?.textContent).toContain('to 01 Apr 2026');
+    expect(screen.getByText('All dates').closest('tr')?.textContent).toContain('Transfers Detail');
+  });
+
   test('shows name, dates, state and expiry; the download goes by a link that the browser follows', async () => {
     const followed: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {

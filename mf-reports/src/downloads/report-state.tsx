@@ -15,7 +15,7 @@ const STATES: Readonly<Record<ReportRow['state'], { readonly text: string; reado
 export function ReportStateCell({ row, timeZone }: { row: ReportRow; timeZone: string }) {
   const { text, tone } = row.isCancelling ? { text: 'Cancelling', tone: 'neutral' as const } : STATES[row.state];
   return (
-    <Flex align="center" gap="2.5">
+    <Flex data-stacked="" align="center" gap="2.5">
       <Badge tone={tone}>{text}</Badge>
       {row.state === 'running' && !row.isCancelling && <Progress name={row.name} percent={row.progress} />}
       <Text

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReportRow } from '@iwe/contract';
+import { today } from '@iwe/domain';
 import { findReport } from '@iwe/reports';
 import type { ReportArea } from '@iwe/reports';
 import { api, useAccount } from '@iwe/session';
@@ -28,7 +29,7 @@ export function useReportColumns(reload: () => void): readonly Column<ReportRow>
       maxWidth: 320,
       cell: (row) => <TwoLines top={row.name} below={row.showsCost ? 'with cost' : ''} />,
     },
-    { key: 'dateRange', header: 'Date Range', cell: ({ dateRange }) => rangeText(dateRange) },
+    { key: 'dateRange', header: 'Date Range', cell: (row) => rangeText(row, timeZone) },
     {
       key: 'createdAt',
       header: 'Applied At',
@@ -47,9 +48,12 @@ export function useReportColumns(reload: () => void): readonly Column<ReportRow>
   ];
 }
 
-/** '2026-03-01 to 2026-03-31' with days as people read them. */
-const rangeText = (dateRange: string): string =>
-  dateRange === '' ? 'All dates' : dateRange.replace(/\d{4}-\d{2}-\d{2}/g, (day) => dayText(day));
+/** '2026-03-01 to 2026-03-31' with days as people read them. A report as at a day has its own. */
+function rangeText({ type, dateRange, createdAt }: ReportRow, timeZone: string): string {
+  if (dateRange !== '') return dateRange.replace(/\d{4}-\d{2}-\d{2}/g, (day) => dayText(day));
+  const isOfDay = findReport(type)?.settings.some(({ kind }) => kind === 'day') ?? false;
+  return isOfDay ? `to ${dayText(today(timeZone, new Date(createdAt)))}` : 'All dates';
+}
 
 /** What can be done with a report now: download it, cancel it, or ask for it again. */
 function RowAction({ row, reload }: { row: ReportRow; reload: () => void }) {
