@@ -30,7 +30,7 @@ test('what to reorder becomes a draft order of its supplier, by keyboard, and co
   await page.keyboard.press('Enter');
   const request = (await sent).request();
   const made = page.getByRole('status').filter({ hasText: 'Draft orders:' });
-  const link = made.getByRole('link');
+  const link = made.locator('[data-open]');
   const number = await link.innerText();
   const id = Number(/\d+$/.exec((await link.getAttribute('href')) ?? '')?.[0]);
 

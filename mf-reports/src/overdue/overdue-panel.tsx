@@ -73,18 +73,20 @@ function Figures({ debt: { ages, unknown, isConnected, readAt } }: { debt: Custo
         />
       ))}
       {unknown.sheets > 0 && (
-        <FigureRow
-          label={SHEET_ATTENTION_LABELS['overdue-unknown']}
-          detail="invoices not at Xero, or not read yet"
-          value={quantityText(unknown.sheets)}
-          href={unknown.href}
-        />
+        <Box gridColumn="1 / -1">
+          <FigureRow
+            label={SHEET_ATTENTION_LABELS['overdue-unknown']}
+            detail="invoices not at Xero, or not read yet"
+            value={quantityText(unknown.sheets)}
+            href={unknown.href}
+          />
+        </Box>
       )}
     </Box>
   );
 }
 
-/** As many figures in a row as have the room. */
+/** As many figures in a row as have the room; the one with a long label has a row of its own. */
 const FIGURES = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))' };
 
 /** From when the figures are. */

@@ -7,6 +7,7 @@ import { useAccount, useApi } from '@iwe/session';
 import {
   ButtonLink,
   DataTable,
+  dayText,
   EmptyState,
   ErrorState,
   Money,
@@ -72,7 +73,7 @@ export function XeroReconciliationPage() {
             clearable={false}
             value={month}
             onChange={(value) => setMonth(value ?? month)}
-            options={months.map((each) => ({ value: each, label: each }))}
+            options={months.map((each) => ({ value: each, label: dayText(`${each}-01`).slice(3) }))}
           />
         }
       />
