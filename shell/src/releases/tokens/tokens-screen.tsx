@@ -96,7 +96,8 @@ export function TokensScreen() {
           emptyHint="No team may publish yet."
         />
       </Flex>
-      <SigningKeys />
+      {/* Not before the tokens are there: their number decides where the keys begin, which would jump. */}
+      {(data || error) && <SigningKeys />}
       {replacing && <ReplaceTokenDialog token={replacing} onClose={() => setReplacing(null)} onDone={reload} />}
       {creating && <CreateTokenDialog onClose={() => setCreating(false)} onDone={reload} />}
       {revoking && <RevokeTokenDialog token={revoking} onClose={() => setRevoking(null)} onDone={reload} />}

@@ -74,6 +74,14 @@ test('lists every token with its state; what is not revoked can be', async () =>
   );
 });
 
+test('the keys come with the tokens, whose number decides where they begin: nothing jumps', async () => {
+  serve(base);
+  show('/admin/releases/tokens');
+  screen.getByRole('heading', { name: 'Deploy tokens' });
+  expect(screen.queryByText('Signing keys')).toBeNull();
+  await screen.findByText('Signing keys');
+});
+
 test('an incomplete form says what is missing and sends nothing; a private key is refused', async () => {
   const calls = await openForm();
   fireEvent.click(dialog().getByRole('button', { name: 'Make the token' }));
