@@ -40,7 +40,8 @@ const CONTROLS = { checkboxes: Checkboxes, select: MultiSelect, lines: Lines } a
 function Checkboxes({ setting, value, onChange }: SelectionFieldProps) {
   const options = useSettingOptions(setting);
   return (
-    <Flex gap="3" rowGap="0" flexWrap="wrap">
+    // The height of a row from the start: options that are loaded must not move the fields below.
+    <Flex gap="3" rowGap="0" flexWrap="wrap" minH="6">
       {options.map((option) => (
         <Check
           key={option.value}
