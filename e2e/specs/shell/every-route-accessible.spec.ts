@@ -1,4 +1,5 @@
 import { Api } from '../../fixtures/api.ts';
+import { forcedColourFaults } from '../../fixtures/forced-colours.ts';
 import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
 import { everyRoute, openRoute } from '../../screens/every-route.ts';
 import { LIST_ROUTES } from '../../screens/list-routes.ts';
@@ -6,7 +7,7 @@ import { LIST_ROUTES } from '../../screens/list-routes.ts';
 test.describe.configure({ timeout: 240_000 });
 
 for (const pkg of ['lists', 'shell', 'mf-sales', 'mf-purchase', 'mf-warehouse', 'mf-reports', 'mf-baseinfo'])
-  test(`every page is accessible in light and dark: ${pkg}`, async ({ page, baseURL, watch }) => {
+  test(`every page is accessible in light, dark and forced colours: ${pkg}`, async ({ page, baseURL, watch }) => {
     // The reconciliation says so where Xero is not connected.
     if (pkg === 'mf-reports') watch.allow(/status of 422/);
     const routes =
@@ -17,5 +18,6 @@ for (const pkg of ['lists', 'shell', 'mf-sales', 'mf-purchase', 'mf-warehouse', 
       await test.step(route, async () => {
         await openRoute(page, route);
         await expectAccessible(page);
+        expect.soft(await forcedColourFaults(page), 'in forced colours').toEqual([]);
       });
   });
