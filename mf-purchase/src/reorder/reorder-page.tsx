@@ -243,7 +243,7 @@ const columnsOf = ({ quantityOf, onQuantity, suppliers, onSupplier, reload }: Ce
     width: 80,
     hint: 'On hand; below it what draft invoices hold, and what is on its way',
     cell: (row) => (
-      <div>
+      <div data-stacked="">
         <Quantity value={row.onHand} />
         {row.held > 0 && <Text fontSize="sm" color="fg.muted">{`${quantityText(row.held)} held`}</Text>}
         {row.incoming > 0 && <Text fontSize="sm" color="fg.muted">{`+ ${quantityText(row.incoming)}`}</Text>}

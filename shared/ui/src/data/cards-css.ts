@@ -66,6 +66,8 @@ export const CARDS_CSS = {
     whiteSpace: 'nowrap',
   },
   [`${CARDS} > tbody > tr > [data-card=name]`]: { order: '3', flex: '1 1 60%' },
+  // A field does not touch the line above it.
+  [`${CARDS} > tbody > tr > [data-card=name]:has(input)`]: { pt: '1.5' },
   [`${CARDS} > tbody > tr > [data-card=state]`]: { order: '4', marginInlineStart: 'auto', textAlign: 'end' },
   [`${CARDS} > tbody > tr > [data-card=note]`]: { order: '6', fontSize: 'md', color: 'fg.muted', pt: '0.5' },
   [`${CARDS} > tbody > tr > [data-card=actions]`]: { order: '7', flex: '1 1 auto', pt: '1.5' },
@@ -81,7 +83,7 @@ export const CARDS_CSS = {
   [`${CARDS} > tbody > tr > [data-card=note]:has(> [data-not-set]:only-child)`]: { display: 'none' },
   [`${CARDS} > tbody > tr > [data-card=note]:has(> :is([data-wrap], [data-clip]):empty)`]: { display: 'none' },
   [`${CARDS} > tbody > tr > [data-card=note]:has(> button)`]: { display: 'inline-flex', alignItems: 'center', pt: '0' },
-  [`${CARDS} [data-stacked]`]: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '1.5' },
+  [`${CARDS} [data-stacked]`]: { display: 'inline-flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: '1.5' },
   [`${CARDS} [data-stacked] > *`]: { overflow: 'visible' },
   [`${CARDS} > tbody > tr > [data-card=state] [data-stacked]`]: { flexDirection: 'column', alignItems: 'flex-end' },
   [`${CARDS} > tbody > tr > [data-card=note] > :is([data-wrap], [data-clip])`]: {
