@@ -1,5 +1,5 @@
-import { SHEET_FIELDS, sheetAbilities, sheetListQuery } from '@iwe/contract';
-import type { SheetRow } from '@iwe/contract';
+import { hasSheetField, SHEET_FIELD_NAMES, sheetAbilities, sheetListQuery } from '@iwe/contract';
+import type { SheetField, SheetRow } from '@iwe/contract';
 import { cloneTargets, isTransitionPossible, SHEET_SORT_TYPES, SHEET_TYPES } from '@iwe/domain';
 import type {
   AnyListDefinition,
@@ -363,7 +363,8 @@ const refusals: [
   unknownSort: IsRefused<{ key: 'x'; label: 'X'; kind: 'special'; sort: 'reference' }, ListColumn<SheetRow>>,
   unknownFilter: IsRefused<{ kind: 'text'; key: 'colour'; label: 'X'; operator: 'contains' }, FilterDefinition>,
   unknownInput: IsRefused<{ of: 'x'; kind: 'day'; field: 'colour' }, InputDefinition>,
-  numberAsNote: IsRefused<{ of: 'x'; kind: 'note'; field: 'taxType'; maxLength: 9 }, InputDefinition>,
+  dayAsText: IsRefused<{ of: 'x'; kind: 'text'; field: 'date' }, InputDefinition>,
+  numberAsNote: IsRefused<{ of: 'x'; kind: 'note'; field: 'taxType' }, InputDefinition>,
   inputOfNothing: IsRefused<{ of: 'colour'; kind: 'day'; field: 'date' }, InputDefinition<'date'>>,
   missingInHeader: IsRefused<{ date: string }, HeaderOf<typeof transferSheet.inputs>>,
   missingLineCell: IsRefused<Record<'code', () => null>, Record<EditorKeys<typeof transferSheet.lines>, () => null>>,
@@ -371,19 +372,44 @@ const refusals: [
     Record<'number', () => null>,
     Record<SpecialKeys<typeof transferSheet.list.columns>, () => null>
   >,
-] = [true, true, true, true, true, true, true, true, true, true, true];
+] = [true, true, true, true, true, true, true, true, true, true, true, true];
 
-test('a text input takes as many characters as the table of sheet fields', () => {
-  for (const { inputs } of SHEETS) {
-    for (const input of inputs) {
-      if (input.kind !== 'text' && input.kind !== 'note') continue;
-      expect({ field: input.field, ...SHEET_FIELDS[input.field] }).toMatchObject({
-        field: input.field,
-        kind: 'text',
-        maxLength: input.maxLength,
-      });
-    }
+/** Why the editor of some kinds has no input for a field; without `types` of every kind. */
+const WITHOUT_INPUT: Readonly<
+  Partial<Record<SheetField, { readonly why: string; readonly types?: readonly number[] }>>
+> = {
+  sourceId: { why: 'The command that makes a sheet from another one sets it.' },
+  quoteId: { why: 'The order of a quote sets it.' },
+  relatedId: { why: 'A sales credit note belongs to the invoices of its lines.', types: [2] },
+  deliveryDate: { why: 'The form of the specification has one date.', types: [6, 7] },
+  address: { why: 'The form of the specification has no recipient.', types: [3, 4, 5, 6, 7] },
+  phone: { why: 'The form of the specification has no recipient.', types: [3, 4, 5, 6, 7] },
+  csrServiceId: { why: 'The form of the specification has no staff.', types: [3, 4, 5, 6, 7] },
+  csrBDId: { why: 'The form of the specification has no staff.', types: [3, 4, 5, 6, 7] },
+  csrSelfNote: { why: 'The form of the specification has comments only.', types: [3, 4, 5, 6, 7] },
+  shipType: { why: 'Nothing is shipped to a customer.', types: [3, 4, 5, 6, 7] },
+  tagId: { why: 'The form of the specification has no tag.', types: [6, 7] },
+  reference: { why: 'The form of the specification has no reference.', types: [6, 7] },
+  taxType: { why: 'No document with tax is made of it.', types: [6, 7] },
+};
+
+test('people can enter every field that a kind has, except those with a reason', () => {
+  for (const { type, routeName, inputs } of SHEETS) {
+    const entered = new Set<string>(inputs.map(({ field }) => field));
+    const missing = SHEET_FIELD_NAMES.filter((field) => hasSheetField(type, field) && !entered.has(field));
+    const excepted = SHEET_FIELD_NAMES.filter((field) => {
+      const exception = WITHOUT_INPUT[field];
+      return exception && hasSheetField(type, field) && (exception.types?.includes(type) ?? true);
+    });
+    expect({ routeName, missing }).toEqual({ routeName, missing: excepted });
   }
+});
+
+test('a kind has every field that its editor shows', () => {
+  for (const { type, routeName, inputs } of SHEETS)
+    for (const input of inputs)
+      if (input.kind !== 'cost')
+        expect([routeName, input.field, hasSheetField(type, input.field)]).toEqual([routeName, input.field, true]);
 });
 
 test('the compiler refuses inconsistent definitions', () => {

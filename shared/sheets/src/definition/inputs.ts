@@ -1,11 +1,6 @@
-import type { Sheet, SheetField } from '@iwe/contract';
+import type { SheetFieldOf } from '@iwe/contract';
 import type { Labels } from './fields.ts';
 import type { OptionSource } from './filters.ts';
-
-/** Fields of the head whose stored value has a given type. */
-type InputOf<Value> = { [Field in SheetField]: Sheet[Field] extends Value ? Field : never }[SheetField];
-/** Fields that hold another record's id or null. */
-type IdField = { [Key in InputOf<number | null>]: null extends Sheet[Key] ? Key : never }[InputOf<number | null>];
 
 /**
  * Where the editor shows an input: among the head's fields, beside the lines, or nowhere because another field sets its
@@ -15,7 +10,7 @@ export type InputPlace = 'head' | 'lines' | 'none';
 
 /**
  * A head field that a draft's editor changes. `of` names the form field or line column whose label it uses. A `special`
- * one is an id that a component of the screen sets.
+ * one is an id or a rate that a component of the screen sets. How long a text may be is in SHEET_FIELDS.
  */
 export type InputDefinition<Of extends string = string> = {
   readonly of: Of;
@@ -29,18 +24,23 @@ export type InputDefinition<Of extends string = string> = {
   /** Width in pixels beside the lines. */
   readonly width?: number;
 } & (
-  | { readonly kind: 'text'; readonly field: InputOf<string>; readonly maxLength: number; readonly type?: 'tel' }
-  | { readonly kind: 'note'; readonly field: InputOf<string>; readonly maxLength: number; readonly hint?: string }
-  | { readonly kind: 'day'; readonly field: InputOf<string | null> }
+  | { readonly kind: 'text'; readonly field: SheetFieldOf<'text'>; readonly type?: 'tel' }
+  | { readonly kind: 'note'; readonly field: SheetFieldOf<'text'>; readonly hint?: string }
+  | { readonly kind: 'day'; readonly field: SheetFieldOf<'day'> }
   /** One of a fixed set, never empty; `codes` sets the order. */
   | {
       readonly kind: 'code';
-      readonly field: InputOf<number>;
+      readonly field: SheetFieldOf<'code'>;
       readonly labels: Labels;
       readonly codes?: readonly number[];
     }
-  | { readonly kind: 'choice'; readonly field: IdField; readonly options: OptionSource; readonly placeholder?: string }
-  | { readonly kind: 'special'; readonly field: IdField }
+  | {
+      readonly kind: 'choice';
+      readonly field: SheetFieldOf<'id'>;
+      readonly options: OptionSource;
+      readonly placeholder?: string;
+    }
+  | { readonly kind: 'special'; readonly field: SheetFieldOf<'id' | 'rate'> }
   /** An amount with an API call of its own, so the request leaves it out; the form stores the text that was typed. */
   | { readonly kind: 'cost'; readonly field: 'sea_freight' | 'clearance_cost'; readonly place: 'none' }
 );

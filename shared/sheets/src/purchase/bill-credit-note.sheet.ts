@@ -46,7 +46,7 @@ const inputs = [
   ...DATE_INPUTS,
   { of: 'dueDate', kind: 'day', field: 'dueDate' },
   ...CREDIT_INPUTS_AFTER,
-  { of: 'reason', kind: 'text', field: 'reason', maxLength: 500, span: 2 },
+  { of: 'reason', kind: 'text', field: 'reason', span: 2 },
 ] as const satisfies readonly InputDefinition<FormKeys<typeof form> | (typeof lines)[number]['key']>[];
 
 /** Type 5. */

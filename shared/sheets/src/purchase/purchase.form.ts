@@ -118,11 +118,11 @@ export const DATE_INPUTS = [
 ] as const;
 const inputsAfter = (taxTypes: readonly number[]) =>
   [
-    { of: 'reference', kind: 'text', field: 'reference', maxLength: 100 },
+    { of: 'reference', kind: 'text', field: 'reference' },
     { of: 'tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS, codes: LINE_TAGS_IN_ORDER },
     { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
     { of: 'taxType', kind: 'code', field: 'taxType', labels: RETURN_TAX_TYPE_LABELS, codes: taxTypes },
-    { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 2 },
+    { of: 'comments', kind: 'note', field: 'comments', span: 2 },
     // Has its own Apply button, beside the costs.
     { of: 'fxRate', kind: 'special', field: 'fx_rate', place: 'none' },
   ] as const satisfies readonly InputDefinition[];

@@ -54,23 +54,22 @@ const inputs = [
   { of: 'date', kind: 'day', field: 'date', required: true },
   { of: 'deliveryDate', kind: 'day', field: 'deliveryDate' },
   { of: 'dueDate', kind: 'day', field: 'dueDate' },
-  { of: 'reference', kind: 'text', field: 'reference', maxLength: 100 },
+  { of: 'reference', kind: 'text', field: 'reference' },
   { of: 'tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS, codes: LINE_TAGS_IN_ORDER },
   // Adjustment notes state why goods are returned; the approval requires it.
   {
     of: 'reason',
     kind: 'note',
     field: 'reason',
-    maxLength: 500,
     span: 2,
     hint: 'Why the goods come back: needed to approve',
   },
-  { of: 'address', kind: 'text', field: 'address', maxLength: 500, span: 2 },
-  { of: 'phone', kind: 'text', field: 'phone', maxLength: 60, type: 'tel' },
+  { of: 'address', kind: 'text', field: 'address', span: 2 },
+  { of: 'phone', kind: 'text', field: 'phone', type: 'tel' },
   { of: 'serviceStaff', kind: 'choice', field: 'csrServiceId', options: 'staff' },
   { of: 'businessStaff', kind: 'choice', field: 'csrBDId', options: 'staff' },
-  { of: 'csrSelfNote', kind: 'note', field: 'csrSelfNote', maxLength: 2000, span: 2 },
-  { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 3 },
+  { of: 'csrSelfNote', kind: 'note', field: 'csrSelfNote', span: 2 },
+  { of: 'comments', kind: 'note', field: 'comments', span: 3 },
   // The warehouse that receives the goods; may stay empty until the approval.
   {
     of: 'warehouse',

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
+import { SHEET_FIELDS } from '@iwe/contract';
 import { inputLabel } from '@iwe/sheets';
 import type { HeaderOf, InputDefinition, InputPlace, SheetDefinition, SpecialInputs } from '@iwe/sheets';
 import { SelectField } from '../../controls/select-field.tsx';
@@ -106,13 +107,22 @@ function DefinedInput({ input, label, error, header, onChange }: DefinedInputPro
         <TextField
           {...base}
           value={text}
-          maxLength={input.maxLength}
+          maxLength={SHEET_FIELDS[input.field].maxLength}
           {...(input.type ? { type: input.type } : {})}
           onChange={set}
         />
       );
     case 'note':
-      return <NoteField {...base} value={text} rows={1} maxLength={input.maxLength} hint={input.hint} onChange={set} />;
+      return (
+        <NoteField
+          {...base}
+          value={text}
+          rows={1}
+          maxLength={SHEET_FIELDS[input.field].maxLength}
+          hint={input.hint}
+          onChange={set}
+        />
+      );
     // A required day keeps its value when its text is deleted.
     case 'day':
       return <DayField {...base} value={text} onChange={(day) => set(input.required ? day || text : day)} />;
