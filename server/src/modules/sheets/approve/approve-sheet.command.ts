@@ -64,7 +64,7 @@ export async function approveSheet(
   if (sheet.status === SheetStatus.Approved) return approvedBefore(tx, locked, version);
   await assertVersion(tx, locked, version);
 
-  assertSourcesLocked(lockedIds, sources);
+  await assertSourcesLocked(tx, locked, { lockedIds, sources });
   const { asksAtApproval: asks, sourceTypes } = sheetKind(sheet.type);
   // What does not exist has no stock either, so nothing more is said of it.
   const unknown = asks ? unknownChoices(input, context) : [];

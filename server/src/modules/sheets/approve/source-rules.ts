@@ -1,6 +1,9 @@
+import type { ConflictDetails } from '@iwe/contract';
 import { decideTaxType, valueOfOut } from '@iwe/domain';
 import type { StockLine, Violation } from '@iwe/domain';
-import { conflict } from '../../../errors.ts';
+import type { Reader } from '../../../database/index.ts';
+import { lastChange, staleVersion } from '../../../writes/public.ts';
+import type { LockedSheet } from '../sheet-lock.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
 import type { LineRecord } from '../sheet-record.ts';
 import { checkSources } from '../sources/check-sources.ts';
@@ -79,17 +82,21 @@ export function openSourcesOf(
 }
 
 /**
- * Throws 409 when the lines were given another source while this transaction waited for its locks: that source was not
- * locked, so what is open on it is not certain.
+ * Throws 409 with who and when, if the lines were given another source while this transaction waited for its locks:
+ * that source was not locked, so what is open on it is not certain.
  */
-export function assertSourcesLocked(
-  lockedIds: ReadonlySet<number>,
-  sources: ReadonlyMap<number, OpenSourceLine>,
-): void {
-  for (const source of sources.values())
-    if (!lockedIds.has(source.sheet_id))
-      throw conflict(
-        'Somebody changed this sheet at this moment. Look at it again, then try once more.',
-        'stale-version',
-      );
+export async function assertSourcesLocked(
+  tx: Reader,
+  { sheet, settings }: LockedSheet,
+  { lockedIds, sources }: { lockedIds: ReadonlySet<number>; sources: ReadonlyMap<number, OpenSourceLine> },
+): Promise<void> {
+  if ([...sources.values()].every((source) => lockedIds.has(source.sheet_id))) return;
+  throw staleVersion<Omit<ConflictDetails, 'changedBy' | 'changedAt'>>({
+    what: 'this sheet',
+    last: await lastChange(tx, { entity: 'sheet', id: sheet.id }),
+    changedAt: new Date(),
+    timeZone: settings.time_zone,
+    advice: 'while your request waited for it. Look at it again, then try once more.',
+    details: { currentVersion: sheet.content_version, fields: [], lines: [] },
+  });
 }

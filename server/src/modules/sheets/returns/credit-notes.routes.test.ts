@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { SheetHead } from '@iwe/contract';
+import type { ConflictDetails, SheetHead } from '@iwe/contract';
 import { buildContact } from '../../../testing/factories.ts';
+import type { ErrorBody, Sheet } from '@iwe/contract';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld, TestLine } from '../testing/sheet-world.ts';
@@ -448,10 +449,13 @@ describe('at the same time', () => {
       await tx.query('update sheet_line set source_line_id = $2 where sheet_id = $1', [note.id, lineId(second)]);
       return { approval: waiting };
     });
-    assert.deepEqual(refusal(await approval), [
-      409,
-      'Somebody changed this sheet at this moment. Look at it again, then try once more.',
-    ]);
+    const answer = await approval;
+    const { code, details } = answer.json<ErrorBody & { details: ConflictDetails }>();
+    assert.deepEqual([answer.statusCode, code, details.changedBy], [409, 'stale-version', world.sales.email]);
+    assert.match(
+      String(refusal(answer)[1]),
+      /^\S+ changed this sheet on \d{1,2} \w{3} \d{4}, while your request waited for it\. Look at it again, then try/,
+    );
     assert.equal((await world.approve(world.sales, note.id)).statusCode, 200);
   });
 

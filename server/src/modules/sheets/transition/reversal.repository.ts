@@ -44,9 +44,10 @@ export async function lockForReversal(tx: Transaction, id: number): Promise<Lock
   const sheet = family.find((row) => row.id === id);
   if (!sheet || !settings) throw notFound();
   const { lines, sources } = separateSources(lineRows);
-  assertSourcesLocked(new Set(family.map((row) => row.id)), sources);
+  const locked: LockedSheet = { sheet, lines, settings };
+  await assertSourcesLocked(tx, locked, { lockedIds: new Set(family.map((row) => row.id)), sources });
   return {
-    locked: { sheet, lines, settings },
+    locked,
     stock: await withMissingRows(tx, { sheet, lines }, null, { costs, stocks }),
     posted: postedEntriesOf(posted),
     referredToBy: referring.map((row) => row.no),
