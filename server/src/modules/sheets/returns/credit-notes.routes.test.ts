@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ConflictDetails, SheetHead } from '@iwe/contract';
+import type { ConflictDetails, ErrorBody, SheetHead } from '@iwe/contract';
 import { buildContact } from '../../../testing/factories.ts';
-import type { ErrorBody, Sheet } from '@iwe/contract';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld, TestLine } from '../testing/sheet-world.ts';
