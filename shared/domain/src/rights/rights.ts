@@ -12,7 +12,10 @@ export function isManager(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === Role.Manager;
 }
 
-/** Whether the actor may use 'Edit Prices' and 'OCOP' in the price list (spec §6). */
+/**
+ * Whether the actor may change prices: spec §6 names 'Edit Prices'; 'OCOP', the grid and the import of the price list
+ * change prices as well.
+ */
 export function canModifyPrices(actor: Pick<Actor, 'modPrc'>): boolean {
   return actor.modPrc;
 }
