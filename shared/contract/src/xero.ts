@@ -88,14 +88,14 @@ export const xeroOperation = z.object({
   why: z.string(),
   createdAt: instant,
   nextAt: instant.nullable(),
-  /** It waits and was never carried out at Xero, so it can be taken back. */
+  /** It waits and was never carried out at Xero, so it can be cancelled. */
   canCancel: z.boolean(),
 });
 export type XeroOperation = z.infer<typeof xeroOperation>;
 export const xeroOperations = listOf(xeroOperation);
 export type XeroOperations = z.infer<typeof xeroOperations>;
 
-/** POST /api/ag/xero/operations/{id}/skip, of a send or a recall: the person's reason is kept in the history. */
+/** POST /api/ag/xero/operations/{id}/skip, of a send or a recall: the person's reason is stored in the history. */
 export const xeroSkipRequest = z.object({ reason: z.string().trim().min(1).max(300) });
 
 /** GET /api/ag/xero/reconciliation?month=2026-03. */

@@ -80,7 +80,7 @@ function pollsFor(): number | null {
 
 /**
  * Polls until aborted: as the leader, and in any other tab when the leader is silent, because a tab that hangs keeps
- * its lock. The lock names the account, so that a tab of another account never stands in the way.
+ * its lock. The lock names the account, so that a tab of another account never blocks it.
  */
 async function lead(eId: number, signal: AbortSignal): Promise<void> {
   // Without Web Locks every tab polls for itself.

@@ -375,7 +375,7 @@ test('late costs, a bill taken back and its variance: each step of the roll-forw
     assert.equal((after['Bills, goods'] ?? 0) + (after['Variance'] ?? 0), 9_400);
     assert.equal(after['Bills, landed cost'], 3_000);
 
-    // A third bill, with landed cost, belongs to a period that was over when it is taken back.
+    // A third bill, with landed cost, belongs to a period that was over when it is reversed.
     const past = await world.create(world.bill([{ productId: tyre, quantity: 4, price: 10 }], { taxType: 1 }));
     assert.equal((await world.costs({ po_id: past.id, sea_freight: 0, clearance_cost: 8 })).statusCode, 200);
     await world.done(past.id, 'approve');

@@ -4,7 +4,7 @@ import type { SystemTransaction } from '../../../database/index.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { asAdminOf, asPlatformAdmin, decide } from './decide.ts';
 import type { DecisionRecord } from './decide.ts';
-import { ADD_FREEZE, END_FREEZE, END_HOLDS, FREEZE, HELD_REMOTES } from './freezes.sql.ts';
+import { ADD_FREEZE, END_FREEZE, END_PINS_OF_FREEZE, FREEZE, REMOTES_PINNED_BY_FREEZE } from './freezes.sql.ts';
 import { ORGANISATION_EXISTS } from './decide.sql.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -62,11 +62,11 @@ export function freezesRoutes(app: App): void {
       const record = recordOf('end freeze', freeze.organisation_id, undefined);
       await allowed(request, record);
       const heldRemotes = async (tx: SystemTransaction): Promise<string[]> =>
-        (await tx.query(HELD_REMOTES(id))).map(({ remote }) => remote);
+        (await tx.query(REMOTES_PINNED_BY_FREEZE(id))).map(({ remote }) => remote);
       return decide(app, request, request.body, heldRemotes, async (tx) => {
         const { concerns, ...rest } = record;
         const isHolding = (await heldRemotes(tx)).length > 0;
-        await tx.query(END_HOLDS(id));
+        await tx.query(END_PINS_OF_FREEZE(id));
         const [before] = await tx.query(END_FREEZE(id));
         if (!before) throw notFound();
         return isHolding ? { ...rest, before } : { ...rest, concerns, before };

@@ -21,8 +21,8 @@ export const FROZEN = statement(
 ).narrow<FreezeInForce>();
 
 /** Pins an organisation ($1) to what it runs of a remote until its freeze ($4) ends. */
-export const HOLD = statement(
-  'releases.hold',
+export const PIN_UNTIL_FREEZE_ENDS = statement(
+  'releases.pin-until-freeze-ends',
   `insert into release_pin (organisation_id, remote, version, reason, pinned_by, expires_at, freeze_id)
     select $1, $2, $3, left('Frozen: ' || f.reason, 300), f.created_by, f.ends_at, f.id from release_freeze f where f.id = $4
   on conflict (organisation_id, remote) do update set version = excluded.version, reason = excluded.reason,
@@ -30,15 +30,15 @@ export const HOLD = statement(
     freeze_id = excluded.freeze_id`,
 );
 
-/** The remotes of which an organisation keeps a version because of this freeze. */
-export const HELD_REMOTES = statement(
-  'releases.held-remotes',
+/** The remotes that a freeze has pinned for its organisation. */
+export const REMOTES_PINNED_BY_FREEZE = statement(
+  'releases.remotes-pinned-by-freeze',
   'select remote from release_pin where freeze_id = $1 and expires_at > now() order by remote',
 );
 
 /** Ends the pins of a freeze; another freeze that is in force there takes them over. */
-export const END_HOLDS = statement(
-  'releases.end-holds',
+export const END_PINS_OF_FREEZE = statement(
+  'releases.end-pins-of-freeze',
   `with other as (select o.id, o.ends_at from release_freeze f join release_freeze o
       on o.organisation_id = f.organisation_id and o.id <> f.id and o.ended_at is null and o.starts_at <= now()
         and o.ends_at > now() where f.id = $1 order by o.ends_at desc limit 1),

@@ -5,7 +5,7 @@ import type { ShellHost } from '../shells/running-shell.ts';
 import type { DecisionRecord } from './decide.ts';
 import { effectOf, readDecisive } from './effect.ts';
 import type { Decisive, Effect } from './effect.ts';
-import { FROZEN, HOLD } from './freezes.sql.ts';
+import { FROZEN, PIN_UNTIL_FREEZE_ENDS } from './freezes.sql.ts';
 import type { FreezeInForce } from './freezes.sql.ts';
 import { refuseLeftWithout } from './left-without.ts';
 
@@ -70,24 +70,24 @@ async function withHolds(
     mayOverride,
   );
   const longest = new Map(freezes.toReversed().map((freeze) => [freeze.organisationId, freeze]));
-  const kept = effect.flatMap((row) => {
-    // Another remote changes because of the shell alone, which is held.
+  const frozen = effect.flatMap((row) => {
+    // Another remote changes because of the shell alone, which the freeze pins.
     const freeze = remotes.includes(row.remote) ? longest.get(row.organisationId) : undefined;
     return freeze && row.before.version !== null && row.before.version !== row.after.version ? [{ row, freeze }] : [];
   });
-  if (kept.length === 0) return nothing;
-  // A pin that this very decision gives them can't be kept beside the one that holds what they run.
+  if (frozen.length === 0) return nothing;
+  // An organisation has one pin a remote: this decision's own pin excludes the pin of the freeze.
   refuse(
-    kept.flatMap(({ row, freeze }) => (row.after.source === 'pin' ? [freeze] : [])),
+    frozen.flatMap(({ row, freeze }) => (row.after.source === 'pin' ? [freeze] : [])),
     mayOverride,
   );
-  for (const { row, freeze } of kept)
-    await tx.query(HOLD(row.organisationId, row.remote, row.before.version, freeze.id));
-  const until = new Map(kept.map(({ row, freeze }) => [keyOf(row), freeze.until]));
-  const held = await effectOf(tx, before, await readDecisive(host, tx, remotes, before.shells));
+  for (const { row, freeze } of frozen)
+    await tx.query(PIN_UNTIL_FREEZE_ENDS(row.organisationId, row.remote, row.before.version, freeze.id));
+  const until = new Map(frozen.map(({ row, freeze }) => [keyOf(row), freeze.until]));
+  const pinned = await effectOf(tx, before, await readDecisive(host, tx, remotes, before.shells));
   return {
-    effect: held.effect.map((row) => ({ ...row, frozenUntil: until.get(keyOf(row)) ?? null })),
-    reached: held.reached,
+    effect: pinned.effect.map((row) => ({ ...row, frozenUntil: until.get(keyOf(row)) ?? null })),
+    reached: pinned.reached,
     overridden: [],
   };
 }
