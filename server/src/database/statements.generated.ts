@@ -3670,16 +3670,16 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
-  'releases.end-holds': {
-    parameters: [
-      number | string | null,
-    ];
-    row: Record<never, never>;
-  };
   'releases.end-pilots-of-users': {
     parameters: [
       string | null,
       readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.end-pins-of-freeze': {
+    parameters: [
+      number | string | null,
     ];
     row: Record<never, never>;
   };
@@ -3807,14 +3807,6 @@ export interface Statements {
       failures: number | null;
     };
   };
-  'releases.held-remotes': {
-    parameters: [
-      number | string | null,
-    ];
-    row: {
-      remote: string;
-    };
-  };
   'releases.history-count': {
     parameters: [
       number | string | null,
@@ -3843,15 +3835,6 @@ export interface Statements {
       revision: number | null;
       undoable: boolean | null;
     };
-  };
-  'releases.hold': {
-    parameters: [
-      number | string | null,
-      string | null,
-      string | null,
-      number | string | null,
-    ];
-    row: Record<never, never>;
   };
   'releases.insert': {
     parameters: [
@@ -4256,6 +4239,15 @@ export interface Statements {
       people: number | null;
     };
   };
+  'releases.pin-until-freeze-ends': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
   'releases.pinned-organisation-exists': {
     parameters: [
       number | string | null,
@@ -4316,6 +4308,14 @@ export interface Statements {
     };
   };
   'releases.remotes-of-developer': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+    };
+  };
+  'releases.remotes-pinned-by-freeze': {
     parameters: [
       number | string | null,
     ];
@@ -6557,20 +6557,21 @@ export interface Statements {
       number | string | null,
     ];
     row: {
-      id: number;
-      sheet_id: number;
+      id: number | null;
+      sheet_id: number | null;
       type: number;
       no: string;
       contact_id: number | null;
       customer_name: string | null;
       total_cents: number;
-      needs: string[];
+      needs: string[] | null;
       asked_by: string | null;
-      asked_at: Date;
-      note: string;
-      answer_note: string;
+      asked_at: Date | null;
+      note: string | null;
+      answer_note: string | null;
       is_mine: boolean | null;
       answer: string | null;
+      answered_at: Date | null;
       answered_by: string | null;
     };
   };

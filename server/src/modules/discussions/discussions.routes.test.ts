@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Discussion, NotificationsAnswer } from '@iwe/contract';
+import type { ApprovalQueue, Discussion, NotificationsAnswer } from '@iwe/contract';
 import { MAX_ATTACHMENT_BYTES } from '@iwe/domain';
 import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
@@ -194,4 +194,45 @@ test('who may decide is told of a question, and who asked of its answer', async 
   await world.call(world.manager, 'POST', `approval-requests/${id}`, { answer: 'refused', note: 'Too low' });
   const [answer] = (await notices(world.sales)).data;
   assert.deepEqual([answer?.kind, answer?.text], ['answered', 'Refused: Too low']);
+});
+
+test('who asked is told once when somebody else changes or voids the sheet, and finds the question as changed', async () => {
+  const lines = [{ productId: product, quantity: 1, price: 85, manual: true }];
+  const changedOf = async () => {
+    const answer = await world.call(world.sales, 'GET', 'approval-requests');
+    return answer.json<ApprovalQueue>().changed.map((row) => [row.no, row.answer, row.answeredAt !== null]);
+  };
+  const ask = async (id: number, contentVersion: number) => {
+    const answer = await world.call(world.sales, 'POST', `orders/${id}/approval-requests`, { contentVersion });
+    assert.equal(answer.statusCode, 200, answer.body);
+  };
+  const save = async (staff: TestStaff, id: number, contentVersion: number, payload: object) => {
+    const answer = await world.call(staff, 'PUT', `orders/${id}`, {
+      ...payload,
+      contentVersion,
+      reference: `changed ${contentVersion}`,
+    });
+    assert.equal(answer.statusCode, 200, answer.body);
+  };
+  const payload = world.invoice(lines);
+  const sheet = await world.create(payload);
+  const before = await unread(world.sales);
+  await ask(sheet.id, 1);
+  await save(world.manager, sheet.id, 1, payload);
+  assert.equal(await unread(world.sales), before + 1);
+  const [notice] = (await notices(world.sales)).data;
+  assert.deepEqual(
+    [notice?.kind, notice?.text, notice?.by, notice?.record?.name],
+    ['answered', 'The sheet was changed, so your question does not wait any more.', world.manager.email, sheet.no],
+  );
+  assert.deepEqual(await changedOf(), [[sheet.no, 'changed', true]]);
+  // A newer question takes its place; one's own change is no news.
+  await ask(sheet.id, 2);
+  assert.deepEqual(await changedOf(), []);
+  await save(world.sales, sheet.id, 2, payload);
+  assert.equal(await unread(world.sales), before + 1);
+  await ask(sheet.id, 3);
+  const voided = await world.call(world.manager, 'POST', `orders/${sheet.id}/void`, { contentVersion: 3 });
+  assert.equal(voided.statusCode, 200, voided.body);
+  assert.equal(await unread(world.sales), before + 2);
 });

@@ -9,6 +9,13 @@ const ADD = statement(
   `insert into notification (organisation_id, membership_id, kind, sheet_id, contact_id, product_id, text, by_name)
   select $1, m.id, $3, $4, $5, $6, $7, $8 from membership m where m.organisation_id = $1 and m.id = any($2::bigint[])`,
 );
+/**
+ * Returns an insert that tells the accounts `to` (a condition on a membership m) about the sheet $2 of the organisation
+ * $1, for a command that writes everything in one statement. `by` is the placeholder of who caused it.
+ */
+export const tellSql = ({ kind, text, by, to }: Pick<Notice, 'kind' | 'text' | 'by'> & { to: string }): string =>
+  `insert into notification (organisation_id, membership_id, kind, sheet_id, text, by_name)
+    select $1, m.id, '${kind}', $2, '${text}', ${by} from membership m where m.organisation_id = $1 and ${to}`;
 const LIST = statement(
   'notifications.list',
   `select n.id, n.kind, n.text, n.by_name, n.at, n.read_at, n.sheet_id, n.contact_id, n.product_id, s.type as sheet_type,

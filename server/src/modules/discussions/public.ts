@@ -1,2 +1,2 @@
 export { discussionRoutes } from './discussions.routes.ts';
-export { notify, unreadNotifications } from './notification.repository.ts';
+export { notify, tellSql, unreadNotifications } from './notification.repository.ts';

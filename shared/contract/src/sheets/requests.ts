@@ -278,32 +278,36 @@ export const answerApprovalRequest = z.object({
 export const approvalAnswer = z.object({
   data: z.object({ id: z.number().int(), answer: z.string().nullable(), needs: z.array(z.string()) }),
 });
+const approvalQuestion = z.object({
+  id: z.number().int(),
+  sheetId: z.number().int(),
+  type: z.number().int(),
+  no: z.string(),
+  /** The customer, or the supplier of a purchase; null for transfers and adjustments. */
+  customerId: z.number().int().nullable(),
+  customerName: z.string(),
+  amount: money,
+  needs: z.array(z.string()),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  note: z.string(),
+  mine: z.boolean(),
+  /** 'permitted', 'approved', 'refused', or 'changed': the sheet was changed before anybody answered. */
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+  answerNote: z.string(),
+});
+
 /**
  * GET /api/ag/approval-requests: requests that wait for a user with the caller's rights, and the answers to the
  * caller's own requests.
  */
 export const approvalQueue = z.object({
   cnt: z.number().int(),
-  data: z.array(
-    z.object({
-      id: z.number().int(),
-      sheetId: z.number().int(),
-      type: z.number().int(),
-      no: z.string(),
-      /** The customer, or the supplier of a purchase; null for transfers and adjustments. */
-      customerId: z.number().int().nullable(),
-      customerName: z.string(),
-      amount: money,
-      needs: z.array(z.string()),
-      askedBy: z.string(),
-      askedAt: z.string(),
-      note: z.string(),
-      mine: z.boolean(),
-      answer: z.string().nullable(),
-      answeredBy: z.string().nullable(),
-      answerNote: z.string(),
-    }),
-  ),
+  data: z.array(approvalQuestion),
+  /** The caller's own that a change of the sheet ended; apart, because earlier shells know only answers of people. */
+  changed: z.array(approvalQuestion),
 });
 export type ApprovalQueue = z.infer<typeof approvalQueue>;
 

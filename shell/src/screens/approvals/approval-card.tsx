@@ -1,5 +1,5 @@
 import type { ApprovalQueue } from '@iwe/contract';
-import { messages, partnerOf, SHEET_TYPES } from '@iwe/domain';
+import { formatDate, messages, partnerOf, SHEET_TYPES, today } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
 import { Badge, Box, Button, chakra, Flex, moneyText, momentText, RecordLink, Text } from '@iwe/ui';
@@ -105,11 +105,20 @@ function SheetLink({ question }: { question: Question }) {
 }
 
 function Answer({ question }: { question: Question }) {
+  const { timeZone } = useAccount();
   if (question.answer === null)
     return (
       <Text mt="2" color="fg.subtle">
         Waiting for an answer.
       </Text>
+    );
+  const day = question.answeredAt ? ` on ${formatDate(today(timeZone, new Date(question.answeredAt)))}` : '';
+  if (question.answer === 'changed')
+    return (
+      <Flex mt="2" gap="2" align="baseline" flexWrap="wrap">
+        <Badge tone="neutral">Changed</Badge>
+        <Text color="fg.muted">{`The sheet was changed${day}, so this question does not wait any more.`}</Text>
+      </Flex>
     );
   const isRefused = question.answer === 'refused';
   return (

@@ -44,6 +44,7 @@ const question = (overrides: Partial<Question> = {}): Question => ({
   note: 'Promised by phone',
   mine: false,
   answer: null,
+  answeredAt: null,
   answeredBy: null,
   answerNote: '',
   ...overrides,
@@ -74,7 +75,11 @@ const serve = () => {
     };
     const body =
       path === 'approval-requests'
-        ? { cnt: queue.filter((one) => !one.mine && one.answer === null).length, data: queue }
+        ? {
+            cnt: queue.filter((one) => !one.mine && one.answer === null).length,
+            data: queue.filter((one) => one.answer !== 'changed'),
+            changed: queue.filter((one) => one.answer === 'changed'),
+          }
         : path.endsWith('/approval')
           ? preview
           : { data: {} };
@@ -112,6 +117,15 @@ beforeEach(() => {
     toastStore.set([]);
     sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
   });
+});
+
+test("a request that a change of the sheet ended says so, with the organisation's day", async () => {
+  // Still the 19th in UTC.
+  queue = [question({ mine: true, answer: 'changed', answeredAt: '2026-11-19T22:00:00.000Z' })];
+  show();
+  const card = within(await screen.findByRole('article', { name: 'IN000071' }));
+  expect(card.getByText('Changed')).toBeTruthy();
+  expect(card.getByText('The sheet was changed on 20 Nov 2026, so this question does not wait any more.')).toBeTruthy();
 });
 
 test('the header counts the waiting requests, and the queue shows the sheet, the findings and the note', async () => {

@@ -21,7 +21,7 @@ export function ApprovalsScreen() {
   const [chosen, setChosen] = useState<number | null>(null);
   if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
   const waiting = data?.data.filter((question) => !question.mine) ?? [];
-  const own = data?.data.filter((question) => question.mine) ?? [];
+  const own = [...(data?.data.filter((question) => question.mine) ?? []), ...(data?.changed ?? [])];
   // One request is open at a time: the chosen one, else the first.
   const open = waiting.find(({ id }) => id === chosen) ?? waiting[0];
   const onDone = () => {

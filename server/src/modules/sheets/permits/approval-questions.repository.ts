@@ -102,12 +102,12 @@ export async function lowestDiscountLimit(tx: Reader): Promise<number | null> {
   return row?.cents ?? null;
 }
 
+/** A question as the queue lists it. */
+export type QueuedQuestion = RowOf<typeof sql.QUEUE>;
+
 /** Returns the questions that somebody with these rights may answer, and those that this member asked. */
-export const readQueue = (
-  tx: Reader,
-  rights: readonly string[],
-  memberId: number,
-): Promise<RowOf<typeof sql.QUEUE>[]> => tx.query(sql.QUEUE(rights, memberId, tx.organisation));
+export const readQueue = (tx: Reader, rights: readonly string[], memberId: number): Promise<QueuedQuestion[]> =>
+  tx.query(sql.QUEUE(rights, memberId, tx.organisation));
 
 /** Everybody who works in the organisation today, with their rights. */
 export const activeStaff = (tx: Reader) => tx.query(sql.ACTIVE_STAFF(tx.organisation));

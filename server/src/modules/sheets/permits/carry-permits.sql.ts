@@ -1,3 +1,5 @@
+import { tellSql } from '../../discussions/public.ts';
+
 /**
  * The permits and the askers of the open question of sheet $2, for the audit of the change that ends them: codes of
  * findings with the line's number and who gave the permit. Reads the lines as they were before the statement.
@@ -25,3 +27,28 @@ export const carryPermitsSql = (condition: string): string => `carried_permits a
     update approval_request r set content_version = s.content_version from s
     where r.organisation_id = $1 and r.sheet_id = $2 and r.content_version = s.content_version - 1
       and r.answer is null and ${condition})`;
+
+/**
+ * Returns CTEs that end the open question of the sheet $2, where `condition` holds, and tell everybody who asked it,
+ * except who does it. `userId` and `operator` are the placeholders of that person's account and name.
+ */
+export const withdrawQuestionSql = ({
+  condition,
+  userId,
+  operator,
+}: {
+  condition: string;
+  userId: string;
+  operator: string;
+}): string => `withdrawn as (
+    update approval_request set answer = 'withdrawn', answered_at = now()
+    where organisation_id = $1 and sheet_id = $2 and answer is null and ${condition} returning id, asked_by),
+  told as (
+    ${tellSql({
+      kind: 'answered',
+      text: 'The sheet was changed, so your question does not wait any more.',
+      by: operator,
+      to: `m.user_id is distinct from ${userId} and m.id in (select asked_by from withdrawn union
+        select a.membership_id from withdrawn w join approval_request_asker a on a.organisation_id = $1
+          and a.request_id = w.id)`,
+    })})`;

@@ -7,6 +7,7 @@ import {
   permitRequest,
   sheetAnswer,
 } from '@iwe/contract';
+import type { ApprovalQueue } from '@iwe/contract';
 import { fromCents } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { notFound } from '../../../errors.ts';
@@ -16,6 +17,7 @@ import { readSheet } from '../read/sheet.repository.ts';
 import { assertValidBody } from '../assert-valid-body.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { readQueue } from './approval-questions.repository.ts';
+import type { QueuedQuestion } from './approval-questions.repository.ts';
 import { answerApproval, askForApproval, permitFindings, rightsOf } from './permit-findings.command.ts';
 
 const config = { permission: 'staff' } as const;
@@ -77,26 +79,33 @@ export async function permitRoutes(app: App): Promise<void> {
     (request) =>
       request.read(async (tx) => {
         const rows = await readQueue(tx, rightsOf(ruleActor(tx.actor)), tx.actor.account.eId);
+        const [changed, others] = [rows.filter(isChanged), rows.filter((row) => !isChanged(row))];
         return {
-          cnt: rows.filter((row) => row.answer === null && !row.is_mine).length,
-          data: rows.map((row) => ({
-            id: row.id,
-            sheetId: row.sheet_id,
-            type: row.type,
-            no: row.no,
-            customerId: row.contact_id,
-            customerName: row.customer_name ?? '',
-            amount: fromCents(row.total_cents),
-            needs: row.needs,
-            askedBy: row.asked_by,
-            askedAt: row.asked_at.toISOString(),
-            note: row.note,
-            mine: row.is_mine,
-            answer: row.answer,
-            answeredBy: row.answered_by,
-            answerNote: row.answer_note,
-          })),
+          cnt: others.filter((row) => row.answer === null && !row.is_mine).length,
+          data: others.map(presentQuestion),
+          changed: changed.map(presentQuestion),
         };
       }),
   );
 }
+
+const isChanged = ({ answer }: QueuedQuestion): boolean => answer === 'withdrawn';
+
+const presentQuestion = (row: QueuedQuestion): ApprovalQueue['data'][number] => ({
+  id: row.id,
+  sheetId: row.sheet_id,
+  type: row.type,
+  no: row.no,
+  customerId: row.contact_id,
+  customerName: row.customer_name ?? '',
+  amount: fromCents(row.total_cents),
+  needs: row.needs,
+  askedBy: row.asked_by,
+  askedAt: row.asked_at.toISOString(),
+  note: row.note,
+  mine: row.is_mine,
+  answer: isChanged(row) ? 'changed' : row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  answeredBy: row.answered_by,
+  answerNote: row.answer_note,
+});

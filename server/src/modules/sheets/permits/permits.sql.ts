@@ -99,12 +99,14 @@ const IS_MINE = `(r.asked_by = $2 or exists (select from approval_request_asker 
 
 /**
  * $1 the rights that the reader has, $2 the reader: open questions on the present content that the reader may decide,
- * and the reader's own, open or answered within the last week.
+ * and the reader's own, open or ended within the last week. One that a change of the sheet ended is listed until
+ * somebody asks again.
  */
 export const QUEUE = statement(
   'sheets.approval-queue',
   `select r.id, r.sheet_id, s.type, s.no, s.contact_id, c.name as customer_name, s.total_cents, r.needs, u.name as asked_by,
-  r.asked_at, r.note, r.answer_note, ${IS_MINE} as is_mine, r.answer, au.name as answered_by
+  r.asked_at, r.note, r.answer_note, ${IS_MINE} as is_mine, r.answer, r.answered_at,
+  au.name as answered_by
 from approval_request r
   join sheet s on s.organisation_id = r.organisation_id and s.id = r.sheet_id
   left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
@@ -115,6 +117,8 @@ from approval_request r
 where r.organisation_id = $3 and (
   (r.answer is null and s.status = 1 and r.content_version = s.content_version
     and (${IS_MINE} or r.needs && $1::text[]))
-  or (${IS_MINE} and r.answer in ('permitted', 'approved', 'refused') and r.answered_at > now() - interval '7 days'))
+  or (${IS_MINE} and r.answered_at > now() - interval '7 days' and (r.answer <> 'withdrawn'
+    or not exists (select from approval_request n
+      where n.organisation_id = r.organisation_id and n.sheet_id = r.sheet_id and n.id > r.id))))
 order by r.answer is not null, r.id desc limit 200`,
 ).narrow<{ asked_by: string; is_mine: boolean }>();

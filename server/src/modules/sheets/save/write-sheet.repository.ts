@@ -4,7 +4,7 @@ import type { Transaction } from '../../../database/index.ts';
 import { statement } from '../../../database/statement.ts';
 import { contentOfDraft, voidsPermits } from '../content.ts';
 import type { ContentChange } from '../content.ts';
-import { carryPermitsSql, ENDED_BY_CHANGE } from '../permits/carry-permits.sql.ts';
+import { carryPermitsSql, ENDED_BY_CHANGE, withdrawQuestionSql } from '../permits/carry-permits.sql.ts';
 import { SAVED_COLUMNS, savedRow } from '../sheet-columns.ts';
 import type { DraftLine, DraftSheet } from '../sheet-draft.ts';
 import { counterKind } from '../sheet-number.ts';
@@ -150,9 +150,7 @@ const UPDATE_SHEET = statement(
   added as (
     insert into sheet_line (organisation_id, sheet_id, sheet_type, ${namesOf(SAVED_LINE_COLUMNS)})
     select $1, $2, s.type, u.* from s cross join ${linesFrom(10)}),
-  withdrawn as (
-    update approval_request set answer = 'withdrawn', answered_at = now()
-    where organisation_id = $1 and sheet_id = $2 and answer is null and $11::boolean),
+  ${withdrawQuestionSql({ condition: '$11::boolean', userId: '$4', operator: '$5' })},
   ${carryPermitsSql('not $11::boolean')},
   a as (
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after, request_id)

@@ -1,4 +1,5 @@
 import { statement } from '../../../database/statement.ts';
+import { withdrawQuestionSql } from '../permits/carry-permits.sql.ts';
 import { postingSql } from '../posting.sql.ts';
 import { SHEET_COLUMNS } from '../sheet-record.ts';
 import type { SheetRecord } from '../sheet-record.ts';
@@ -43,9 +44,7 @@ export const WRITE_TRANSITION = statement(
     from product p
     where l.organisation_id = $1 and l.sheet_id = $2 and p.organisation_id = l.organisation_id and p.id = l.product_id
       and l.held_quantity <> case when $9::boolean and p.category <> 4 then l.quantity else 0 end),
-  withdrawn as (
-    update approval_request set answer = 'withdrawn', answered_at = now()
-    where organisation_id = $1 and sheet_id = $2 and answer is null),
+  ${withdrawQuestionSql({ condition: 'true', userId: '$3', operator: '$4' })},
   a as (
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after, request_id)
     values ($1, $3, $4, $5, 'sheet', $2, $6::jsonb, $7::jsonb, $8)),
