@@ -6557,18 +6557,18 @@ export interface Statements {
       number | string | null,
     ];
     row: {
-      id: number | null;
-      sheet_id: number | null;
+      id: number;
+      sheet_id: number;
       type: number;
       no: string;
       contact_id: number | null;
       customer_name: string | null;
       total_cents: number;
-      needs: string[] | null;
+      needs: string[];
       asked_by: string | null;
-      asked_at: Date | null;
-      note: string | null;
-      answer_note: string | null;
+      asked_at: Date;
+      note: string;
+      answer_note: string;
       is_mine: boolean | null;
       answer: string | null;
       answered_at: Date | null;

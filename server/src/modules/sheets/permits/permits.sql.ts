@@ -108,6 +108,8 @@ export const QUEUE = statement(
   r.asked_at, r.note, r.answer_note, ${IS_MINE} as is_mine, r.answer, r.answered_at,
   au.name as answered_by
 from approval_request r
+  cross join lateral (select exists (select from approval_request n where n.organisation_id = r.organisation_id
+    and n.sheet_id = r.sheet_id and n.id > r.id) as is_asked_again) later
   join sheet s on s.organisation_id = r.organisation_id and s.id = r.sheet_id
   left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
   join membership m on m.organisation_id = r.organisation_id and m.id = r.asked_by
@@ -118,7 +120,6 @@ where r.organisation_id = $3 and (
   (r.answer is null and s.status = 1 and r.content_version = s.content_version
     and (${IS_MINE} or r.needs && $1::text[]))
   or (${IS_MINE} and r.answered_at > now() - interval '7 days' and (r.answer <> 'withdrawn'
-    or not exists (select from approval_request n
-      where n.organisation_id = r.organisation_id and n.sheet_id = r.sheet_id and n.id > r.id))))
+    or not later.is_asked_again)))
 order by r.answer is not null, r.id desc limit 200`,
 ).narrow<{ asked_by: string; is_mine: boolean }>();
