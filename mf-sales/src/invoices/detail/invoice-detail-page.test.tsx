@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Sheet } from '@iwe/contract';
 import { today } from '@iwe/domain';
 import type { DocumentModel } from '@iwe/domain';
-import { toastStore } from '@iwe/session';
+import { draftStore, toastStore } from '@iwe/session';
 import { APPROVED_ABILITIES, buildLine, buildSheet, DRAFT_ABILITIES } from '@iwe/testing/sheets';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceDetailPage } from './invoice-detail-page.tsx';
@@ -47,6 +47,23 @@ const buttons = () =>
       /^(PREV|NEXT|Void|Cancel by Staff|Clone|UnApprove|Edit|Approve|Permit …|Email|Print)$/.test(text),
     );
 const warnings = () => toastStore.get().map((toast) => [toast.kind, toast.lines.join(' ')]);
+
+test('says of an unsaved change of a sheet that is no draft any more that it cannot be saved, until it is thrown away', async () => {
+  const line = { key: 'a', item: { code: '2055516-A' }, quantity: 3, priceCents: 9_900, description: 'Old stock' };
+  const draft = { v: 1, uuid: 'u', header: {}, lines: [line], rest: [], base: null, sourceId: null, label: '' };
+  // Drafts belong to the account that is signed in.
+  const { user, place } = await open({ status: 2, abilities: APPROVED_ABILITIES });
+  expect(screen.queryByText(/without saving/)).toBeNull();
+  draftStore.save('/order_edit/Invoices/71#abc', draft);
+  place.go('/elsewhere');
+  place.go('/order_detail/Invoices/71');
+  expect(await screen.findByText(/without saving. It cannot be saved any more/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show its lines' }));
+  expect(screen.getByRole('list', { name: 'Unsaved lines' }).textContent).toBe('3 × 2055516-A, 99.00, Old stock');
+  await user.click(screen.getByRole('button', { name: 'Throw away' }));
+  expect(screen.queryByText(/without saving/)).toBeNull();
+  expect(draftStore.load('/order_edit/Invoices/71#abc')).toBeNull();
+});
 
 test('shows the head, the lines with account and tax, the totals and the history with old and new', async () => {
   await open();

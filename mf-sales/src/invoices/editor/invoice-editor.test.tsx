@@ -444,6 +444,26 @@ test('the edit link of a sheet that is no draft any more opens its read-only det
   expect(screen.queryByText(/could not be opened/)).toBeNull();
 });
 
+test('a draft in the browser of a sheet that somebody approved meanwhile opens the detail and remains stored', async () => {
+  const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft|'));
+  signIn();
+  fakeServer({ ...base, 'GET orders/12': () => stored() });
+  const first = await renderEditor('/order_edit/Invoices/12');
+  await first.user.type(screen.getByLabelText('Reference'), ' kept');
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  const { url } = first.place;
+  first.unmount();
+  fakeServer({ ...base, 'GET orders/12': () => stored({ status: 2, abilities: { edit: false } }) });
+  const { place, unmount } = renderEditorRoute(url);
+  await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/12'));
+  expect(drafts()).toHaveLength(1);
+  unmount();
+  // Without an answer the text is opened: nobody knows yet that it can't be saved.
+  fakeServer({ ...base, 'GET orders/12': () => refuse(503, { message: 'Later', code: 'busy' }) });
+  await renderEditor(url);
+  expect(screen.getByLabelText('Reference')).toHaveProperty('value', 'R kept');
+});
+
 test('the editor changes the shipping type', async () => {
   signIn();
   const calls = fakeServer({ ...base, 'GET orders/12': stored, 'PUT orders/12': () => ({ data: head }) });

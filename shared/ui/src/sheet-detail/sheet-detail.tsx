@@ -35,6 +35,7 @@ import { SheetTotals } from './sheet-totals.tsx';
 import { SheetStatusTag } from './tags.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { EmailNotice } from './email-notice.tsx';
+import { UnsavedDraftNotice } from './unsaved-draft-notice.tsx';
 import { XeroNotice } from './xero-notice.tsx';
 import { useSheet, useSheetTitle } from './use-sheet.ts';
 import type { SheetState } from './use-sheet.ts';
@@ -151,6 +152,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
           </>
         )}
       </Flex>
+      <UnsavedDraftNotice sheet={sheet} routeName={definition.routeName} />
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
       <EmailNotice sheetId={sheet.id} onChanged={state.wrote} />
       {sheet.xeroError && <XeroNotice xeroSent={sheet.xeroSent} sentence={sheet.xeroError} />}

@@ -37,7 +37,8 @@ export class ReadOnlySheet extends Error {}
 
 /**
  * Returns the stored start of an editor: this tab's draft if there is one, otherwise the stored sheet of the URL; null
- * when the kind must create a new sheet. Rejects with ReadOnlySheet when the stored sheet can't be changed any more.
+ * when the kind must create a new sheet. Rejects with ReadOnlySheet when the stored sheet can't be changed any more,
+ * also where this tab has a draft of it.
  * `opened` is called with the stored sheet and returns the one to edit.
  */
 export async function startStored<Definition extends SheetDefinition>(
@@ -51,6 +52,8 @@ export async function startStored<Definition extends SheetDefinition>(
   const draft =
     sheetDrafts.load<H>(order.path, place.id) ?? (place.copyOf ? sheetDrafts.load<H>(order.path, place.copyOf) : null);
   if (draft) {
+    // Nothing of the draft is deleted: the detail page says that it exists and can't be saved.
+    if (order.editId !== null && !(await isEditable(order.editId))) throw new ReadOnlySheet();
     // A duplicated tab continues with the text, but creates a sheet of its own.
     const uuid = place.copyOf ? crypto.randomUUID() : draft.uuid;
     const pristine = draft.base ?? { header: blank, lines: [] };
@@ -87,6 +90,13 @@ export async function startStored<Definition extends SheetDefinition>(
     isRestored: false,
   };
 }
+
+/** Returns whether a stored sheet can still be changed. Without an answer it may be: saving decides. */
+const isEditable = (id: number): Promise<boolean> =>
+  api.get<{ data: Sheet }>(`orders/${id}`, undefined, { quiet: true }).then(
+    ({ data }) => data.abilities.edit,
+    () => true,
+  );
 
 /** Returns the start of a new sheet. `blank` is the empty form, against which unsaved changes are detected. */
 export function startNew<H extends HeaderFields>(
