@@ -18,8 +18,8 @@ interface Place {
 const NEAR_PX = 300;
 
 /**
- * Shows what is offered for a slot, each panel in an element of its own, as soon as the slot is near the view. Returns a
- * function that removes all of them.
+ * Shows what is offered for a slot, each panel in an element of its own, as soon as the slot is near the view. Returns
+ * a function that removes all of them.
  */
 export function openSlot(slot: string, place: Place): () => void {
   let removes: (() => void)[] = [];

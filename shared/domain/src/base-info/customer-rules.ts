@@ -11,8 +11,8 @@ export const CUSTOMER_REQUIRED = ['name', 'code', 'address', 'price_strategy', '
 export const CUSTOMER_FIXED = ['name', 'code'] as const;
 
 /**
- * The fields of a customer that only role 4 may change (spec §6): Remark/Attention, which are the attention and the note
- * (DOMAIN §2), and the credit limit. Who creates a customer may fill them in.
+ * The fields of a customer that only role 4 may change (spec §6): Remark/Attention, which are the attention and the
+ * note (DOMAIN §2), and the credit limit. Who creates a customer may fill them in.
  */
 export const CUSTOMER_CREDIT_FIELDS = ['attention', 'note', 'credit_limit'] as const;
 

@@ -15,8 +15,8 @@ const plain = {
 } as const;
 
 /**
- * Returns the columns of a list that every column sorts, with its sort types: by the field that the column shows, or the
- * one of its key.
+ * Returns the columns of a list that every column sorts, with its sort types: by the field that the column shows, or
+ * the one of its key.
  */
 function sortedBy<const Columns extends readonly { readonly key: string; readonly label: string }[]>(
   columns: Columns,

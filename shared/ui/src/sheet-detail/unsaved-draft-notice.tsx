@@ -9,8 +9,8 @@ import { sheetDrafts } from '../sheet/draft/sheet-draft.ts';
 import { useLostDrafts } from '../sheet/draft/use-lost-drafts.ts';
 
 /**
- * Says that this browser stores an unsaved change of a sheet that can't be changed any more: somebody approved or voided
- * it meanwhile. The change remains stored until it is thrown away.
+ * Says that this browser stores an unsaved change of a sheet that can't be changed any more: somebody approved or
+ * voided it meanwhile. The change remains stored until it is thrown away.
  */
 export function UnsavedDraftNotice({ sheet, routeName }: { sheet: Sheet; routeName: string }) {
   const { timeZone } = useAccount();
