@@ -52,14 +52,14 @@ type ColumnType<Value> = [Value] extends [number | null | undefined]
 type ColumnTypes<Row> = { readonly [Column in keyof Row]-?: ColumnType<Row[Column]> };
 
 /** Returns the last composed query that a repository sends; every query finds nothing. */
-async function lastQuery(use: (tx: Reader) => Promise<unknown>): Promise<Query<unknown>> {
+async function lastQuery(read: (tx: Reader) => Promise<unknown>): Promise<Query<unknown>> {
   const sent: Query<unknown>[] = [];
   const send = (queries: readonly Query<unknown>[]) => {
     sent.push(...queries);
     return Promise.resolve(queries.map(() => []));
   };
   const tx: Pick<Reader, 'access' | 'organisation' | 'userId'> = { access: 'read', organisation: 1, userId: 1 };
-  await use({
+  await read({
     ...tx,
     batch: send,
     query: (query: Query<unknown>) => send([query]).then(() => []),
@@ -300,8 +300,8 @@ const SAMPLES: readonly (readonly [string, (tx: Reader) => Promise<unknown>, Rea
 ];
 
 describe('a composed query returns what its row type says', () => {
-  for (const [name, use, columns] of SAMPLES)
+  for (const [name, read, columns] of SAMPLES)
     test(name, async () => {
-      await assertColumns(await lastQuery(use), columns);
+      await assertColumns(await lastQuery(read), columns);
     });
 });
