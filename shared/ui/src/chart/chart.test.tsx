@@ -113,3 +113,17 @@ test('a numeric axis is named by its ticks alone', async () => {
   const texts = [...container.querySelectorAll('svg text')].map((text) => text.textContent);
   expect(texts).toEqual(['0', '7', '02 Mar']);
 });
+
+test.each([true, false])('an end of the scale too near to zero has no text; sideways: %s', async (isSideways) => {
+  const ends = async (low: number) => {
+    const points = [
+      { x: 'A', y: 1000, title: 'A' },
+      { x: 'B', y: low, title: 'B' },
+    ];
+    const container = await draw({ isSideways, series: [{ name: 'Units', kind: 'bars', color: 'red', points }] });
+    const texts = [...container.querySelectorAll('svg text')].map((text) => text.textContent ?? '');
+    return texts.filter((text) => /\d/.test(text)).toSorted((one, other) => Number(one) - Number(other));
+  };
+  expect(await ends(-20)).toEqual(['0', '1000']);
+  expect(await ends(-900)).toEqual(['-900', '0', '1000']);
+});

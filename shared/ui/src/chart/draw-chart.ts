@@ -7,6 +7,9 @@ const FAINT = 'var(--chakra-colors-border-subtle)';
 const TOP = 14;
 const BOTTOM = 20;
 const RIGHT = 8;
+const SIDEWAYS_RIGHT = 40;
+/** The least distance of two texts on an upright axis, pixels. */
+const LINE_HEIGHT = 14;
 /** Approximate width of a digit on the axis, pixels. */
 const DIGIT = 7;
 
@@ -26,7 +29,7 @@ export function drawChart(drawing: ChartDrawing, width: number): Element {
 
 function drawUpright({ series, height, xRange, xTicks: allTicks, yText }: ChartDrawing, width: number): Element {
   const [low, high] = yRange(series);
-  const yTicks = [...new Set([low, Math.min(Math.max(0, low), high), high])];
+  const yTicks = scaleTicks([low, high], height - TOP - BOTTOM, LINE_HEIGHT);
   const marginLeft = 8 + DIGIT * Math.max(...yTicks.map((tick) => yText(tick).length));
   const xTicks = xRange && allTicks && fittingTicks(allTicks, xRange, width - marginLeft - RIGHT);
   return Plot.plot({
@@ -65,19 +68,24 @@ function drawUpright({ series, height, xRange, xTicks: allTicks, yText }: ChartD
 function drawSideways({ series, height, yText }: ChartDrawing, width: number): Element {
   const [low, high] = yRange(series);
   const points = series.flatMap(({ points: own, color }) => own.map((point) => ({ ...point, color })));
+  const marginLeft = Math.min(NAMES, width / 2);
+  const longest = DIGIT * Math.max(...[low, 0, high].map((tick) => yText(tick).length));
   return Plot.plot({
     width,
     height,
     marginTop: 2,
     marginBottom: BOTTOM,
-    marginRight: 40,
-    marginLeft: Math.min(NAMES, width / 2),
+    marginRight: SIDEWAYS_RIGHT,
+    marginLeft,
     style: { fontFamily: 'inherit', overflow: 'visible' },
     x: { label: null, domain: [low, high] },
     y: { label: null, domain: categoriesOf(series), padding: 0.25 },
     marks: [
       Plot.gridX([low, high], { stroke: FAINT, strokeOpacity: 1 }),
-      Plot.axisX([...new Set([low, Math.max(0, low), high])], { tickSize: 0, tickFormat: yText }),
+      Plot.axisX(scaleTicks([low, high], width - marginLeft - SIDEWAYS_RIGHT, longest), {
+        tickSize: 0,
+        tickFormat: yText,
+      }),
       Plot.axisY({ tickSize: 0, tickFormat: (name: string) => cut(name) }),
       Plot.barX(points, { x: 'y', y: 'x', fill: 'color' }),
       Plot.barX(points, { x1: low, x2: high, y: 'x', fill: 'transparent', title: 'title' }),
@@ -147,6 +155,13 @@ function line({ kind, points, color, width = 1.5, dash, marker = 'circle' }: Cha
       { x: 'x', y: 'y', fill: color, symbol: marker, r: kind === 'steps' ? 2 : 3.5, title: 'title' },
     ),
   ];
+}
+
+/** Returns the ends of a scale and its zero; an end whose text would touch that of zero is left out. */
+function scaleTicks([low, high]: readonly [number, number], length: number, room: number): number[] {
+  const zero = Math.min(Math.max(0, low), high);
+  const hasRoom = (tick: number): boolean => tick === zero || (Math.abs(tick - zero) / (high - low)) * length >= room;
+  return [...new Set([low, zero, high])].filter(hasRoom);
 }
 
 /** Returns the lowest and the highest value to show. Bars and lines begin at zero; steps use the whole height. */
