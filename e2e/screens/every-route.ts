@@ -21,7 +21,7 @@ const SHEET_TYPES: Readonly<Record<string, number>> = {
 };
 
 /** Pages before sign-in: whoever is signed in is sent on. */
-export const SIGNED_OUT_ROUTES: readonly string[] = ['/login', '/password/reset'];
+const SIGNED_OUT = new Set(['/login', '/password/reset']);
 
 /** The routes of a package, as it describes them to the platform, with each of their names. */
 function routesOf(pkg: string): string[] {
@@ -64,7 +64,7 @@ export async function everyRoute(api: Api): Promise<ReadonlyMap<string, readonly
   const lists = new Set(LIST_ROUTES.map((route) => route.split('?')[0]));
   const found = new Map<string, readonly string[]>();
   for (const pkg of ['shell', ...remotes]) {
-    const routes = routesOf(pkg).filter((route) => !lists.has(route) && !SIGNED_OUT_ROUTES.includes(route));
+    const routes = routesOf(pkg).filter((route) => !lists.has(route) && !SIGNED_OUT.has(route));
     found.set(pkg, await Promise.all(routes.map(filled)));
   }
   return found;
