@@ -114,9 +114,14 @@ test('it runs where it is pinned, with the same session and cart, and nobody els
 });
 
 test('a release built with a newer @iwe/ui is refused, with what is provided and what it needs', async () => {
-  fleet.edit('node_modules/@iwe/ui/package.json', (text) => text.replace('"version": "1.0.0"', '"version": "1.4.0"'));
+  // What a release requires is the version that the shell shares, not that of the kit's package.
+  const shared = (from: string, to: string) =>
+    fleet.edit('node_modules/@iwe/ui/package.json', (text) =>
+      text.replace(`"sharedVersion": "${from}"`, `"sharedVersion": "${to}"`),
+    );
+  shared('1.0.0', '1.4.0');
   const { code, output } = await fleet.release('--version', '1.1.0');
-  fleet.edit('node_modules/@iwe/ui/package.json', (text) => text.replace('"version": "1.4.0"', '"version": "1.0.0"'));
+  shared('1.4.0', '1.0.0');
   expect(code).toBe(1);
   expect(output).toContain(
     'mf-fleet 1.1.0 was refused (422): @iwe/ui: this shell provides 1.0.0, the release needs ^1.4.0.',

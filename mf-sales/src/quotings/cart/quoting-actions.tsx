@@ -3,12 +3,12 @@ import { useCart } from '@iwe/session';
 import { Button, IconButton, useHotkey } from '@iwe/ui';
 import { useSearchParams } from 'react-router-dom';
 import { KeyboardIcon } from '../icons.tsx';
-import { ShortcutsDialog } from '../shortcuts-dialog.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 
 // Loaded with the first use: most searches end without a cart.
 const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx')).CartDrawer }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('../shortcuts-dialog.tsx')).ShortcutsDialog }));
 const QuotesDrawer = lazy(async () => ({ default: (await import('../quotes/quotes-drawer.tsx')).QuotesDrawer }));
 
 /** The actions of the quotings: parked quotes, the cart, checkout, and the list of keys. */
@@ -55,6 +55,7 @@ export function QuotingActions() {
         Check out &gt;
       </Button>
       <Suspense>
+        {opened === 'keys' && <ShortcutsDialog open onClose={close} />}
         {opened === 'cart' && <CartDrawer cart={cart} onClose={close} onCheckOut={() => setOpened('checkout')} />}
         {isQuotes && (
           <QuotesDrawer
@@ -66,7 +67,6 @@ export function QuotingActions() {
         )}
       </Suspense>
       <CheckoutDialog open={opened === 'checkout'} onClose={close} />
-      <ShortcutsDialog open={opened === 'keys'} onClose={close} />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { memo } from 'react';
+import { lazy, memo } from 'react';
 import type { QuotingRow } from '@iwe/contract';
 import { Box, IconButton, Text } from '@iwe/ui';
 import { HistoryIcon } from '../icons.tsx';
-import { HistoryPopover } from './history-popover.tsx';
 import { LazyPopover } from './lazy-popover.tsx';
+
+const HistoryPopover = lazy(async () => ({ default: (await import('./history-popover.tsx')).HistoryPopover }));
 
 /** Opens the latest invoices of a product. */
 export const HistoryCell = memo(function HistoryCell({ row }: { row: Pick<QuotingRow, 'id' | 'code' | 'name'> }) {

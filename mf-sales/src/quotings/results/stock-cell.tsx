@@ -1,10 +1,11 @@
-import { memo } from 'react';
+import { lazy, memo } from 'react';
 import { movesStock } from '@iwe/domain';
 import { chakra, dayText, Quantity, quantityText } from '@iwe/ui';
 import { TruckIcon } from '../icons.tsx';
 import { LazyPopover } from './lazy-popover.tsx';
-import { StockPopover } from './stock-popover.tsx';
 import type { StockedRow } from './stock-popover.tsx';
+
+const StockPopover = lazy(async () => ({ default: (await import('./stock-popover.tsx')).StockPopover }));
 
 /**
  * On hand in the organisation's warehouses, how much is available, and whether more is incoming; a click shows the
