@@ -238,7 +238,8 @@ describe('the list', () => {
     answers['products/1/holders'] = { data: [] };
     show({ url: '/ocops?product=a' });
     fireEvent.click(await screen.findByRole('button', { name: /Stock of 2055516-A/ }));
-    expect(within(await screen.findByRole('dialog', { name: 'Stock of 2055516-A' })).getByText('Sydney')).toBeTruthy();
+    const stock = await screen.findByRole('dialog', { name: 'Stock of 2055516-A' });
+    expect(await within(stock).findByText('Sydney')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Price history of 2055516-A (H)' }));
     const history = await screen.findByRole('table', { name: 'Price changes' });
     expect(

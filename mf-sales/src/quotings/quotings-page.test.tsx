@@ -357,7 +357,7 @@ test('the stock shows the warehouses, incoming units, and the drafts that reserv
     row.getByRole('button', { name: /Stock of 2055516-A: 24 on hand, 20 available, 40 in transit, next 05 Dec 2026/ }),
   );
   const popover = within(await screen.findByRole('dialog', { name: 'Stock of 2055516-A' }));
-  expect(popover.getByText('Sydney')).toBeTruthy();
+  expect(await popover.findByText('Sydney')).toBeTruthy();
   expect(await popover.findByText('Inland Motors')).toBeTruthy();
   // No remote serves /order_detail/Invoices here, so the number is not a link.
   expect(popover.queryByRole('link')).toBeNull();

@@ -13,8 +13,8 @@ export function isManager(actor: Pick<Actor, 'role'>): boolean {
 }
 
 /**
- * Whether the actor may change prices: spec §6 names 'Edit Prices'; 'OCOP', the grid and the import of the price list
- * change prices as well.
+ * Whether the actor may change prices. Of the screen's buttons spec §6 refuses 'Edit Prices' alone; the server refuses
+ * every change of a price without this right.
  */
 export function canModifyPrices(actor: Pick<Actor, 'modPrc'>): boolean {
   return actor.modPrc;
