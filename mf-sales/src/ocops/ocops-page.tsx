@@ -48,8 +48,8 @@ export function OcopsPage() {
 
   const open = useCallback(
     (kind: 'own' | 'ocop', row: OcopRow) => {
-      // Before anything is typed: the server refuses both without the right.
-      if (canModifyPrices(account)) setEdited({ kind, row });
+      // Spec §6 refuses 'Edit Prices' alone; whatever changes prices is refused by the server as well.
+      if (kind === 'ocop' || canModifyPrices(account)) setEdited({ kind, row });
       else toast.error(messages.noPricePermission, { duration: TOAST_MS.short });
     },
     [account],
