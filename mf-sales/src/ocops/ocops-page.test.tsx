@@ -262,3 +262,207 @@ describe('the list', () => {
     expect(toasts()).toEqual([]);
   });
 });
+
+describe('Edit Prices', () => {
+  test('a new class A adjusts B to E by the ratios at opening, whatever was typed before', async () => {
+    await openDialog();
+    for (const text of ['1', '15', '150', '110']) type('Class A / COD', text);
+    const classes = () => ['B', 'C', 'D', 'E'].map((name) => field(`Class ${name}`).value);
+    expect(classes()).toEqual(['107.80', '105.60', '', '101.20']);
+    type('Class B', '99');
+    expect(classes()).toEqual(['99', '105.60', '', '101.20']);
+    type('Class A / COD', '');
+    expect(classes()).toEqual(['99', '105.60', '', '101.20']);
+    type('Class A / COD', '100');
+    expect(classes()).toEqual(['98.00', '96.00', '', '92.00']);
+  });
+
+  // Each message of spec §5 for its case; nothing is sent.
+  test.each([
+    [
+      'YES without a special price',
+      () => fireEvent.click(yesNo('Special or not', 'YES')),
+      ['error', messages.specialPriceCannotBeZero],
+    ],
+    [
+      'a special price while the flag is NO',
+      () => type('Monthly Special', '90'),
+      ['warning', messages.specialFlagMustBeYes],
+    ],
+  ])('%s: the message, and nothing is saved', async (_case, act_, expected) => {
+    await openDialog();
+    act_();
+    save();
+    expect(toasts()).toEqual([[...expected, 3500]]);
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(expected[1]);
+    expect(writes()).toEqual([]);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  test('YES → NO warns and sets the special price to 0', async () => {
+    answers['ocops/1'] = { data: { ...sheet, is_special: 1, specialPrice: 90 } };
+    answers['POST products/1/price'] = saved();
+    await openDialog();
+    fireEvent.click(yesNo('Special or not', 'NO'));
+    expect(toasts()).toEqual([['warning', messages.specialPriceSetToZero, 3500]]);
+    expect(field('Monthly Special').value).toBe('');
+    save();
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ is_special: 0, specialPrice: 0 }));
+  });
+
+  test('a text that is not a price is reported at its field, and nothing is sent', async () => {
+    await openDialog();
+    for (const text of ['abc', '-5', '1.005', '12345678901']) {
+      type('Standard', text);
+      save();
+      expect(field('Standard').getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(writes()).toEqual([]);
+  });
+
+  test('sends every price with the version, confirms, closes, and reloads the list', async () => {
+    answers['POST products/1/price'] = saved();
+    await openDialog();
+    type('Standard', '125.5');
+    fireEvent.submit(field('Standard'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes()).toHaveLength(1);
+    expect(writes()[0]).toMatchObject({ method: 'POST', path: 'products/1/price', key: expect.any(String) });
+    expect(writes()[0]?.body).toEqual({
+      standardPrice: 125.5,
+      specialPrice: 0,
+      classAPrice: 100,
+      classBPrice: 98,
+      classCPrice: 96,
+      classDPrice: 0,
+      classEPrice: 92,
+      ref_pur: 70,
+      is_special: 0,
+      is_clearance: 0,
+      is_customer_show: 1,
+      contentVersion: 3,
+    });
+    expect(toasts()).toEqual([['success', 'Operation successful', 5000]]);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+  });
+
+  test('where the organisation hides cost, the reference price is neither shown nor sent', async () => {
+    const { ref_pur: _hidden, ...shown } = sheet;
+    answers['ocops/1'] = { data: shown };
+    answers['POST products/1/price'] = saved();
+    await openDialog();
+    expect(screen.queryByRole('textbox', { name: 'Tempe' })).toBeNull();
+    type('Standard', '125.5');
+    save();
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(Object.keys(writes()[0]?.body ?? {})).not.toContain('ref_pur');
+  });
+
+  test('a refusal is shown and the dialog stays; the same values are the same request', async () => {
+    answers['POST products/1/price'] = new Refusal(500, {
+      message: 'The database is being upgraded.',
+      code: 'internal',
+    });
+    await openDialog();
+    type('Standard', '125');
+    save();
+    await waitFor(() => expect(toasts()).toEqual([['error', 'The database is being upgraded.', 5000]]));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+    save();
+    await waitFor(() => expect(writes()).toHaveLength(2));
+    expect(writes()[0]?.key).toBe(writes()[1]?.key);
+  });
+
+  test('somebody changed something else: saved on top without a question', async () => {
+    answers['POST products/1/price'] = (body: { contentVersion: number }) =>
+      body.contentVersion === 3 ? conflict({}) : saved();
+    await openDialog();
+    type('Standard', '125');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes().map(({ body }) => body?.['contentVersion'])).toEqual([3, 9]);
+  });
+
+  test('somebody changed prices: old, mine and theirs are shown and merged', async () => {
+    answers['POST products/1/price'] = (body: { contentVersion: number }) =>
+      body.contentVersion === 3 ? conflict({ standardPrice: 130, ref_pur: 75 }) : saved();
+    await openDialog();
+    type('Standard', '125');
+    type('Class B', '97');
+    save();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zoe changed 2055516-A while you were editing' }));
+    expect(
+      dialog
+        .getAllByRole('row')
+        .slice(1)
+        .map((each) =>
+          within(each)
+            .getAllByRole('cell')
+            .map((cell) => cell.textContent),
+        ),
+    ).toEqual([
+      ['Standard', '120.00', '125.00', '130.00'],
+      ['Tempe', '70.00', '70.00', '75.00'],
+    ]);
+    expect(dialog.getByRole('button', { name: '1 to choose' })).toHaveProperty('disabled', true);
+    fireEvent.click(dialog.getByRole('button', { name: 'Mine: Standard 125.00' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Merge & save' }));
+    await waitFor(() => expect(writes()).toHaveLength(2));
+    expect(writes()[1]?.body).toMatchObject({ standardPrice: 125, classBPrice: 97, ref_pur: 75, contentVersion: 9 });
+  });
+
+  test('after going back to editing the question is asked again', async () => {
+    answers['POST products/1/price'] = () => conflict({ standardPrice: 130 });
+    await openDialog();
+    type('Standard', '125');
+    save();
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to editing' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(field('Standard').value).toBe('125');
+    save();
+    await screen.findByRole('button', { name: 'Back to editing' });
+    expect(writes().map(({ body }) => body?.['contentVersion'])).toEqual([3, 3]);
+  });
+});
+
+test('Escape by mistake does not discard typed prices', async () => {
+  await openDialog();
+  type('Standard', '125');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByText('Discard the changed prices of 2055516-A?');
+  expect(question).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByText('Discard the changed prices of 2055516-A?')).toBeNull());
+  expect(field('Standard').value).toBe('125');
+  type('Standard', '120.00');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('OCOP sends the price of every customer class', async () => {
+  answers['PUT ocops/1'] = saved();
+  await openDialog('OCOP', 'Gold');
+  expect([field('Gold').value, field('Silver').value]).toEqual(['91.00', '']);
+  type('Gold', '');
+  type('Silver', '$92.50');
+  save();
+  await waitFor(() =>
+    expect(writes()[0]?.body).toEqual({
+      prices: [
+        { id: 7, price: 0 },
+        { id: 8, price: 92.5 },
+      ],
+      contentVersion: 3,
+    }),
+  );
+});
+
+test('a failed request can be retried', async () => {
+  answers['ocops/1'] = new Refusal(500, { message: 'Not now.', code: 'internal' });
+  show({ url: '/ocops?product=a' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Prices 2055516-A' }));
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  answers['ocops/1'] = { data: sheet };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('textbox', { name: 'Standard' })).toBeTruthy();
+});

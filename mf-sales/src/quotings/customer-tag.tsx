@@ -1,5 +1,5 @@
 import { setCartCustomer } from '@iwe/session';
-import { Badge, Button, Flex, Tag } from '@iwe/ui';
+import { Badge, Button, Flex, Tag, Text } from '@iwe/ui';
 import { useCartCustomer } from './use-cart-customer.ts';
 import type { useClassColumns } from './use-class-columns.ts';
 
@@ -8,13 +8,16 @@ export function CustomerTag({ classes }: { classes: ReturnType<typeof useClassCo
   const csr = useCartCustomer();
   if (!csr) return null;
   return (
-    <Flex align="center" gap="1.5" minW="0" css={PHONE_CSS}>
+    <Flex align="center" gap="1.5" minW="0" css={HEADER_CSS}>
       <Tag tone="accent" onRemove={() => setCartCustomer(null)} removeLabel={`Remove customer ${csr.name}`}>
-        Prices for {csr.name} · {csr.priceType}
+        <Text as="span" minW="0" overflow="hidden" textOverflow="ellipsis" lineHeight="short">
+          Prices for {csr.name} · {csr.priceType}
+        </Text>
       </Tag>
       <Button
         size="xs"
         variant="ghost"
+        flexShrink={0}
         aria-pressed={classes.isShown}
         aria-keyshortcuts="k"
         title="Show or hide the prices of the classes B to E (key: K)"
@@ -23,7 +26,7 @@ export function CustomerTag({ classes }: { classes: ReturnType<typeof useClassCo
         {classes.isShown ? 'Hide classes' : 'All classes'}
       </Button>
       {csr.attention && (
-        <Badge tone="warning" h="6" maxW="80" title={csr.attention}>
+        <Badge tone="warning" title={csr.attention} css={REMARK_CSS}>
           {csr.attention}
         </Badge>
       )}
@@ -31,8 +34,21 @@ export function CustomerTag({ classes }: { classes: ReturnType<typeof useClassCo
   );
 }
 
+// Where there is no room for all, the remark is cut before the customer's name; its title has all of it.
+const REMARK_CSS = {
+  display: 'block',
+  height: '6',
+  lineHeight: '22px',
+  minWidth: '20',
+  maxWidth: '80',
+  flexShrink: '9',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+};
+
 // On a phone a long name takes a second line: the page must not become wider than the window.
-const PHONE_CSS = {
+const HEADER_CSS = {
+  '& > span:first-of-type': { minWidth: '0' },
   '@media (max-width: 700px)': {
     flexWrap: 'wrap',
     '& > span': { maxWidth: '100%', height: 'auto', minHeight: '6', whiteSpace: 'normal', overflowWrap: 'anywhere' },

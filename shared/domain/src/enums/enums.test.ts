@@ -13,7 +13,13 @@ import {
   sheetTypeOfRouteName,
 } from './sheet-type.ts';
 import { deliveryStatusLabel, SHIP_TYPE_LABELS, SHIP_TYPES_IN_ORDER } from './shipping.ts';
-import { LINE_PICKER_SORT_TYPE, PRODUCT_SORT_TYPES, SHEET_SORT_TYPES, sortTypeOf } from './sort-type.ts';
+import {
+  LINE_PICKER_SORT_TYPE,
+  PRODUCT_SORT_TYPES,
+  SHEET_SORT_TYPES,
+  sortTypeOf,
+  withSortValues,
+} from './sort-type.ts';
 
 describe('delivery status wording', () => {
   test.each([
@@ -104,6 +110,18 @@ test('other labels', () => {
     'System',
   ]);
   expect(['Sent', 'Fail', 'Unsent', 'Pending'].map(xeroSentColour)).toEqual(['green', 'red', 'amber', 'amber']);
+});
+
+test('a sort type of an older definition, which states no value, has its place in the list', () => {
+  const [newest, byName] = [
+    { key: 'id', descending: true, label: 'Newest first' },
+    { key: 'name', descending: false, label: 'Name ascending' },
+  ];
+  expect(withSortValues([newest, byName])).toEqual([
+    { ...newest, value: 0 },
+    { ...byName, value: 1 },
+  ]);
+  expect(withSortValues([{ ...byName, value: 8 }])).toEqual([{ ...byName, value: 8 }]);
 });
 
 test('a sort type has the number that links and requests carry; the line picker has 7 for itself', () => {

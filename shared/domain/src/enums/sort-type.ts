@@ -4,13 +4,23 @@ export type ProductSortKey = 'id' | 'code' | 'createdAt' | 'updatedAt' | 'name';
 /** 'id' is by name, and the best match first where a text is searched. */
 export type CustomerSortKey = 'id' | 'name' | 'code' | 'createdAt' | 'updatedAt';
 
-export interface SortType<Key extends string> {
-  /** The value of the parameter `sortType`; 0 is the list's own order. */
-  readonly value: number;
+/** A sort type as a list's definition states it. */
+export interface StatedSortType<Key extends string> {
+  /** The value of the parameter `sortType`; those of before definitionFormat 1.4 state none. */
+  readonly value?: number;
   readonly key: Key;
   readonly descending: boolean;
   readonly label: string;
 }
+
+export interface SortType<Key extends string> extends StatedSortType<Key> {
+  /** The value of the parameter `sortType`; 0 is the list's own order. */
+  readonly value: number;
+}
+
+/** Returns the sort types with their values; one that states none has its place in the list. */
+export const withSortValues = <Key extends string>(types: readonly StatedSortType<Key>[]): readonly SortType<Key>[] =>
+  types.map((type, index) => ({ ...type, value: type.value ?? index }));
 
 /** Returns the sort types of columns, each ascending and descending, numbered from `first`. */
 export const sortTypes = <const Key extends string>(
@@ -24,9 +34,9 @@ export const sortTypes = <const Key extends string>(
 
 /** Returns the sort type of a value, undefined when the list has none. */
 export const sortTypeOf = <Key extends string>(
-  types: readonly SortType<Key>[],
+  types: readonly StatedSortType<Key>[],
   value: number,
-): SortType<Key> | undefined => types.find((type) => type.value === value);
+): SortType<Key> | undefined => withSortValues(types).find((type) => type.value === value);
 
 const NEWEST = { value: 0, key: 'id', descending: true, label: 'Newest first' } as const;
 

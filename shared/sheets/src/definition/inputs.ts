@@ -10,7 +10,8 @@ export type InputPlace = 'head' | 'lines' | 'none';
 
 /**
  * A head field that a draft's editor changes. `of` names the form field or line column whose label it uses. A `special`
- * one is an id or a rate that a component of the screen sets. How long a text may be is in SHEET_FIELDS.
+ * one is an id or a rate that a component of the screen sets. How long a text may be is in SHEET_FIELDS; a definition
+ * names a length only where it is shorter (those of before definitionFormat 1.4 always do).
  */
 export type InputDefinition<Of extends string = string> = {
   readonly of: Of;
@@ -24,8 +25,18 @@ export type InputDefinition<Of extends string = string> = {
   /** Width in pixels beside the lines. */
   readonly width?: number;
 } & (
-  | { readonly kind: 'text'; readonly field: SheetFieldOf<'text'>; readonly type?: 'tel' }
-  | { readonly kind: 'note'; readonly field: SheetFieldOf<'text'>; readonly hint?: string }
+  | {
+      readonly kind: 'text';
+      readonly field: SheetFieldOf<'text'>;
+      readonly maxLength?: number;
+      readonly type?: 'tel';
+    }
+  | {
+      readonly kind: 'note';
+      readonly field: SheetFieldOf<'text'>;
+      readonly maxLength?: number;
+      readonly hint?: string;
+    }
   | { readonly kind: 'day'; readonly field: SheetFieldOf<'day'> }
   /** One of a fixed set, never empty; `codes` sets the order. */
   | {

@@ -1,5 +1,5 @@
 import type { SheetListQuery, SheetRow } from '@iwe/contract';
-import type { SheetSortKey, SortType } from '@iwe/domain';
+import type { SheetSortKey, StatedSortType } from '@iwe/domain';
 import type { ListColumn } from './columns.ts';
 import type { ExportColumn } from './exports.ts';
 import type { FilterDefinition, FilterKeyOf } from './filters.ts';
@@ -21,7 +21,7 @@ export interface ListDefinition<Row = SheetRow, Query = SheetListQuery, Sort ext
   /** The sort keys other than newest first. */
   readonly sorts: readonly Sort[];
   /** The meaning of each value of `sortType`; by default the sheets' own table (spec §3 "Sheet sort types"). */
-  readonly sortTypes?: readonly SortType<Sort>[];
+  readonly sortTypes?: readonly StatedSortType<Sort>[];
   /** The columns of its xlsx file; empty for a list without an export. */
   readonly exports: readonly ExportColumn[];
   readonly pageSize: number;

@@ -28,7 +28,7 @@ export function ListHeader({ title, section, meta, views, chips, actions }: List
         </Text>
       </Flex>
       {meta && (
-        <Box data-meta color="fg.muted" flexShrink={0}>
+        <Box color="fg.muted" minW="0">
           {meta}
         </Box>
       )}
@@ -50,7 +50,6 @@ const NARROW_CSS = {
     columnGap: '2',
     rowGap: '1',
     '& > [data-title]': { flex: '1 1 auto' },
-    '& > [data-meta]': { flexShrink: '1', minWidth: '0' },
     '& > [data-actions]': { flexWrap: 'wrap', flexShrink: '1', justifyContent: 'flex-end' },
     '& > [data-chips]': { order: '1', flex: '1 1 100%', overflow: 'visible', _empty: { display: 'none' } },
     '& > [data-chips] ul': { flexWrap: 'wrap' },

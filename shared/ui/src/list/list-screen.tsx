@@ -2,8 +2,8 @@ import { Keyboard } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListAnswer, ListMeta } from '@iwe/contract';
-import { SHEET_SORT_TYPES } from '@iwe/domain';
-import type { SortType } from '@iwe/domain';
+import { SHEET_SORT_TYPES, withSortValues } from '@iwe/domain';
+import type { StatedSortType } from '@iwe/domain';
 import { useList } from '@iwe/session';
 import type { Query } from '@iwe/session';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -50,7 +50,7 @@ export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
   /** Empty for a list without a search card. */
   filters: readonly ListFilter[];
   /** The meaning of each value of `sortType`; by default that of sheets. */
-  sortTypes?: readonly SortType<string>[];
+  sortTypes?: readonly StatedSortType<string>[];
   pageSize: number;
   /**
    * A function when the columns depend on the answer, such as one for each customer class; pass the same function on
@@ -97,6 +97,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   const { title, path, query = NO_QUERY, filters, pageSize, totals, url } = props;
   const isNarrow = useIsNarrow();
   const parameters = useMemo(() => withSort(filters, props.sortTypes), [filters, props.sortTypes]);
+  const sortTypes = useMemo(() => withSortValues(props.sortTypes ?? SHEET_SORT_TYPES), [props.sortTypes]);
   const listSearch = useListSearch(url, parameters, pageSize, props.untilSearch === undefined);
   const { search, isReady, go, searchFor } = listSearch;
   const isWaiting = !isReady && props.untilSearch !== undefined;
@@ -229,7 +230,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         totals={answer && totals ? totals(answer.meta) : undefined}
         emptyText={isWaiting ? props.untilSearch : props.emptyText}
         emptyHint={isWaiting ? undefined : emptyHintOf(props, search.values, answer?.meta.total)}
-        sortTypes={props.sortTypes ?? SHEET_SORT_TYPES}
+        sortTypes={sortTypes}
         sortType={Number(search.values['sortType'] ?? 0)}
         onSortType={(sortType) =>
           go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })
@@ -267,7 +268,10 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
 }
 
 /** Returns the filters, and the order of a list that has no filter for it: its headings sort it all the same. */
-function withSort(filters: readonly ListFilter[], sortTypes: readonly SortType<string>[] = []): readonly ListFilter[] {
+function withSort(
+  filters: readonly ListFilter[],
+  sortTypes: readonly StatedSortType<string>[] = [],
+): readonly ListFilter[] {
   if (sortTypes.length === 0 || filters.some(({ key }) => key === SORT.key)) return filters;
   return [...filters, SORT];
 }

@@ -107,7 +107,7 @@ function DefinedInput({ input, label, error, header, onChange }: DefinedInputPro
         <TextField
           {...base}
           value={text}
-          maxLength={SHEET_FIELDS[input.field].maxLength}
+          maxLength={input.maxLength ?? SHEET_FIELDS[input.field].maxLength}
           {...(input.type ? { type: input.type } : {})}
           onChange={set}
         />
@@ -118,7 +118,7 @@ function DefinedInput({ input, label, error, header, onChange }: DefinedInputPro
           {...base}
           value={text}
           rows={1}
-          maxLength={SHEET_FIELDS[input.field].maxLength}
+          maxLength={input.maxLength ?? SHEET_FIELDS[input.field].maxLength}
           hint={input.hint}
           onChange={set}
         />
