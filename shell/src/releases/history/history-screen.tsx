@@ -24,7 +24,10 @@ export function HistoryScreen() {
   const [perPage, setPerPage] = useState(50);
   const [releaseAction, setReleaseAction] = useState<ReleaseAction | null>(null);
   const { data, error, isLoading, isFetching, reload } = useHistory(page, perPage);
-  const overview = useOverview().data?.data;
+  const { data: rights, error: noRights } = useOverview();
+  const overview = rights?.data;
+  // The actions of a row depend on both answers: rows that came before their buttons would move.
+  const isComplete = rights !== undefined || noRights !== undefined;
   const mayRestore = overview?.mayDecide === 'everything';
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
   const columns: Column<Row>[] = [
@@ -115,9 +118,9 @@ export function HistoryScreen() {
         <DataTable
           label="Release history"
           columns={columns}
-          rows={data?.data}
+          rows={isComplete ? data?.data : undefined}
           rowKey={({ id }) => id}
-          isLoading={isLoading}
+          isLoading={isLoading || !isComplete}
           isFetching={isFetching}
           error={error?.lines}
           onRetry={reload}
