@@ -96,7 +96,10 @@ describe('the revision', () => {
     await endPins();
     const refused = await pin({ expected });
     assert.equal(refused.statusCode, 409);
-    assert.match(refused.json().message, /A pin, a pilot, a developer's grant or the support of a release has ended since/);
+    assert.match(
+      refused.json().message,
+      /A pin, a pilot, a developer's grant or the support of a release has ended since/,
+    );
   });
 });
 
