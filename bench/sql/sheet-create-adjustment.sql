@@ -23,7 +23,7 @@ history as (
   insert into audit (organisation_id, user_id, operator, action, entity, entity_id, after, request_id)
   select $1, $6, $7, 'Create', 'sheet', sheet.id, jsonb_build_object('version', 1,
     'fields', jsonb_build_object('tagId', 1, 'customerId', null, 'date', $3::date, 'dueDate', null, 'deliveryDate', null, 'address', '', 'phone', '', 'csrServiceId', null, 'csrBDId', null,
-      'reference', '', 'comments', '', 'csrSelfNote', '', 'warehouseId', $11::bigint, 'inWarehouseId', null, 'sourceId', null, 'relatedId', null, 'reason', '',
+      'reference', '', 'comments', '', 'csrSelfNote', '', 'warehouseId', $11::bigint, 'inWarehouseId', null, 'sourceId', null, 'relatedId', null, 'quoteId', null, 'reason', '',
       'fx_rate', null, 'taxType', 1, 'shipType', 1),
     'lines', (select jsonb_agg(jsonb_build_object('id', id, 'seq', seq, 'productId', product_id, 'code', code, 'quantity', quantity, 'price', price_cents / 100.0, 'usdPrice', null, 'description', '',
       'manual', false, 'sourceLineId', null, 'inWarehouseQty', counted, 'inSystemQty', system, 'countedAt', statement_timestamp()) order by seq) from ready)), $8 from sheet)

@@ -31,7 +31,7 @@ history as (
   insert into audit (organisation_id, user_id, operator, action, entity, entity_id, after, request_id)
   select $1, $6, $7, 'Create', 'sheet', sheet.id, jsonb_build_object('version', 1,
     'fields', jsonb_build_object('tagId', 1, 'customerId', $11::bigint, 'date', $3::date, 'dueDate', $12::date, 'deliveryDate', null, 'address', '', 'phone', '', 'csrServiceId', null, 'csrBDId', null,
-      'reference', '', 'comments', '', 'csrSelfNote', '', 'warehouseId', $16::bigint, 'inWarehouseId', null, 'sourceId', $18::bigint, 'relatedId', $18::bigint, 'reason', $19::text,
+      'reference', '', 'comments', '', 'csrSelfNote', '', 'warehouseId', $16::bigint, 'inWarehouseId', null, 'sourceId', $18::bigint, 'relatedId', $18::bigint, 'quoteId', null, 'reason', $19::text,
       'fx_rate', trim_scale($17::numeric), 'taxType', $15::int, 'shipType', sheet.ship_type),
     'lines', (select jsonb_agg(jsonb_build_object('id', id, 'seq', seq, 'productId', product_id, 'code', code, 'quantity', quantity, 'price', price_cents / 100.0, 'usdPrice', usd_price_cents / 100.0, 'description', '',
       'manual', false, 'sourceLineId', source_line_id, 'inWarehouseQty', null, 'inSystemQty', null, 'countedAt', null) order by seq) from ready)), $8 from sheet)

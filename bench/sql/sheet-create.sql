@@ -42,7 +42,7 @@ history as (
   insert into audit (organisation_id, user_id, operator, action, entity, entity_id, after, request_id)
   select $1, $6, $7, 'Create', 'sheet', sheet.id, jsonb_build_object('version', 1,
     'fields', jsonb_build_object('tagId', 1, 'customerId', $11::bigint, 'date', $3::date, 'dueDate', $12::date, 'deliveryDate', null, 'address', '', 'phone', '', 'csrServiceId', null, 'csrBDId', null,
-      'reference', '', 'comments', '', 'csrSelfNote', '', 'warehouseId', null, 'inWarehouseId', null, 'sourceId', null, 'relatedId', null, 'reason', '', 'fx_rate', null, 'taxType', 3, 'shipType', sheet.ship_type),
+      'reference', '', 'comments', '', 'csrSelfNote', '', 'warehouseId', null, 'inWarehouseId', null, 'sourceId', null, 'relatedId', null, 'quoteId', null, 'reason', '', 'fx_rate', null, 'taxType', 3, 'shipType', sheet.ship_type),
     'lines', (select jsonb_agg(jsonb_build_object('id', id, 'seq', seq, 'productId', product_id, 'code', code, 'quantity', quantity, 'price', price_cents / 100.0, 'usdPrice', null, 'description', '',
       'manual', false, 'sourceLineId', null, 'inWarehouseQty', null, 'inSystemQty', null, 'countedAt', null) order by seq) from ready)), $8 from sheet)
 select * from sheet
