@@ -5,6 +5,8 @@ const setupFiles = ['<rootDir>/../tooling/src/jest-browser.cjs'];
 const setupFromTop = ['<rootDir>/../shared/tooling/src/jest-browser.cjs'];
 
 export default {
+  // Kept between runs, of which each has its own temporary folder.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   projects: [
     jestProject('domain', '<rootDir>/shared/domain'),
     jestProject('contract', '<rootDir>/shared/contract'),

@@ -47,7 +47,13 @@ after(() => {
 /** Starts the server; `ended` rejects with what it said when the process ends. */
 async function start(): Promise<{ child: ChildProcess; ended: Promise<never>; url: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', IWE_DATA_DIR: folder, LOG_LEVEL: 'silent' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      IWE_DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
