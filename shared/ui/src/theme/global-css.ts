@@ -31,7 +31,13 @@ export const globalCss = defineGlobalStyles({
   // Nor is there a shadow or a dimmed page to tell what floats from what is below it.
   ':is([role=dialog], [role=alertdialog], [role=menu])': { [FORCED]: { outline: '1px solid CanvasText' } },
   '[hidden]': { display: 'none !important' },
+  // Animations still end, which closes dialogs, but run once: an endless one of a millisecond would flash in every frame.
+  // Transitions have no time at all: with some, every change of every element would be one, a frame late.
   '*, *::before, *::after': {
-    _motionReduce: { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+    _motionReduce: {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0s !important',
+    },
   },
 });
