@@ -51,7 +51,7 @@ async function layoutsOf(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0;
 }
 
-/** Returns a function that returns the layouts of a page in frames in which nobody does anything, if they are a loop. */
+/** Returns a function that tells whether a page lays itself out again and again while nobody does anything. */
 export async function idleLayoutFaults(page: Page): Promise<() => Promise<string[]>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -18,6 +18,7 @@ import {
   Text,
   TextField,
   useHotkey,
+  useIsNarrow,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 
@@ -66,6 +67,7 @@ export function AdminList<Row extends ShortRecord>({
     quiet: true,
     freshMs: 0,
   });
+  const isNarrow = useIsNarrow();
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => {
@@ -122,7 +124,7 @@ export function AdminList<Row extends ShortRecord>({
                 ref={search}
                 label={`Search ${title.toLowerCase()}`}
                 hideLabel
-                placeholder="Search ( / )"
+                placeholder={isNarrow ? 'Search' : 'Search ( / )'}
                 type="search"
                 value={typed}
                 onChange={setTyped}

@@ -87,14 +87,14 @@ export function purchaseColumns(
   const tone = (line: EditorLine) => openTone(line, filled, type);
   return definedGridColumns(lines as readonly LineColumn[], {
     ...cells,
-    code: { ...cells.code, width: 132 },
-    name: { ...cells.name, width: 150 },
+    code: { ...cells.code, width: 148 },
+    name: { ...cells.name, width: 140 },
     unit: { ...cells.unit, width: 46 },
-    stock: { ...cells.stock, width: 80 },
-    quantity: { ...cells.quantity, ...model('quantity'), tone },
+    stock: { ...cells.stock, width: 76 },
+    quantity: { ...cells.quantity, ...model('quantity'), width: 56, tone },
     cover: {
       ...READ_ONLY,
-      width: 74,
+      width: 68,
       render: ({ item }) =>
         item?.cover && (
           <span data-text title={coverExplanation(item.cover, item.stock)}>
@@ -104,7 +104,7 @@ export function purchaseColumns(
     },
     open: {
       ...model('open'),
-      width: 94,
+      width: 90,
       tone,
       render: ({ source }) =>
         source && (
@@ -115,16 +115,16 @@ export function purchaseColumns(
     },
     usdPrice: {
       ...model('usdPrice'),
-      width: 80,
+      width: 74,
       render: (line) => (
         <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span>
       ),
     },
-    price: { ...cells.price, ...model('price'), width: 80 },
-    amount: { ...cells.amount, width: 88 },
-    landed: { ...READ_ONLY, width: 80, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
-    account: { ...READ_ONLY, width: 120, text: (line) => (line.item ? account : '') },
-    description: { ...cells.description, width: 80 },
+    price: { ...cells.price, ...model('price'), width: 74 },
+    amount: { ...cells.amount, width: 84 },
+    landed: { ...READ_ONLY, width: 70, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
+    account: { ...READ_ONLY, width: 116, text: (line) => (line.item ? account : '') },
+    description: { ...cells.description, width: 76 },
   });
 }
 

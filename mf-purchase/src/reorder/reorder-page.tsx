@@ -50,6 +50,7 @@ export function ReorderPage() {
   });
   const warehouses = useWarehouses();
   const hasRoute = use(HostRoutes);
+  const isNarrow = useIsNarrow();
   const search = useRef<HTMLInputElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number | null>>(new Map());
@@ -118,7 +119,7 @@ export function ReorderPage() {
               label="Search products"
               hideLabel
               type="search"
-              placeholder="Code or name ( / )"
+              placeholder={isNarrow ? 'Code or name' : 'Code or name ( / )'}
               value={typed}
               onChange={setTyped}
             />

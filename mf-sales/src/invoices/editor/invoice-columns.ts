@@ -20,7 +20,8 @@ export function invoiceColumns(cells: LineCells, taxType: number): readonly Grid
   const ofLine = (text: string) => (line: EditorLine) => (line.item ? text : '');
   return definedGridColumns(invoiceSheet.lines, {
     ...cells,
-    name: { ...cells.name, width: 238 },
+    code: { ...cells.code, width: 148 },
+    name: { ...cells.name, width: 222 },
     taxType: { width: 114, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
     account: { width: 92, isDerived: true, text: ofLine(ACCOUNT) },
   });

@@ -211,11 +211,12 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** The attributes of a cell on a card. */
-const cardAttributes = ({ card, header, label }: Column<unknown>) =>
-  card === undefined
-    ? {}
-    : { 'data-card': card, 'data-label': card === 'note' ? (label ?? plainText(header)) : undefined };
+/** The attributes of a cell on a card. A bare number in the place of the state, such as a stock, has its label too. */
+const cardAttributes = ({ card, kind, header, label }: Column<unknown>) => {
+  if (card === undefined) return {};
+  const hasLabel = card === 'note' || (card === 'state' && kind === 'number');
+  return { 'data-card': card, 'data-label': hasLabel ? (label ?? plainText(header)) : undefined };
+};
 
 const plainText = (header: ReactNode): string | undefined => (typeof header === 'string' ? header : undefined);
 

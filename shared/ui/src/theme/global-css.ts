@@ -31,8 +31,8 @@ export const globalCss = defineGlobalStyles({
   // Nor is there a shadow or a dimmed page to tell what floats from what is below it.
   ':is([role=dialog], [role=alertdialog], [role=menu])': { [FORCED]: { outline: '1px solid CanvasText' } },
   '[hidden]': { display: 'none !important' },
-  // Animations still end, which closes dialogs, but run once: an endless one of a millisecond would flash in every frame.
-  // Transitions have no time at all: with some, every change of every element would be one, a frame late.
+  // Animations still end, which closes dialogs, but run once: an endless one of a millisecond would flash in every
+  // frame. Transitions have no time at all: with some, every change of every element would be one, a frame late.
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '1ms !important',

@@ -41,6 +41,8 @@ export const GRID_CSS = {
     borderInlineEndWidth: '1px',
     borderColor: 'border.subtle',
   },
+  // A heading that is wider than its column takes two lines; over the next column's heading neither could be read.
+  '& [data-head] [role=columnheader]': { whiteSpace: 'normal', lineHeight: '1.1' },
   '& [role=gridcell], & [role=rowheader]': { bg: 'bg.panel', borderBottomWidth: '1px', cursor: 'default' },
   '& [role=gridcell] > [data-text]': { overflow: 'hidden', textOverflow: 'ellipsis', flex: '1', minWidth: '0' },
   '& [data-align=end]': { textAlign: 'end', justifyContent: 'flex-end' },
