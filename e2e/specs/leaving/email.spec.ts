@@ -90,6 +90,8 @@ test('an email that the mail server refuses is shown at the sheet, with the reas
       'The email to gone@customer.example did not arrive. The mail server refused the email: 550 No such mailbox here',
     );
   } finally {
+    // It asks the server now and then.
+    await page.close();
     await server.remove();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   }

@@ -11,8 +11,11 @@ export type Outcome<Data> =
   | { kind: 'later'; waitMs: number };
 
 const TIMEOUT_MS = 60_000;
-/** Milliseconds until the next try when nobody says how many. */
-const TRY_AGAIN_MS = 15_000;
+/**
+ * Milliseconds until the next try when nobody says how many. Short, because a phone does not always say that its
+ * network is back.
+ */
+const TRY_AGAIN_MS = 5_000;
 
 /** The server, with the token of one link. */
 export interface RunApi {
