@@ -87,8 +87,8 @@ export function purchaseColumns(
   const tone = (line: EditorLine) => openTone(line, filled, type);
   return definedGridColumns(lines as readonly LineColumn[], {
     ...cells,
-    code: { ...cells.code, width: 148 },
-    name: { ...cells.name, width: 140 },
+    code: { ...cells.code, width: 168 },
+    name: { ...cells.name, width: 150 },
     unit: { ...cells.unit, width: 46 },
     stock: { ...cells.stock, width: 76 },
     quantity: { ...cells.quantity, ...model('quantity'), width: 56, tone },
@@ -123,7 +123,7 @@ export function purchaseColumns(
     price: { ...cells.price, ...model('price'), width: 74 },
     amount: { ...cells.amount, width: 84 },
     landed: { ...READ_ONLY, width: 70, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
-    account: { ...READ_ONLY, width: 116, text: (line) => (line.item ? account : '') },
+    account: { ...READ_ONLY, width: 84, text: (line) => (line.item ? account : '') },
     description: { ...cells.description, width: 76 },
   });
 }

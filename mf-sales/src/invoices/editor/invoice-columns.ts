@@ -20,9 +20,10 @@ export function invoiceColumns(cells: LineCells, taxType: number): readonly Grid
   const ofLine = (text: string) => (line: EditorLine) => (line.item ? text : '');
   return definedGridColumns(invoiceSheet.lines, {
     ...cells,
-    code: { ...cells.code, width: 148 },
-    name: { ...cells.name, width: 222 },
+    code: { ...cells.code, width: 168 },
+    name: { ...cells.name, width: 218 },
     taxType: { width: 114, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
+    description: { ...cells.description, width: 104 },
     account: { width: 92, isDerived: true, text: ofLine(ACCOUNT) },
   });
 }

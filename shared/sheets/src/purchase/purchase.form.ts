@@ -76,35 +76,35 @@ export const COST_SECTION = {
 
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 166 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 138, card: 'name' },
-  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 54 },
-  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 54 },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 150, card: 'name' },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 52 },
+  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 52 },
 ] as const satisfies readonly LineColumn[];
 export const COVER_COLUMN = {
   key: 'cover',
   label: 'Cover',
   kind: 'special',
   align: 'number',
-  width: 68,
+  width: 64,
 } as const satisfies LineColumn;
 export const QUANTITY_AND_PRICES = [
-  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 44 },
-  { key: 'usdPrice', label: 'USD Price', kind: 'money', field: 'usdPrice', width: 70 },
-  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 70 },
-  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 86, card: 'amount' },
+  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 42 },
+  { key: 'usdPrice', label: 'USD Price', kind: 'money', field: 'usdPrice', width: 66 },
+  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 66 },
+  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 82, card: 'amount' },
 ] as const satisfies readonly LineColumn[];
 export const LANDED_COLUMN = {
   key: 'landed',
   label: 'Landed Cost',
   kind: 'special',
   align: 'money',
-  width: 98,
+  width: 96,
 } as const satisfies LineColumn;
 export const LINES_AFTER = [
-  { key: 'history', label: 'History', kind: 'special', width: 58 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 80 },
-  { key: 'account', label: 'Account', kind: 'special', width: 122 },
+  { key: 'history', label: 'History', kind: 'special', width: 66 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 94 },
+  { key: 'account', label: 'Account', kind: 'special', width: 116 },
 ] as const satisfies readonly LineColumn[];
 
 /** The inputs of the forms. Freight and clearance are separate because they have an API call of their own. */
