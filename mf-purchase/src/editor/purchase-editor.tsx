@@ -72,7 +72,7 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
 
   const { supplier, onPick } = useSupplier(header.customerId);
   const [relatedText, setRelatedText] = useState('');
-  const related = useRelated(header.relatedId);
+  const related = useRelated(header.relatedId, start.related);
   const hasCosts = definition.inputs.some((input) => input.kind === 'cost');
   const landedCents = hasCosts ? landedOf(header, fxRate) : undefined;
   const shares = useLandedShares(lines, landedCents, landedBy);

@@ -13,6 +13,8 @@ import type { PurchaseHeader } from './purchase-content.ts';
 /** The start of the editor, and the notices to show about it. */
 export interface PurchaseStart extends EditorStart<PurchaseHeader> {
   readonly definition: PurchaseDefinition;
+  /** The sheet that the head's relatedId names. It is loaded before the form is drawn, whose fields it would move. */
+  readonly related: Sheet | null;
   /**
    * Products of the source without an open quantity, the source's number, and the draft bills that contain some of it.
    */
@@ -27,18 +29,29 @@ export function startPurchase(definition: PurchaseDefinition) {
   return async (order: EditorOrder, place: DraftPlace, today: string): Promise<PurchaseStart> => {
     const blank = blankPurchase(definition, today);
     const stored = await startStored<PurchaseDefinition>(definition, order, place, blank);
-    if (stored) return { ...stored, definition };
-    if (order.sourceId === null || order.operation !== 'clone') return { ...startNew(blank), definition };
+    if (stored) return { ...stored, definition, related: await relatedOf(stored.seed.header) };
+    if (order.sourceId === null || order.operation !== 'clone')
+      return { ...startNew(blank), definition, related: null };
     const { data: source } = await api.get<{ data: Sheet }>(`orders/${order.sourceId}`, undefined, { quiet: true });
     const { lines, finished } = clonedLines(source, definition.type);
     const header = clonedHeader(definition, blank, source, lines);
     return {
       ...startNew(blank, header, lines, source.id),
       definition,
+      related: header.relatedId === source.id ? source : null,
       ...(finished.length > 0 ? { finished: { no: source.no, codes: finished, drafts: draftBills(source) } } : {}),
     };
   };
 }
+
+/** Without an answer the editor opens all the same: it asks again. */
+const relatedOf = ({ relatedId }: PurchaseHeader): Promise<Sheet | null> =>
+  relatedId === null
+    ? Promise.resolve(null)
+    : api.get<{ data: Sheet }>(`orders/${relatedId}`, undefined, { quiet: true }).then(
+        ({ data }) => data,
+        () => null,
+      );
 
 /** Live draft bills of an order: their units are not proposed again. */
 const draftBills = ({ type, followers }: Sheet): string[] =>

@@ -1,6 +1,7 @@
 import { useAccount } from '@iwe/session';
-import { Badge, ButtonLink, CheckIcon } from '@iwe/ui';
+import { ButtonLink, CheckIcon } from '@iwe/ui';
 import { Link } from 'react-router-dom';
+import { CountBadge } from './count-badge.tsx';
 import { HeaderLabel } from './header-label.tsx';
 import { APPROVALS_PATH, useWaitingApprovals } from './approvals.ts';
 
@@ -13,11 +14,7 @@ export function ApprovalsButton() {
       <Link to={APPROVALS_PATH}>
         <CheckIcon size={15} />
         <HeaderLabel>Approvals</HeaderLabel>
-        {count !== null && count > 0 && (
-          <Badge tone="spark" round data-count="" aria-label={`${count} waiting`}>
-            {count > 999 ? '999+' : count}
-          </Badge>
-        )}
+        <CountBadge count={count} most={999} label={`${count} waiting`} />
       </Link>
     </ButtonLink>
   );

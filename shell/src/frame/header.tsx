@@ -1,7 +1,6 @@
 import { frameMessages } from '@iwe/domain';
 import { selfOrderStore, useAccount, useStore } from '@iwe/session';
 import {
-  Badge,
   Button,
   ButtonLink,
   chakra,
@@ -24,9 +23,11 @@ import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { HOME_PATH, routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
+import type { PlatformStatus } from '../platform/index.ts';
 import { ApprovalsButton } from './approvals-button.tsx';
 import { FindButton } from '../find/find-button.tsx';
 import { NotificationsBell } from '../notifications/notifications-bell.tsx';
+import { CountBadge } from './count-badge.tsx';
 import { HeaderLabel } from './header-label.tsx';
 import { askToSignOut } from './leave-actions.ts';
 import { MenuSheet } from './menu-sheet.tsx';
@@ -117,23 +118,29 @@ function Separator() {
   return <chakra.span aria-hidden w="1px" h="5" bg="border" mx="1" />;
 }
 
+/** Whether the remotes are not known yet: what they decide keeps its place until then, so that the bar doesn't move. */
+const isUnknown = (status: PlatformStatus): boolean => status === 'idle' || status === 'loading';
+
 function ExpressNew() {
   const account = useAccount();
-  const { expressNew, routes } = usePlatform();
+  const { expressNew, routes, status } = usePlatform();
   // Entries whose path no remote serves would be dead links.
   const entries = expressNew.filter(
     (entry) => hasAnyRight(account, entry.access) && routeFor(routes, entry.path) !== null,
   );
-  if (entries.length === 0) return null;
+  const isWaiting = isUnknown(status);
+  if (entries.length === 0 && !isWaiting) return null;
+  const button = (
+    <Button variant="solid" disabled={isWaiting}>
+      <PlusIcon size={15} />
+      <HeaderLabel>Express New</HeaderLabel>
+      <ChevronDownIcon size={14} />
+    </Button>
+  );
+  if (isWaiting) return button;
   return (
     <Menu
-      trigger={
-        <Button variant="solid">
-          <PlusIcon size={15} />
-          <HeaderLabel>Express New</HeaderLabel>
-          <ChevronDownIcon size={14} />
-        </Button>
-      }
+      trigger={button}
       sections={[
         { items: entries.map((entry) => ({ id: entry.path, label: entry.label, href: entry.path, newTab: true })) },
       ]}
@@ -143,8 +150,8 @@ function ExpressNew() {
 
 function SelfOrders() {
   const count = useStore(selfOrderStore);
-  const { routes } = usePlatform();
-  if (!routeFor(routes, SELF_ORDERS_PATH)) return null;
+  const { routes, status } = usePlatform();
+  if (!isUnknown(status) && !routeFor(routes, SELF_ORDERS_PATH)) return null;
   return (
     <ButtonLink
       href={`${SELF_ORDERS_PATH}?type=csr`}
@@ -155,11 +162,7 @@ function SelfOrders() {
     >
       <InboxIcon size={15} />
       <HeaderLabel>CSR Self-Order</HeaderLabel>
-      {count !== null && count > 0 && (
-        <Badge tone="spark" round data-count="" aria-label={`${count} waiting`}>
-          {count > 999 ? '999+' : count}
-        </Badge>
-      )}
+      <CountBadge count={count} most={999} label={`${count} waiting`} />
     </ButtonLink>
   );
 }

@@ -1,6 +1,7 @@
 import { unreadStore, useAccount, useStore } from '@iwe/session';
-import { Badge, BellIcon, Box, Button, Popover } from '@iwe/ui';
+import { BellIcon, Box, Button, Popover } from '@iwe/ui';
 import { useState } from 'react';
+import { CountBadge } from '../frame/count-badge.tsx';
 import { ownPart } from '../screens/part-failure.tsx';
 
 // Nothing of the list is loaded or requested before somebody opens it; its number comes with the badge poll.
@@ -28,11 +29,7 @@ export function NotificationsBell() {
           aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
         >
           <BellIcon size={16} />
-          {count > 0 && (
-            <Badge tone="spark" round data-count="" aria-hidden>
-              {count > 99 ? '99+' : count}
-            </Badge>
-          )}
+          <CountBadge count={count} most={99} />
         </Button>
       }
     >
