@@ -6,6 +6,7 @@ import { Box, Button, DataTable, Flex, Page, PageHeader, Pagination, ReloadIcon,
 import { DataImport } from '@iwe/ui/sheet';
 import { useSearchParams } from 'react-router-dom';
 import { ScheduleList } from '../schedules/schedule-list.tsx';
+import { useSchedules } from '../schedules/use-schedules.ts';
 import { BatchSendDialog } from '../xero/batch-send-dialog.tsx';
 import { useReportColumns } from './report-table.tsx';
 import { useReports } from './use-reports.ts';
@@ -19,10 +20,13 @@ export function DownloadCenterPage() {
   const page = Number(url.get('page')) || 1;
   const perPage = Number(url.get('per_page')) || PAGE_SIZE;
   const { data, error, isLoading, isFetching, reload } = useReports({ page, per_page: perPage });
+  const schedules = useSchedules();
   const [isSending, setIsSending] = useState(false);
   const columns = useReportColumns(reload);
   const show = (next: { page: number; perPage: number }) =>
     setUrl({ page: String(next.page), per_page: String(next.perPage) });
+  // What stands below the reports appears at once, so that nothing of it moves.
+  const isSettled = !isLoading && !schedules.isLoading;
   const active = data?.active ?? 0;
   return (
     <Page>
@@ -76,7 +80,7 @@ export function DownloadCenterPage() {
           emptyHint="Reports that you ask for on the report pages are shown here."
         />
       </Box>
-      {data && data.meta.total > 0 && (
+      {isSettled && data && data.meta.total > 0 && (
         <Pagination
           total={data.meta.total}
           page={page}
@@ -85,7 +89,7 @@ export function DownloadCenterPage() {
           onPerPage={(next) => show({ page: 1, perPage: next })}
         />
       )}
-      <ScheduleList />
+      {isSettled && <ScheduleList schedules={schedules} />}
       {isSending && <BatchSendDialog onClose={() => setIsSending(false)} />}
     </Page>
   );

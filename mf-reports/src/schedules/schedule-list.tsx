@@ -6,14 +6,14 @@ import { Badge, Box, confirm, DataTable, DateText, DeleteIcon, EditIcon, Flex, I
 import type { Column } from '@iwe/ui';
 import { TwoLines } from '../controls/two-lines.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { useSchedules } from './use-schedules.ts';
+import type { useSchedules } from './use-schedules.ts';
 
 const HOW_OFTEN = { weekly: 'Weekly', monthly: 'Monthly' } as const;
 
 /** Reports that are sent on a schedule: when, to whom, what became of the last time. */
-export function ScheduleList() {
+export function ScheduleList({ schedules }: { schedules: ReturnType<typeof useSchedules> }) {
   const { timeZone } = useAccount();
-  const { data, error, isLoading, isFetching, reload } = useSchedules();
+  const { data, error, isFetching, reload } = schedules;
   const [edited, setEdited] = useState<ReportSchedule | null>(null);
   const definition = edited && findReport(edited.type);
   const remove = async (schedule: ReportSchedule) => {
@@ -81,7 +81,6 @@ export function ScheduleList() {
           columns={columns}
           rows={data?.data}
           rowKey={(row) => row.id}
-          isLoading={isLoading}
           isFetching={isFetching}
           error={error?.lines}
           onRetry={reload}
