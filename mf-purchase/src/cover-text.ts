@@ -1,10 +1,10 @@
 import type { StockCover } from '@iwe/contract';
 import { quantityText } from '@iwe/ui';
 
-/** Returns how many weeks stock and incoming units last; ∞ when nothing was sold. */
+/** Returns how many weeks stock and incoming units last, from ten on in whole weeks; ∞ when nothing was sold. */
 export function coverText({ weeks }: StockCover): string {
   if (weeks === null) return '∞';
-  return `${weeks >= 100 ? quantityText(Math.round(weeks)) : weeks.toFixed(1)} wk`;
+  return `${weeks >= 10 ? quantityText(Math.round(weeks)) : weeks.toFixed(1)} wk`;
 }
 
 /** Returns an explanation of the figure. */

@@ -67,9 +67,8 @@ for (const [index, route] of ROUTES.entries())
     for (const width of WIDTHS) {
       await resize(width);
       note(await layoutFaults(), `at ${width}`);
-      if (!isList(route)) continue;
-      note(await cutTexts(page), `cut at ${width}`);
-      note(await spilledControls(page), `spilled at ${width}`);
+      if (isList(route) || route.startsWith('/order_detail')) note(await cutTexts(page), `cut at ${width}`);
+      if (isList(route)) note(await spilledControls(page), `spilled at ${width}`);
     }
     note(await shiftFaults(page), 'at all widths');
 

@@ -38,7 +38,7 @@ test('an order shows its costs, its progress, and its lines', async () => {
     .map((heading) => heading.textContent);
   expect(Object.fromEntries(headings.map((heading, index) => [heading, line(1)[index]]))).toMatchObject({
     'Item Code': '1205551-X',
-    Cover: '34.0 wk',
+    Cover: '34 wk',
     Qty: '100',
     'USD Price': '45.50',
     'Unit Price': '70.00',

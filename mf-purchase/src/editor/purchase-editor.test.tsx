@@ -67,7 +67,7 @@ test('the example: prices 70 and 90, landed 6,773.08 spread 4,122.74 and 2,650.3
     cell(2, 'Line Amount'),
     cell(1, 'Account'),
     cell(1, 'Cover'),
-  ]).toEqual(['45.50', '7,000.00', '90.00', '4,500.00', '630 - Inventory', '12.0 wk']);
+  ]).toEqual(['45.50', '7,000.00', '90.00', '4,500.00', '630 - Inventory', '12 wk']);
   expect([cell(1, 'Landed Cost'), cell(2, 'Landed Cost')]).toEqual(['4,122.74', '2,650.34']);
   expect(screen.getByText('Total USD').nextElementSibling?.textContent).toBe('7,475.00');
   await submit(view);

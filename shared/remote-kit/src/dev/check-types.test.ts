@@ -22,4 +22,5 @@ test('a wrong type is reported with its place, and the next check takes it back'
   write('export const price: number = 10;\n');
   expect(await checked()).toBeNull();
   rmSync(folder, { recursive: true });
-});
+  // The compiler is started twice.
+}, 60_000);

@@ -76,17 +76,17 @@ export const COST_SECTION = {
 
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 150, card: 'name' },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 180 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 146, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 52 },
-  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 52 },
+  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 54 },
 ] as const satisfies readonly LineColumn[];
 export const COVER_COLUMN = {
   key: 'cover',
   label: 'Cover',
   kind: 'special',
   align: 'number',
-  width: 64,
+  width: 70,
 } as const satisfies LineColumn;
 export const QUANTITY_AND_PRICES = [
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 42 },
@@ -99,12 +99,12 @@ export const LANDED_COLUMN = {
   label: 'Landed Cost',
   kind: 'special',
   align: 'money',
-  width: 96,
+  width: 82,
 } as const satisfies LineColumn;
 export const LINES_AFTER = [
   { key: 'history', label: 'History', kind: 'special', width: 66 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 94 },
-  { key: 'account', label: 'Account', kind: 'special', width: 116 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 92 },
+  { key: 'account', label: 'Account', kind: 'special', width: 118 },
 ] as const satisfies readonly LineColumn[];
 
 /** The inputs of the forms. Freight and clearance are separate because they have an API call of their own. */

@@ -34,8 +34,8 @@ const form = [
  * quantity.
  */
 const lines = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 166 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 175, card: 'name' },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 184 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 165, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 54 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 76 },
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 50 },
@@ -45,7 +45,7 @@ const lines = [
   { key: 'history', label: 'History', kind: 'special', width: 62 },
   { key: 'taxType', label: 'Tax Type', kind: 'special', width: 122 },
   { key: 'account', label: 'Account', kind: 'special', width: 98 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 100 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 92 },
 ] as const satisfies readonly LineColumn[];
 
 /** The inputs of the form (spec §2 "Sales sheet form"). */

@@ -24,8 +24,8 @@ const form = [
 
 /** The lines of an invoice (spec §2, §9 "Line account codes"). */
 const lines = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 168 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 260, card: 'name' },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 184 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 244, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 54 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 76 },
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 50 },
