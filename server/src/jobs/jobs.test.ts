@@ -434,6 +434,32 @@ describe('a worker', () => {
     const found = await row(id);
     assert.deepEqual([found.state, found.attempts, found.failures], ['running', 2, 0]);
   });
+
+  test('whose job was taken away before its work began tells the work so, and leaves the job to the other one', async () => {
+    let reason: unknown;
+    const id = await put(absent, async ({ signal }) => {
+      reason = signal.reason;
+      signal.throwIfAborted();
+    });
+    const delivery = randomUUID();
+    await server.database.query('update job set delivery = $2 where id = $1', [id, delivery]);
+    const services = {
+      config: server.app.config,
+      database: server.database,
+      log: quiet,
+      longReads: server.app.longReads,
+      files: server.app.files,
+      mail: null,
+      pdf: new PdfDrawer(),
+      serverUrl: () => '',
+    };
+    const stays = new AbortController().signal;
+    const options = { worker: 'w', leaseSeconds: 10, services, beatMs: 10_000, stop: stays };
+    await performJob(absent, { id, delivery }, { ...options, claim: AbortSignal.abort() });
+    assert.match(String(reason), /Another worker has taken this job/);
+    const found = await row(id);
+    assert.deepEqual([found.state, found.attempts, found.failures], ['running', 1, 0]);
+  });
 });
 
 test('a job that pg-boss has lost is delivered again', async () => {

@@ -108,7 +108,9 @@ async function attempt<Payload>(
       );
   }, beatMs);
   const lose = () => own.abort(new JobTakenOver());
-  claim.addEventListener('abort', lose, { once: true });
+  // It may have been taken away while the job was being marked as running; then no event comes any more.
+  if (claim.aborted) lose();
+  else claim.addEventListener('abort', lose, { once: true });
   const signal = AbortSignal.any([own.signal, stop]);
   const context: JobContext = {
     ...services,

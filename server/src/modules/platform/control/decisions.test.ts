@@ -161,9 +161,80 @@ describe('a refused decision', () => {
     assert.equal(late.statusCode, 409);
     assert.match(late.json().message, new RegExp(`${admin.email} changed it .* pin mf-sales 1\\.1\\.0 \\(a test\\)`));
   });
+
+  test('on a state that has changed since says what was decided, but nothing of another organisation', async () => {
+    const late = async (who: TestStaff, decide: () => Promise<{ statusCode: number; body: string }>) => {
+      const { revision } = await overviewOf(platformAdmin);
+      const decided = await decide();
+      assert.equal(decided.statusCode, 200, decided.body);
+      const refused = await call(who, 'POST', 'pins', { ...pin, organisationId: second, expected: revision });
+      assert.deepEqual([refused.statusCode, refused.json().code], [409, 'platform-changed']);
+      return { message: String(refused.json().message), details: refused.json<{ details?: object }>().details };
+    };
+    const pinned = (organisationId: number) => () => call(platformAdmin, 'POST', 'pins', { ...pin, organisationId });
+    const elsewhere = await late(admin, pinned(first));
+    assert.match(elsewhere.message, /any more\. Something was decided for another organisation\. Look at them again/);
+    assert.doesNotMatch(JSON.stringify(elsewhere), new RegExp(platformAdmin.email));
+    assert.equal(elsewhere.details, undefined);
+    const said = `${platformAdmin.email} changed it at [^ ]+Z: `;
+    const seen = await late(platformAdmin, pinned(first));
+    assert.match(seen.message, new RegExp(`${said}pin mf-sales 1\\.1\\.0 \\(a test\\)`));
+    assert.deepEqual(Object.keys(seen.details ?? {}).toSorted(), [
+      'action',
+      'actor',
+      'at',
+      'reason',
+      'remote',
+      'version',
+    ]);
+    assert.match((await late(admin, pinned(second))).message, new RegExp(`${said}pin mf-sales 1\\.1\\.0 `));
+    const unpinned = () => call(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+    assert.match((await late(admin, unpinned)).message, new RegExp(`${said}unpin mf-sales \\(a test\\)\\.`));
+    const everybody = () => call(platformAdmin, 'POST', 'stable', pin);
+    assert.match((await late(admin, everybody)).message, new RegExp(`${said}stable mf-sales 1\\.1\\.0 `));
+    const [{ revision } = { revision: 0 }] = await historyOf(platformAdmin);
+    const back = () => call(platformAdmin, 'POST', 'rollback', { to: revision });
+    assert.match((await late(admin, back)).message, new RegExp(`${said}rollback \\(a test\\)\\.`));
+  });
+
+  test('on a state in which something has ended by itself says so, and names nobody', async () => {
+    const [number] = /^\d+/.exec((await overviewOf(platformAdmin)).revision) ?? [];
+    const refused = await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expected: `${number}-before` });
+    assert.equal(refused.statusCode, 409);
+    assert.match(refused.json().message, /A pin, a pilot, a developer's grant or the support of a release has ended/);
+    assert.equal((await sales(clerk))?.version, '1.0.0');
+  });
+
+  test('about an organisation that does not exist is audited with its number', async () => {
+    assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: 999_999 })).statusCode, 404);
+    const [line] = await server.database.query(
+      'select organisation_id, actor, version, after from platform_audit order by id desc limit 1',
+    );
+    const told = { actor: admin.email, version: '1.1.0', after: { organisationId: 999_999 } };
+    assert.deepEqual(line, { organisation_id: null, ...told });
+    assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: first })).statusCode, 404);
+    const [known] = await server.database.query<{ organisation_id: number }>(
+      'select organisation_id from platform_audit order by id desc limit 1',
+    );
+    assert.equal(known?.organisation_id, first);
+  });
+
+  test('by somebody who is no administrator says who may, also about the own organisation', async () => {
+    const refused = await call(clerk, 'POST', 'pins', { ...pin, organisationId: second });
+    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'orgAdmin-required']);
+    assert.equal((await historyOf(platformAdmin))[0]?.action, 'refused: pin');
+    assert.equal((await sales(clerk))?.source, 'stable');
+  });
 });
 
 describe('a dry run', () => {
+  test('needs no confirmed password', async () => {
+    await server.database.query(`update session set confirmed_at = now() - interval '1 hour'`);
+    const body = { ...pin, organisationId: second };
+    assert.equal((await call(admin, 'POST', 'pins', { ...body, dryRun: true })).statusCode, 200);
+    assert.equal((await call(admin, 'POST', 'pins', body)).json().code, 'confirm-required');
+  });
+
   test('returns who would get which version, and changes nothing', async () => {
     const before = await remotesOf(clerk);
     const answer = (await call(platformAdmin, 'POST', 'stable', { ...pin, dryRun: true })).json<DecisionAnswer>();

@@ -95,18 +95,18 @@ export function settingsRoutes(app: App): void {
         if (!declared) throw notFound();
         refuseUnfitting(remote, declared, flags, config);
         const stored = await storedFor(tx, organisationId, remote);
-        const changed = { ...differing(flags, stored.flags), ...differing(config, stored.config) };
-        if (Object.keys(changed).length === 0)
+        const changed = { flags: differing(flags, stored.flags), config: differing(config, stored.config) };
+        const keys = { flags: Object.keys(changed.flags), config: Object.keys(changed.config) };
+        if (keys.flags.length + keys.config.length === 0)
           throw conflict('Nothing would change: these values hold already.', 'settings-unchanged');
         await tx.query(STORE_SETTINGS(organisationId, remote, JSON.stringify(flags), JSON.stringify(config)));
         const { version } = declared;
-        const was = { ...stored.flags, ...stored.config };
-        return {
-          ...record,
-          version,
-          before: inWords(Object.keys(changed), was),
-          after: inWords(Object.keys(changed), changed),
-        };
+        // What is stored may have the key of a flag as a setting, and the reverse: an earlier release declared it so.
+        const bothInWords = (values: { flags: Chosen; config: Chosen }) => ({
+          ...inWords(keys.flags, values.flags),
+          ...inWords(keys.config, values.config),
+        });
+        return { ...record, version, before: bothInWords(stored), after: bothInWords(changed) };
       });
     },
   );

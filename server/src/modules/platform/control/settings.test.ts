@@ -202,6 +202,25 @@ describe('a choice', () => {
     });
     assert.equal(elsewhereRows.json<PlatformHistory>().meta.total, 0);
   });
+
+  test('of a flag stands in the history without the value that a setting of that key had before, and the reverse', async () => {
+    const number = (label: string) => ({ label, type: 'number' as const, default: 1 });
+    const turned = declaring('3.0.0', { days: { label: 'Days', default: false } }, { panel: number('Panel') });
+    assert.equal((await publish(server, team, turned)).statusCode, 200);
+    await ok(admin, { flags: { panel: false }, config: { days: 14 } });
+    await pin('3.0.0');
+    await ok(admin, { flags: { days: true }, config: { panel: 5 } });
+    assert.deepEqual(await given(clerk), { flags: { days: true }, config: { panel: 5 } });
+    const history = await server.inject({ method: 'GET', url: '/api/platform/history', headers: admin.headers });
+    const [line] = history.json<PlatformHistory>().data;
+    assert.deepEqual(
+      [line?.before, line?.after],
+      [
+        { days: 'default', panel: 'default' },
+        { days: 'on', panel: 5 },
+      ],
+    );
+  });
 });
 
 test('publishing checks the declaration itself', async () => {

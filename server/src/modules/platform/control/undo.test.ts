@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import type { DecisionAnswer, Overview, PlatformHistory, RemotesAnswer } from '@iwe/contract';
 import { tidyChanges } from '../tidy-releases.job.ts';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+import type { Choice } from './changes.ts';
+import { differingChoices } from './restore.ts';
 
 let server: TestServer;
 let first: number;
@@ -198,6 +200,56 @@ describe('undoing one decision', () => {
     await status('available');
     assert.equal((await undo(platformAdmin, of)).statusCode, 200);
   });
+});
+
+test('a pin that has ended, to the moment, counts as none among the choices to restore', () => {
+  const now = Date.parse('2026-03-02T00:00:00Z');
+  const pinUntil = (expiresAt: string | null): Choice => ({
+    remote: 'mf-sales',
+    organisationId: 1,
+    state: { version: '1.0.0', reason: 'x', expiresAt, locked: false, by: 1 },
+  });
+  const everybody: Choice = { remote: 'mf-sales', organisationId: null, state: { stable: '1.0.0', rollout: null } };
+  const at = (moment: number) => new Date(moment).toISOString();
+  mock.timers.enable({ apis: ['Date'], now });
+  try {
+    for (const ended of [now - 1, now]) assert.deepEqual(differingChoices([pinUntil(at(ended))], []), []);
+    for (const live of [pinUntil(at(now + 1)), pinUntil(null), everybody]) {
+      assert.deepEqual(differingChoices([live], []), [live]);
+      assert.deepEqual(differingChoices([live], [live]), []);
+    }
+    const ends = { ...pinUntil(null), state: null } as Choice;
+    assert.deepEqual(differingChoices([pinUntil(at(now))], [pinUntil(null)]), [ends]);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('a restored state whose versions cannot run any more is refused with each of them, and nothing changes', async () => {
+  await stable('mf-sales', '1.0.0');
+  const then = await stable('mf-stock', '1.0.0');
+  await stable('mf-sales', '1.1.0');
+  await pin(platformAdmin, second, '1.2.0');
+  await stable('mf-stock', '1.1.0');
+  const status = async (remote: string, value: string) =>
+    decided(platformAdmin, 'POST', 'releases/status', { remote, version: '1.0.0', status: value });
+  for (const remote of ['mf-sales', 'mf-stock']) await status(remote, 'blocked');
+  const held = await runs(clerk);
+  const refused = await call(platformAdmin, 'POST', 'rollback', { to: then });
+  assert.deepEqual([refused.statusCode, refused.json().code], [422, 'restore-unfit']);
+  assert.deepEqual(
+    refused
+      .json<{ details: { code: string; field: string; message: string }[] }>()
+      .details.map((found) => [found.code, found.field, found.message.split(':')[0]]),
+    [
+      ['restore-unfit', 'mf-sales', 'mf-sales 1.0.0'],
+      ['restore-unfit', 'mf-stock', 'mf-stock 1.0.0'],
+    ],
+  );
+  assert.deepEqual(await runs(clerk), held);
+  for (const remote of ['mf-sales', 'mf-stock']) await status(remote, 'available');
+  assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then })).statusCode, 200);
+  assert.deepEqual(await runs(clerk), ['1.0.0 stable', '1.0.0 stable']);
 });
 
 test('a decision writes only what it changed', async () => {
