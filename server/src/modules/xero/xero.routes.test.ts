@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import type { Sheet, XeroConnection, XeroOperation, XeroReconciliation } from '@iwe/contract';
 import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
 import { buildContact, buildOrganisation } from '../../testing/factories.ts';
@@ -106,6 +106,35 @@ describe('the connection', () => {
     const renewed = await Promise.all(sources.map((source) => source.access(world.organisation, first.version)));
     assert.equal(world.standIn.state.authorization.refreshes, before + 1);
     assert.ok(renewed.every((each) => each.kind === 'token' && each.version === first.version + 1));
+  });
+
+  test('renews a token that ends within a minute, and gives out any other as it is', async () => {
+    const api = xeroApi(world.server.app);
+    assert.ok(api);
+    const source = tokenSource({
+      database: world.server.database,
+      identity: api.identity,
+      clientId: api.settings.clientId,
+      credentials: api.credentials,
+    });
+    const { authorization } = world.standIn.state;
+    const before = authorization.refreshes;
+    const now = Date.now();
+    const ending = async (at: number) => {
+      await world.server.database.query(
+        `update service_credential set expires_at = $2 where organisation_id = $1 and field = 'access_token'`,
+        [world.organisation, new Date(at)],
+      );
+      const access = await source.access(world.organisation);
+      assert.equal(access.kind, 'token');
+      return authorization.refreshes - before;
+    };
+    mock.timers.enable({ apis: ['Date'], now });
+    try {
+      assert.deepEqual([await ending(now + 60_001), await ending(now + 60_000), await ending(now - 1)], [0, 1, 2]);
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   test('is that of the organisation that was just allowed, however many the person has connected', async () => {

@@ -186,7 +186,8 @@ export const SKIP = statement(
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, after, request_id)
     select $1, $4, $5, case operation when 'send' then 'Skip for Xero' else 'Dismiss refused recall' end, 'sheet',
       sheet_id, json_build_object('reason', $3::text), $6 from skipped)
-update sheet s set xero_state = case skipped.operation when 'send' then 0 else s.xero_state end, xero_error = null
+update sheet s set xero_state = case skipped.operation when 'send' then 0 else s.xero_state end, xero_error = null,
+  updated_at = now()
 from skipped where s.organisation_id = $1 and s.id = skipped.sheet_id returning s.id`,
 );
 

@@ -1,0 +1,562 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { SystemTransaction } from '../../../database/index.ts';
+import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { CHOOSABLE } from '../choosable-states.sql.ts';
+import { GRANT_OF_SESSION, HAS_DEVELOPER_GRANT, REMOTES_OF_DEVELOPER } from '../developer/developer-grant.sql.ts';
+import { END_DEVELOPER_GRANTS, USE_DEVELOPER_GRANT } from '../developer/developer-grants.sql.ts';
+import { LOCK_REVISION, OWN_REVISION, REVISION, STATES } from '../platform.sql.ts';
+import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+import {
+  END_FREEZE,
+  END_PINS_OF_FREEZE,
+  FREEZE,
+  FROZEN,
+  OPEN_FREEZES,
+  REMOTES_PINNED_BY_FREEZE,
+} from './freezes.sql.ts';
+import { END_GRANT, LIVE_GRANTS } from './grants.sql.ts';
+import { ALL_GUARDS, COUNT_FOR_GUARD, END_GUARD, LOCK_GUARD } from './guard.sql.ts';
+import { DEPRECATED, HEALTH_BY_REMOTE, HEALTH_IN_ORGANISATIONS, HISTORY_PAGE, LIVE_PINS } from './overview.sql.ts';
+import { DELETE_PIN, LOCK_PIN } from './pins.sql.ts';
+import { ALL_ROLLOUTS, COUNT_FOR_ROLLOUT, DUE_ROLLOUTS, SET_ROLLOUT } from './rollouts.sql.ts';
+
+let server: TestServer;
+let first: number;
+let second: number;
+let admin: TestStaff;
+let other: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  const team = await buildTeam(server);
+  for (const remote of ['mf-sales', 'mf-stock'])
+    for (const version of ['1.0.0', '1.1.0'])
+      await publish(server, team, { ...buildRelease(remote, version), promote: version === '1.0.0' });
+  first = await buildOrganisation(server.database);
+  second = await buildOrganisation(server.database);
+  admin = await server.staff(first, { is_admin: true });
+  other = await server.staff(second, { is_admin: true });
+});
+after(() => server.close());
+
+class TakenBack extends Error {}
+
+/** Reads in a transaction that is taken back; within it, `now()` is one and the same moment. */
+async function during<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T> {
+  const results: T[] = [];
+  await assert.rejects(
+    server.database.system(async (tx) => {
+      results.push(await work(tx));
+      throw new TakenBack();
+    }),
+    TakenBack,
+  );
+  return results[0] as T;
+}
+/** What is read when a moment was a second ago, is now, and comes in a second. */
+async function around<T>(
+  arrange: (tx: SystemTransaction, at: string) => Promise<unknown>,
+  read: Read<T>,
+): Promise<T[]> {
+  const found: T[] = [];
+  for (const seconds of [-1, 0, 1])
+    found.push(
+      await during(async (tx) => {
+        await arrange(tx, `now() + interval '${seconds} seconds'`);
+        return read(tx);
+      }),
+    );
+  return found;
+}
+type Read<T> = (tx: SystemTransaction) => Promise<T>;
+const count =
+  (read: (tx: SystemTransaction) => Promise<readonly unknown[]>): Read<number> =>
+  async (tx) =>
+    (await read(tx)).length;
+
+const addPin = (tx: SystemTransaction, organisation: number, remote: string, until: string | null, freeze?: number) =>
+  tx.query(
+    `insert into release_pin (organisation_id, remote, version, reason, pinned_by, expires_at, freeze_id)
+      values ($1, $2, '1.1.0', 'x', $3, ${until ?? 'null'}, $4)`,
+    [organisation, remote, admin.userId, freeze ?? null],
+  );
+async function addGrant(
+  tx: SystemTransaction,
+  who: TestStaff,
+  { until, remote = 'mf-sales', version = null }: { until: string; remote?: string; version?: string | null },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into release_grant (user_id, remote, version, origin, reason, granted_by, until)
+      values ($1, $2, $3, $4, 'x', $1, ${until}) returning id`,
+    [who.userId, remote, version, version === null ? 'http://localhost:3001' : null],
+  );
+  return row?.id ?? 0;
+}
+async function addFreeze(
+  tx: SystemTransaction,
+  organisation: number | null,
+  [from, until]: readonly [string, string],
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into release_freeze (organisation_id, starts_at, ends_at, reason, created_by)
+      values ($1, ${from}, ${until}, 'x', $2) returning id`,
+    [organisation, admin.userId],
+  );
+  return row?.id ?? 0;
+}
+const YESTERDAY = `now() - interval '1 day'`;
+const TOMORROW = `now() + interval '1 day'`;
+
+describe('a pin', () => {
+  const pinned = (tx: SystemTransaction, at: string) => addPin(tx, first, 'mf-sales', at);
+
+  test('is over at the moment at which it ends', async () => {
+    assert.deepEqual(
+      await around(
+        pinned,
+        count((tx) => tx.query(LIVE_PINS(null))),
+      ),
+      [0, 0, 1],
+    );
+    assert.deepEqual(
+      await around(
+        pinned,
+        count((tx) => tx.query(LOCK_PIN(first, 'mf-sales'))),
+      ),
+      [0, 0, 1],
+    );
+    const states = async (tx: SystemTransaction) => (await tx.query(STATES(['mf-sales'])))[0]?.pins?.length;
+    assert.deepEqual(await around(pinned, states), [0, 0, 1]);
+    const choosable = async (tx: SystemTransaction) =>
+      (await tx.query(CHOOSABLE(first, admin.userId, 5))).map((row) => row.pins?.length ?? 0);
+    assert.deepEqual(await around(pinned, choosable), [
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+      [1, 1, 0, 0],
+    ]);
+  });
+
+  test('that ends changes the revision, from that moment on, and only that of its organisation', async () => {
+    const hasEnd = (value: string | undefined) => value?.includes('.') ?? false;
+    for (const statement of [REVISION, LOCK_REVISION])
+      assert.deepEqual(await around(pinned, async (tx) => hasEnd((await tx.query(statement()))[0]?.value)), [
+        true,
+        true,
+        false,
+      ]);
+    const own = (organisation: number) => async (tx: SystemTransaction) =>
+      hasEnd((await tx.query(OWN_REVISION(organisation, admin.userId)))[0]?.value);
+    assert.deepEqual(await around(pinned, own(first)), [true, true, false]);
+    assert.deepEqual(await around(pinned, own(second)), [false, false, false]);
+  });
+
+  test('is one of several: those of other remotes and organisations are locked, shown and deleted for themselves', async () => {
+    await during(async (tx) => {
+      for (const organisation of [first, second])
+        for (const remote of ['mf-sales', 'mf-stock']) await addPin(tx, organisation, remote, TOMORROW);
+      assert.equal((await tx.query(LOCK_PIN(first, 'mf-sales'))).length, 1);
+      assert.deepEqual(
+        (await tx.query(LIVE_PINS(second))).map(({ organisationId, remote }) => [organisationId, remote]),
+        [
+          [second, 'mf-sales'],
+          [second, 'mf-stock'],
+        ],
+      );
+      await tx.query(DELETE_PIN(first, 'mf-sales'));
+      assert.deepEqual(
+        (await tx.query(LIVE_PINS(null))).map(({ organisationId, remote }) => [organisationId, remote]),
+        [
+          [first, 'mf-stock'],
+          [second, 'mf-sales'],
+          [second, 'mf-stock'],
+        ],
+      );
+    });
+  });
+});
+
+describe('a pilot and a developer’s grant', () => {
+  const given = (version: string | null) => (tx: SystemTransaction, at: string) =>
+    addGrant(tx, admin, { until: at, version });
+
+  test('are over at the moment at which they end', async () => {
+    const states = async (tx: SystemTransaction) => (await tx.query(STATES(['mf-sales'])))[0]?.grants?.length;
+    const choosable = async (tx: SystemTransaction) =>
+      (await tx.query(CHOOSABLE(first, admin.userId, 5)))[1]?.grants?.length ?? 0;
+    for (const read of [count((tx) => tx.query(LIVE_GRANTS())), states, choosable])
+      assert.deepEqual(await around(given('1.1.0'), read), [0, 0, 1]);
+    for (const read of [HAS_DEVELOPER_GRANT, REMOTES_OF_DEVELOPER])
+      assert.deepEqual(
+        await around(
+          given(null),
+          count((tx) => tx.query(read(admin.userId))),
+        ),
+        [0, 0, 1],
+      );
+    const [session] = await server.database.query<{ id: number }>('select id from session where user_id = $1', [
+      admin.userId,
+    ]);
+    const use = async (tx: SystemTransaction) => {
+      const [grant] = await tx.query<{ id: number }>('select max(id) as id from release_grant');
+      const used = await tx.query(USE_DEVELOPER_GRANT(grant?.id ?? 0, admin.userId, session?.id ?? 0));
+      return [used.length, (await tx.query(GRANT_OF_SESSION(session?.id ?? 0))).length];
+    };
+    assert.deepEqual(await around(given(null), use), [
+      [0, 0],
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  test('change the revision from that moment on, and only that of their person', async () => {
+    const hasEnd = (value: string | undefined) => value?.includes('.') ?? false;
+    for (const statement of [REVISION, LOCK_REVISION])
+      assert.deepEqual(await around(given('1.1.0'), async (tx) => hasEnd((await tx.query(statement()))[0]?.value)), [
+        true,
+        true,
+        false,
+      ]);
+    const own = (who: TestStaff) => async (tx: SystemTransaction) =>
+      hasEnd((await tx.query(OWN_REVISION(first, who.userId)))[0]?.value);
+    assert.deepEqual(await around(given('1.1.0'), own(admin)), [true, true, false]);
+    assert.deepEqual(await around(given('1.1.0'), own(other)), [false, false, false]);
+  });
+
+  test('are each person’s own: another person, a pilot and what was revoked are left alone', async () => {
+    await during(async (tx) => {
+      const mine = await addGrant(tx, admin, { until: TOMORROW });
+      const pilot = await addGrant(tx, admin, { until: TOMORROW, version: '1.1.0' });
+      const theirs = await addGrant(tx, other, { until: TOMORROW, remote: 'mf-stock' });
+      const live = async () => (await tx.query(LIVE_GRANTS())).map(({ id }) => id);
+      assert.deepEqual(await live(), [mine, pilot, theirs]);
+      assert.deepEqual(await tx.query(REMOTES_OF_DEVELOPER(admin.userId)), [{ remote: 'mf-sales' }]);
+      const sessionOf = async (who: TestStaff) =>
+        (await tx.query<{ id: number }>('select id from session where user_id = $1', [who.userId]))[0]?.id ?? 0;
+      assert.equal((await tx.query(USE_DEVELOPER_GRANT(pilot, admin.userId, await sessionOf(admin)))).length, 0);
+      assert.equal((await tx.query(USE_DEVELOPER_GRANT(mine, admin.userId, await sessionOf(admin)))).length, 1);
+      assert.equal((await tx.query(GRANT_OF_SESSION(await sessionOf(other)))).length, 0);
+      await tx.query(END_DEVELOPER_GRANTS(admin.userId));
+      assert.deepEqual(await live(), [pilot, theirs]);
+      assert.equal((await tx.query(USE_DEVELOPER_GRANT(mine, admin.userId, await sessionOf(admin)))).length, 0);
+      assert.equal((await tx.query(END_GRANT(pilot))).length, 1);
+      assert.equal((await tx.query(END_GRANT(pilot))).length, 0);
+      assert.deepEqual(await live(), [theirs]);
+    });
+  });
+});
+
+test('the support of a release is over at the moment at which it ends; the list has the next end first', async () => {
+  const until = (remote: string) => (tx: SystemTransaction, at: string) =>
+    tx.query(
+      `update release set status = 'deprecated', supported_until = ${at} where remote = $1 and version = '1.1.0'`,
+      [remote],
+    );
+  const status = async (tx: SystemTransaction) =>
+    (await tx.query(STATES(['mf-sales'])))[0]?.releases.map((release) => release.status);
+  assert.deepEqual(await around(until('mf-sales'), status), [
+    ['available', 'ended'],
+    ['available', 'ended'],
+    ['available', 'deprecated'],
+  ]);
+  for (const read of [REVISION, LOCK_REVISION])
+    assert.deepEqual(await around(until('mf-sales'), async (tx) => (await tx.query(read()))[0]?.value.includes('.')), [
+      true,
+      true,
+      false,
+    ]);
+  await during(async (tx) => {
+    await until('mf-sales')(tx, TOMORROW);
+    await until('mf-stock')(tx, YESTERDAY);
+    assert.deepEqual(
+      (await tx.query(DEPRECATED())).map(({ remote }) => remote),
+      ['mf-stock', 'mf-sales'],
+    );
+  });
+});
+
+describe('a freeze', () => {
+  const from = (tx: SystemTransaction, at: string) => addFreeze(tx, first, [at, TOMORROW]);
+  const until = (tx: SystemTransaction, at: string) => addFreeze(tx, first, [YESTERDAY, at]);
+  const newest = async (tx: SystemTransaction) =>
+    (await tx.query<{ id: number }>('select max(id) as id from release_freeze'))[0]?.id ?? 0;
+
+  test('begins at its first moment, and is over at its last', async () => {
+    assert.deepEqual(
+      await around(
+        from,
+        count((tx) => tx.query(FROZEN([first]))),
+      ),
+      [1, 1, 0],
+    );
+    assert.deepEqual(
+      await around(
+        until,
+        count((tx) => tx.query(FROZEN([first]))),
+      ),
+      [0, 0, 1],
+    );
+    assert.deepEqual(
+      await around(
+        until,
+        count((tx) => tx.query(OPEN_FREEZES(null))),
+      ),
+      [0, 0, 1],
+    );
+    assert.deepEqual(
+      await around(
+        until,
+        count(async (tx) => tx.query(FREEZE(await newest(tx)))),
+      ),
+      [0, 0, 1],
+    );
+    assert.deepEqual(
+      await around(
+        until,
+        count(async (tx) => tx.query(END_FREEZE(await newest(tx)))),
+      ),
+      [0, 0, 1],
+    );
+  });
+
+  test('holds for its organisation; one that was ended holds for nobody, and the one that ends last is told first', async () => {
+    await during(async (tx) => {
+      const short = await addFreeze(tx, first, [YESTERDAY, `now() + interval '1 hour'`]);
+      const long = await addFreeze(tx, first, [`now() - interval '1 hour'`, TOMORROW]);
+      const everybody = await addFreeze(tx, null, [YESTERDAY, `now() + interval '2 hours'`]);
+      const frozen = async (organisation: number) => (await tx.query(FROZEN([organisation]))).map(({ id }) => id);
+      assert.deepEqual(await frozen(first), [long, everybody, short]);
+      assert.deepEqual(await frozen(second), [everybody]);
+      assert.deepEqual(
+        (await tx.query(OPEN_FREEZES(second))).map(({ id }) => id),
+        [everybody],
+      );
+      assert.equal((await tx.query(END_FREEZE(long))).length, 1);
+      assert.equal((await tx.query(END_FREEZE(long))).length, 0);
+      assert.equal((await tx.query(FREEZE(long))).length, 0);
+      assert.deepEqual(await frozen(first), [everybody, short]);
+      assert.deepEqual(
+        (await tx.query(OPEN_FREEZES(null))).map(({ id }) => id),
+        [short, everybody],
+      );
+    });
+  });
+
+  test('gives its pins to another freeze that is in force in that organisation, the one that ends last', async () => {
+    const taker = async (others: (readonly [number, string, string])[]) =>
+      during(async (tx) => {
+        const ended = await addFreeze(tx, first, [YESTERDAY, TOMORROW]);
+        const ids: number[] = [];
+        for (const [organisation, starts, ends] of others)
+          ids.push(await addFreeze(tx, organisation, [starts, ends] as const));
+        await addPin(tx, first, 'mf-stock', TOMORROW, ended);
+        await addPin(tx, first, 'mf-sales', TOMORROW, ended);
+        await addPin(tx, second, 'mf-sales', TOMORROW);
+        assert.deepEqual(
+          (await tx.query(REMOTES_PINNED_BY_FREEZE(ended))).map(({ remote }) => remote),
+          ['mf-sales', 'mf-stock'],
+        );
+        await tx.query(END_PINS_OF_FREEZE(ended));
+        const pins = await tx.query<{ freeze: number | null }>(
+          'select freeze_id as freeze from release_pin order by organisation_id, remote',
+        );
+        return pins.map(({ freeze }) => (freeze === null ? 'own' : ids.indexOf(freeze)));
+      });
+    const inAnHour = `now() + interval '1 hour'`;
+    assert.deepEqual(await taker([]), ['own']);
+    assert.deepEqual(
+      await taker([
+        [first, YESTERDAY, inAnHour],
+        [first, YESTERDAY, TOMORROW],
+        [second, YESTERDAY, `now() + interval '2 days'`],
+      ]),
+      [1, 1, 'own'],
+    );
+    assert.deepEqual(await taker([[first, inAnHour, TOMORROW]]), ['own']);
+    assert.deepEqual(await taker([[first, 'now()', TOMORROW]]), [0, 0, 'own']);
+    assert.deepEqual(await taker([[first, YESTERDAY, 'now()']]), ['own']);
+  });
+
+  test('whose pins have ended has pinned no remote', async () => {
+    const pinned = async (tx: SystemTransaction, at: string) =>
+      addPin(tx, first, 'mf-sales', at, await addFreeze(tx, first, [YESTERDAY, TOMORROW]));
+    const read = count(async (tx) => tx.query(REMOTES_PINNED_BY_FREEZE(await newest(tx))));
+    assert.deepEqual(await around(pinned, read), [0, 0, 1]);
+  });
+});
+
+describe('a guarded stable version', () => {
+  const guarded = (tx: SystemTransaction, at: string) =>
+    tx.query(`update release_channel set guard_before = '1.0.0', guarded_until = ${at} where remote = 'mf-sales'`);
+  const countRun = (tx: SystemTransaction) => tx.query(COUNT_FOR_GUARD('mf-sales', '1.0.0', 'run'));
+
+  test('is guarded until the very moment', async () => {
+    assert.deepEqual(
+      await around(
+        guarded,
+        count((tx) => tx.query(ALL_GUARDS())),
+      ),
+      [0, 0, 1],
+    );
+    assert.deepEqual(
+      await around(
+        guarded,
+        count((tx) => tx.query(LOCK_GUARD('mf-sales'))),
+      ),
+      [0, 0, 1],
+    );
+    assert.deepEqual(await around(guarded, count(countRun)), [0, 0, 1]);
+  });
+
+  test('is one remote’s: another guarded one is counted and ended for itself', async () => {
+    await during(async (tx) => {
+      await tx.query(`update release_channel set guard_before = '1.0.0', guarded_until = ${TOMORROW}`);
+      assert.deepEqual(await countRun(tx), [{ remote: 'mf-sales' }]);
+      assert.equal((await tx.query(LOCK_GUARD('mf-stock'))).length, 1);
+      assert.deepEqual(
+        (await tx.query(ALL_GUARDS())).map(({ remote, runs }) => [remote, runs]),
+        [
+          ['mf-sales', 1],
+          ['mf-stock', 0],
+        ],
+      );
+      await tx.query(END_GUARD('mf-sales'));
+      assert.deepEqual(
+        (await tx.query(ALL_GUARDS())).map(({ remote }) => remote),
+        ['mf-stock'],
+      );
+      await tx.query(`update release_channel set guard_before = null`);
+      assert.equal((await tx.query(LOCK_GUARD('mf-stock'))).length, 0);
+    });
+  });
+});
+
+describe('a rollout', () => {
+  const add = (tx: SystemTransaction, remote: string, more: Record<string, string | number> = {}) => {
+    const fields: Record<string, string | number> = {
+      percent: 50,
+      state: `'running'`,
+      soak_hours: 1,
+      runs: 1,
+      soak_starts: 1,
+      soak_since: YESTERDAY,
+      ...more,
+    };
+    return tx.query(
+      `insert into release_rollout (remote, version, steps, min_failures, max_failure_percent, reason, started_by,
+        ${Object.keys(fields).join(', ')})
+        values ($1, '1.1.0', '{50,100}', 1, 1, 'x', $2, ${Object.values(fields).join(', ')})`,
+      [remote, admin.userId],
+    );
+  };
+  const due = async (tx: SystemTransaction, remote: string | null = null) =>
+    (await tx.query(DUE_ROLLOUTS(remote))).map((row) => row.remote);
+
+  test('goes on at the end of its soak time, with enough starts, while it runs and has not reached everybody', async () => {
+    const soaked = (tx: SystemTransaction, at: string) =>
+      add(tx, 'mf-sales', { soak_since: `${at} - interval '1 hour'` });
+    assert.deepEqual(await around(soaked, due), [['mf-sales'], ['mf-sales'], []]);
+    const withFields = (more: Record<string, string | number>) =>
+      during(async (tx) => {
+        await add(tx, 'mf-stock', { state: `'paused'` });
+        await add(tx, 'mf-sales', more);
+        return due(tx);
+      });
+    assert.deepEqual(await withFields({ percent: 99, runs: 3, soak_starts: 3 }), ['mf-sales']);
+    for (const more of [{ percent: 100 }, { state: `'paused'` }, { runs: 2, soak_starts: 3 }])
+      assert.deepEqual(await withFields(more), [], JSON.stringify(more));
+    await during(async (tx) => {
+      for (const remote of ['mf-stock', 'mf-sales']) await add(tx, remote);
+      assert.deepEqual(await due(tx), ['mf-sales', 'mf-stock']);
+      assert.deepEqual(await due(tx, 'mf-stock'), ['mf-stock']);
+    });
+  });
+
+  test('says when it goes on only while it runs and has not reached everybody; the list is by remote', async () => {
+    const goesOn = (more: Record<string, string | number>) =>
+      during(async (tx) => {
+        await add(tx, 'mf-stock', more);
+        await add(tx, 'mf-sales', { state: `'reverted'` });
+        const rows = await tx.query(ALL_ROLLOUTS());
+        assert.deepEqual(
+          rows.map(({ remote }) => remote),
+          ['mf-sales', 'mf-stock'],
+        );
+        return rows.map(({ continuesAt }) => continuesAt !== null);
+      });
+    assert.deepEqual(await goesOn({ percent: 99 }), [false, true]);
+    assert.deepEqual(await goesOn({ percent: 100 }), [false, false]);
+    assert.deepEqual(await goesOn({ state: `'paused'` }), [false, false]);
+  });
+
+  test('counts anew with a larger share alone, and for its own remote and version while it runs', async () => {
+    const figures = (tx: SystemTransaction) =>
+      tx.query<{ remote: string; runs: number; failures: number; errors: number; moved: boolean }>(
+        'select remote, runs, failures, errors, step_at = now() as moved from release_rollout order by remote',
+      );
+    for (const [percent, moved] of [
+      [50, false],
+      [51, true],
+    ] as const)
+      await during(async (tx) => {
+        const counted = { runs: 4, failures: 3, errors: 2, step_at: YESTERDAY };
+        for (const remote of ['mf-sales', 'mf-stock']) await add(tx, remote, counted);
+        await tx.query(SET_ROLLOUT('mf-sales', 'running', percent, ''));
+        const kept = { runs: 4, failures: 3, errors: 2, moved: false };
+        assert.deepEqual(await figures(tx), [
+          { remote: 'mf-sales', ...(moved ? { runs: 0, failures: 0, errors: 0, moved } : kept) },
+          { remote: 'mf-stock', ...kept },
+        ]);
+        assert.deepEqual(await tx.query(COUNT_FOR_ROLLOUT('mf-stock', '1.1.0', 'run')), [{ remote: 'mf-stock' }]);
+        assert.deepEqual(await tx.query(COUNT_FOR_ROLLOUT('mf-stock', '1.0.0', 'run')), []);
+        await tx.query(`update release_rollout set state = 'paused'`);
+        assert.deepEqual(await tx.query(COUNT_FOR_ROLLOUT('mf-stock', '1.1.0', 'run')), []);
+      });
+  });
+});
+
+test('health counts the last 24 hours, of one remote or all, in these organisations', async () => {
+  const add = (tx: SystemTransaction, organisation: number, remote: string, hour: string) =>
+    tx.query(
+      `insert into release_health (organisation_id, remote, version, hour, runs, failures)
+        values ($1, $2, '1.0.0', ${hour}, 2, 1)`,
+      [organisation, remote],
+    );
+  const aged = (tx: SystemTransaction, at: string) => add(tx, first, 'mf-sales', `${at} - interval '24 hours'`);
+  assert.deepEqual(
+    await around(
+      aged,
+      count((tx) => tx.query(HEALTH_BY_REMOTE(null))),
+    ),
+    [0, 0, 1],
+  );
+  assert.deepEqual(
+    await around(
+      aged,
+      count((tx) => tx.query(HEALTH_IN_ORGANISATIONS(null, [first]))),
+    ),
+    [0, 0, 1],
+  );
+  await during(async (tx) => {
+    for (const organisation of [first, second])
+      for (const remote of ['mf-sales', 'mf-stock']) await add(tx, organisation, remote, 'now()');
+    assert.deepEqual((await tx.query(HEALTH_BY_REMOTE(first))).map(({ remote, runs }) => [remote, runs]).toSorted(), [
+      ['mf-sales', 2],
+      ['mf-stock', 2],
+    ]);
+    const inOrganisations = async (remote: string | null) =>
+      (await tx.query(HEALTH_IN_ORGANISATIONS(remote, [second]))).map((row) => [row.organisation_id, row.remote]);
+    assert.deepEqual(await inOrganisations('mf-stock'), [[second, 'mf-stock']]);
+    assert.equal((await inOrganisations(null)).length, 2);
+  });
+});
+
+test('a decision can be restored for less than 180 days', async () => {
+  const decided = (tx: SystemTransaction, at: string) =>
+    tx.query(
+      `insert into platform_audit (actor, action, revision, at) values ('x', 'pin', 900, ${at} - interval '180 days')`,
+    );
+  const revision = async (tx: SystemTransaction) => (await tx.query(HISTORY_PAGE(null, 1, 0)))[0]?.revision;
+  assert.deepEqual(await around(decided, revision), [null, null, 900]);
+});
