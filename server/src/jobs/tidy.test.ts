@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { buildMembership, buildOrganisation, buildUser, createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
+import { deleteOldJobs, deleteOldWorkers } from './job.repository.ts';
+import { deleteOldRows } from './tidy.repository.ts';
 import { tidy } from './tidy.ts';
 
 let db: TestDatabase;
@@ -142,4 +144,106 @@ test('what a mail says is deleted when it could not be sent for a month', async 
       { name: 'new@example.com', state: 'waiting', isDeleted: false },
     ],
   );
+});
+
+test('nothing goes before its time is over: what ends at this very moment stays', async () => {
+  const organisation = await buildOrganisation(db.database);
+  const { id: user } = await buildUser(db.database);
+  const member = await buildMembership(db.database, organisation, user);
+  const [session] = await db.database.query<{ id: number }>(
+    `insert into session (token_hash, user_id, expires_at, address, user_agent)
+      values ('keeps', $1, now(), '', '') returning id`,
+    [user],
+  );
+  assert.ok(session);
+  const batch = `import_batch (organisation_id, kind, file_name, file_sha256, created_by, bad_rows, state, expires_at)
+    values ($1, 'customers', 'f', '', ${member}`;
+  const mail = `mail_message (to_address, subject, body, body_key_id, created_at)
+    values ($1::text, 'S', '\\x00', 'k'`;
+  /** What goes how long after which moment. */
+  const rows: [string, string, (at: string) => string][] = [
+    ['service_oauth_state', '1 day', (at) => oauthState(at)],
+    ['service_call', '2 days', (at) => `service_call (organisation_id, service, at) values ($1, 'xero', ${at})`],
+    ['service_pause', '0', (at) => `service_pause (organisation_id, service, until) values ($1, 'xero', ${at})`],
+    ['service_lease', '0', (at) => `service_lease (organisation_id, service, until) values ($1, 'xero', ${at})`],
+    [
+      'session',
+      '30 days',
+      (at) =>
+        `session (token_hash, user_id, expires_at, address, user_agent) values ('x', ${user}, ${at}, $1::text, '')`,
+    ],
+    [
+      'password_reset',
+      '7 days',
+      (at) => `password_reset (token_hash, user_id, expires_at) select 'x', ${user}, ${at} where $1 > 0`,
+    ],
+    ['sign_in_failure', '1 day', (at) => `sign_in_failure (email, address, at) values ($1::text, '', ${at})`],
+    ['security_event', '400 days', (at) => `security_event (kind, at) values ($1::text, ${at})`],
+    [
+      'release_health',
+      '90 days',
+      (at) => `release_health (organisation_id, remote, version, hour) values ($1, 'mf-a', '1', ${at})`,
+    ],
+    [
+      'remote_failure',
+      '400 days',
+      (at) => `remote_failure (organisation_id, code, page, last_message, last_at) values ($1, 'x', '', '', ${at})`,
+    ],
+    [
+      'csp_report',
+      '90 days',
+      (at) => `csp_report (directive, blocked, page, source, last_at) values ($1::text, '', '', '', ${at})`,
+    ],
+    [
+      'notification',
+      '90 days',
+      (at) => `notification (organisation_id, membership_id, kind, text, by_name, at)
+        values ($1, ${member}, 'failed', 'x', '', ${at})`,
+    ],
+    [`import_batch where state = 'previewed'`, '7 days', (at) => `${batch}, '[]', 'previewed', ${at})`],
+    [
+      'idempotency_key',
+      '7 days',
+      (at) => `idempotency_key (organisation_id, user_id, key, route, request_hash, created_at)
+        values ($1, ${user}, 'x', '', '', ${at})`,
+    ],
+    [`job where state = 'done'`, '30 days', (at) => jobThatEnded('done', at)],
+    [`job where state = 'failed'`, '365 days', (at) => jobThatEnded('failed', at)],
+    ['worker_heartbeat', '1 day', (at) => `worker_heartbeat (name, seen_at) values ($1::text, ${at})`],
+    [`mail_message where state = 'waiting'`, '30 days', (at) => `${mail}, ${at})`],
+    [`import_batch where bad_rows <> '[]'`, '7 days', (at) => `${batch}, '[1]', 'written', ${at})`],
+    [
+      'release_report',
+      '0',
+      (at) => `release_report (organisation_id, user_id, remote, version, report, is_given, day)
+        values ($1, ${user}, 'mf-a', '1', 'run', true,
+          case when ${at} < now() then current_date - 2 else current_date - 1 end)`,
+    ],
+  ];
+  const oauthState = (at: string) =>
+    `service_oauth_state (organisation_id, state_hash, browser_hash, service, user_id, key_id, encrypted_verifier,
+      expires_at) values ($1, 's', 'b', 'xero', ${user}, 'k', 'v', ${at})`;
+  const jobThatEnded = (state: string, at: string) =>
+    `job (organisation_id, name, title, payload, state, finished_at) values ($1, 'x', 'x', '{}', '${state}', ${at})`;
+  class TakenBack extends Error {}
+  for (const [table, after, insert] of rows)
+    for (const [seconds, stays] of [
+      [-1, false],
+      [0, true],
+    ] as const)
+      await assert.rejects(
+        db.database.system(async (tx) => {
+          await tx.query(`delete from ${table}`);
+          await tx.query(`insert into ${insert(`now() - interval '${after}' + interval '${seconds} seconds'`)}`, [
+            organisation,
+          ]);
+          await deleteOldRows(tx, 7);
+          await deleteOldJobs(tx);
+          await deleteOldWorkers(tx);
+          const left = await tx.query(`select from ${table}`);
+          assert.equal(left.length, stays ? 1 : 0, `${table} ${seconds}`);
+          throw new TakenBack();
+        }),
+        TakenBack,
+      );
 });
