@@ -283,3 +283,10 @@ test('a link says what it was signed for', () => {
   const link = { fileId: randomUUID(), sessionId: 12, eId: 34, expiresAt: 2_000_000_000 };
   assert.deepEqual(readDownloadLink(KEY, link.fileId, signDownloadLink(KEY, link), 0), link);
 });
+
+test('a link is too old at the moment at which it ends', () => {
+  const link = { fileId: randomUUID(), sessionId: 12, eId: 34, expiresAt: 2_000_000_000 };
+  const read = (now: number) => readDownloadLink(KEY, link.fileId, signDownloadLink(KEY, link), now);
+  assert.deepEqual(read(link.expiresAt * 1_000 - 1), link);
+  assert.throws(() => read(link.expiresAt * 1_000), /was valid for 5 minutes/);
+});

@@ -14,6 +14,21 @@ describe('a JPEG', () => {
     assert.doesNotMatch(plain?.toString('latin1') ?? '', /GPS|Dan|Photoshop/);
   });
 
+  test('loses the segments from the first to the last that tell of its making, and no others', () => {
+    const told = [0xe1, 0xe3, 0xef, 0xfe].map((marker) => jpegSegment(marker, Buffer.from('told')));
+    const drawn = [0xc0, 0xe0, 0xe2, 0xee, 0xf0, 0xfd].map((marker) => jpegSegment(marker, Buffer.from('drawn')));
+    assert.deepEqual(plainJpeg(aJpeg([...told, ...drawn, ...told])), aJpeg(drawn));
+  });
+
+  test('may have empty segments and an empty picture, but none that begin below the first mark', () => {
+    const empty = aJpeg([jpegSegment(0xe2, Buffer.alloc(0))]);
+    assert.deepEqual(plainJpeg(empty), empty);
+    const scan = jpegSegment(0xda, Buffer.from([1]));
+    const nothing = Buffer.concat([Buffer.from([0xff, 0xd8]), scan, Buffer.from([0xff, 0xd9])]);
+    assert.deepEqual(plainJpeg(nothing), nothing);
+    assert.equal(plainJpeg(aJpeg([jpegSegment(0xbf, Buffer.from('x'))])), null);
+  });
+
   test('loses what follows its end', () => {
     assert.deepEqual(plainJpeg(Buffer.concat([aJpeg(), Buffer.from('<script>')])), aJpeg());
   });

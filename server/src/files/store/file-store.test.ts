@@ -97,6 +97,8 @@ function behavesAsFileStore(make: () => FileStore): void {
     assert.deepEqual(await keysOf(store, 'broken/'), [at('a')]);
     assert.equal(await text(store, at('a')), 'before');
     await store.put(at('a'), Buffer.alloc(10), { maxBytes: 10 });
+    const written = await store.put(at('a'), Readable.from([Buffer.alloc(10)]), { maxBytes: 10 });
+    assert.equal(written.bytes, 10);
   });
 
   test('shows nothing of a file that is still being written', async () => {
