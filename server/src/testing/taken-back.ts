@@ -1,0 +1,23 @@
+import type { Database, SystemTransaction } from '../database/index.ts';
+
+class TakenBack extends Error {}
+
+/**
+ * Works in a transaction that is taken back at its end, and resolves to what the work resolves to. `now()` is one and
+ * the same moment in it, so that what begins or ends at a moment can be read at that moment.
+ */
+export async function takenBack<T>(
+  database: Pick<Database, 'system'>,
+  work: (tx: SystemTransaction) => Promise<T>,
+): Promise<T> {
+  const results: T[] = [];
+  try {
+    await database.system(async (tx) => {
+      results.push(await work(tx));
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  return results[0] as T;
+}
