@@ -102,7 +102,7 @@ describe('jobs that are due', () => {
   });
 });
 
-test('an occurrence of a schedule is left out only while one of that job, of the whole installation, is open', async () => {
+test('an occurrence of a schedule is left out while one of that job of the installation is open', async () => {
   const occurrences = async () =>
     (await db.database.query(`select from job where name = 'hourly' and organisation_id is null`)).length;
   const come = () => system((tx) => insertScheduledJob(tx, { name: 'hourly', title: 'x' }));
@@ -146,7 +146,8 @@ describe('deliveries that were not heard of', () => {
   test('are taken in the order of their age, fifty at a time', async () => {
     await db.database.query(
       `insert into job (name, title, payload, delivery, delivered_at)
-        select 'mail', n::text, '{}', gen_random_uuid(), now() - make_interval(mins => 10 + n) from generate_series(1, 51) n`,
+        select 'mail', n::text, '{}', gen_random_uuid(), now() - make_interval(mins => 10 + n) 
+          from generate_series(1, 51) n`,
     );
     await system((tx) => takeOldDeliveries(tx, ['mail'], 60));
     const [left] = await db.database.query<{ title: string }>(
@@ -168,7 +169,7 @@ describe('deliveries that were not heard of', () => {
     assert.deepEqual([await looked(60), await looked(61)], [0, 1]);
   });
 
-  test('wait for another delivery when that one is given up; a death is counted only where work had begun', async () => {
+  test('wait for another one when they are given up; a death is counted only where work had begun', async () => {
     const [waiting, running, ended, other] = [await insert(), await insert(), await insert(), await insert()];
     const delivery = randomUUID();
     for (const id of [waiting, running, ended]) await set(id, `delivery = '${delivery}'`);
@@ -239,7 +240,7 @@ describe('a worker', () => {
     assert.deepEqual([await stateOf(mine.id), await stateOf(other.id)], ['waiting', 'done']);
   });
 
-  test('tells who asked for a job that it failed, in that organisation alone, and nobody of one that is done', async () => {
+  test('tells who asked for a job that it failed, in that organisation, and nobody of one that is done', async () => {
     const elsewhere = await buildOrganisation(db.database);
     await buildMembership(db.database, elsewhere, user);
     const { id: colleague } = await buildUser(db.database);

@@ -435,7 +435,7 @@ describe('a worker', () => {
     assert.deepEqual([found.state, found.attempts, found.failures], ['running', 2, 0]);
   });
 
-  test('whose job was taken away before its work began tells the work so, and leaves the job to the other one', async () => {
+  test('whose job was taken away before its work began tells the work so, and leaves the job alone', async () => {
     let reason: unknown;
     const id = await put(absent, async ({ signal }) => {
       reason = signal.reason;

@@ -119,7 +119,8 @@ describe('a session', () => {
       assert.deepEqual((await lacks())[1], false);
       await set('membership', `user_id = ${user}`);
       await tx.query(
-        `insert into second_factor (user_id, key_id, secret, confirmed_at) values ($1, 'k', '', null), ($2, 'k', '', now())`,
+        `insert into second_factor (user_id, key_id, secret, confirmed_at)
+          values ($1, 'k', '', null), ($2, 'k', '', now())`,
         [user, other],
       );
       assert.deepEqual(await lacks(), [true, true]);

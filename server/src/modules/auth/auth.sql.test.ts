@@ -51,6 +51,7 @@ describe('failed sign-ins', () => {
     during(async (tx) => {
       await fail(tx, 'ann@example.com', 'home', ago('14 minutes'));
       await fail(tx, 'ann@example.com', 'home', ago('15 minutes'));
+      await fail(tx, 'ann@example.com', 'train', ago('13 minutes'));
       await fail(tx, 'ann@example.com', 'cafe', ago('59 minutes'));
       await fail(tx, 'ann@example.com', 'cafe', ago('60 minutes'));
       await fail(tx, 'bob@example.com', 'home', ago('10 minutes'));
@@ -60,12 +61,12 @@ describe('failed sign-ins', () => {
       assert.deepEqual(found, {
         pair: 1,
         since_pair: 840,
-        account: 3,
-        since_account: 840,
+        account: 4,
+        since_account: 780,
         emails: 2,
         oldest: 840,
       });
-      assert.deepEqual(await tx.query(sql.FAILURES_OF_EMAIL('ann@example.com', 60)), [{ failures: 3, addresses: 2 }]);
+      assert.deepEqual(await tx.query(sql.FAILURES_OF_EMAIL('ann@example.com', 60)), [{ failures: 4, addresses: 3 }]);
     }));
 
   test('are forgiven for this email from this address; those of others go after a day', () =>
@@ -265,18 +266,21 @@ test('accounts are listed by organisation, with the logo only where the name has
     await buildOrganisation(db.database, { name: 'Plain' }),
   ];
   for (const organisation of [third, first, second]) await buildMembership(db.database, organisation, ann.id);
+  await buildMembership(db.database, first, bob.id);
   await during(async (tx) => {
     await tx.query(`update organisation set logo_match = 'eva', logo_name = 'eva.png' where id = any($1)`, [
       [first, second],
     ]);
     await tx.query(`update organisation set logo_match = '', logo_name = 'eva.png' where id = $1`, [third]);
+    await tx.query(`update membership set is_admin = true where user_id = $1`, [ann.id]);
+    await tx.query(`update organisation set second_factor_required = true where id = $1`, [third]);
     const rows = await tx.query(sql.MEMBERSHIPS_OF_USER(ann.id));
     assert.deepEqual(
-      rows.map((row) => [row.organisation_id, row.logo]),
+      rows.map((row) => [row.organisation_id, row.logo, row.lacks_second_factor]),
       [
-        [first, 'eva.png'],
-        [second, null],
-        [third, null],
+        [first, 'eva.png', false],
+        [second, null, false],
+        [third, null, true],
       ],
     );
   });

@@ -98,7 +98,7 @@ describe('a new token', () => {
   });
 });
 
-test('every change of a token is for platform admins who have confirmed their password; other attempts are audited', async () => {
+test('a token is changed by platform admins with a confirmed password; other attempts are audited', async () => {
   const { id, token } = await create('Guarded');
   const changes = [
     ['POST', '', { name: 'More', remotes: ['mf-sales'], publicKey: newKey().publicKey }, 'deploy token'],
@@ -180,7 +180,7 @@ describe('a successor', () => {
     );
   });
 
-  test('is none for a token that was revoked, has ended, whose key was revoked, or that is the instance’s own', async () => {
+  test('is none for a token that was revoked, has ended, lost its key, or is the instance’s own', async () => {
     const [revoked, ended, keyless, own] = [
       await create('Revoked'),
       await create('Ended'),

@@ -139,7 +139,7 @@ describe('a pin', () => {
     assert.deepEqual(await around(pinned, own(second)), [false, false, false]);
   });
 
-  test('is one of several: those of other remotes and organisations are locked, shown and deleted for themselves', async () => {
+  test('is locked, shown and deleted for itself, beside those of other remotes and organisations', async () => {
     await during(async (tx) => {
       for (const organisation of [first, second])
         for (const remote of ['mf-sales', 'mf-stock']) await addPin(tx, organisation, remote, TOMORROW);
@@ -307,7 +307,7 @@ describe('a freeze', () => {
     );
   });
 
-  test('holds for its organisation; one that was ended holds for nobody, and the one that ends last is told first', async () => {
+  test('holds for its organisation until somebody ends it; the one that ends last is told first', async () => {
     await during(async (tx) => {
       const short = await addFreeze(tx, first, [YESTERDAY, `now() + interval '1 hour'`]);
       const long = await addFreeze(tx, first, [`now() - interval '1 hour'`, TOMORROW]);
@@ -440,7 +440,7 @@ describe('a rollout', () => {
   const due = async (tx: SystemTransaction, remote: string | null = null) =>
     (await tx.query(DUE_ROLLOUTS(remote))).map((row) => row.remote);
 
-  test('goes on at the end of its soak time, with enough starts, while it runs and has not reached everybody', async () => {
+  test('goes on at the end of its soak time, with enough starts, unless everybody has it', async () => {
     const soaked = (tx: SystemTransaction, at: string) =>
       add(tx, 'mf-sales', { soak_since: `${at} - interval '1 hour'` });
     assert.deepEqual(await around(soaked, due), [['mf-sales'], ['mf-sales'], []]);
@@ -451,8 +451,12 @@ describe('a rollout', () => {
         return due(tx);
       });
     assert.deepEqual(await withFields({ percent: 99, runs: 3, soak_starts: 3 }), ['mf-sales']);
-    for (const more of [{ percent: 100 }, { state: `'paused'` }, { runs: 2, soak_starts: 3 }])
-      assert.deepEqual(await withFields(more), [], JSON.stringify(more));
+    const others: Record<string, string | number>[] = [
+      { percent: 100 },
+      { state: `'paused'` },
+      { runs: 2, soak_starts: 3 },
+    ];
+    for (const more of others) assert.deepEqual(await withFields(more), [], JSON.stringify(more));
     await during(async (tx) => {
       for (const remote of ['mf-stock', 'mf-sales']) await add(tx, remote);
       assert.deepEqual(await due(tx), ['mf-sales', 'mf-stock']);

@@ -203,7 +203,7 @@ describe('a choice', () => {
     assert.equal(elsewhereRows.json<PlatformHistory>().meta.total, 0);
   });
 
-  test('of a flag stands in the history without the value that a setting of that key had before, and the reverse', async () => {
+  test('of a flag has no value in the history that a setting of that key had before, and the reverse', async () => {
     const number = (label: string) => ({ label, type: 'number' as const, default: 1 });
     const turned = declaring('3.0.0', { days: { label: 'Days', default: false } }, { panel: number('Panel') });
     assert.equal((await publish(server, team, turned)).statusCode, 200);

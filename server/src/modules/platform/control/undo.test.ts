@@ -225,7 +225,7 @@ test('a pin that has ended, to the moment, counts as none among the choices to r
   }
 });
 
-test('a restored state whose versions cannot run any more is refused with each of them, and nothing changes', async () => {
+test('a state whose versions cannot run any more is refused with each of them, and nothing changes', async () => {
   await stable('mf-sales', '1.0.0');
   const then = await stable('mf-stock', '1.0.0');
   await stable('mf-sales', '1.1.0');
