@@ -89,6 +89,19 @@ describe('failed sign-ins', () => {
       );
     }));
 
+  test('are taken back one by one, and forgiven everywhere to who owns the email', () =>
+    during(async (tx) => {
+      const left = async () =>
+        (await tx.query<{ email: string }>('select email from sign_in_failure order by id')).map(({ email }) => email);
+      for (const email of [ann.email, bob.email])
+        for (const address of ['home', 'cafe']) await fail(tx, email, address);
+      const [added] = await tx.query(sql.ADD_FAILURE(ann.email, 'train'));
+      await tx.query(sql.DELETE_FAILURE(added?.id ?? 0));
+      assert.deepEqual(await left(), [ann.email, ann.email, bob.email, bob.email]);
+      await tx.query(sql.DELETE_FAILURES_OF_USER(ann.id));
+      assert.deepEqual(await left(), [bob.email, bob.email]);
+    }));
+
   test('are told to the owner once a day, each owner for themselves', () =>
     during(async (tx) => {
       const claim = async (user: number) => (await tx.query(sql.CLAIM_NOTICE(user, 'home'))).length;
