@@ -331,4 +331,99 @@ describe('QtyInput', () => {
     press(control, 'ArrowUp');
     expect(onChange).toHaveBeenLastCalledWith(1);
   });
+
+  test('buttons step and are off at the ends, and all is off where nothing can be changed', () => {
+    const onChange = jest.fn();
+    const field = (value: number | null, disabled = false) => (
+      <QtyInput label="Qty" value={value} min={1} max={3} steppers disabled={disabled} onChange={onChange} />
+    );
+    const { rerender } = renderInHouse(field(2));
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    const off = () => [button('One less: Qty').disabled, button('One more: Qty').disabled];
+    expect(off()).toEqual([false, false]);
+    fireEvent.click(button('One less: Qty'));
+    fireEvent.click(button('One more: Qty'));
+    expect(onChange.mock.calls).toEqual([[1], [3]]);
+    rerender(field(1));
+    expect(off()).toEqual([true, false]);
+    rerender(field(3));
+    expect(off()).toEqual([false, true]);
+    rerender(field(null));
+    expect(off()).toEqual([true, false]);
+    rerender(field(2, true));
+    expect(off()).toEqual([true, true]);
+    expect(screen.getByRole<HTMLInputElement>('spinbutton').disabled).toBe(true);
+  });
+
+  test('has no buttons by default, can be changed, and does not take the focus', () => {
+    renderInHouse(<QtyInput label="Qty" value={2} onChange={() => {}} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    const control = screen.getByRole<HTMLInputElement>('spinbutton');
+    expect(control.disabled).toBe(false);
+    expect(document.activeElement).not.toBe(control);
+    expect(control.getAttribute('aria-valuenow')).toBe('2');
+  });
+
+  test('half a number is left alone while typing; leaving raises it to the smallest, and tells the owner', () => {
+    const onChange = jest.fn();
+    const onBlur = jest.fn();
+    function Dozens() {
+      const [value, setValue] = useState<number | null>(24);
+      return (
+        <QtyInput
+          label="Qty"
+          value={value}
+          min={12}
+          onBlur={onBlur}
+          onChange={(next) => {
+            setValue(next);
+            onChange(next);
+          }}
+        />
+      );
+    }
+    renderInHouse(<Dozens />);
+    const control = screen.getByRole<HTMLInputElement>('spinbutton');
+    type(control, '3');
+    expect(onChange.mock.calls).toEqual([[3]]);
+    fireEvent.blur(control);
+    expect(onChange).toHaveBeenLastCalledWith(12);
+    expect(control.value).toBe('12');
+    onChange.mockClear();
+    fireEvent.blur(control);
+    type(control, '');
+    fireEvent.blur(control);
+    expect(onChange.mock.calls).toEqual([[null]]);
+    expect(onBlur).toHaveBeenCalledTimes(3);
+    expect(control.hasAttribute('aria-valuenow')).toBe(false);
+  });
+
+  test('leading zeros are gone once the field is left', () => {
+    renderInHouse(<Quantity onChange={() => {}} />);
+    const control = screen.getByRole<HTMLInputElement>('spinbutton');
+    type(control, '007');
+    expect(control.value).toBe('007');
+    fireEvent.blur(control);
+    expect(control.value).toBe('7');
+    type(control, '008');
+    press(control, 'ArrowUp');
+    expect(control.value).toBe('9');
+  });
+
+  test('Enter is told to the owner and changes nothing; only the arrows up and down step', () => {
+    const onEnter = jest.fn();
+    const onChange = jest.fn();
+    renderInHouse(<QtyInput label="Qty" value={2} onEnter={onEnter} onChange={onChange} />);
+    const control = screen.getByRole('spinbutton');
+    expect(press(control, 'Tab')).toBe(true);
+    expect(onEnter).not.toHaveBeenCalled();
+    expect(press(control, 'Enter')).toBe(true);
+    expect(onEnter).toHaveBeenCalledTimes(1);
+    expect(onChange).not.toHaveBeenCalled();
+    // The caret stays where it is.
+    expect(press(control, 'ArrowUp')).toBe(false);
+    expect(press(control, 'ArrowDown')).toBe(false);
+    expect(onChange.mock.calls).toEqual([[3], [1]]);
+    expect(onEnter).toHaveBeenCalledTimes(1);
+  });
 });

@@ -106,3 +106,186 @@ test('a column of buttons without a heading has a name for screen readers', () =
   renderInHouse(table({ columns: [...columns, { key: 'edit', header: '', kind: 'action', cell: () => null }] }));
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy();
 });
+
+describe('rows with checkboxes', () => {
+  const many = ['A', 'B', 'C', 'D'].map((code, index) => ({ id: index + 1, code, price: index }));
+  const onTicked = jest.fn<void, [ReadonlySet<string | number>]>();
+  const show = (ticked: readonly number[], over: object = {}) =>
+    table({ rows: many, ticks: { ticked: new Set(ticked), onTicked, nameOf: (row: Row) => row.code }, ...over });
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const lastTicked = () => [...(onTicked.mock.lastCall?.[0] ?? [])];
+  beforeEach(() => onTicked.mockReset());
+
+  test('the heading ticks all or none, and is half ticked in between', () => {
+    const { rerender } = renderInHouse(show([]));
+    const all = box('Tick all rows');
+    const state = () => [all.checked, all.indeterminate, all.disabled];
+    expect(state()).toEqual([false, false, false]);
+    fireEvent.click(all);
+    expect(lastTicked()).toEqual([1, 2, 3, 4]);
+    rerender(show([2]));
+    expect(state()).toEqual([false, true, false]);
+    rerender(show([1, 2, 3, 4]));
+    expect(state()).toEqual([true, false, false]);
+    fireEvent.click(all);
+    expect(lastTicked()).toEqual([]);
+    rerender(show([], { rows: [] }));
+    expect(state()).toEqual([false, false, true]);
+    rerender(show([], { rows: undefined }));
+    expect(state()).toEqual([false, false, true]);
+  });
+
+  test('a row is ticked and unticked beside the others', () => {
+    const { rerender } = renderInHouse(show([1]));
+    expect([box('Tick A').checked, box('Tick B').checked]).toEqual([true, false]);
+    expect(screen.getAllByRole('row')[1]?.hasAttribute('data-ticked')).toBe(true);
+    expect(screen.getAllByRole('row')[2]?.hasAttribute('data-ticked')).toBe(false);
+    fireEvent.click(box('Tick C'));
+    expect(lastTicked()).toEqual([1, 3]);
+    rerender(show([1, 3]));
+    fireEvent.click(box('Tick A'));
+    expect(lastTicked()).toEqual([3]);
+  });
+
+  test('with Shift all rows from the last one are ticked, in both directions, and unticked likewise', () => {
+    const { rerender } = renderInHouse(show([]));
+    fireEvent.click(box('Tick C'));
+    rerender(show([3]));
+    fireEvent.click(box('Tick A'), { shiftKey: true });
+    expect(lastTicked()).toEqual([3, 1, 2]);
+    rerender(show([1, 2, 3]));
+    fireEvent.click(box('Tick C'), { shiftKey: true });
+    expect(lastTicked()).toEqual([]);
+  });
+
+  test('with Shift as the first click only that row is ticked', () => {
+    renderInHouse(show([]));
+    fireEvent.click(box('Tick C'), { shiftKey: true });
+    expect(lastTicked()).toEqual([3]);
+  });
+
+  test('without checkboxes there are none', () => {
+    renderInHouse(table({}));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByRole('table').hasAttribute('data-ticks')).toBe(false);
+  });
+});
+
+test('a second click on a heading turns the direction, a third one ends sorting', () => {
+  renderInHouse(table({}));
+  const header = screen.getByRole('columnheader', { name: 'A / COD' });
+  const click = () => fireEvent.click(within(header).getByRole('button'));
+  click();
+  click();
+  expect(header.getAttribute('aria-sort')).toBe('descending');
+  expect(codes()).toEqual(['B', 'A', 'C']);
+  click();
+  expect(header.getAttribute('aria-sort')).toBe('none');
+  expect(codes()).toEqual(['B', 'A', 'C']);
+});
+
+test('a heading without a way to sort is no button', () => {
+  renderInHouse(table({}));
+  const header = screen.getByRole('columnheader', { name: 'Item Code' });
+  expect(within(header).queryByRole('button')).toBeNull();
+  expect(header.hasAttribute('aria-sort')).toBe(false);
+});
+
+test('rows that the server sorts stay in its order, and the heading asks for another', () => {
+  const onSort = jest.fn();
+  const served = [{ ...columns[0]!, sortable: true }, columns[1]!];
+  const { rerender } = renderInHouse(table({ columns: served, sort: null, onSort }));
+  const header = () => screen.getByRole('columnheader', { name: 'Item Code' });
+  fireEvent.click(within(header()).getByRole('button'));
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'code', direction: 'asc' });
+  expect(codes()).toEqual(['B', 'A', 'C']);
+  rerender(table({ columns: served, sort: { key: 'code', direction: 'desc' }, onSort }));
+  expect(header().getAttribute('aria-sort')).toBe('descending');
+  expect(codes()).toEqual(['B', 'A', 'C']);
+});
+
+test('while another answer loads the rows stay, below a moving line after 200 ms', () => {
+  jest.useFakeTimers();
+  const { rerender } = renderInHouse(table({ isFetching: true }));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.getByRole('progressbar')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Products' }).getAttribute('aria-busy')).toBe('true');
+  expect(codes()).toEqual(['B', 'A', 'C']);
+  rerender(table({}));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Products' }).hasAttribute('aria-busy')).toBe(false);
+  jest.useRealTimers();
+});
+
+test('nothing is said to be missing while rows load, or beside an error; an error hides the rows and their foot', () => {
+  const footer = (
+    <tr>
+      <td>Sum</td>
+    </tr>
+  );
+  const { rerender } = renderInHouse(table({ rows: [], isLoading: true, emptyText: 'Nothing' }));
+  expect(screen.queryByText('Nothing')).toBeNull();
+  rerender(table({ rows: [], isFetching: true, emptyText: 'Nothing' }));
+  expect(screen.queryByText('Nothing')).toBeNull();
+  rerender(table({ rows: [], error: ['Failed.'], emptyText: 'Nothing', footer }));
+  expect(screen.queryByText('Nothing')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByText('Sum')).toBeNull();
+  rerender(table({ rows: undefined, emptyText: 'Nothing' }));
+  expect(screen.getByText('Nothing')).toBeTruthy();
+  rerender(table({ emptyText: 'Nothing', footer }));
+  expect(screen.queryByText('Nothing')).toBeNull();
+  expect(screen.getByText('Sum')).toBeTruthy();
+  rerender(table({ error: ['Failed.'] }));
+  expect(screen.queryByRole('rowheader')).toBeNull();
+});
+
+test('columns with widths in pixels fix the table; a column without one leaves it free', () => {
+  const fixed = columns.map((column) => ({ ...column, width: 100 }));
+  const { rerender } = renderInHouse(table({ columns: fixed }));
+  const grid = () => screen.getByRole('table');
+  expect([grid().hasAttribute('data-fixed'), grid().style.minWidth]).toEqual([true, '200px']);
+  const ticks = { ticked: new Set(), onTicked: () => {}, nameOf: (row: Row) => row.code };
+  rerender(table({ columns: fixed, ticks, widths: new Map([['code', 60]]) }));
+  expect(grid().style.minWidth).toBe('190px');
+  expect(screen.getByRole('columnheader', { name: 'Item Code' }).style.width).toBe('60px');
+  rerender(table({ columns: [fixed[0], columns[1]] }));
+  expect(grid().hasAttribute('data-fixed')).toBe(false);
+});
+
+test('a heading is dragged by its edge only where widths are kept', () => {
+  const onResize = jest.fn();
+  const { container, rerender } = renderInHouse(table({}));
+  expect(container.querySelector('[data-grip]')).toBeNull();
+  rerender(table({ onResize }));
+  const grip = container.querySelectorAll<HTMLElement>('[data-grip]')[1]!;
+  grip.setPointerCapture = () => {};
+  Object.defineProperty(grip.closest('th'), 'offsetWidth', { value: 120 });
+  const point = (kind: string, clientX: number, button = 0) =>
+    fireEvent(grip, new MouseEvent(kind, { bubbles: true, cancelable: true, clientX, button }));
+  point('pointermove', 10);
+  point('pointerdown', 100, 2);
+  point('pointermove', 150);
+  expect(onResize).not.toHaveBeenCalled();
+  point('pointerdown', 100);
+  point('pointermove', 150);
+  expect(onResize.mock.calls).toEqual([['price', 170]]);
+  point('pointermove', -900);
+  expect(onResize).toHaveBeenLastCalledWith('price', 36);
+  point('pointerup', 0);
+  onResize.mockClear();
+  point('pointermove', 150);
+  expect(onResize).not.toHaveBeenCalled();
+  fireEvent.doubleClick(grip);
+  expect(onResize.mock.calls).toEqual([['price', null]]);
+});
+
+test('a row that needs attention has its tone, and a long cell its widest width', () => {
+  const wide = [columns[0]!, { ...columns[1]!, maxWidth: '90px' }];
+  renderInHouse(table({ columns: wide, rowTone: (row: Row) => (row.id === 2 ? 'danger' : undefined) }));
+  const shown = screen.getAllByRole('row').slice(1);
+  expect(shown.map((row) => row.getAttribute('data-tone'))).toEqual([null, 'danger', null]);
+  expect(within(shown[0]!).getByRole('cell').firstElementChild?.getAttribute('style')).toContain('max-width: 90px');
+  expect(within(shown[0]!).getByRole('rowheader').firstElementChild).toBeNull();
+});

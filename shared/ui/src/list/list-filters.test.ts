@@ -1,4 +1,14 @@
-import { activeFilters, queryOfSearch, searchOfUrl, startValues, urlOfSearch } from './list-filters.ts';
+import {
+  activeFilters,
+  isPlainUrl,
+  isSameSearch,
+  queryOfSearch,
+  savedQuery,
+  searchOfUrl,
+  startValues,
+  urlOfSearch,
+  valuesOfSaved,
+} from './list-filters.ts';
 import type { ListFilter } from './list-filters.ts';
 
 const filters: readonly ListFilter[] = [
@@ -77,4 +87,44 @@ test('parameters that are not filters stay', () => {
 test('active filters are those that differ from their initial value', () => {
   expect(activeFilters(filters, read('').values)).toBe(0);
   expect(activeFilters(filters, read('order_type=2&dateTo=2026-01-01&number=1').values)).toBe(3);
+});
+
+test.each([
+  ['', true],
+  ['type=csr', true],
+  ['page=2', false],
+  ['per_page=20', false],
+  ['view=7', false],
+  ['dateTo=2026-11-01', false],
+  ['type=csr&order_type=All', false],
+])('whether %j names no search: %j', (url, isPlain) => {
+  expect(isPlainUrl(new URLSearchParams(url), filters)).toBe(isPlain);
+});
+
+test('a page is a whole number from 1 with at most five digits, and texts are cut', () => {
+  expect(['1', '99999', '100000', '2x', 'x2', '1.5'].map((page) => read(`page=${page}`).page)).toEqual([
+    1, 99_999, 1, 1, 1, 1,
+  ]);
+  expect(read(`number=${'x'.repeat(101)}`).values['number']).toHaveLength(100);
+  expect(read(`view=${'x'.repeat(21)}`).view).toHaveLength(20);
+});
+
+test('a saved search has what is set, and brings back an empty filter instead of its initial value', () => {
+  const saved = savedQuery(filters, { ...read('dateTo=2026-01-01').values, colour: 'red' });
+  expect(saved).toEqual({ dateTo: '2026-01-01', order_type: '1' });
+  expect(valuesOfSaved(filters, { dateTo: '2026-01-01', colour: 'red' })).toEqual({
+    number: '',
+    dateFrom: '',
+    dateTo: '2026-01-01',
+    order_type: '',
+    deliveryStatus: '',
+  });
+});
+
+test('two saved searches are the same when they name the same values', () => {
+  expect(isSameSearch({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true);
+  expect(isSameSearch({ a: '1' }, { a: '1', b: '2' })).toBe(false);
+  expect(isSameSearch({ a: '1', b: '2' }, { a: '1' })).toBe(false);
+  expect(isSameSearch({ a: '1', b: '2' }, { a: '1', b: '3' })).toBe(false);
+  expect(isSameSearch({ a: '1' }, { b: '1' })).toBe(false);
 });

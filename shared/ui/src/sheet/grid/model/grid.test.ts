@@ -137,6 +137,153 @@ describe('the grid', () => {
   });
 });
 
+describe('the keys of the grid', () => {
+  const rows = Array.from({ length: 40 }, (_, index) => line(index + 1));
+  const at = (row: number, column: number, of = rows) => goTo(gridOf(of, spec), spec, { row, column });
+  const after = (state: GridState<EditorLine>, key: string, over: Partial<KeyPress> = {}) =>
+    type(state, press(key, over));
+  const place = ({ active, anchor }: GridState<EditorLine>) => [active.row, active.column, anchor.row, anchor.column];
+
+  test.each<[string, Partial<KeyPress>, number[]]>([
+    ['ArrowUp', {}, [19, 4, 19, 4]],
+    ['ArrowLeft', { mod: true }, [20, 0, 20, 0]],
+    ['ArrowRight', { mod: true, shift: true }, [20, 7, 20, 4]],
+    ['Enter', { shift: true }, [19, 4, 19, 4]],
+    ['Tab', {}, [20, 5, 20, 5]],
+    ['Tab', { shift: true }, [20, 1, 20, 1]],
+    ['Home', {}, [20, 0, 20, 0]],
+    ['Home', { shift: true }, [20, 0, 20, 4]],
+    ['Home', { mod: true }, [0, 0, 0, 0]],
+    ['Home', { mod: true, shift: true }, [0, 0, 20, 4]],
+    ['End', {}, [20, 7, 20, 7]],
+    ['End', { shift: true }, [20, 7, 20, 4]],
+    ['End', { mod: true }, [40, 7, 40, 7]],
+    ['End', { mod: true, shift: true }, [40, 7, 20, 4]],
+    ['PageDown', {}, [35, 4, 35, 4]],
+    ['PageDown', { shift: true }, [35, 4, 20, 4]],
+    ['PageUp', {}, [5, 4, 5, 4]],
+    ['PageUp', { shift: true }, [5, 4, 20, 4]],
+    [' ', { shift: true }, [20, 7, 20, 0]],
+    ['a', { mod: true }, [40, 7, 0, 0]],
+  ])('%s with %j goes to its cell', (key, over, expected) => {
+    expect(place(after(at(20, COLUMN.quantity), key, over))).toEqual(expected);
+  });
+
+  test('a page ends at the first and the last row', () => {
+    expect(after(at(30, 0), 'PageDown').active.row).toBe(40);
+    expect(after(at(3, 0), 'PageUp').active.row).toBe(0);
+  });
+
+  test('Shift Space selects every line of the selection', () => {
+    const two = after(at(1, 2), 'ArrowDown', { shift: true });
+    expect(place(after(two, ' ', { shift: true }))).toEqual([2, 7, 1, 0]);
+  });
+
+  test('F2 and Space open a cell with its text, a letter replaces it', () => {
+    expect(after(at(0, COLUMN.quantity), 'F2').editing).toEqual({ text: '4', how: 'opened' });
+    expect(after(at(0, COLUMN.quantity), ' ').editing).toEqual({ text: '4', how: 'opened' });
+    expect(after(at(0, COLUMN.quantity), 'x').editing).toEqual({ text: 'x', how: 'typed' });
+  });
+
+  test('Delete and Backspace empty the selection only', () => {
+    const selected = goTo(at(0, COLUMN.quantity, rows.slice(0, 3)), spec, { row: 1, column: COLUMN.quantity }, true);
+    for (const key of ['Delete', 'Backspace']) {
+      const emptied = after(selected, key);
+      expect(texts(emptied, COLUMN.quantity)).toEqual(['', '', '4']);
+      expect(texts(emptied, COLUMN.code)).toEqual(['2055511-X', '2055512-X', '2055513-X']);
+      expect(place(emptied)).toEqual(place(selected));
+    }
+  });
+
+  test('Escape ends a selection; without one the key is not the grid’s', () => {
+    for (const far of [
+      { row: 1, column: 0 },
+      { row: 0, column: 1 },
+    ])
+      expect(place(after(goTo(at(0, 0), spec, far, true), 'Escape'))).toEqual([
+        far.row,
+        far.column,
+        far.row,
+        far.column,
+      ]);
+    expect(pressKey(at(0, 0), spec, press('Escape'))).toEqual({ do: 'nothing' });
+  });
+
+  test('Tab leaves from the blank last line, with Shift from the first cell', () => {
+    expect(pressKey(at(40, 0), spec, press('Tab'))).toEqual({ do: 'leave', back: false });
+    expect(pressKey(at(0, 0), spec, press('Tab', { shift: true }))).toEqual({ do: 'leave', back: true });
+    expect(after(at(40, COLUMN.name), 'Tab').active).toEqual({ row: 40, column: COLUMN.quantity });
+    expect(after(at(1, 0), 'Tab', { shift: true }).active).toEqual({ row: 0, column: COLUMN.description });
+  });
+
+  test('? lists the keys; other keys are not the grid’s', () => {
+    expect(pressKey(at(0, 0), spec, press('?'))).toEqual({ do: 'help' });
+    for (const other of [
+      press('F7'),
+      press('k', { mod: true }),
+      press('x', { alt: true }),
+      press('ArrowLeft', { alt: true }),
+      press('ArrowRight', { alt: true }),
+    ])
+      expect(pressKey(at(0, 0), spec, other)).toEqual({ do: 'nothing' });
+  });
+
+  test('Alt and an arrow move the selected lines, and stop at the ends', () => {
+    const three = rows.slice(0, 3);
+    const codesOf = (state: GridState<EditorLine>) => texts(state, COLUMN.code).map((text) => text?.slice(6, 7));
+    const selected = after(at(0, 0, three), 'ArrowDown', { shift: true });
+    const down = after(selected, 'ArrowDown', { alt: true });
+    expect(codesOf(down)).toEqual(['3', '1', '2']);
+    expect(place(down)).toEqual([2, 0, 1, 0]);
+    expect(codesOf(after(down, 'ArrowDown', { alt: true }))).toEqual(['3', '1', '2']);
+    const up = after(down, 'ArrowUp', { alt: true });
+    expect(codesOf(up)).toEqual(['1', '2', '3']);
+    expect(place(up)).toEqual([1, 0, 0, 0]);
+    expect(codesOf(after(up, 'ArrowUp', { alt: true }))).toEqual(['1', '2', '3']);
+  });
+
+  test('Ctrl Z undoes; Ctrl Y and Ctrl Shift Z redo, also with capital letters', () => {
+    const changed = after(at(0, COLUMN.quantity), 'Delete');
+    const undone = after(changed, 'z', { mod: true });
+    expect(undone.rows[0]?.quantity).toBe(4);
+    expect(after(undone, 'y', { mod: true }).rows[0]?.quantity).toBeNull();
+    expect(after(undone, 'Z', { mod: true, shift: true }).rows[0]?.quantity).toBeNull();
+    expect(after(undone, 'z', { mod: true })).toBe(undone);
+    expect(after(changed, 'y', { mod: true })).toBe(changed);
+  });
+
+  test('Ctrl I inserts a line above, Ctrl D copies, Ctrl Delete and Backspace delete', () => {
+    const three = rows.slice(0, 3);
+    const inserted = after(at(1, 4, three), 'i', { mod: true });
+    expect(inserted.rows.map((row) => row.item?.id ?? null)).toEqual([1, null, 2, 3, null]);
+    expect(inserted.active).toEqual({ row: 1, column: 0 });
+    expect(after(at(3, 0, three), 'i', { mod: true }).rows).toHaveLength(4);
+    const copied = after(at(1, 4, three), 'd', { mod: true });
+    expect(copied.rows.map((row) => row.item?.id ?? null)).toEqual([1, 2, 2, 3, null]);
+    expect(copied.active).toEqual({ row: 2, column: 4 });
+    const blank = at(3, 0, three);
+    expect(after(blank, 'd', { mod: true })).toBe(blank);
+    expect(after(blank, 'Delete', { mod: true })).toBe(blank);
+    for (const key of ['Delete', 'Backspace'])
+      expect(after(at(1, 4, three), key, { mod: true }).rows.map((row) => row.item?.id ?? null)).toEqual([1, 3, null]);
+  });
+
+  test('a full grid takes its last line and no more', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => line(index + 1));
+    const lengthAfter = (count: number, key: string) => after(at(0, 0, many(count)), key, { mod: true }).rows.length;
+    expect(lengthAfter(499, 'd')).toBe(501);
+    expect(lengthAfter(500, 'd')).toBe(501);
+    expect(lengthAfter(499, 'i')).toBe(501);
+    expect(lengthAfter(500, 'i')).toBe(501);
+  });
+
+  test('two hundred steps are remembered', () => {
+    let state = at(0, COLUMN.quantity);
+    for (let step = 0; step < 205; step += 1) state = commitEdit(type(state, press('F2')), spec, String(step + 10));
+    expect(state.past).toHaveLength(200);
+  });
+});
+
 describe('pasting', () => {
   test('parses a clipboard: quotes, inches, line ends of all systems', () => {
     expect(parseBlock('a\t"b\tc"\r\n17"\td""\r"two\nlines"\t"say ""x"""\n')).toEqual([
