@@ -3,10 +3,15 @@ import { sessionStore } from '@iwe/session';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { ShellProviders } from '@iwe/ui';
 import { refused, serve, signInFresh } from '../releases/testing.tsx';
+import { reloadPage } from '../platform/reload-page.ts';
 import { browserName } from './browser-name.ts';
 import { SignInsScreen } from './sign-ins-screen.tsx';
 
-beforeEach(signInFresh);
+jest.mock('../platform/reload-page.ts', () => ({ reloadPage: jest.fn() }));
+beforeEach(() => {
+  jest.mocked(reloadPage).mockReset();
+  signInFresh();
+});
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1';
@@ -78,6 +83,109 @@ test('where it is required it can be renewed, not switched off', async () => {
   expect(await screen.findByText(/9 of your recovery codes are left/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
   expect(screen.getByRole('button', { name: 'New recovery codes' })).toBeTruthy();
+});
+
+describe('a second factor that is on', () => {
+  const ON: SecondFactorAnswer = { isOn: true, codesLeft: 9, requiredBy: [] };
+  const fill = (password: string, code: string) => {
+    fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: password } });
+    fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: code } });
+  };
+  const inDialog = () => within(screen.getByRole('dialog'));
+  const sent = (calls: ReturnType<typeof open>) =>
+    calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+
+  test('is switched off with password and code; no codes are shown', async () => {
+    let isOn = true;
+    const calls = open(ON, {
+      'GET /api/ag/second-factor': () => ({ ...ON, isOn }),
+      'POST /api/ag/second-factor/off': () => {
+        isOn = false;
+        return { message: 'ok' };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+    expect(screen.getByRole('dialog', { name: 'Switch the second factor off' })).toBeTruthy();
+    fill('my password', '123456');
+    fireEvent.click(inDialog().getByRole('button', { name: 'Switch off' }));
+    expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New recovery codes' })).toBeNull();
+    expect(sent(calls)).toEqual([['/api/ag/second-factor/off', { password: 'my password', code: '123456' }]]);
+  });
+
+  test('gets new recovery codes, also by Enter; they are shown until they are closed', async () => {
+    const calls = open(ON, {
+      'POST /api/ag/second-factor/recovery-codes': () => ({ recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+    fill('my password', '123456');
+    const form = screen.getByLabelText(/^Code/).closest('form');
+    // The page itself must not be left.
+    expect(fireEvent.submit(form!)).toBe(false);
+    expect(await screen.findByText('cccc-dddd')).toBeTruthy();
+    expect(sent(calls)).toEqual([
+      ['/api/ag/second-factor/recovery-codes', { password: 'my password', code: '123456' }],
+    ]);
+    const close = inDialog().getAllByRole('button').at(-1);
+    fireEvent.click(close!);
+    await waitFor(() => expect(screen.queryByText('cccc-dddd')).toBeNull());
+    expect(jest.mocked(reloadPage)).not.toHaveBeenCalled();
+  });
+
+  test('a refusal is shown beside its field, or below the form, and can be tried again', async () => {
+    const refusals = [
+      refused(422, 'x', ['This code is wrong.'], [{ field: 'code', message: 'x' }]),
+      refused(422, 'x', ['This password is wrong.'], [{ field: 'password', message: 'x' }]),
+      refused(422, 'x', ['It is required here.']),
+    ];
+    open(ON, { 'POST /api/ag/second-factor/off': () => refusals.shift() });
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+    const press = () => fireEvent.click(inDialog().getByRole('button', { name: 'Switch off' }));
+    const errorOf = (label: RegExp) => {
+      const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+      return ids.map((id) => document.querySelector(`[id="${id}"]`)?.textContent).join(' ');
+    };
+    press();
+    await screen.findByText('This code is wrong.');
+    expect(errorOf(/^Code/)).toContain('This code is wrong.');
+    expect(errorOf(/^Password/)).toBe('');
+    press();
+    await screen.findByText('This password is wrong.');
+    expect(errorOf(/^Password/)).toContain('This password is wrong.');
+    expect(screen.queryByText('This code is wrong.')).toBeNull();
+    press();
+    expect((await screen.findByText('It is required here.')).getAttribute('role')).toBe('alert');
+    expect(screen.queryByText('This password is wrong.')).toBeNull();
+  });
+
+  test('Cancel changes nothing', async () => {
+    const calls = open(ON);
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+    fireEvent.click(inDialog().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(calls)).toEqual([]);
+  });
+});
+
+test('who had to set a second factor up first starts the page again with the account as it is', async () => {
+  const { account } = sessionStore.get();
+  sessionStore.set({ ...sessionStore.get(), account: { ...account!, needsSecondFactor: true } });
+  open(OFF, {
+    'POST /api/ag/second-factor': () => ({ uri: 'otpauth://totp/x', qrCode: '<svg/>', secret: 'ABCDEFGH' }),
+    'POST /api/ag/second-factor/confirm': () => ({ recoveryCodes: ['aaaa-bbbb'] }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+  fireEvent.change(await screen.findByLabelText(/^Password/), { target: { value: 'my password' } });
+  // Enter goes on as the button does.
+  expect(fireEvent.submit(screen.getByLabelText(/^Password/).closest('form')!)).toBe(false);
+  await screen.findByRole('img', { name: /QR code/ });
+  fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: '123456' } });
+  expect(fireEvent.submit(screen.getByLabelText(/^Code/).closest('form')!)).toBe(false);
+  await screen.findByText('aaaa-bbbb');
+  expect(reloadPage).not.toHaveBeenCalled();
+  fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)!);
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
 });
 
 test('browsers are named by their program and system', () => {

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import type { FreezeView, ReleaseRowView } from '@iwe/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildAnswer, buildOverview, serve, show, signInFresh } from '../testing.tsx';
 
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
@@ -254,4 +255,159 @@ test('a refused overview shows the refusal', async () => {
   });
   show('/admin/releases');
   expect(await screen.findByText('Only an administrator of this organisation may do this.')).toBeTruthy();
+});
+
+const release = (changes: Partial<ReleaseRowView>): ReleaseRowView => ({
+  remote: 'mf-sales',
+  version: '1.0.0',
+  status: 'available',
+  deprecation: null,
+  fault: null,
+  check: 'passed',
+  stable: false,
+  pinnedBy: [],
+  publisher: 'ci',
+  commit: 'abc123',
+  publishedAt: '2026-11-20T00:00:00Z',
+  tidiedAt: null,
+  runs: 1200,
+  failures: 0,
+  misfits: [],
+  ...changes,
+});
+const misfit = { package: 'react', provides: '19.0.0', needs: '^18.0.0' } as ReleaseRowView['misfits'][number];
+const misfits = [misfit];
+
+test('published releases say whether they can run, who pins them, and how often they failed', async () => {
+  const organisations = [1, 2, 3, 4].map((id) => ({ id, name: `Org ${id}`, people: 1 }));
+  const data = [
+    release({ version: '1.9.0', stable: true, pinnedBy: [1, 9], failures: 3 }),
+    release({ version: '1.8.0', misfits, pinnedBy: [1, 2, 3] }),
+    release({ version: '1.7.0', fault: 'js/a.js was changed', misfits, pinnedBy: [4, 3, 2, 1] }),
+    release({ version: '1.6.0', status: 'blocked', fault: 'js/a.js was changed', misfits }),
+    release({ version: '1.5.0', status: 'blocked', tidiedAt: '2026-11-21T00:00:00Z' }),
+  ];
+  serve({
+    overview: () => ({ data: buildOverview({ organisations }) }),
+    releases: () => ({ data, meta: { total: 5, current_page: 1, per_page: 20 } }),
+  });
+  show('/admin/releases');
+  const table = within(await screen.findByRole('region', { name: 'Published releases' }));
+  await table.findByText('mf-sales 1.9.0');
+  const rows = table.getAllByRole('row').slice(1);
+  const column = (at: number) => rows.map((row) => row.children[at]?.textContent);
+  expect(column(1).slice(1, 4)).toEqual(['does not fit', 'changed', 'blocked']);
+  expect(column(1)[0]).toBe('available');
+  expect(column(1)[4]).toMatch(/^tidied/i);
+  expect(table.getByText('does not fit').title).toBe('react: 19.0.0 provided, ^18.0.0 needed');
+  expect(column(3)).toEqual(['stable', '–', '–', '–', '–']);
+  expect(column(4)).toEqual(['Org 1, 9', 'Org 1, Org 2, Org 3', 'Org 4, Org 3, Org 2 and 1 more', '–', '–']);
+  expect(column(5)[0]).toBe('1,200');
+  const colours = rows.map((row) => row.children[6]?.firstElementChild?.className);
+  expect(colours[0]).not.toBe(colours[1]);
+  expect(colours[1]).toBe(colours[2]);
+});
+
+const freeze = (changes: Partial<FreezeView>): FreezeView => ({
+  id: 1,
+  organisationId: 9,
+  organisation: 'Melbourne',
+  startsAt: '2020-11-20T00:00:00Z',
+  endsAt: '2999-11-20T00:00:00Z',
+  reason: 'stocktaking',
+  by: 'ann@iwe.test',
+  ...changes,
+});
+const everybody = { id: 2, organisationId: null, organisation: null, startsAt: '2999-11-19T00:00:00Z' };
+
+test('freezes say for whom they are and whether they are in force; each can be ended', async () => {
+  serve({ overview: () => ({ data: buildOverview({ freezes: [freeze({}), freeze(everybody)] }) }) });
+  show('/admin/releases');
+  const table = within(await screen.findByRole('region', { name: 'Freezes' }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map((row) => [row.children[0]?.textContent, row.children[1]?.textContent])).toEqual([
+    ['Melbourne', 'in force'],
+    ['Everybody', 'to come'],
+  ]);
+  expect(screen.queryByText('None: versions may be changed at any time')).toBeNull();
+  fireEvent.click(table.getByRole('button', { name: 'End the freeze of everybody' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('an organisation’s admin ends its own freezes, not one for everybody', async () => {
+  const freezes = [freeze({}), freeze(everybody)];
+  serve({ overview: () => ({ data: buildOverview({ freezes, mayDecide: 'own-organisation' }) }) });
+  show('/admin/releases');
+  const table = within(await screen.findByRole('region', { name: 'Freezes' }));
+  expect(table.getAllByRole('button', { name: /^End the freeze/ }).map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'End the freeze of Melbourne',
+  ]);
+});
+
+test('without a freeze that is said, and there is no empty table', async () => {
+  serve({ overview: () => ({ data: buildOverview() }) });
+  show('/admin/releases');
+  expect(await screen.findByText('None: versions may be changed at any time')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Freezes' })).toBeNull();
+});
+
+describe('a freeze', () => {
+  const open = async (overview: object = {}) => {
+    const calls = serve({
+      overview: () => ({ data: buildOverview(overview) }),
+      'POST freezes': () => buildAnswer([]),
+    });
+    show('/admin/releases');
+    fireEvent.click(await screen.findByRole('button', { name: 'Freeze' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Freeze' }));
+    const type = (label: RegExp, value: string) => {
+      const field = dialog.getByRole('textbox', { name: label });
+      fireEvent.change(field, { target: { value } });
+      fireEvent.blur(field);
+    };
+    const sent = () => calls.findLast(({ method }) => method === 'POST')?.body;
+    return { dialog, type, sent, posts: () => calls.filter(({ method }) => method === 'POST') };
+  };
+
+  test('is for everybody until an organisation is chosen, from the begin of a day to the end of another', async () => {
+    const { dialog, type, sent, posts } = await open();
+    const organisation = dialog.getByRole<HTMLInputElement>('combobox', { name: /^Organisation/ });
+    expect([organisation.value, organisation.disabled]).toEqual(['Everybody', false]);
+    expect(dialog.queryByRole('button', { name: 'Clear' })).toBeNull();
+    type(/^From/, '2026-12-24');
+    expect(posts()).toEqual([]);
+    type(/^To the end of/, '2026-12-27');
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        organisationId: null,
+        startsAt: '2026-12-23T13:00:00.000Z',
+        endsAt: '2026-12-27T13:00:00.000Z',
+        dryRun: true,
+      }),
+    );
+    fireEvent.click(organisation);
+    fireEvent.click(await screen.findByRole('option', { name: 'Melbourne' }));
+    await waitFor(() => expect(sent()).toMatchObject({ organisationId: 9 }));
+  });
+
+  test('of an organisation’s admin is for it alone', async () => {
+    const [, melbourne] = buildOverview().organisations;
+    const { dialog, type, sent } = await open({ mayDecide: 'own-organisation', organisations: [melbourne] });
+    const organisation = dialog.getByRole<HTMLInputElement>('combobox', { name: /^Organisation/ });
+    expect([organisation.value, organisation.disabled]).toEqual(['Melbourne', true]);
+    type(/^From/, '2026-12-24');
+    type(/^To the end of/, '2026-12-27');
+    await waitFor(() => expect(sent()).toMatchObject({ organisationId: 9 }));
+  });
+});
+
+test('? lists the keys, and Escape closes the list', async () => {
+  serve({ overview: () => ({ data: buildOverview() }) });
+  show('/admin/releases');
+  await screen.findByRole('region', { name: 'What runs where' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(document.body, { key: '?' });
+  const list = await screen.findByRole('dialog');
+  fireEvent.click(within(list).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
