@@ -1,4 +1,11 @@
-import { adminNoticeStore, POLL_MS, releaseRevisionStore, selfOrderStore, startBadgePoll } from './badge-poll.ts';
+import {
+  adminNoticeStore,
+  POLL_MS,
+  releaseRevisionStore,
+  selfOrderStore,
+  startBadgePoll,
+  unreadStore,
+} from './badge-poll.ts';
 import { accountChangedStore, sessionStore } from './session-store.ts';
 import { closeTabChannel } from './tab-channel.ts';
 import { fakeServer, testAccount } from './testing/fakes.ts';
@@ -60,6 +67,96 @@ test('keeps its number without an answer, and sends nothing for a foreign or mis
   await jest.advanceTimersByTimeAsync(POLL_MS);
   expect(sent).toHaveLength(0);
   expect(selfOrderStore.get()).toBeNull();
+});
+
+test('has the number of unread notifications; a server that sends none changes nothing', async () => {
+  let body: object = { cnt: 1, unread: 7 };
+  fakeServer({ '/api/ag/csr-self-order': () => ({ body, headers: { 'x-iwe-revision': 'r1' } }) });
+  stop = startBadgePoll();
+  await settle();
+  expect(unreadStore.get()).toBe(7);
+  body = { cnt: 2 };
+  fakeServer({ '/api/ag/csr-self-order': () => ({ body }) });
+  await jest.advanceTimersByTimeAsync(POLL_MS);
+  expect([selfOrderStore.get(), unreadStore.get(), releaseRevisionStore.get()]).toEqual([2, 7, 'r1']);
+});
+
+test('another account begins with no numbers, and asks for its own at once', async () => {
+  const sent = fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4, unread: 2, notice: 'Full' } }) });
+  stop = startBadgePoll();
+  await settle();
+  sessionStore.set({ ...sessionStore.get(), token: 'Bearer t2' });
+  await settle();
+  expect(sent).toHaveLength(1);
+  fakeServer({});
+  sessionStore.set({ ...sessionStore.get(), account: testAccount({ eId: 2 }) });
+  expect([selfOrderStore.get(), unreadStore.get(), adminNoticeStore.get()]).toEqual([null, null, null]);
+});
+
+test('an answer for a former account is dropped', async () => {
+  let answer = (_response: unknown) => {};
+  globalThis.fetch = () => new Promise((resolve) => (answer = resolve as typeof answer));
+  stop = startBadgePoll();
+  await settle();
+  fakeServer({});
+  const late = answer;
+  sessionStore.set({ ...sessionStore.get(), account: testAccount({ eId: 2 }) });
+  late({ ok: true, status: 200, headers: { get: () => 'late' }, json: async () => ({ cnt: 99 }) });
+  await settle();
+  expect(selfOrderStore.get()).toBeNull();
+  expect(releaseRevisionStore.get()).not.toBe('late');
+});
+
+test('nothing is asked once it is stopped', async () => {
+  const sent = fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 } }) });
+  stop = startBadgePoll();
+  await settle();
+  stop();
+  sessionStore.set({ ...sessionStore.get(), account: testAccount({ eId: 2 }) });
+  await jest.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(sent).toHaveLength(1);
+});
+
+describe('the poll of another tab', () => {
+  const real = globalThis.BroadcastChannel;
+  const said: unknown[] = [];
+  let hear = (_message: object) => {};
+  beforeEach(() => {
+    closeTabChannel();
+    said.length = 0;
+    globalThis.BroadcastChannel = class {
+      onmessage: ((event: { data: unknown }) => void) | null = null;
+      constructor() {
+        hear = (data) => this.onmessage?.({ data });
+      }
+      postMessage(message: unknown) {
+        said.push(message);
+      }
+      close() {}
+    } as unknown as typeof BroadcastChannel;
+  });
+  afterEach(() => {
+    closeTabChannel();
+    globalThis.BroadcastChannel = real;
+  });
+  const poll = { type: 'poll', eId: testAccount().eId, selfOrders: 8, unread: 3, revision: 'r8', notice: 'Full' };
+
+  test('is taken over for this account only, and this tab tells its own', async () => {
+    fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 }, headers: { 'x-iwe-revision': 'r4' } }) });
+    stop = startBadgePoll();
+    await settle();
+    expect(said).toEqual([{ ...poll, selfOrders: 4, unread: null, revision: 'r4', notice: null }]);
+    hear({ ...poll, eId: 77 });
+    expect(selfOrderStore.get()).toBe(4);
+    hear({ type: 'signed-in', eId: poll.eId, selfOrders: 9 });
+    expect(selfOrderStore.get()).toBe(4);
+    hear(poll);
+    const now = () => [selfOrderStore.get(), unreadStore.get(), releaseRevisionStore.get(), adminNoticeStore.get()];
+    expect(now()).toEqual([8, 3, 'r8', 'Full']);
+    stop();
+    hear({ ...poll, selfOrders: 9 });
+    expect(selfOrderStore.get()).toBe(8);
+  });
 });
 
 /** The browser's locks, which jsdom lacks: one owner of a name at a time, the others wait. */

@@ -1,6 +1,6 @@
 import { cartStore, addToCart, startCart } from './cart-store.ts';
 import { draftStore } from './draft-store.ts';
-import { accountChangedStore, sessionStore } from './session-store.ts';
+import { accountChangedStore, returnPath, sessionStore } from './session-store.ts';
 import { checkAccount, followTabs } from './follow-tabs.ts';
 import { resumeSession, signIn, signOut, switchAccount } from './sign-in.ts';
 import { closeTabChannel } from './tab-channel.ts';
@@ -204,5 +204,129 @@ describe('a sign-out of another tab', () => {
     tell();
     expect(shown()).toHaveLength(words.length);
     unfollow();
+  });
+});
+
+describe('what another tab does', () => {
+  const real = globalThis.BroadcastChannel;
+  let hear = (_message: object) => {};
+  let unfollow = () => {};
+  beforeEach(() => {
+    closeTabChannel();
+    globalThis.BroadcastChannel = class {
+      onmessage: ((event: { data: unknown }) => void) | null = null;
+      constructor() {
+        hear = (data) => this.onmessage?.({ data });
+      }
+      postMessage() {}
+      close() {}
+    } as unknown as typeof BroadcastChannel;
+  });
+  afterEach(() => {
+    unfollow();
+    closeTabChannel();
+    globalThis.BroadcastChannel = real;
+  });
+  const signedIn = async () => {
+    fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) });
+    await signIn('sam@example.test', 'x');
+    unfollow = followTabs();
+  };
+
+  test('a switch raises the alert, and a switch back ends it', async () => {
+    await signedIn();
+    localStorage.setItem('iwe.account', '2');
+    hear({ type: 'account-switched', eId: 2 });
+    expect(accountChangedStore.get()).toBe(true);
+    localStorage.setItem('iwe.account', '1');
+    hear({ type: 'account-switched', eId: 1 });
+    expect(accountChangedStore.get()).toBe(false);
+  });
+
+  test('a switch is also noticed when this tab is seen again; a hidden tab waits', async () => {
+    await signedIn();
+    let visibility = 'hidden';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+    localStorage.setItem('iwe.account', '2');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(accountChangedStore.get()).toBe(false);
+    visibility = 'visible';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(accountChangedStore.get()).toBe(true);
+    localStorage.setItem('iwe.account', '1');
+    window.dispatchEvent(new Event('focus'));
+    expect(accountChangedStore.get()).toBe(false);
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+
+  test('other things that tabs store are of no interest', async () => {
+    await signedIn();
+    localStorage.setItem('iwe.account', '2');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'iwe.cart', newValue: null }));
+    expect(accountChangedStore.get()).toBe(false);
+    localStorage.removeItem('iwe.access_token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'iwe.cart', newValue: null }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'iwe.access_token', newValue: 't2' }));
+    expect(sessionStore.get().status).toBe('signed-in');
+  });
+
+  test('a sign-in of the same account gives this tab its token; another account raises the alert', async () => {
+    await signedIn();
+    localStorage.setItem('iwe.access_token', JSON.stringify('Bearer t2'));
+    hear({ type: 'signed-in' });
+    expect(sessionStore.get()).toMatchObject({ token: 'Bearer t2', account: { eId: 1 } });
+    expect(accountChangedStore.get()).toBe(false);
+    localStorage.setItem('iwe.access_token', JSON.stringify('Bearer t3'));
+    localStorage.setItem('iwe.account', '2');
+    hear({ type: 'signed-in' });
+    expect(sessionStore.get()).toMatchObject({ token: 'Bearer t2', account: { eId: 1 } });
+    expect(accountChangedStore.get()).toBe(true);
+  });
+
+  test('a sign-in signs this tab in when nobody was', async () => {
+    unfollow = followTabs();
+    localStorage.setItem('iwe.access_token', JSON.stringify('Bearer t2'));
+    fakeServer({ '/api/ag/account': accounts(tempe) });
+    hear({ type: 'signed-in' });
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    expect(sessionStore.get()).toMatchObject({ status: 'signed-in', token: 'Bearer t2' });
+  });
+
+  test('nobody signed in means no alert, and nothing is followed once that has ended', async () => {
+    localStorage.setItem('iwe.account', '2');
+    checkAccount();
+    expect(accountChangedStore.get()).toBe(false);
+    localStorage.setItem('iwe.account', '1');
+    await signedIn();
+    unfollow();
+    localStorage.setItem('iwe.account', '2');
+    hear({ type: 'account-switched', eId: 2 });
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'iwe.account', newValue: '2' }));
+    expect(accountChangedStore.get()).toBe(false);
+  });
+
+  test('a page of a session that ended there is kept for after the sign-in, unless it is the start page', async () => {
+    for (const [path, kept] of [
+      ['/invoices?page=2', '/invoices?page=2'],
+      ['/', null],
+      ['/login', null],
+    ] as const) {
+      await signedIn();
+      window.history.replaceState(null, '', path);
+      localStorage.removeItem('iwe.access_token');
+      hear({ type: 'signed-out', reason: 'expired' });
+      expect(returnPath.take()).toBe(kept);
+      unfollow();
+    }
+  });
+
+  test('a logout there keeps no page', async () => {
+    await signedIn();
+    window.history.replaceState(null, '', '/invoices');
+    localStorage.removeItem('iwe.access_token');
+    hear({ type: 'signed-out', reason: 'logout' });
+    expect(returnPath.take()).toBeNull();
   });
 });

@@ -1,9 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { sessionStore } from './session-store.ts';
 import { clearCache } from './swr-cache.ts';
-import { testAccount } from './testing/fakes.ts';
-import { swrSettings, useList } from './use-api.ts';
+import { fakeServer, testAccount } from './testing/fakes.ts';
+import { toastStore } from './toast-bus.ts';
+import type { UseApiOptions } from './use-api.ts';
+import { apiKey, swrSettings, useApi, useList } from './use-api.ts';
 
 interface Pending {
   url: string;
@@ -87,4 +90,152 @@ test('another organisation never reads the cached answer', async () => {
   rerender(page('205'));
   await act(async () => {});
   expect(urlsOf()).toHaveLength(2);
+});
+
+const Cached = ({ children }: { children: ReactNode }) => <SWRConfig value={swrSettings}>{children}</SWRConfig>;
+
+describe('one answer', () => {
+  interface Asked {
+    path: string | null;
+    query?: string;
+    options?: UseApiOptions<{ cnt: number }>;
+  }
+  /** A screen that shows one answer. */
+  function open(first: Asked) {
+    const { result, rerender, unmount } = renderHook(
+      ({ path, query, options }: Asked) =>
+        useApi<{ cnt: number }>(path, query === undefined ? undefined : { product: query }, options),
+      { initialProps: first, wrapper: Cached },
+    );
+    return { state: () => result.current, rerender, unmount };
+  }
+  const settle = () => act(async () => {});
+  const serve = (cnt = () => 1) => fakeServer({ '/api/ag/quotings': () => ({ body: { cnt: cnt() } }) });
+  const refuse = (status = 422) =>
+    fakeServer({ '/api/ag/quotings': () => ({ status, body: { message: 'No.', code: 'x' } }) });
+  beforeEach(() => toastStore.set([]));
+
+  test('nothing is asked without a path, or while nobody is signed in', async () => {
+    const sent = serve();
+    const { state, rerender } = open({ path: null });
+    await settle();
+    act(() => sessionStore.set({ status: 'signed-out', token: null, accounts: [], account: null }));
+    rerender({ path: 'quotings' });
+    await settle();
+    expect(sent).toEqual([]);
+    expect(apiKey('quotings')).toBeNull();
+    act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [], account: testAccount() }));
+    await settle();
+    expect(state()).toMatchObject({ data: { cnt: 1 }, isLoading: false, isFetching: false, error: undefined });
+    expect(apiKey('quotings', { page: 2 })).toEqual([4, 'quotings', '?page=2']);
+  });
+
+  test('is loading at first, and fetching whenever it is asked for again', async () => {
+    let cnt = 0;
+    serve(() => (cnt += 1));
+    const { state } = open({ path: 'quotings' });
+    expect(state()).toMatchObject({ isLoading: true, isFetching: true, data: undefined });
+    await settle();
+    act(() => state().reload());
+    expect(state()).toMatchObject({ isLoading: false, isFetching: true, data: { cnt: 1 } });
+    await settle();
+    expect(state()).toMatchObject({ isFetching: false, data: { cnt: 2 } });
+  });
+
+  test('a refusal is told in a message; a quiet screen shows it itself', async () => {
+    refuse();
+    const { state, unmount } = open({ path: 'quotings' });
+    await settle();
+    expect(toastStore.get()).toHaveLength(1);
+    expect(state().error).toMatchObject({ status: 422, lines: ['No.'] });
+    unmount();
+    toastStore.set([]);
+    const quiet = open({ path: 'quotings', query: 'quiet', options: { quiet: true } });
+    await settle();
+    expect(toastStore.get()).toEqual([]);
+    expect(quiet.state().error).toMatchObject({ status: 422, lines: ['No.'] });
+  });
+
+  test('a former answer stays only where that is asked for', async () => {
+    serve();
+    const { state, rerender } = open({ path: 'quotings', query: 'a' });
+    await settle();
+    rerender({ path: 'quotings', query: 'b' });
+    expect(state()).toMatchObject({ data: undefined, isLoading: true });
+    await settle();
+    rerender({ path: 'quotings', query: 'c', options: { keepPrevious: true } });
+    expect(state()).toMatchObject({ data: { cnt: 1 }, isFetching: true });
+    await settle();
+  });
+
+  test('an answer that is not what was agreed is an error of the screen', async () => {
+    serve();
+    const answer = { safeParse: () => ({ success: false }) } as unknown as NonNullable<
+      UseApiOptions<{ cnt: number }>['answer']
+    >;
+    const { state } = open({ path: 'quotings', options: { quiet: true, answer } });
+    await settle();
+    expect(state().data).toBeUndefined();
+    expect(state().error).toBeDefined();
+  });
+
+  test('the focus of the window asks again only where that is wanted', async () => {
+    jest.useFakeTimers();
+    const sent = serve();
+    const focus = async () => {
+      // An answer counts as fresh for a moment, and SWR asks at most once in five seconds for a focus.
+      await act(async () => jest.advanceTimersByTimeAsync(6000));
+      await act(async () => void window.dispatchEvent(new Event('focus')));
+      await act(async () => jest.advanceTimersByTimeAsync(10));
+    };
+    const { rerender } = open({ path: 'quotings' });
+    await act(async () => jest.advanceTimersByTimeAsync(10));
+    await focus();
+    expect(sent).toHaveLength(1);
+    rerender({ path: 'quotings', query: 'b', options: { refreshOnFocus: true } });
+    await act(async () => jest.advanceTimersByTimeAsync(10));
+    await focus();
+    expect(sent).toHaveLength(3);
+    jest.useRealTimers();
+  });
+
+  test.each([
+    [422, 1],
+    [500, 1],
+  ])('a refusal with %p is not repeated by itself', async (status, times) => {
+    jest.useFakeTimers();
+    const sent = refuse(status);
+    open({ path: 'quotings', options: { quiet: true } });
+    await act(async () => jest.advanceTimersByTimeAsync(120_000));
+    expect(sent).toHaveLength(times);
+    jest.useRealTimers();
+  });
+
+  test('a request without a response is repeated twice', async () => {
+    jest.useFakeTimers();
+    const sent = fakeServer({});
+    const { state } = open({ path: 'quotings', options: { quiet: true } });
+    await act(async () => jest.advanceTimersByTimeAsync(120_000));
+    expect(sent).toHaveLength(3);
+    expect(state().error).toMatchObject({ status: 0 });
+    jest.useRealTimers();
+  });
+});
+
+test('a list keeps its page until the next one arrives, and shows its refusals itself', async () => {
+  const { result, rerender } = renderHook((product: string) => useList<string>('quotings', { product }), {
+    initialProps: '205',
+    wrapper: Cached,
+  });
+  await act(async () => {});
+  await act(async () => pending[0]?.answer(['Primacy 4']));
+  rerender('225');
+  await act(async () => {});
+  expect(result.current).toMatchObject({ isFetching: true, data: { data: ['Primacy 4'] } });
+  toastStore.set([]);
+  fakeServer({ '/api/ag/quotings': () => ({ status: 422, body: { message: 'No.', code: 'x' } }) });
+  rerender('235');
+  await act(async () => {});
+  expect(result.current.error).toMatchObject({ lines: ['No.'] });
+  expect(toastStore.get()).toEqual([]);
 });
