@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Supplier>[] = [
     cell: (row) => [row.primary_person_first, row.primary_person_last].filter(Boolean).join(' '),
     width: 130,
   },
-  { key: 'phone', header: 'Phone', cell: (row) => row.phone, width: 115 },
+  { key: 'phone', header: 'Phone', cell: (row) => row.phone, width: 128 },
   {
     key: 'builder',
     header: 'Container builder',

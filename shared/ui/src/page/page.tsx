@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Term } from '../data/term.tsx';
 import { Box, Flex, Text } from '../layout.ts';
 import { useIsNarrow } from '../root/use-is-narrow.ts';
-import { NARROW } from '../theme/media.ts';
 
 /** A screen inside the frame. `fill` makes it exactly as high as the window, for lists whose table scrolls inside. */
 export interface PageProps {
@@ -69,7 +68,7 @@ const CARDS_PAGE_CSS = { '&& > *': { flex: '0 0 auto' } };
 
 /** In a narrow window the actions go below a title that has no room beside them, and the title takes a second line. */
 const NARROW_CSS = {
-  [NARROW]: {
+  '@media (max-width: 900px)': {
     flexWrap: 'wrap',
     rowGap: '2',
     '&& > *': { flexWrap: 'wrap', flexShrink: '1' },

@@ -31,12 +31,12 @@ export function HistoryScreen() {
   const mayRestore = overview?.mayDecide === 'everything';
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
   const columns: Column<Row>[] = [
-    { key: 'at', header: 'When', kind: 'date', width: 134, cell: ({ at }) => momentText(at, timeZone) },
-    { key: 'actor', header: 'Who', width: 124, cell: ({ actor }) => actor },
+    { key: 'at', header: 'When', kind: 'date', width: 150, cell: ({ at }) => momentText(at, timeZone) },
+    { key: 'actor', header: 'Who', width: 116, cell: ({ actor }) => actor },
     {
       key: 'action',
       header: 'What',
-      width: 124,
+      width: 116,
       cell: ({ action }) => (
         <Text as="span" color={isRefused(action) ? 'danger.fg' : undefined} fontWeight="medium">
           {actionText(action)}
