@@ -5,6 +5,7 @@ import { countHoldings, grown, holdings } from '../../fixtures/holdings.ts';
 import { expect, openHome, type Page, people, signIn, signInByApi, test, watchContext } from '../../fixtures/iwe.ts';
 import { ownServer } from '../../fixtures/own-server.ts';
 import { Quotings } from '../../screens/quotings.ts';
+import { frames } from '../../screens/stillness.ts';
 
 // One server whose mf-sales gets version after version while people are working. What admins see, and the restored form
 // of a blocked release, are in admin.spec.ts.
@@ -213,7 +214,9 @@ async function blockedElsewhere({ context, page }: Desk, version: string): Promi
   const told = page.waitForResponse('**/api/platform/remotes');
   const other = await context.newPage();
   await other.goto('/transfers');
-  await told;
+  await (await told).finished();
+  // The page verifies the list before it takes it.
+  await frames(page, 10);
   await other.close();
 }
 
