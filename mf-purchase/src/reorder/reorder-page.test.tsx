@@ -1,5 +1,5 @@
 import { HostRoutes } from '@iwe/remote-kit';
-import { fakeServer } from '@iwe/testing/fake-server';
+import { fakeServer, refuse } from '@iwe/testing/fake-server';
 import type { ReorderRow } from '@iwe/contract';
 import { ShellProviders } from '@iwe/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -29,7 +29,7 @@ const row = (over: Partial<ReorderRow>): ReorderRow => ({
   ...over,
 });
 
-function showPage(rows: readonly ReorderRow[]) {
+function showPage(rows: readonly ReorderRow[], answers: Record<string, unknown> = {}) {
   signIn();
   const requests = fakeServer({
     'GET suppliers': { data: [{ id: 31, name: 'Maker Tyres', code: 'MAKE', phone: '' }] },
@@ -37,6 +37,7 @@ function showPage(rows: readonly ReorderRow[]) {
     'GET reorder': { data: rows, total: rows.length },
     'PUT reorder/1': ({ body }) => ({ data: body }),
     'POST reorder/orders': { data: [{ id: 90, no: 'PO000090', supplier: 'Tasman Rubber', lines: 1 }] },
+    ...answers,
   });
   render(
     <ShellProviders>
@@ -99,4 +100,108 @@ test('minimum and lead time are stored when their field is left', async () => {
   await user.clear(minimum);
   await user.type(minimum, '12{Enter}');
   await waitFor(() => expect(sent('PUT', 'reorder/1')).toEqual([{ minimum: 12, leadTimeDays: 28 }]));
+});
+
+test('a number can be emptied and typed anew; left empty, the stored one is back', async () => {
+  const { user, sent } = showPage([row({})]);
+  const days = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Lead time in days of T1' });
+  await user.clear(days);
+  expect(days.value).toBe('');
+  await user.tab();
+  expect(days.value).toBe('28');
+  expect(sent('PUT', 'reorder/1')).toEqual([]);
+  await user.clear(days);
+  await user.type(days, '14{Enter}');
+  await user.tab();
+  await waitFor(() => expect(sent('PUT', 'reorder/1')).toEqual([{ minimum: 0, leadTimeDays: 14 }]));
+});
+
+test('the stored number is not stored again, and is back after a refusal', async () => {
+  const { user, sent } = showPage([row({ minimum: 4 })], {
+    'PUT reorder/1': refuse(422, { message: 'No.', code: 'x' }),
+  });
+  const minimum = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Minimum of T1' });
+  await user.type(minimum, '4', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  await user.tab();
+  expect(sent('PUT', 'reorder/1')).toEqual([]);
+  await user.type(minimum, '9', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  await user.tab();
+  await waitFor(() => expect(sent('PUT', 'reorder/1')).toHaveLength(1));
+  await waitFor(() => expect(minimum.value).toBe('4'));
+});
+
+test('what Enter has sent is not sent again when the field is left', async () => {
+  const { user, sent } = showPage([row({})], { 'PUT reorder/1': new Promise(() => {}) });
+  const minimum = await screen.findByRole('spinbutton', { name: 'Minimum of T1' });
+  await user.type(minimum, '12{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  await user.tab();
+  expect(sent('PUT', 'reorder/1')).toEqual([{ minimum: 12, leadTimeDays: 28 }]);
+});
+
+test('the number of products, what holds stock, and how long it lasts are named', async () => {
+  showPage([
+    row({ held: 3, incoming: 5, weeks: 1 }),
+    row({ productId: 2, code: 'T2', weeks: 0.9 }),
+    row({ productId: 3, code: 'T3', weeks: null, usdPrice: null }),
+    row({ productId: 4, code: 'T4', weeks: 2 }),
+  ]);
+  const table = within(await screen.findByRole('region', { name: 'Products to order' }));
+  await table.findByText('T1');
+  const rows = table.getAllByRole('row').slice(1);
+  const cell = (at: number, column: number) => rows[at]?.children[column]?.textContent ?? '';
+  expect([0, 1, 2, 3].map((at) => cell(at, 2))).toEqual(['1 week', '0.9 weeks', 'not sold', '2 weeks']);
+  expect(cell(0, 3)).toBe('23 held+ 5');
+  expect(cell(1, 3)).toBe('2');
+  expect(cell(0, 6)).toMatch(/^Tasman Rubber42\.50 USD, /);
+  expect(cell(2, 6)).not.toContain('USD');
+});
+
+test('a long list says how many are shown; an empty one says why', async () => {
+  const { user } = showPage([row({})], {
+    'GET reorder': ({ query }: { query: URLSearchParams }) =>
+      query.get('name') ? { data: [], total: 0 } : { data: [row({})], total: 700 },
+  });
+  expect(await screen.findByText('The first 1 of 700')).toBeTruthy();
+  await user.keyboard('/');
+  await user.keyboard('zzz');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search products' }));
+  expect(await screen.findByText(/^No product with these words/)).toBeTruthy();
+});
+
+test('without anything to order that is said', async () => {
+  showPage([]);
+  expect(await screen.findByText('Nothing to order')).toBeTruthy();
+  expect(button().textContent).toBe('Make draft orders');
+  expect(screen.queryByText('Tick what to order.')).toBeNull();
+});
+
+test('a refused order keeps what was ticked, and is sent as the same attempt again', async () => {
+  const requests: string[] = [];
+  let refusals = 1;
+  const { user } = showPage([row({})], {
+    'POST reorder/orders': ({ headers }: { headers: Record<string, string> }) => {
+      requests.push(headers['idempotency-key'] ?? '');
+      return refusals-- > 0
+        ? refuse(422, { message: 'No.', code: 'x' })
+        : {
+            data: [
+              { id: 90, no: 'PO000090', supplier: 'Tasman Rubber', lines: 2 },
+              { id: 91, no: 'PO000091', supplier: 'Maker Tyres', lines: 1 },
+            ],
+          };
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /T1/ }));
+  await user.click(screen.getByRole('combobox', { name: /Into warehouse/ }));
+  await user.click(await screen.findByRole('option', { name: 'Tempe' }));
+  expect(button().textContent).toBe('Make draft orders of 1');
+  await user.click(button());
+  await waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /T1/ }).checked).toBe(true);
+  await user.click(button());
+  const made = await screen.findByText(/^Draft orders:/);
+  expect(made.textContent).toBe('Draft orders: PO000090 Tasman Rubber (2 lines), PO000091 Maker Tyres (1 line)');
+  expect(requests[1]).toBe(requests[0]);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /T1/ }).checked).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { reorderRuleAnswer } from '@iwe/contract';
 import type { ReorderRow, ReorderRuleRequest } from '@iwe/contract';
 import { api } from '@iwe/session';
@@ -20,27 +20,37 @@ export function RuleInput({
   field: keyof ReorderRuleRequest;
   onStored: () => void;
 }) {
-  const [typed, setTyped] = useState<number | null>(null);
+  // A field that was emptied stays empty until it is left.
+  const [typed, setTyped] = useState<{ value: number | null } | null>(null);
+  /** What Enter has sent already; leaving the field then sends nothing. */
+  const sent = useRef<number | null>(null);
   const store = async () => {
-    if (typed === null || typed === row[field]) return setTyped(null);
+    const value = typed?.value ?? null;
+    if (value === null || value === row[field]) return setTyped(null);
+    if (value === sent.current) return;
+    sent.current = value;
     try {
       await api.put(
         `reorder/${row.productId}`,
-        { minimum: row.minimum, leadTimeDays: row.leadTimeDays, [field]: typed },
+        { minimum: row.minimum, leadTimeDays: row.leadTimeDays, [field]: value },
         { answer: reorderRuleAnswer, idempotencyKey: crypto.randomUUID() },
       );
       onStored();
     } catch {
       // The API client has shown why; the stored number is shown again.
       setTyped(null);
+      sent.current = null;
     }
   };
   return (
     <QtyInput
       label={`${LABELS[field]} of ${row.code}`}
       max={MAX[field]}
-      value={typed ?? row[field]}
-      onChange={setTyped}
+      value={typed ? typed.value : row[field]}
+      onChange={(value) => {
+        sent.current = null;
+        setTyped({ value });
+      }}
       onEnter={() => void store()}
       onBlur={() => void store()}
     />
