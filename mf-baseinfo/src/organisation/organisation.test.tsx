@@ -180,3 +180,95 @@ test('a logo is uploaded as a picture, shown, and saved with the settings', asyn
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PUT', 'organisation')[0]?.body).toMatchObject({ logo: 'file:a1' }));
 });
+
+test('Ctrl+S saves what was typed into the day field last, and nothing when nothing changed', async () => {
+  const { user, sent } = show({ 'PUT organisation': { data: settings, lockedDrafts: 0, warnings: [] } });
+  const day = await screen.findByLabelText<HTMLInputElement>('Locked until');
+  await user.click(day);
+  await user.keyboard('{Control>}s{/Control}');
+  await user.clear(day);
+  await user.type(day, '30/04/2026');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent('PUT', 'organisation')).toHaveLength(1));
+  expect(sent('PUT', 'organisation')[0]?.body).toMatchObject({ lockedUntil: '2026-04-30' });
+});
+
+test('Discard is there only for something to discard, and an administrator’s history is as well', async () => {
+  const { user } = show({}, false, { is_admin: false, is_dir: true });
+  expect(await screen.findByRole('region', { name: 'History' })).toBeTruthy();
+  expect(screen.queryByLabelText(/Sales account/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+  const day = screen.getByLabelText<HTMLInputElement>('Locked until');
+  await user.clear(day);
+  await user.tab();
+  expect(screen.getByText('No period is locked.')).toBeTruthy();
+  expect(screen.queryByText(/Not saved yet/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(day.value).not.toBe('');
+});
+
+test.each<[object, string]>([
+  [{ total: 0, data: [] }, 'No draft lies in the locked period.'],
+  [
+    { total: 1, data: [{ type: 1, count: 1 }] },
+    '1 draft sheet lies in the locked period (1 Invoice); it can be approved only with a later date.',
+  ],
+  [
+    { total: 2, data: [{ type: 77, count: 2 }] },
+    '2 draft sheets lie in the locked period (2 of type 77); they can be approved only with a later date.',
+  ],
+])('drafts in the locked period: %j', async (answer, text) => {
+  show({ 'GET organisation/drafts': answer });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('before the drafts are counted, the notice says what a lock does', async () => {
+  show({ 'GET organisation/drafts': new Promise(() => {}) });
+  expect(await screen.findByText(/^Nothing dated on or before this day/)).toBeTruthy();
+});
+
+test('the department says what it prints, and an ABN that is none can be saved', async () => {
+  const { user } = show();
+  const department = await screen.findByLabelText<HTMLInputElement>(/^Department/);
+  const abn = screen.getByLabelText('ABN');
+  expect(screen.queryByText(/This is no valid ABN/)).toBeNull();
+  await user.type(abn, '1');
+  expect(screen.getByText(/This is no valid ABN/)).toBeTruthy();
+  await user.clear(abn);
+  expect(screen.queryByText(/This is no valid ABN/)).toBeNull();
+  const said = () => screen.getByText(/^Department .*prints:/).textContent;
+  const before = said();
+  expect(screen.getByText(/^Empty prints: .*surcharge/i)).toBeTruthy();
+  await user.clear(department);
+  await user.type(department, 'x');
+  expect(said()).toMatch(/^Department +prints: /);
+  const seen = new Set([before]);
+  for (const id of ['1', '2', '3', '4', '5', '6', '7']) {
+    await user.clear(department);
+    await user.type(department, id);
+    seen.add(said()?.replace(/\d+/, ''));
+    const printsPolicy = said()?.includes('return policy') ?? false;
+    expect(screen.queryByText('This department prints no return policy.') === null).toBe(printsPolicy);
+    const printsSurcharge = said()?.includes('card surcharge') ?? false;
+    expect(screen.queryByText('This department prints no card surcharge.') === null).toBe(printsSurcharge);
+  }
+  expect(seen.size).toBeGreaterThan(2);
+});
+
+test('an uploaded logo can be removed; a picture that is refused changes nothing', async () => {
+  const { user } = show({
+    'GET organisation': { ...settings, logo: 'file:a1' },
+    'GET files/a1/link': { data: { url: '/api/ag/files/a1?link=x', expiresAt: '' } },
+    'POST organisation/logo': refuse(422, { message: 'Too large.', code: 'x' }),
+  });
+  expect(await screen.findByAltText('The logo')).toBeTruthy();
+  expect(screen.queryByLabelText('Printed logo')).toBeNull();
+  const picture = new File(['png'], 'logo.png', { type: 'image/png' });
+  picture.arrayBuffer = async () => new TextEncoder().encode('png').buffer;
+  await user.upload(screen.getByLabelText('Picture of the logo'), picture);
+  await waitFor(() => expect(screen.getByAltText('The logo')).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByAltText('The logo')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Printed logo').value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+});

@@ -53,15 +53,16 @@ export function ReportDialog({ shown: { stop }, isDelivered, onClose, onReport }
     if (found) return;
     setIsBusy(true);
     try {
+      // Each of the two ways out has a dialog of its own, so what the other one asks for is empty.
       await onReport({
         isDelivered,
-        reason: isDelivered ? '' : reason.trim(),
-        receivedBy: isDelivered ? receivedBy.trim() : '',
+        reason: reason.trim(),
+        receivedBy: receivedBy.trim(),
         actualPayType: payType === '' ? null : (Number(payType) as ActualPayment),
         amount: amount === '' ? null : Number(amount.replace(',', '.')),
         comment: comment.trim(),
         photo,
-        signature: isDelivered ? signature : null,
+        signature,
       });
       onClose();
     } catch {

@@ -194,6 +194,7 @@ describe('a stop', () => {
     expect(within(stop(1)).queryByText('Address and goods')).toBeNull();
     expect(stop(1).className).toBe('stop');
     expect(within(stop(1)).getByRole('button', { name: 'Delivered' }).className).toBe('button good');
+    expect(stop(1).querySelector('.badge')?.className).toBe('badge');
   });
 
   test('leaves out what is not known', () => {
@@ -205,6 +206,7 @@ describe('a stop', () => {
   test('that is done hides its task and can still be reported', () => {
     show({}, aRun({ stops: [aStop(1, { deliveryStatus: 3 })] }));
     expect(stop(1).className).toBe('stop done');
+    expect(stop(1).querySelector('.badge')?.className).toBe('badge good');
     expect(within(stop(1)).getByText('Address and goods')).toBeTruthy();
     const ends = within(stop(1)).getAllByRole('button');
     expect(ends.map(({ textContent, className }) => [textContent, className])).toEqual([
@@ -341,6 +343,7 @@ describe('a report', () => {
   test('has the photo that was taken last, and none that was removed', async () => {
     begin(true);
     jest.mocked(photoOf).mockResolvedValueOnce('AAAA').mockResolvedValueOnce('BBBB');
+    expect(screen.getByLabelText('Take a photo')).toBeTruthy();
     await choosePhoto([]);
     expect(photoOf).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
@@ -371,6 +374,14 @@ describe('a report', () => {
     expect(problems()).toEqual([]);
   });
 
+  test('is sent by Enter too, and the page stays', async () => {
+    const form = begin(true).querySelector('form')!;
+    await act(async () => {
+      expect(fireEvent.submit(form)).toBe(false);
+    });
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+
   test('is left without a word by Cancel, and by the phone’s own way back', () => {
     fireEvent(begin(true), new Event('close'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -382,13 +393,15 @@ describe('a report', () => {
 
   describe('with a signature', () => {
     const pen = { fillRect: jest.fn(), beginPath: jest.fn(), moveTo: jest.fn(), lineTo: jest.fn(), stroke: jest.fn() };
+    /** The finger may leave the field without losing the line. */
+    const capture = jest.fn();
     const pad = () => screen.getByRole('img', { name: 'Sign here with a finger' });
     const point = (kind: string, clientX: number, clientY: number) =>
       fireEvent(pad(), new MouseEvent(kind, { bubbles: true, clientX, clientY }));
     beforeEach(() => {
       jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as unknown as null);
       jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,INK');
-      HTMLCanvasElement.prototype.setPointerCapture = () => {};
+      HTMLCanvasElement.prototype.setPointerCapture = capture;
       HTMLCanvasElement.prototype.getBoundingClientRect = () => new DOMRect(10, 20, 340, 120);
     });
     afterEach(() => jest.restoreAllMocks());
@@ -402,6 +415,7 @@ describe('a report', () => {
       point('pointerdown', 10, 20);
       point('pointermove', 20, 30);
       point('pointermove', 30, 30);
+      expect(capture).toHaveBeenCalledTimes(1);
       expect(pen.beginPath).toHaveBeenCalledTimes(2);
       expect(pen.moveTo.mock.calls).toEqual([
         [0, 0],

@@ -97,3 +97,68 @@ test('a release that declares nothing says so', async () => {
   const { dialog } = await open({ ...VIEW, flags: [], config: [] });
   expect(await dialog.findByText('mf-sales 1.0.0 has nothing to set.')).toBeTruthy();
 });
+
+describe('a setting', () => {
+  type Config = RemoteSettingsView['config'][number];
+  const config = (key: string, field: Config['field'], value: Config['value'], problem: string | null = null) =>
+    ({ key, field, value, problem }) as Config;
+  const number = (limits: object, value = 14) =>
+    config('days', { label: 'Days', type: 'number', default: 30, ...limits } as Config['field'], value);
+
+  test.each([
+    [{ min: 7 }, '7 to any. Default: 30.'],
+    [{ max: 90 }, 'any to 90. Default: 30.'],
+    [{}, 'Default: 30.'],
+  ])('says which numbers it takes: %j', async (limits, text) => {
+    const { dialog } = await open({ ...VIEW, config: [number(limits)] });
+    expect(await dialog.findByText(text)).toBeTruthy();
+    const field = dialog.getByRole('textbox', { name: 'Days' });
+    expect([field.getAttribute('inputmode'), field.hasAttribute('maxlength')]).toEqual(['decimal', false]);
+  });
+
+  test('of yes or no is a checkbox, and says what it is by default', async () => {
+    const of = (key: string, byDefault: boolean, value: boolean) =>
+      config(key, { label: key, type: 'boolean', default: byDefault } as Config['field'], value);
+    const { dialog, sent } = await open({
+      ...VIEW,
+      flags: [],
+      config: [of('one', true, false), of('two', false, true)],
+    });
+    await dialog.findByText('Default: yes.');
+    expect(dialog.getByText('Default: no.')).toBeTruthy();
+    const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
+    fireEvent.click(boxes[1]!);
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { two: null } }));
+  });
+
+  test('of a text is as long as the release allows, and its default may be empty', async () => {
+    const of = (key: string, field: object) =>
+      config(key, { label: key, type: 'text', default: '', ...field } as Config['field'], 'x');
+    const { dialog, sent } = await open({ ...VIEW, config: [of('short', { maxLength: 20 }), of('long', {})] });
+    expect(await dialog.findAllByText('Default: empty.')).toHaveLength(2);
+    const lengths = dialog.getAllByRole('textbox').map((field) => field.getAttribute('maxlength'));
+    expect(lengths.slice(0, 2)).toEqual(['20', '200']);
+    fireEvent.change(dialog.getByRole('textbox', { name: 'short' }), { target: { value: '7' } });
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { short: '7' } }));
+  });
+
+  test.each([
+    ['21,5', 21.5],
+    ['many', 'many'],
+    ['', ''],
+    [' ', ' '],
+  ])('of a number that was typed as %j is sent as %j', async (typed, value) => {
+    const { dialog, sent } = await open({ ...VIEW, config: [number({})] });
+    fireEvent.change(await dialog.findByRole('textbox', { name: 'Days' }), { target: { value: typed } });
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { days: value } }));
+  });
+
+  test('that was lost is sent even as what holds', async () => {
+    const { dialog, sent } = await open({ ...VIEW, config: [{ ...number({}, 30), problem: 'Too large.' }] });
+    const field = await dialog.findByRole('textbox', { name: 'Days' });
+    fireEvent.change(field, { target: { value: '31' } });
+    fireEvent.change(field, { target: { value: '30' } });
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { days: null } }));
+  });
+});

@@ -3,8 +3,10 @@ import { blankLine, lineColumns, lineGrid, lineInputs, parsePrice, withItem } fr
 import type { EditorLine, LineItem } from '../../lines/index.ts';
 import {
   beginEdit,
+  cancelEdit,
   clearCells,
   commitEdit,
+  commitPatch,
   copyText,
   deleteRows,
   duplicateRows,
@@ -12,6 +14,7 @@ import {
   goTo,
   gridOf,
   pasteBlock,
+  patchRow,
   pressKey,
   redo,
   shiftRows,
@@ -284,6 +287,60 @@ describe('the keys of the grid', () => {
   });
 });
 
+describe('rows that change beside the keys', () => {
+  const start = () => gridOf([line(1), line(2)], spec);
+
+  test('a product that is chosen from a list is one step, and closes the editor', () => {
+    const before = beginEdit(start(), spec);
+    const chosen = commitPatch(before, spec, before.rows[1]!.key, (row) => ({ ...row, quantity: 9 }));
+    expect(texts(chosen, COLUMN.quantity)).toEqual(['4', '9']);
+    expect(chosen.editing).toBeNull();
+    expect(texts(undo(chosen, spec), COLUMN.quantity)).toEqual(['4', '4']);
+  });
+
+  test('a row that is gone meanwhile changes nothing, but the editor closes', () => {
+    const before = beginEdit(start(), spec);
+    const chosen = commitPatch(before, spec, 'gone', (row) => ({ ...row, quantity: 9 }));
+    expect(chosen.rows).toBe(before.rows);
+    expect(chosen.editing).toBeNull();
+    expect(patchRow(before, spec, 'gone', { quantity: 9 })).toBe(before);
+  });
+
+  test('what arrives later belongs to the step that asked for it', () => {
+    const before = start();
+    const { key } = before.rows[1]!;
+    const patched = patchRow(before, spec, key, { quantity: 9 });
+    expect(texts(patched, COLUMN.quantity)).toEqual(['4', '9']);
+    expect(patched.past).toEqual([]);
+    const again = patchRow(patched, spec, key, (row) => ({ quantity: (row.quantity ?? 0) + 1 }));
+    expect(texts(again, COLUMN.quantity)).toEqual(['4', '10']);
+    expect(patchRow(before, spec, before.rows[2]!.key, { quantity: 1 }).rows).toHaveLength(4);
+  });
+
+  test('Escape closes the editor and keeps the cell', () => {
+    const opened = beginEdit(start(), spec);
+    expect(cancelEdit(opened)).toMatchObject({ editing: null, rows: opened.rows });
+    const closed = start();
+    expect(cancelEdit(closed)).toBe(closed);
+  });
+
+  test('the same text in a cell is no step, and a cell that is not open takes no text', () => {
+    const opened = beginEdit(goTo(start(), spec, { row: 0, column: COLUMN.quantity }), spec);
+    expect(commitEdit(opened, spec, '4').past).toEqual([]);
+    const closed = start();
+    expect(commitEdit(closed, spec, '9')).toBe(closed);
+  });
+
+  test('blank lines in between are deleted; the blank last one is not', () => {
+    const between = gridOf([line(1), blankLine(), line(2)], spec);
+    const deleted = deleteRows(goTo(between, spec, { row: 1, column: 0 }), spec);
+    expect(deleted.rows).toHaveLength(3);
+    expect(texts(undo(deleted, spec), COLUMN.code)).toHaveLength(2);
+    const last = goTo(between, spec, { row: 3, column: 0 });
+    expect(deleteRows(last, spec)).toBe(last);
+  });
+});
+
 describe('pasting', () => {
   test('parses a clipboard: quotes, inches, line ends of all systems', () => {
     expect(parseBlock('a\t"b\tc"\r\n17"\td""\r"two\nlines"\t"say ""x"""\n')).toEqual([
@@ -346,6 +403,34 @@ describe('pasting', () => {
       ['2055511-X', 4, 9800, 'front "axle"'],
       ['2055512-X', 4, 9800, ''],
     ]);
+  });
+
+  test('one cell fills the selection only, and counts the cells that it does not fit', () => {
+    const start = gridOf([line(1), line(2), line(3)], spec);
+    const middle = { ...start, anchor: { row: 1, column: 4 }, active: { row: 1, column: 5 } };
+    const filled = pasteBlock(middle, spec, '9');
+    expect(texts(filled.state, COLUMN.quantity)).toEqual(['4', '9', '4']);
+    expect([filled.rows, filled.bad]).toEqual([1, 0]);
+    expect(pasteBlock(middle, spec, 'x')).toMatchObject({ rows: 1, bad: 2 });
+    expect(pasteBlock(start, spec, '')).toEqual({ state: start, rows: 0, bad: 0 });
+  });
+
+  test('a column of values goes down from the active cell', () => {
+    const start = goTo(gridOf([line(1), line(2), line(3)], spec), spec, { row: 1, column: COLUMN.quantity });
+    expect(texts(pasteBlock(start, spec, '8\n9').state, COLUMN.quantity)).toEqual(['4', '8', '9']);
+  });
+
+  test('what a line shows by itself is noted when it differs, and not when it is the same', () => {
+    const headings = 'Item Code\tName\tUnit\tQty';
+    const start = gridOf([line(1)], spec);
+    const same = pasteBlock(start, spec, `${headings}\n2055511-X\tTyre 1\tpc\t6`);
+    expect(same.state.rows[0]).toMatchObject({ quantity: 6, item: { id: 1 } });
+    expect(Object.keys(same.state.rows[0]?.marks ?? {})).toEqual([]);
+    const other = pasteBlock(start, spec, `${headings}\n2055511-X\tTyre 1\tset\t6`);
+    expect(other.state.rows[0]?.marks).toMatchObject({ unit: { text: 'set', kind: 'note' } });
+    const named = pasteBlock(gridOf([], spec), spec, 'Name\tQty\nTyre 7\t6');
+    expect(named.state.rows[0]).toMatchObject({ lookup: { by: 'name', text: 'Tyre 7' }, quantity: 6 });
+    expect(Object.keys(named.state.rows[0]?.marks ?? {})).toEqual([]);
   });
 
   test('one cell fills the selection', () => {
