@@ -156,9 +156,10 @@ export interface DayRangeFieldProps extends FieldProps {
 }
 
 export function DayRangeField({ from, to, onChange, size = 'md', ...field }: DayRangeFieldProps) {
-  const [wrong, setWrong] = useState(false);
+  const [isFromWrong, setFromWrong] = useState(false);
+  const [isToWrong, setToWrong] = useState(false);
   return (
-    <Field {...field} error={wrong ? NO_DAY : field.error}>
+    <Field {...field} error={isFromWrong || isToWrong ? NO_DAY : field.error}>
       {(control) => (
         <Flex gap="1" align="center">
           <Box flex="1" minW="0">
@@ -169,7 +170,7 @@ export function DayRangeField({ from, to, onChange, size = 'md', ...field }: Day
               label={`${field.label} from`}
               size={size}
               placeholder="from"
-              onWrong={setWrong}
+              onWrong={setFromWrong}
             />
           </Box>
           <Box flex="1" minW="0">
@@ -179,7 +180,7 @@ export function DayRangeField({ from, to, onChange, size = 'md', ...field }: Day
               label={`${field.label} to`}
               size={size}
               placeholder="to"
-              onWrong={setWrong}
+              onWrong={setToWrong}
             />
           </Box>
         </Flex>
