@@ -1,4 +1,5 @@
 import type { DeployTokenView, SigningKeyView } from '@iwe/contract';
+import { toastStore } from '@iwe/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildAnswer, buildOverview, refused, serve, show, signInFresh } from '../testing.tsx';
 
@@ -221,4 +222,111 @@ test('a key shows what it signed, and is revoked with or without that', async ()
     reason: 'the laptop was lost',
     dryRun: false,
   });
+});
+
+test('Alt+N opens the form, also from a field; Cancel makes nothing', async () => {
+  const calls = serve(base);
+  show('/admin/releases/tokens');
+  await screen.findByRole('button', { name: 'Revoke Sales CI' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'n', code: 'KeyN', altKey: true });
+  expect(await screen.findByRole('dialog', { name: 'New deploy token' })).toBeTruthy();
+  expect(dialog().getByText('Published so far: mf-sales. A new one may be named, too.')).toBeTruthy();
+  expect(dialog().queryByRole('alert')).toBeNull();
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('before anything is published, the form shows how a name looks', async () => {
+  await openForm({ overview: () => ({ data: buildOverview({ remotes: [] }) }) });
+  expect(dialog().getByText('Such as mf-sales.')).toBeTruthy();
+});
+
+test('a token without an end is not made', async () => {
+  const calls = await openForm();
+  give(/^Name/, 'Sales CI');
+  give(/^Remotes/, 'mf-sales');
+  give(/^Public key/, PEM);
+  const until = dialog().getByRole('textbox', { name: /^Until/ });
+  expect((until as HTMLInputElement).value).not.toBe('');
+  fireEvent.change(until, { target: { value: '' } });
+  fireEvent.blur(until);
+  fireEvent.click(dialog().getByRole('button', { name: 'Make the token' }));
+  expect(
+    dialog()
+      .getAllByRole('alert')
+      .map((alert) => alert.textContent),
+  ).toEqual(['Please enter']);
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test.each<[string, unknown, RegExp | null]>([
+  ['one remote of several', [{ code: 'x', field: 'remotes.0', message: 'No.' }], /^Remotes/],
+  ['the end', [{ code: 'x', field: 'expiresAt', message: 'No.' }], /^Until the end of$/],
+  ['a field that the form does not have', [{ code: 'x', field: 'colour', message: 'No.' }], null],
+  ['no field', [{ code: 'x' }], null],
+  ['nothing', undefined, null],
+])('a refusal of %s is shown where it belongs, and goes when something is typed', async (_what, details, label) => {
+  await openForm({ 'POST deploy-tokens': () => refused(422, 'x', ['Not like this.'], details) });
+  give(/^Name/, 'Sales CI');
+  give(/^Remotes/, 'mf-sales');
+  give(/^Public key/, PEM);
+  fireEvent.click(dialog().getByRole('button', { name: 'Make the token' }));
+  const said = await dialog().findByText('Not like this.');
+  const fields = ['Name', 'Remotes', 'Until the end of', 'Public key'].map((name) =>
+    dialog().getByRole('textbox', { name: new RegExp(`^${name}`) }),
+  );
+  const shownAt = fields.filter((field) => field.getAttribute('aria-describedby')?.includes(said.id || 'none'));
+  expect(shownAt).toEqual(label === null ? [] : [dialog().getByRole('textbox', { name: label })]);
+  give(/^Name/, 'Sales CI 2');
+  expect(dialog().queryByText('Not like this.')).toBeNull();
+});
+
+test('a token that the browser does not copy can be copied by hand', async () => {
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: () => Promise.reject(new Error('denied')) },
+  });
+  serve({ ...base, 'POST deploy-tokens/4/successor': () => ({ token: 'iwe_next' }) });
+  show('/admin/releases/tokens');
+  fireEvent.click(await screen.findByRole('button', { name: 'Replace Sales CI' }));
+  const make = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Make the new token' });
+  expect(make().disabled).toBe(true);
+  give(/^New public key/, '-----BEGIN PRIVATE KEY-----');
+  expect(make().disabled).toBe(true);
+  expect(dialog().getByText(/This is a private key/)).toBeTruthy();
+  give(/^New public key/, PEM);
+  expect(make().disabled).toBe(false);
+  expect(dialog().queryByText(/This is a private key/)).toBeNull();
+  fireEvent.click(make());
+  const shown = within(await screen.findByRole('dialog', { name: 'The token, shown once' }));
+  fireEvent.click(shown.getByRole('button', { name: 'Copy' }));
+  await waitFor(() =>
+    expect(toastStore.get().flatMap(({ lines }) => lines)).toEqual([
+      'The browser did not copy it. Mark it and copy it by hand.',
+    ]),
+  );
+});
+
+test('a refused replacement or revocation says why, and can be tried again', async () => {
+  serve({
+    ...base,
+    'POST deploy-tokens/4/successor': () => refused(422, 'x', ['The key is used already.']),
+    'DELETE deploy-tokens/4': () => refused(422, 'x', ['It was revoked meanwhile.']),
+  });
+  show('/admin/releases/tokens');
+  fireEvent.click(await screen.findByRole('button', { name: 'Replace Sales CI' }));
+  give(/^New public key/, PEM);
+  const make = dialog().getByRole<HTMLButtonElement>('button', { name: 'Make the new token' });
+  fireEvent.click(make);
+  expect(await dialog().findByText('The key is used already.')).toBeTruthy();
+  await waitFor(() => expect(make.disabled).toBe(false));
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke Sales CI' }));
+  const revoke = dialog().getByRole<HTMLButtonElement>('button', { name: 'Revoke' });
+  fireEvent.click(revoke);
+  expect(await dialog().findByText('It was revoked meanwhile.')).toBeTruthy();
+  await waitFor(() => expect(revoke.disabled).toBe(false));
 });
