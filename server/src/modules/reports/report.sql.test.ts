@@ -181,7 +181,7 @@ describe('schedules', () => {
         [['Alpha', 'beta'], ['beta'], ['Alpha']],
       );
       const recipients = async (id: number) =>
-        ((await list(null, id))[0]?.recipients as { name: string }[]).map(({ name }) => name);
+        (await list(null, id)).flatMap((row) => (row.recipients as { name: string }[]).map(({ name }) => name));
       assert.deepEqual([await recipients(a), await recipients(b)], [['Bob'], ['Ann', 'Bob']]);
       await tx.query(schedules.CLEAR_RECIPIENTS(organisation, b));
       assert.deepEqual([await recipients(a), await recipients(b)], [['Bob'], []]);
