@@ -430,6 +430,10 @@ describe('a password', () => {
     const unknown = await ask('nobody@example.com');
     assert.deepEqual([known.statusCode, known.json()], [unknown.statusCode, unknown.json()]);
     const token = await linkOf(staff.email);
+    const [job] = await server.database.query<{ priority: number }>(
+      `select priority from job where name = 'send-mail' order by id desc limit 1`,
+    );
+    assert.equal(job?.priority, 1, 'it is sent before mails that nobody waits for');
     const reset = (password: string, value = token) =>
       server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token: value, password } });
     assert.equal((await reset('x', 'made-up')).json().code, 'reset-link');

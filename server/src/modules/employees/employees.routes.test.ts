@@ -452,7 +452,22 @@ describe('inviting', () => {
       again.map((answer) => answer.statusCode),
       [200, 200, 429],
     );
+    assert.deepEqual(
+      again.slice(0, 2).map((answer) => [answer.json().data.status, /late@new\.example/.test(answer.json().notice)]),
+      [
+        ['Invited', true],
+        ['Invited', true],
+      ],
+    );
     assert.equal((await mailsTo('late@new.example')).length, 3);
+    const jobs = await server.database.query<{ priority: number }>(
+      `select priority from job where name = 'send-mail' order by id desc limit 3`,
+    );
+    assert.deepEqual(
+      jobs.map(({ priority }) => priority),
+      [1, 1, 1],
+      'somebody may wait for them',
+    );
   });
 
   test('again is for those who may sign in: managers too, nobody of the warehouse or without the right', async () => {

@@ -304,6 +304,13 @@ describe('a quote', () => {
     const quote = await park();
     const closed = (await post(`quotes/${quote.id}/close`, { contentVersion: 1 })).json<{ data: Quote }>().data;
     assert.equal(closed.state, 'closed');
+    const lines = await world.server.database.query(
+      `select action, before, after from audit where entity = 'quote' and entity_id = $1 order by id desc limit 1`,
+      [quote.id],
+    );
+    assert.deepEqual(lines, [
+      { action: 'Close', before: { fields: { isClosed: false } }, after: { version: 2, fields: { isClosed: true } } },
+    ]);
     for (const refused of [
       await update(closed),
       await post(`quotes/${quote.id}/send-email`, { customerEmail: 'a@b.example' }),

@@ -90,6 +90,7 @@ describe('what waits', () => {
     await world.perform(deliverOperations);
     assert.equal((await world.stateOf(sheet.id)).state, 1, 'its time has not come');
     const row = await rowOf(sheet.no);
+    assert.equal(row?.canCancel, true, 'Xero has not taken it');
     assert.equal((await post(`/operations/${row?.id}/now`, {}, world.sales)).statusCode, 403);
     assert.equal((await post(`/operations/${row?.id}/now`)).statusCode, 200);
     await world.perform(deliverOperations);

@@ -442,6 +442,9 @@ describe('what Xero knows', () => {
     await world.perform(deliverOperations);
     const { state, problem } = await connection();
     assert.deepEqual([state, problem], ['broken', 'Xero has ended the access. Connect again.']);
+    const [waiting] = (await world.call(world.accountant, 'GET', 'xero/operations')).json<{ data: XeroOperation[] }>()
+      .data;
+    assert.deepEqual([waiting?.no, waiting?.canCancel], [sheet.no, true]);
     assert.equal((await world.stateOf(sheet.id)).state, 1);
     assert.equal((await world.connect()).status, 303);
     await world.perform(deliverOperations);
