@@ -92,6 +92,10 @@ describe('reports', () => {
       assert.deepEqual([await set(id, first), await set(id, await file(tx))], [1, 0]);
       assert.equal((await tx.query(sql.FIND(organisation, id)))[0]?.file_id, first);
       assert.equal((await tx.query(sql.FIND(organisation, other)))[0]?.file_id, null);
+      const asked = async (of: number) =>
+        (await tx.query(sql.FIND(organisation, of))).map((row) => row.requested_by_name);
+      assert.deepEqual([await asked(id), await asked(other)], [['Ann'], ['Bob']]);
+      assert.equal((await tx.query(sql.PAGE(organisation, true, 10, 0))).length, 2);
       assert.equal(await isExpired(), true);
       await tx.query(`update stored_file set expires_at = now() + interval '1 second'`);
       assert.equal(await isExpired(), false);
@@ -195,7 +199,11 @@ describe('schedules', () => {
       assert.deepEqual(await tx.query(schedules.COUNT(organisation)), [{ n: 2 }]);
       await tx.query(schedules.UPDATE(organisation, b, 'sales', 'Gamma', 'monthly', '{}', false, '2030-02-01'));
       assert.deepEqual(await names(null, null), ['Alpha', 'Gamma']);
-      assert.equal((await tx.query(schedules.LOCK(organisation, a)))[0]?.id, a);
+      for (const id of [a, b])
+        assert.deepEqual(
+          (await tx.query(schedules.LOCK(organisation, id))).map((row) => row.id),
+          [id],
+        );
       await tx.query(schedules.CLEAR_RECIPIENTS(organisation, a));
       await tx.query(schedules.DELETE(organisation, a));
       assert.deepEqual(await names(null, null), ['Gamma']);
@@ -213,18 +221,24 @@ describe('schedules', () => {
         (await tx.query(schedules.QUEUE_EMAILS(organisation, id))).map(({ eId }) => eId).toSorted((x, y) => x - y);
       assert.deepEqual([await queue(first), await queue(first)], [[ann, bob].toSorted((x, y) => x - y), []]);
       assert.deepEqual(await queue(second), [bob]);
+      const shown = async (id: number) => (await tx.query(schedules.LIST(organisation, null, id)))[0];
+      const states = async (id: number) => ((await shown(id))?.emails as { state: string }[]).map((row) => row.state);
+      await tx.query(`update job set state = 'running' where id = (select job_id from report where id = $1)`, [first]);
+      assert.deepEqual([(await shown(mine))?.jobState, (await shown(other))?.jobState], ['running', 'done']);
       const finish = (id: number, who: number, state: string) =>
-        tx.query(schedules.FINISH_EMAIL(organisation, id, who, state, state === 'failed' ? 'No.' : ''));
+        tx.query(schedules.FINISH_EMAIL(organisation, id, who, state, state === 'refused' ? 'No.' : ''));
+      await finish(second, bob, 'refused');
+      assert.equal((await shown(other))?.lastSentAt, null);
       await finish(first, bob, 'sent');
-      await finish(first, bob, 'failed');
+      await finish(first, bob, 'refused');
       const state = async (id: number, who: number) =>
         (await tx.query(schedules.FIND_EMAIL(organisation, id, who)))[0]?.state;
       assert.deepEqual(
         [await state(first, bob), await state(first, ann), await state(second, bob), await state(second, ann)],
-        ['sent', 'waiting', 'waiting', undefined],
+        ['sent', 'waiting', 'refused', undefined],
       );
-      const emails = async (id: number) => (await tx.query(schedules.LIST(organisation, null, id)))[0];
-      assert.ok((await emails(mine))?.lastSentAt);
-      assert.equal((await emails(other))?.lastSentAt, null);
+      assert.ok((await shown(mine))?.lastSentAt);
+      // Bob's account is the older one.
+      assert.deepEqual([await states(mine), await states(other)], [['sent', 'waiting'], ['refused']]);
     }));
 });

@@ -594,6 +594,40 @@ describe('a request', () => {
     assert.equal(left.json<{ data: unknown[] }>().data.length, 1);
     assert.equal((await save(world.sales, 'c', { type: 'nothing' })).statusCode, 422);
   });
+
+  test('keeps settings apart by person and report, and 200 of a person at most', async () => {
+    const { database } = world.server;
+    const save = (staff: TestStaff, name: string, type = DETAIL) =>
+      world.call(staff, 'POST', 'report-settings', { name, request: { type } });
+    const names = async (staff: TestStaff, type = DETAIL) =>
+      (await world.call(staff, 'GET', `report-settings?type=${type}`))
+        .json<{ data: { name: string }[] }>()
+        .data.map(({ name }) => name);
+    const other = 'slow-moving-products';
+    await database.query('delete from saved_report');
+    for (const [staff, name, type] of [
+      [world.manager, 'mine', DETAIL],
+      [world.manager, 'mine', other],
+      [world.director, 'mine', DETAIL],
+      [world.director, 'theirs', DETAIL],
+    ] as const)
+      assert.equal((await save(staff, name, type)).statusCode, 200);
+    assert.deepEqual(
+      [await names(world.manager), await names(world.manager, other), await names(world.director)],
+      [['mine'], ['mine'], ['mine', 'theirs']],
+    );
+    await database.query(
+      `insert into saved_report (organisation_id, membership_id, type, name, request)
+        select $1, $2, $3, 'one of many ' || n, $4 from generate_series(1, 197) n`,
+      [world.organisation, world.manager.eId, DETAIL, JSON.stringify({ type: DETAIL })],
+    );
+    assert.equal((await save(world.manager, 'the 200th')).statusCode, 200);
+    const refused = await save(world.manager, 'the 201st');
+    assert.deepEqual([refused.statusCode, refused.json<ErrorBody>().code], [422, 'too-many-saved']);
+    assert.equal((await save(world.manager, 'mine')).statusCode, 200, 'one is replaced');
+    assert.equal((await save(world.director, 'more')).statusCode, 200, 'somebody else has room');
+    await database.query('delete from saved_report');
+  });
 });
 
 describe('a preview', () => {

@@ -13,7 +13,7 @@ import { makeReport } from '../make-report.job.ts';
 import { contextOf, readReport } from '../testing/report-world.ts';
 import { emailReport } from './email-report.job.ts';
 import { daysBefore, nextDay, requestOn } from './schedule-days.ts';
-import { startScheduledReports } from './start-scheduled-reports.job.ts';
+import { startScheduled, startScheduledReports } from './start-scheduled-reports.job.ts';
 
 interface SentMail {
   to: { address: string; name: string };
@@ -237,6 +237,32 @@ describe('a schedule', () => {
     assert.match(sent[0]?.messageId ?? '', /^<report-[0-9a-f-]{36}@iwe\.invalid>$/);
   });
 
+  test('is given up at the thirtieth attempt that fails; before that it waits for the next one', async () => {
+    const report = await runDue();
+    await makeReport.perform(context(), { report });
+    const payload = { report, eId: world.director.eId };
+    const stateAfter = async (attempt: number) => {
+      refuses = new Error('connect ECONNREFUSED');
+      try {
+        await assert.rejects(emailReport.perform({ ...context(), attempt }, payload), /does not answer/);
+      } finally {
+        refuses = null;
+      }
+      const [row] = (await query(
+        'select state, finished_at is not null as ended from report_email where report_id = $1 and membership_id = $2',
+        [report, world.director.eId],
+      )) as { state: string; ended: boolean }[];
+      return [row?.state, row?.ended];
+    };
+    assert.deepEqual(
+      [await stateAfter(29), await stateAfter(30)],
+      [
+        ['waiting', false],
+        ['refused', true],
+      ],
+    );
+  });
+
   test('larger than mail servers take is not attached: the email says where it is downloaded', async () => {
     sent.length = 0;
     const report = await runDue();
@@ -244,8 +270,16 @@ describe('a schedule', () => {
     const bytes = (await query('select bytes from stored_file where id = (select file_id from report where id = $1)', [
       report,
     ])) as { bytes: number }[];
-    const setBytes = (value: number) =>
-      query('update stored_file set bytes = $2 where id = (select file_id from report where id = $1)', [report, value]);
+    const setBytes = (value: number, of = report) =>
+      query('update stored_file set bytes = $2 where id = (select file_id from report where id = $1)', [of, value]);
+    const largest = await runDue();
+    await makeReport.perform(context(), { report: largest });
+    await setBytes(8_000_000, largest);
+    await sendAll(largest);
+    assert.deepEqual(
+      sent.splice(0).map(({ attachments }) => attachments.length),
+      [1, 1],
+    );
     await setBytes(8_000_001);
     await sendAll(report);
     assert.deepEqual(
@@ -268,6 +302,22 @@ describe('a schedule', () => {
       world.organisation,
     ])) as { day: string }[];
     assert.equal(schedule?.nextOn, nextDay('weekly', today?.day ?? ''));
+  });
+
+  test('is made on its day, and not before', async () => {
+    const [schedule] = await shown();
+    const start = async (days: number) => {
+      await query(
+        `update report_schedule set next_on = (now() at time zone o.time_zone)::date + $2::int
+          from organisation o where o.id = report_schedule.organisation_id and report_schedule.id = $1`,
+        [schedule?.id, days],
+      );
+      const before = await reports();
+      const scope = { organisation: world.organisation, userId: world.director.userId };
+      await world.server.database.write(scope, (tx) => startScheduled(tx, schedule?.id ?? 0));
+      return (await reports()) - before;
+    };
+    assert.deepEqual([await start(1), await start(0)], [0, 1]);
   });
 
   test('of stock shows its value only when everybody who gets it may see it', async () => {
@@ -306,4 +356,18 @@ describe('a schedule', () => {
     const [left] = await shown();
     assert.equal((await call(stranger, 'DELETE', `/${left?.id}`)).statusCode, 404);
   });
+});
+
+test('an organisation has a hundred schedules at most', async () => {
+  await query(
+    `insert into report_schedule (organisation_id, type, name, frequency, request, owner_id, is_active, next_on)
+      select $1, $2, 'One of many ' || n, 'weekly', $3, $4, false, current_date
+      from generate_series(1, 99 - (select count(*) from report_schedule where organisation_id = $1)) n`,
+    [world.organisation, REQUEST.type, JSON.stringify(REQUEST), world.director.eId],
+  );
+  const create = (name: string) => call(world.director, 'POST', '', body({ name, isActive: false }));
+  assert.equal((await create('The 100th')).statusCode, 200);
+  const refused = await create('The 101st');
+  assert.deepEqual([refused.statusCode, refused.json<ErrorBody>().code], [422, 'too-many-schedules']);
+  assert.equal((await shown(admin)).length, 100);
 });
