@@ -107,12 +107,36 @@ describe('files', () => {
       ['Table.xlsx', base64('a;b')],
       ['Notes.txt', Buffer.from([0xff, 0xfe, 0]).toString('base64')],
       ['Notes.txt', '===='],
+      ['List.xlsx', Buffer.from([0x50, 0x4b, 3, 4]).toString('base64')],
       ['Notes.txt', Buffer.alloc(MAX_ATTACHMENT_BYTES + 1, 'a').toString('base64')],
     ]) {
       const answer = await attach(world.sales, { name, content });
       assert.equal(answer.statusCode, 422, `${name}: ${answer.statusCode}`);
     }
     assert.deepEqual((await discussion()).attachments, []);
+  });
+
+  test('are accepted up to their largest size, and up to a hundred of a record', async () => {
+    const [record, beside] = [
+      `product/${await aProduct(world, { code: 'FULL' })}`,
+      `product/${await aProduct(world, { code: 'BESIDE' })}`,
+    ];
+    const largest = Buffer.alloc(MAX_ATTACHMENT_BYTES, 'a').toString('base64');
+    assert.equal((await attach(world.sales, { name: 'Notes.txt', content: largest }, record)).statusCode, 200);
+    await world.server.database.query(
+      `with files as (
+        insert into stored_file (organisation_id, kind, name, media_type, bytes, sha256, state)
+        select $1, 'attachment', 'a', 'text/plain', 1, '', 'stored' from generate_series(1, 98) returning id)
+      insert into record_attachment (organisation_id, product_id, file_id, added_by)
+        select $1, $2, id, $3 from files`,
+      [world.organisation, record.replace('product/', ''), world.sales.eId],
+    );
+    assert.equal((await attach(world.sales, undefined, record)).statusCode, 200, 'the hundredth');
+    const refused = await attach(world.sales, undefined, record);
+    assert.equal(refused.statusCode, 422);
+    assert.match(refused.body, /There are 100 files already/);
+    assert.equal((await discussion(world.sales, record)).attachments.length, 100);
+    assert.equal((await attach(world.sales, undefined, beside)).statusCode, 200);
   });
 });
 

@@ -363,6 +363,15 @@ describe('removing a lost second factor', () => {
   });
 });
 
+test('a role at a desk leaves somebody signed in; one of the warehouse ends the sessions and says so', async () => {
+  const colleague = await server.staff(organisation, { role: 1 });
+  const isSignedIn = async () => (await send(colleague, 'GET', 'brands')).statusCode === 200;
+  assert.equal((await change(both, colleague.eId, { role: 4 })).statusCode, 200);
+  assert.deepEqual([await isSignedIn(), (await audits(colleague.eId, 'Change')).length], [true, 1]);
+  assert.equal((await change(both, colleague.eId, { role: 5 })).statusCode, 200);
+  assert.deepEqual([await isSignedIn(), (await audits(colleague.eId, 'Disable')).length], [false, 1]);
+});
+
 describe('inviting', () => {
   const invite = (who: TestStaff, body: object, headers: Record<string, string> = {}) =>
     send(who, 'POST', 'employees', { name: 'Nina New', phone: '', roleDesc: '', ...body }, headers);
@@ -476,6 +485,7 @@ describe('inviting', () => {
       return send(both, 'POST', `employees/${id}/invite`);
     };
     assert.equal((await again('manager@new.example', { role: 4 })).statusCode, 200);
+    assert.equal((await mailsTo('manager@new.example')).length, 2);
     for (const [email, fields] of [
       ['packer@new.example', { role: 5 }],
       ['closed@new.example', { role: 1, able_login: 0 }],

@@ -222,7 +222,10 @@ describe('schedules', () => {
       assert.deepEqual([await queue(first), await queue(first)], [[ann, bob].toSorted((x, y) => x - y), []]);
       assert.deepEqual(await queue(second), [bob]);
       const shown = async (id: number) => (await tx.query(schedules.LIST(organisation, null, id)))[0];
-      const states = async (id: number) => ((await shown(id))?.emails as { state: string }[]).map((row) => row.state);
+      const states = async (id: number) =>
+        (await tx.query(schedules.LIST(organisation, null, id))).flatMap((row) =>
+          (row.emails as { state: string }[]).map((email) => email.state),
+        );
       await tx.query(`update job set state = 'running' where id = (select job_id from report where id = $1)`, [first]);
       assert.deepEqual([(await shown(mine))?.jobState, (await shown(other))?.jobState], ['running', 'done']);
       const finish = (id: number, who: number, state: string) =>
