@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { amount, dayOf, wholeNumber } from './cells.ts';
+import { amount, dayOf, wholeNumber, yesOrNo } from './cells.ts';
 
 describe('a number in a cell', () => {
   const amounts: [text: string, cents: number | null][] = [
@@ -66,4 +66,32 @@ describe('a number in a cell', () => {
     test(`'${text}' is ${value === null ? 'no whole number' : value}`, () =>
       assert.equal(wholeNumber(text, 'Qty').value ?? null, value));
   }
+});
+
+test('a whole number may be its least and its most, an amount 0 and its most; beyond it says between what', () => {
+  const whole = (text: string) => wholeNumber(text, 'Quantity', { min: 2, max: 5 });
+  assert.deepEqual([whole('2').value, whole('5').value], [2, 5]);
+  for (const text of ['1', '6']) assert.equal(whole(text).reason, `Quantity ${text} must be between 2 and 5.`);
+  assert.deepEqual([wholeNumber('0', 'N').value, wholeNumber('100000', 'N').value], [0, 100_000]);
+  assert.equal(wholeNumber('100001', 'N').reason, 'N 100001 must be between 0 and 100,000.');
+  const price = (text: string) => amount(text, 'Price', { max: 10 });
+  assert.deepEqual([price('0').value, price('10').value], [0, 1_000]);
+  for (const text of ['10.01', '-0.01']) assert.equal(price(text).reason, `Price ${text} must be between 0 and 10.`);
+  assert.deepEqual([amount('10000000', 'P').value, amount('10000000.01', 'P').value], [1_000_000_000, undefined]);
+});
+
+test('what a cell lacks or says wrongly is told in words', () => {
+  assert.deepEqual(
+    [wholeNumber('', 'N').reason, wholeNumber('x', 'N').reason, amount('', 'P').reason, amount('x', 'P').reason],
+    ['N is missing.', "N 'x' is not a whole number.", 'P is missing.', "P 'x' is not an amount."],
+  );
+  assert.equal(amount('1.005', 'P').reason, 'P 1.005 has more than two decimals.');
+  assert.equal(dayOf('', 'Day').reason, 'Day is missing.');
+  assert.equal(dayOf('1.1.26', 'Day').reason, "Day '1.1.26' is not a date. Write it as dd/mm/yyyy or yyyy-mm-dd.");
+});
+
+test('yes and no are read in the words that people write', () => {
+  for (const text of ['1', 'Yes', 'Y', 'TRUE']) assert.deepEqual(yesOrNo(text, 'Shown'), { value: true });
+  for (const text of ['0', 'No', 'n', 'False', '']) assert.deepEqual(yesOrNo(text, 'Shown'), { value: false });
+  assert.equal(yesOrNo('maybe', 'Shown').reason, "Shown 'maybe' must be Yes or No.");
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { deflateSync } from 'node:zlib';
 import { addDays, formatDate, today } from '@iwe/domain';
+import { pngChunk } from '../../files/testing/pictures.ts';
 import { buildOrganisation, buildSheet, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
@@ -219,6 +221,30 @@ describe('the logo', () => {
     ] as const) {
       const answer = await upload(picture);
       assert.deepEqual([answer.statusCode, words.test(answer.body)], [422, true], answer.body);
+    }
+    const png = (width: number, height: number, told = Buffer.alloc(0)): Buffer => {
+      const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+      head.writeUInt32BE(width, 0);
+      head.writeUInt32BE(height, 4);
+      return Buffer.concat([
+        PIXEL.subarray(0, 8),
+        pngChunk('IHDR', head),
+        pngChunk('tEXt', told),
+        pngChunk('IDAT', deflateSync(Buffer.alloc(height * (width + 1)))),
+        pngChunk('IEND', Buffer.alloc(0)),
+      ]);
+    };
+    const filled = (bytes: number) => png(1, 1, Buffer.alloc(bytes - png(1, 1).length));
+    for (const [picture, status] of [
+      [filled(300_000), 200],
+      [filled(300_001), 422],
+      [png(2_000, 1), 200],
+      [png(1, 2_000), 200],
+      [png(2_001, 1), 422],
+      [png(1, 2_001), 422],
+    ] as const) {
+      const answer = await upload(picture);
+      assert.equal(answer.statusCode, status, answer.body);
     }
     const unknown = await save({ logo: `file:${randomUUID()}` });
     assert.deepEqual(

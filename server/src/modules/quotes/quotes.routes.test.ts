@@ -180,6 +180,8 @@ describe('a quote', () => {
       world.organisation,
     ]);
     assert.equal((await park()).validUntil, addDays(TODAY, 30));
+    for (const validUntil of [TODAY, addDays(TODAY, 365)])
+      assert.equal((await park({ validUntil })).validUntil, validUntil);
     await world.server.database.query('update organisation set quote_valid_days = 14 where id = $1', [
       world.organisation,
     ]);

@@ -240,6 +240,14 @@ describe('schedules', () => {
         [await state(first, bob), await state(first, ann), await state(second, bob), await state(second, ann)],
         ['sent', 'waiting', 'refused', undefined],
       );
+      for (const [who, name] of [
+        [ann, 'Ann'],
+        [bob, 'Bob'],
+      ] as const)
+        assert.deepEqual(
+          (await tx.query(schedules.FIND_EMAIL(organisation, first, who))).map((row) => row.name),
+          [name],
+        );
       assert.ok((await shown(mine))?.lastSentAt);
       // Bob's account is the older one.
       assert.deepEqual([await states(mine), await states(other)], [['sent', 'waiting'], ['refused']]);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, mock, test } from 'node:test';
+import { LONGEST_FREEZE_DAYS } from '@iwe/contract';
 import type { DecisionAnswer, Overview, PlatformHistory, RemotesAnswer } from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
@@ -55,6 +56,52 @@ const seen = async (who: TestStaff) =>
   (await server.inject({ method: 'GET', url: '/api/platform/overview', headers: who.headers })).json<{
     data: Overview;
   }>().data;
+
+test('what a decision lets end, ends in the future and within its longest time, to the moment', async () => {
+  const now = Date.now();
+  const at = (moment: number) => new Date(moment).toISOString();
+  const day = 86_400_000;
+  const freezeOf = (startsAt: number, endsAt: number) =>
+    call(admin, 'POST', 'freezes', {
+      organisationId: frozen,
+      startsAt: at(startsAt),
+      endsAt: at(endsAt),
+      dryRun: true,
+    });
+  const pinUntil = (moment: number) => pin(admin, frozen, { expiresAt: at(moment), dryRun: true });
+  const pilot = { remote: 'mf-sales', version: '1.1.0', emails: [admin.email], dryRun: true };
+  const pilotUntil = (moment: number) => call(platformAdmin, 'POST', 'grants', { ...pilot, until: at(moment) });
+  const old = { remote: 'mf-sales', version: '1.1.0', status: 'deprecated', dryRun: true };
+  const supportUntil = (moment: number) =>
+    call(platformAdmin, 'POST', 'releases/status', { ...old, supportedUntil: at(moment) });
+  mock.timers.enable({ apis: ['Date'], now });
+  try {
+    const longest = LONGEST_FREEZE_DAYS * day + 3_600_000;
+    for (const [what, decide, status] of [
+      ['a freeze that ends now', () => freezeOf(now - day, now), 422],
+      ['a freeze that ends at once', () => freezeOf(now - day, now + 1), 200],
+      ['a freeze without length', () => freezeOf(now + day, now + day), 422],
+      ['a freeze of a moment', () => freezeOf(now + day, now + day + 1), 200],
+      ['the longest freeze', () => freezeOf(now - day, now + longest), 200],
+      ['a longer one', () => freezeOf(now - day, now + longest + 1), 422],
+      ['the longest freeze to come', () => freezeOf(now + day, now + day + longest), 200],
+      ['a longer one to come', () => freezeOf(now + day, now + day + longest + 1), 422],
+      ['a pin that ends now', () => pinUntil(now), 422],
+      ['a pin that ends at once', () => pinUntil(now + 1), 200],
+      ['a pilot that ends now', () => pilotUntil(now), 422],
+      ['a pilot that ends at once', () => pilotUntil(now + 1), 200],
+      ['a long pilot', () => pilotUntil(now + 90 * day - 1), 200],
+      ['a pilot of 90 days', () => pilotUntil(now + 90 * day), 422],
+      ['support that ends now', () => supportUntil(now), 422],
+      ['support that ends at once', () => supportUntil(now + 1), 200],
+    ] as const) {
+      const answer = await decide();
+      assert.equal(answer.statusCode, status, `${what}: ${answer.body}`);
+    }
+  } finally {
+    mock.timers.reset();
+  }
+});
 
 describe('a freeze', () => {
   test('of an organisation refuses what would change it, and nothing else', async () => {

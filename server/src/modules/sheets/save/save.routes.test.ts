@@ -107,6 +107,11 @@ describe('what is refused writes nothing and says which field', () => {
     ],
     ['no product', (p) => (p['lines'] = [{ seq: 1, quantity: 1 }]), 'productId', 'Line 1: choose a product.'],
   ];
+  test('no tag from the first to the last', async () => {
+    for (const tagId of [0, 5])
+      await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 98 }], { tagId }));
+  });
+
   for (const [name, spoil, field, message] of cases) {
     test(name, async () => {
       const payload = world.invoice([{ ...line, productId: tyre }]);
