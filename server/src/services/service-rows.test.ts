@@ -102,7 +102,7 @@ test('credentials are those of one service', async () => {
   assert.deepEqual([await fields('a'), await fields('b')], [[], ['one']]);
 });
 
-test('a state stands for its authorization once, in time, in its browser and for a person who may sign in', async () => {
+test('a state stands for its authorization once, in time, in its browser, for who may sign in', async () => {
   const bytes = (text: string) => Buffer.from(text);
   const consumes = (arrange: string | null, [state, browser, service] = ['state', 'browser', 'a']) =>
     takenBack(db.database, async (tx) => {

@@ -166,7 +166,7 @@ test('the reports of a run and of a sheet are their own, the newest first', asyn
   });
 });
 
-test('stops are the approved sheets of the driver and day, in the order of that run, then the oldest first', async () => {
+test('stops are the approved sheets of a driver and day: in the order of the run, then the oldest', async () => {
   const [first, second, third] = [await sheet(), await sheet({ type: 2 }), await sheet()];
   for (const fields of [
     { type: 6 },

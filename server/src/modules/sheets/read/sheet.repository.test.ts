@@ -55,7 +55,7 @@ const tooOld = () => new Date(since.getTime() - 1);
 const numbered = async (id: number) =>
   (await db.database.query<{ id: number }>('select id from sheet_line where sheet_id = $1 order by seq', [id]))[0]?.id;
 
-test('the units of a product are shown by warehouse, with what young drafts of other sheets hold and move', async () => {
+test('the units of a product are shown by warehouse, with what other young drafts hold and move', async () => {
   const [tyre, other] = [await product(), await product()];
   await buildStock(db.database, organisation, tyre, perth, 30);
   await buildStock(db.database, organisation, tyre, sydney, 5);
