@@ -17,6 +17,7 @@ import {
   addAttachment,
   addComment,
   countAttachments,
+  findRecord,
   lockAttachment,
   readDiscussion,
   removeAttachmentRow,
@@ -110,6 +111,24 @@ describe('notifications', () => {
         names,
       );
     }));
+});
+
+test('a record is found by its kind and number; a supplier is no customer', async () => {
+  const supplier = await buildContact(db.database, organisation, { name: 'Maker', is_supplier: true });
+  await during(async (tx) => {
+    const names = new Set<string>();
+    for (const record of records) {
+      const found = await findRecord(tx, record);
+      assert.equal(found?.type, record.kind === 'sheet' ? 1 : 0);
+      names.add(found?.name ?? '');
+      for (const kind of ['sheet', 'customer', 'product'] as const)
+        if (!records.some((one) => one.kind === kind && one.id === record.id))
+          assert.equal(await findRecord(tx, { kind, id: record.id }), undefined);
+    }
+    assert.equal(names.size, records.length);
+    assert.equal(await findRecord(tx, { kind: 'customer', id: supplier }), undefined);
+    assert.equal(await findRecord(tx, { kind: 'sheet', id: 999_999 }), undefined);
+  });
 });
 
 test('files and comments are those of one record, the newest file and the oldest comment first', () =>

@@ -5,7 +5,13 @@ import { buildOrganisation, startTestServer, takenBack } from '../../../testing/
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { CHOOSABLE } from '../choosable-states.sql.ts';
 import { GRANT_OF_SESSION, HAS_DEVELOPER_GRANT, REMOTES_OF_DEVELOPER } from '../developer/developer-grant.sql.ts';
-import { END_DEVELOPER_GRANTS, USE_DEVELOPER_GRANT } from '../developer/developer-grants.sql.ts';
+import {
+  ANY_RELEASE,
+  END_DEVELOPER_GRANT,
+  END_DEVELOPER_GRANTS,
+  USE_DEVELOPER_GRANT,
+  USER_ID_BY_EMAIL,
+} from '../developer/developer-grants.sql.ts';
 import { LOCK_REVISION, OWN_REVISION, REVISION, STATES } from '../platform.sql.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
 import {
@@ -16,9 +22,25 @@ import {
   OPEN_FREEZES,
   REMOTES_PINNED_BY_FREEZE,
 } from './freezes.sql.ts';
-import { END_GRANT, LIVE_GRANTS } from './grants.sql.ts';
+import {
+  END_GRANT,
+  END_PILOTS_OF_USERS,
+  LIVE_GRANTS,
+  ORGANISATIONS_OF_USERS,
+  REMOTE_OF_GRANT,
+  USERS_BY_EMAIL,
+} from './grants.sql.ts';
 import { ALL_GUARDS, COUNT_FOR_GUARD, END_GUARD, LOCK_GUARD } from './guard.sql.ts';
-import { DEPRECATED, HEALTH_BY_REMOTE, HEALTH_IN_ORGANISATIONS, HISTORY_PAGE, LIVE_PINS } from './overview.sql.ts';
+import {
+  DEPRECATED,
+  HEALTH_BY_REMOTE,
+  HEALTH_IN_ORGANISATIONS,
+  HISTORY_PAGE,
+  LIST_FAILURES,
+  LIVE_PINS,
+  OWNERS,
+  VERSIONS,
+} from './overview.sql.ts';
 import { DELETE_PIN, LOCK_PIN } from './pins.sql.ts';
 import { ALL_ROLLOUTS, COUNT_FOR_ROLLOUT, DUE_ROLLOUTS, SET_ROLLOUT } from './rollouts.sql.ts';
 
@@ -227,6 +249,138 @@ describe('a pilot and a developer’s grant', () => {
       assert.equal((await tx.query(END_GRANT(pilot))).length, 0);
       assert.deepEqual(await live(), [theirs]);
     });
+  });
+});
+
+describe('ending and using grants', () => {
+  const revoked = async (tx: SystemTransaction, ids: readonly number[]) => {
+    const rows = await tx.query<{ id: number; at: string | null }>(
+      'select id, revoked_at::text as at from release_grant',
+    );
+    return ids.map((id) => rows.find((row) => row.id === id)?.at ?? null);
+  };
+
+  test('a new pilot ends those of these people for this remote, and no grant of a developer', async () => {
+    await during(async (tx) => {
+      const pilot = (who: TestStaff, remote: string) =>
+        addGrant(tx, who, { until: TOMORROW, remote, version: '1.1.0' });
+      const ids = [
+        await pilot(admin, 'mf-sales'),
+        await pilot(admin, 'mf-stock'),
+        await pilot(other, 'mf-sales'),
+        await addGrant(tx, admin, { until: TOMORROW }),
+        await pilot(admin, 'mf-sales'),
+      ];
+      await tx.query(`update release_grant set revoked_at = '2026-01-01T00:00:00Z' where id = $1`, [ids[4]]);
+      const [, , , , before] = await revoked(tx, ids);
+      await tx.query(END_PILOTS_OF_USERS('mf-sales', [admin.userId]));
+      const after = await revoked(tx, ids);
+      assert.deepEqual(
+        after.map((at) => at !== null),
+        [true, false, false, false, true],
+      );
+      assert.equal(after[4], before, 'it had ended before');
+    });
+  });
+
+  test('a grant has its remote until it is ended; people are found by email, with their organisations', async () => {
+    await during(async (tx) => {
+      const [mine, theirs] = [
+        await addGrant(tx, admin, { until: TOMORROW }),
+        await addGrant(tx, other, { until: TOMORROW, remote: 'mf-stock' }),
+      ];
+      const remotes = async (id: number) => (await tx.query(REMOTE_OF_GRANT(id))).map(({ remote }) => remote);
+      assert.deepEqual([await remotes(mine), await remotes(theirs)], [['mf-sales'], ['mf-stock']]);
+      await tx.query(END_GRANT(mine));
+      assert.deepEqual([await remotes(mine), await remotes(theirs)], [[], ['mf-stock']]);
+      assert.deepEqual(await tx.query(USERS_BY_EMAIL([admin.email, 'nobody@example.com'])), [
+        { id: admin.userId, email: admin.email },
+      ]);
+      assert.deepEqual(await tx.query(ORGANISATIONS_OF_USERS([admin.userId])), [{ organisation_id: first }]);
+      assert.deepEqual(await tx.query(USER_ID_BY_EMAIL(other.email)), [{ id: other.userId }]);
+      assert.deepEqual(
+        [(await tx.query(ANY_RELEASE('mf-sales'))).length, (await tx.query(ANY_RELEASE('x'))).length],
+        [1, 0],
+      );
+    });
+  });
+
+  test('a developer’s grant is used by its person, and ended by its person or a platform admin, once', async () => {
+    await during(async (tx) => {
+      const sessionOf = async (who: TestStaff) =>
+        (await tx.query<{ id: number }>('select id from session where user_id = $1', [who.userId]))[0]?.id ?? 0;
+      const pilot = await addGrant(tx, admin, { until: TOMORROW, version: '1.1.0' });
+      const has = async (who: TestStaff) => (await tx.query(HAS_DEVELOPER_GRANT(who.userId))).length;
+      assert.deepEqual([await has(admin), await has(other)], [0, 0]);
+      const [mine, second] = [
+        await addGrant(tx, admin, { until: TOMORROW }),
+        await addGrant(tx, admin, { until: TOMORROW }),
+      ];
+      assert.deepEqual([await has(admin), await has(other)], [1, 0]);
+      const use = async (who: TestStaff) =>
+        (await tx.query(USE_DEVELOPER_GRANT(mine, who.userId, await sessionOf(who)))).length;
+      const inUse = async () => (await tx.query(GRANT_OF_SESSION(await sessionOf(admin)))).length;
+      assert.deepEqual([await use(other), await use(admin), await inUse()], [0, 1, 1]);
+      await tx.query('update release_grant set user_id = $2 where id = $1', [mine, other.userId]);
+      assert.equal(await inUse(), 0, 'the session is of another person');
+      await tx.query('update release_grant set user_id = $2 where id = $1', [mine, admin.userId]);
+      await tx.query(`update release_grant set until = now() where id = $1`, [mine]);
+      assert.equal(await inUse(), 0);
+      await tx.query(`update release_grant set until = ${TOMORROW} where id = $1`, [mine]);
+      const end = async (id: number, who: TestStaff, isPlatformAdmin: boolean) =>
+        (await tx.query(END_DEVELOPER_GRANT(id, who.userId, isPlatformAdmin))).length;
+      assert.deepEqual(
+        [await end(mine, other, false), await end(pilot, admin, true), await end(mine, admin, false)],
+        [0, 0, 1],
+      );
+      assert.deepEqual([await end(mine, admin, false), await inUse(), await end(second, other, true)], [0, 0, 1]);
+      assert.deepEqual([await has(admin), (await tx.query(REMOTES_OF_DEVELOPER(admin.userId))).length], [0, 0]);
+      await tx.query(`update release_grant set revoked_at = '2026-01-01T00:00:00Z' where id = $1`, [mine]);
+      const [before] = await revoked(tx, [mine]);
+      await tx.query(END_DEVELOPER_GRANTS(admin.userId));
+      assert.deepEqual(await revoked(tx, [mine]), [before]);
+    });
+  });
+});
+
+test('failures of the list are told apart from those of the shell, per organisation, and from those of remotes', async () => {
+  await during(async (tx) => {
+    for (const [organisation, code, remote, count] of [
+      [first, 'IWE-110', '', 1],
+      [first, 'IWE-117', '', 2],
+      [first, 'IWE-120', '', 10],
+      [second, 'IWE-110', '', 100],
+      [first, 'IWE-110', 'mf-sales', 1_000],
+    ] as const)
+      await tx.query(
+        `insert into remote_failure (organisation_id, code, remote, page, last_message, count)
+          values ($1, $2, $3, '', '', $4)`,
+        [organisation, code, remote, count],
+      );
+    const counted = async (organisation: number | null, isOfList: boolean) =>
+      (await tx.query(LIST_FAILURES(organisation, isOfList)))[0]?.count;
+    assert.deepEqual(
+      [await counted(first, true), await counted(first, false), await counted(null, true)],
+      [3, 10, 103],
+    );
+  });
+});
+
+test('versions are listed in their order without those whose files are gone; the owner is that of the newest', async () => {
+  await during(async (tx) => {
+    const versions = async () => (await tx.query(VERSIONS())).find(({ remote }) => remote === 'mf-sales')?.versions;
+    assert.deepEqual(await versions(), ['1.0.0', '1.1.0']);
+    await tx.query(`update release set tidied_at = now() where remote = 'mf-sales' and version = '1.0.0'`);
+    assert.deepEqual(await versions(), ['1.1.0']);
+    await tx.query(`update release set published_at = now() - interval '1 day' where version = '1.1.0'`);
+    await tx.query(`update release set published_at = now() where version = '1.0.0'`);
+    assert.deepEqual(
+      (await tx.query(OWNERS())).map(({ remote, version }) => [remote, version]),
+      [
+        ['mf-sales', '1.0.0'],
+        ['mf-stock', '1.0.0'],
+      ],
+    );
   });
 });
 

@@ -146,6 +146,7 @@ test('units are held by young draft invoices that nobody has declined, the newes
   await held(50, { status: 2 });
   await held(50, { csr_order_status: 3 });
   const rows = await db.database.system((tx) => productHolders(inOrganisation(tx, organisation), tyre));
+  assert.ok(rows);
   assert.deepEqual(
     rows.map(({ qty, csr_name: name }) => [qty, name]),
     [
