@@ -343,7 +343,7 @@ describe('ending and using grants', () => {
   });
 });
 
-test('failures of the list are told apart from those of the shell, per organisation, and from those of remotes', async () => {
+test('failures of the list are told apart from those of the shell and of remotes, per organisation', async () => {
   await during(async (tx) => {
     for (const [organisation, code, remote, count] of [
       [first, 'IWE-110', '', 1],
@@ -366,7 +366,7 @@ test('failures of the list are told apart from those of the shell, per organisat
   });
 });
 
-test('versions are listed in their order without those whose files are gone; the owner is that of the newest', async () => {
+test('versions are listed in order, without those whose files are gone; the newest one names the owner', async () => {
   await during(async (tx) => {
     const versions = async () => (await tx.query(VERSIONS())).find(({ remote }) => remote === 'mf-sales')?.versions;
     assert.deepEqual(await versions(), ['1.0.0', '1.1.0']);
