@@ -5,7 +5,11 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 
-jest.mock('../platform/index.ts', () => ({ usePlatform: jest.fn(), prefetchRemote: jest.fn() }));
+jest.mock('../platform/index.ts', () => ({
+  usePlatform: jest.fn(),
+  prefetchRemote: jest.fn(),
+  canLeaveAll: () => 'clean',
+}));
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
@@ -16,14 +20,16 @@ const account = { eId: 1, name: 'Sam', companyName: 'Tempe Tyres', role: 2 } as 
 const entry = (label: string, path: string) => ({ label, path, remote: 'mf-sales', access: ['signed-in' as const] });
 
 /** Renders the header's button on the second of two pages. */
-function show() {
+function show(others: readonly object[] = []) {
   jest.mocked(usePlatform).mockReturnValue({
     menu: [
       { label: 'Express', entries: [entry('Quoting', '/quotings')] },
       { label: 'Sales', entries: [entry('Invoices', '/invoices')] },
     ],
   } as never);
-  act(() => sessionStore.set({ status: 'signed-in', token: 't', accounts: [account], account }));
+  act(() =>
+    sessionStore.set({ status: 'signed-in', token: 't', accounts: [account, ...(others as never[])], account }),
+  );
   const at = { place: '', back: () => {} };
   function Place() {
     const { pathname, search } = useLocation();
@@ -83,4 +89,52 @@ test('an entry leads to its page, and Back from there to the page before, not to
   // The open menu is no page of its own in the history.
   act(() => at.back());
   expect(at.place).toBe('/home');
+});
+
+describe('below the groups', () => {
+  const open = async (others: readonly object[] = []) => {
+    const shown = show(others);
+    await shown.user.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(await sheet());
+    await menu.findByRole('button', { name: 'Express' });
+    return { ...shown, press: (name: string) => shown.user.click(menu.getByRole('button', { name })), menu };
+  };
+
+  test('password and sign-ins are pages of their own', async () => {
+    const { at, press } = await open();
+    await press('Change Password');
+    expect(at.place).toBe('/password/reset');
+    act(() => at.back());
+    expect(at.place).toBe('/quotings?product=205');
+  });
+
+  test('sign-ins replace the open menu too', async () => {
+    const { at, press } = await open();
+    await press('Sign-ins and sessions');
+    expect(at.place).toMatch(/sign-ins/);
+    act(() => at.back());
+    expect(at.place).toBe('/quotings?product=205');
+  });
+
+  test('colours are turned, and turned back', async () => {
+    const { press, menu } = await open();
+    await press('Use dark colours');
+    expect(document.documentElement.className).toContain('dark');
+    await press('Use light colours');
+    expect(document.documentElement.className).not.toContain('dark');
+    expect(menu.getByRole('button', { name: 'Use dark colours' })).toBeTruthy();
+  });
+
+  test('other organisations of the user are offered, not this one', async () => {
+    const { menu } = await open([{ eId: 2, name: 'Sam', companyName: 'Roadstar Melbourne', role: 2 }]);
+    expect(menu.getAllByRole('button', { name: /^Switch to/ }).map(({ textContent }) => textContent)).toEqual([
+      'Switch to Roadstar Melbourne',
+    ]);
+  });
+
+  test('Logout closes the menu', async () => {
+    const { press } = await open();
+    await press('Logout');
+    await isGone();
+  });
 });

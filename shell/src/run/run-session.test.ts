@@ -220,3 +220,67 @@ test('a run that is over leaves the phone, unless something of it waits', async 
   server.isOnline = false;
   expect((await open()).get().stored).toBeNull();
 });
+
+test('before its first load a run is loading; a listener hears of it until it stops listening', async () => {
+  const session = await startRunSession('token', await openRunStore(name), server);
+  expect(session.get()).toMatchObject({ stored: null, isLoading: true });
+  const heard = jest.fn();
+  const stop = session.subscribe(heard);
+  await session.sync();
+  expect(session.get()).toMatchObject({ stored: { run: { id: 7 } }, isLoading: false });
+  expect(heard).toHaveBeenCalled();
+  stop();
+  heard.mockClear();
+  await session.sync();
+  expect(heard).not.toHaveBeenCalled();
+  const again = await startRunSession('token', await openRunStore(name), server);
+  expect(again.get().isLoading).toBe(false);
+});
+
+test('the next try is in a minute, or when the server says', async () => {
+  const session = await open();
+  expect(session.waitMs()).toBe(60_000);
+  server.isOnline = false;
+  await session.sync();
+  expect(session.waitMs()).toBe(5);
+  expect(session.get().obstacle).toEqual({ kind: 'offline' });
+  server.isOnline = true;
+  await session.sync();
+  expect(session.waitMs()).toBe(60_000);
+});
+
+test('a link that has ended says why, also before anything was loaded', async () => {
+  server.ended = 'The link has ended.';
+  const session = await open();
+  expect(session.get()).toMatchObject({ stored: null, obstacle: { kind: 'ended', message: 'The link has ended.' } });
+  expect(session.waitMs()).toBe(60_000);
+});
+
+test('the run is loaded once at first, and again after something was sent or when nothing waits', async () => {
+  const load = jest.spyOn(server, 'load');
+  const session = await open();
+  expect(load).toHaveBeenCalledTimes(1);
+  await session.sync();
+  expect(load).toHaveBeenCalledTimes(2);
+  const [shown] = shownStops(session.get());
+  await session.report(shown!, input());
+  await session.sync();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('a report that the server has not applied has arrived, with what was said of it', async () => {
+  const session = await open();
+  jest.spyOn(server, 'report').mockResolvedValueOnce({
+    kind: 'ok',
+    data: { uuid: 'u', isApplied: false, notice: 'The sheet is void.' },
+  });
+  await report(session, 1);
+  expect(session.get().reports[0]).toMatchObject({ state: 'notApplied', notice: 'The sheet is void.' });
+});
+
+test('without a run there are no stops, and nothing can be reported', async () => {
+  const session = await startRunSession('token', await openRunStore(name), server);
+  expect(shownStops(session.get())).toEqual([]);
+  const shown = { stop: aStop(1), delivery: { deliveryStatus: 2, actualPayType: 0, deliveryComment: '' }, last: null };
+  await expect(session.report(shown as Parameters<RunSession['report']>[0], input())).rejects.toThrow('no run yet');
+});

@@ -193,3 +193,68 @@ test('cost, margin and the reference price are not there where the organisation 
   expect(screen.queryByRole('columnheader', { name: 'Tempe' })).toBeNull();
   expect(cell(1, 'code')).not.toContain('cost');
 });
+
+describe('leaving', () => {
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const isOpen = () => screen.queryByRole('grid', { name: 'Prices' }) !== null;
+
+  test('asks nothing while nothing was changed', async () => {
+    const { user } = await open([row(1)]);
+    expect(screen.getByText('1 product')).toBeTruthy();
+    expect(['Save', 'Undo', 'Redo'].map((name) => button(name).disabled)).toEqual([true, true, true]);
+    await user.click(button('Close'));
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('asks about changed prices; what is given up is not there again', async () => {
+    const { user, press } = await open([row(1, { classBPrice: null })]);
+    await press('1', '0', '3', '{Enter}');
+    expect(button('Save 1 price').disabled).toBe(false);
+    await user.click(button('Cancel'));
+    expect(screen.getByText('1 price that you changed are not saved.')).toBeTruthy();
+    await user.click(button('Go on editing'));
+    expect(isOpen()).toBe(true);
+    expect(cell(1, 'classAPrice')).toContain('103.00');
+    await user.click(button('Cancel'));
+    await user.click(button('Do not save'));
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(Object.keys(localStorage).filter((key) => key.includes('/ocops/prices'))).toEqual([]);
+  });
+});
+
+test('a percentage that is none says so and changes nothing; steps go back and forth by buttons', async () => {
+  const { user } = await open([row(1, { classBPrice: null })]);
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const field = screen.getByRole('textbox', { name: 'Change the price by %' });
+  await user.type(field, 'much{Enter}');
+  expect(screen.getByText('A percentage like 3 or -2.5')).toBeTruthy();
+  expect(button('Undo').disabled).toBe(true);
+  await user.clear(field);
+  await user.type(field, '-50 %{Enter}');
+  expect(screen.queryByText('A percentage like 3 or -2.5')).toBeNull();
+  expect((field as HTMLInputElement).value).toBe('');
+  expect(cell(1, 'classAPrice')).toContain('50.95');
+  expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Prices' }));
+  expect([button('Undo').disabled, button('Redo').disabled]).toEqual([false, true]);
+  await user.click(button('Undo'));
+  expect(cell(1, 'classAPrice')).toContain('101.92');
+  expect([button('Undo').disabled, button('Redo').disabled]).toEqual([true, false]);
+  await user.click(button('Redo'));
+  expect(cell(1, 'classAPrice')).toContain('50.95');
+});
+
+test('a refused save says why, keeps what was typed, and can be tried again', async () => {
+  let refusals = 1;
+  const { user, press, sentCells } = await open([row(1, { classBPrice: null })], {
+    'POST ocops/prices': () =>
+      refusals-- > 0 ? refuse(422, { message: 'Not now.', code: 'x' }) : { data: { products: 1, prices: 1 } },
+  });
+  await press('1', '0', '3', '{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Save 1 price' }));
+  await waitFor(() => expect(toastStore.get().flatMap(({ lines }) => lines)).toContain('Not now.'));
+  expect(cell(1, 'classAPrice')).toContain('103.00');
+  await user.click(screen.getByRole('button', { name: 'Save 1 price' }));
+  await waitFor(() => expect(sentCells()).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('grid', { name: 'Prices' })).toBeNull());
+});
