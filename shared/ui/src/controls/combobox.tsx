@@ -48,12 +48,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const listId = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const shown = open && !control.disabled && (options.length > 0 || emptyText !== null || props.isLoading === true);
+  const isLoading = props.isLoading === true;
+  const shown = open && !control.disabled && (options.length > 0 || emptyText !== null || isLoading);
 
   // Enter that was pressed before the options were loaded chooses the first of them, unless something else was done in
   // between.
   const [awaited, setAwaited] = useState<string | null>(null);
-  const isLoading = props.isLoading === true;
   useEffect(() => {
     if (awaited === null || (isLoading && open && awaited === text)) return;
     setAwaited(null);
@@ -61,15 +61,21 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     if (found && open && awaited === text) onChoose(found);
   }, [awaited, isLoading, open, text, options, active, onChoose]);
 
-  const move = (to: number) => {
-    if (!open) onOpen(true);
+  const move = (by: number) => {
+    // A closed list opens at what is chosen.
+    let to = Math.max(active, by < 0 ? 0 : -1) + by;
+    if (!open) {
+      const chosen = options.findIndex((option) => props.optionKey(option) === props.selectedKey);
+      to = Math.max(chosen < 0 ? active : chosen, 0);
+      onOpen(true);
+    }
     if (options.length > 0) onActive((to + options.length) % options.length);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const keys: Record<string, () => void> = {
-      ArrowDown: () => move(open ? active + 1 : Math.max(active, 0)),
-      ArrowUp: () => move(open ? active - 1 : Math.max(active, 0)),
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
       PageDown: () => onActive(Math.min(options.length - 1, active + 8)),
       PageUp: () => onActive(Math.max(0, active - 8)),
     };
@@ -125,12 +131,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         onBlur={props.onLeave}
       />
       <Flex position="absolute" insetY="0" insetEnd="1" align="center" color="fg.subtle">
-        {props.isLoading && (
+        {isLoading && (
           <Box pe="1">
             <Spinner size={12} />
           </Box>
         )}
-        {props.onClear && !control.disabled && !props.isLoading ? (
+        {props.onClear && !control.disabled && !isLoading ? (
           <Clear
             onClear={() => {
               props.onClear?.();
@@ -138,7 +144,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             }}
           />
         ) : (
-          !props.isLoading && (
+          !isLoading && (
             <Box aria-hidden px="1" pointerEvents="none">
               <ChevronDown size={14} />
             </Box>
@@ -158,7 +164,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           selectedKey={props.selectedKey ?? null}
           onHover={onActive}
           onChoose={onChoose}
-          emptyText={props.isLoading ? null : emptyText}
+          emptyText={isLoading ? null : emptyText}
         />
       )}
     </Box>

@@ -93,6 +93,169 @@ describe('SelectField', () => {
   });
 });
 
+describe('the keys and buttons of a select', () => {
+  const letters = Array.from({ length: 12 }, (_, index) => ({ value: index + 1, label: `Option ${index + 1}` }));
+  const onChange = jest.fn();
+  const field = (props: Partial<Parameters<typeof SelectField<number>>[0]> = {}) => (
+    <SelectField<number> label="Brand" value={null} options={letters} onChange={onChange} {...props} />
+  );
+  const control = () => screen.getByRole<HTMLInputElement>('combobox');
+  /** The option that Enter would choose. */
+  const active = () => {
+    const id = control().getAttribute('aria-activedescendant');
+    return id === null ? null : (document.querySelector(`[id="${id}"]`)?.textContent ?? 'none');
+  };
+  const isOpen = () => control().getAttribute('aria-expanded') === 'true';
+  beforeEach(() => onChange.mockReset());
+
+  test('an arrow opens the list at the chosen option, then moves, and goes round at the ends', () => {
+    renderInHouse(field({ value: 12 }));
+    expect([isOpen(), active()]).toEqual([false, null]);
+    expect(press(control(), 'ArrowDown')).toBe(false);
+    expect(isOpen()).toBe(true);
+    press(control(), 'ArrowDown');
+    const round = active();
+    press(control(), 'ArrowUp');
+    expect([round, active()]).toEqual(['Option 1', 'Option 12']);
+  });
+
+  test('from no option the arrows go to the first and to the last one', () => {
+    for (const [key, option] of [
+      ['ArrowDown', 'Option 1'],
+      ['ArrowUp', 'Option 12'],
+    ] as const) {
+      const { unmount } = renderInHouse(field());
+      fireEvent.click(control());
+      press(control(), key);
+      expect(active()).toBe(option);
+      unmount();
+    }
+  });
+
+  test('a click opens at the chosen option and at none without one', () => {
+    const { rerender, unmount } = renderInHouse(field({ value: 5 }));
+    fireEvent.click(control());
+    expect(active()).toBe('Option 5');
+    fireEvent.click(control());
+    expect(active()).toBe('Option 5');
+    fireEvent.blur(control());
+    expect(isOpen()).toBe(false);
+    rerender(field());
+    fireEvent.click(control());
+    expect(active()).toBeNull();
+    unmount();
+  });
+
+  test('page keys move by eight and stop at the ends', () => {
+    renderInHouse(field({ value: 1 }));
+    fireEvent.click(control());
+    press(control(), 'PageDown');
+    expect(active()).toBe('Option 9');
+    press(control(), 'PageDown');
+    expect(active()).toBe('Option 12');
+    press(control(), 'PageUp');
+    press(control(), 'PageUp');
+    expect(active()).toBe('Option 1');
+  });
+
+  test('Enter chooses and does not submit the form; without a list it does', () => {
+    const below = jest.fn();
+    document.addEventListener('keydown', below);
+    renderInHouse(field({ value: 3 }));
+    expect(press(control(), 'Enter')).toBe(true);
+    expect(below).toHaveBeenCalledTimes(1);
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.click(control());
+    expect(press(control(), 'Enter')).toBe(false);
+    expect(below).toHaveBeenCalledTimes(1);
+    expect(onChange.mock.calls).toEqual([[3]]);
+    document.removeEventListener('keydown', below);
+  });
+
+  test('while a word is composed no key is the list’s', () => {
+    renderInHouse(field({ value: 3 }));
+    fireEvent.click(control());
+    expect(fireEvent.keyDown(control(), { key: 'ArrowDown', isComposing: true })).toBe(true);
+    expect(active()).toBe('Option 3');
+  });
+
+  test('Tab chooses what was typed for, and nothing where nothing was', () => {
+    renderInHouse(field());
+    fireEvent.click(control());
+    press(control(), 'ArrowDown');
+    expect(press(control(), 'Tab')).toBe(true);
+    expect(onChange).not.toHaveBeenCalled();
+    type(control(), 'option 7');
+    expect(press(control(), 'Tab')).toBe(true);
+    expect(onChange.mock.calls).toEqual([[7]]);
+  });
+
+  test('the button clears the choice; it is there only for a choice that may be cleared', () => {
+    const clear = () => screen.queryByRole('button', { name: 'Clear' });
+    const { rerender } = renderInHouse(field());
+    expect(clear()).toBeNull();
+    rerender(field({ value: 3, clearable: false }));
+    expect(clear()).toBeNull();
+    rerender(field({ value: 3, disabled: true }));
+    expect(clear()).toBeNull();
+    rerender(field({ value: 3, isLoading: true }));
+    expect(clear()).toBeNull();
+    rerender(field({ value: 3 }));
+    fireEvent.click(clear()!);
+    expect(onChange.mock.calls).toEqual([[null]]);
+    expect(document.activeElement).toBe(control());
+    expect(isOpen()).toBe(false);
+  });
+
+  test('an emptied field that must have a choice keeps it', () => {
+    renderInHouse(field({ value: 3, clearable: false }));
+    type(control(), '');
+    fireEvent.blur(control());
+    expect(onChange).not.toHaveBeenCalled();
+    expect(control().value).toBe('Option 3');
+    fireEvent.click(control());
+    fireEvent.blur(control());
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('a visit without a change clears nothing', () => {
+    renderInHouse(field({ value: 3 }));
+    fireEvent.click(control());
+    fireEvent.blur(control());
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('a disabled select opens nothing', () => {
+    renderInHouse(field({ value: 3, disabled: true }));
+    fireEvent.click(control());
+    expect(isOpen()).toBe(false);
+    expect(options()).toEqual([]);
+  });
+
+  test('while options load the list is open without saying that there are none', () => {
+    renderInHouse(field({ options: [], isLoading: true }));
+    fireEvent.click(control());
+    expect(isOpen()).toBe(true);
+    expect(screen.queryByText('No Data')).toBeNull();
+  });
+
+  test('Enter without a text waits for no options', () => {
+    const { rerender } = renderInHouse(field({ options: [], isLoading: true }));
+    fireEvent.click(control());
+    expect(press(control(), 'Enter')).toBe(true);
+    rerender(field());
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('all typed words must be in an option, in any order', () => {
+    renderInHouse(field());
+    type(control(), '2 opt');
+    expect(options()).toEqual(['Option 2', 'Option 12']);
+    type(control(), '   ');
+    expect(options()).toHaveLength(12);
+  });
+});
+
 describe('RemoteSelect', () => {
   interface Customer {
     id: number;
