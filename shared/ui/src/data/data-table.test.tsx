@@ -260,7 +260,8 @@ test('a heading is dragged by its edge only where widths are kept', () => {
   expect(container.querySelector('[data-grip]')).toBeNull();
   rerender(table({ onResize }));
   const grip = container.querySelectorAll<HTMLElement>('[data-grip]')[1]!;
-  grip.setPointerCapture = () => {};
+  const capture = jest.fn();
+  grip.setPointerCapture = capture;
   Object.defineProperty(grip.closest('th'), 'offsetWidth', { value: 120 });
   const point = (kind: string, clientX: number, button = 0) =>
     fireEvent(grip, new MouseEvent(kind, { bubbles: true, cancelable: true, clientX, button }));
@@ -268,7 +269,10 @@ test('a heading is dragged by its edge only where widths are kept', () => {
   point('pointerdown', 100, 2);
   point('pointermove', 150);
   expect(onResize).not.toHaveBeenCalled();
-  point('pointerdown', 100);
+  expect(capture).not.toHaveBeenCalled();
+  // Dragging marks no text, and goes on beside the edge.
+  expect(point('pointerdown', 100)).toBe(false);
+  expect(capture).toHaveBeenCalledTimes(1);
   point('pointermove', 150);
   expect(onResize.mock.calls).toEqual([['price', 170]]);
   point('pointermove', -900);
@@ -288,4 +292,101 @@ test('a row that needs attention has its tone, and a long cell its widest width'
   expect(shown.map((row) => row.getAttribute('data-tone'))).toEqual([null, 'danger', null]);
   expect(within(shown[0]!).getByRole('cell').firstElementChild?.getAttribute('style')).toContain('max-width: 90px');
   expect(within(shown[0]!).getByRole('rowheader').firstElementChild).toBeNull();
+});
+
+test('columns say of themselves what they are, in their heading and their cells', () => {
+  const marked: Column<Row>[] = [
+    { key: 'code', header: 'Code', hint: 'Ours', pinned: true, cell: (row) => row.code },
+    { key: 'group', header: <b>Both</b>, groupStart: true, fit: 'room', cell: () => 'x' },
+  ];
+  renderInHouse(table({ columns: marked, rows: rows.slice(0, 1) }));
+  const [code, group] = screen.getAllByRole('columnheader');
+  const cells = [screen.getByRole('rowheader'), screen.getByRole('cell')];
+  const marks = (elements: readonly (HTMLElement | undefined)[], name: string) =>
+    elements.map((element) => element?.getAttribute(name) ?? null);
+  for (const elements of [[code, group], cells]) {
+    expect(marks(elements, 'data-pinned')).toEqual(['true', null]);
+    expect(marks(elements, 'data-group')).toEqual([null, 'true']);
+  }
+  expect(marks(cells, 'data-room')).toEqual([null, 'true']);
+  expect(code?.title).toBe('Ours');
+  expect(group?.querySelector('b')?.textContent).toBe('Both');
+  expect(marks([code, group], 'style')).toEqual([null, null]);
+});
+
+test('only the heading that sorts shows the direction', () => {
+  const both = columns.map((column) => ({ ...column, sortValue: (row: Row) => row.code }));
+  renderInHouse(table({ columns: both }));
+  const marks = () => screen.getAllByRole('columnheader').map((heading) => heading.querySelector('button')?.innerHTML);
+  const before = marks();
+  fireEvent.click(screen.getByRole('button', { name: /Item Code/ }));
+  const after = marks();
+  expect(after[0]).not.toBe(before[0]);
+  expect(after[1]).toBe(before[1]);
+});
+
+test('a column that the page sorts does so beside others that the server sorts', () => {
+  const onSort = jest.fn();
+  renderInHouse(table({ columns: [{ ...columns[0]!, sortable: true }, columns[1]!], sort: null, onSort }));
+  fireEvent.click(screen.getByRole('button', { name: /A \/ COD/ }));
+  expect(onSort).not.toHaveBeenCalled();
+});
+
+test('the skeleton has a cell for each column, and one for the checkbox; none beside an error or rows', () => {
+  jest.useFakeTimers();
+  const ticks = { ticked: new Set(), onTicked: () => {}, nameOf: (row: Row) => row.code };
+  const wait = () => act(() => jest.advanceTimersByTime(500));
+  const { container, rerender, unmount } = renderInHouse(table({ rows: undefined, isLoading: true, ticks }));
+  wait();
+  const skeleton = () => container.querySelectorAll('[data-skeleton]');
+  expect(skeleton()).toHaveLength(12);
+  expect(skeleton()[0]?.children).toHaveLength(3);
+  expect(screen.getByRole('region', { name: 'Products' }).getAttribute('aria-busy')).toBe('true');
+  rerender(table({ rows: undefined, isLoading: true }));
+  expect(skeleton()[0]?.children).toHaveLength(2);
+  rerender(table({ isLoading: true }));
+  wait();
+  expect(skeleton()).toHaveLength(0);
+  rerender(table({ rows: undefined, isLoading: true, error: ['Failed.'] }));
+  wait();
+  expect(skeleton()).toHaveLength(0);
+  unmount();
+  jest.useRealTimers();
+});
+
+describe('in a narrow window', () => {
+  beforeEach(() =>
+    Object.assign(window, {
+      matchMedia: () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }),
+    }),
+  );
+  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
+  test('rows are cards whose notes have labels, and columns without a place are left out', () => {
+    const cards: Column<Row>[] = [
+      { key: 'code', header: 'Item Code', width: 100, cell: (row) => row.code },
+      { key: 'price', header: 'A / COD', card: 'note', width: 100, cell: () => '20' },
+      { key: 'stock', header: 'Stock', label: 'On hand', card: 'state', kind: 'number', width: 100, cell: () => '4' },
+      { key: 'badge', header: 'State', card: 'state', width: 100, cell: () => 'open' },
+      { key: 'mark', header: <b>!</b>, card: 'note', width: 100, cell: () => 'm' },
+      { key: 'hidden', header: 'Hidden', width: 100, cell: () => 'hidden' },
+    ];
+    renderInHouse(table({ columns: cards, rows: rows.slice(0, 1) }));
+    expect(screen.getByRole('table').hasAttribute('data-cards')).toBe(true);
+    expect(screen.getByRole('table').hasAttribute('data-fixed')).toBe(false);
+    const cells = [screen.getByRole('rowheader'), ...screen.getAllByRole('cell')];
+    expect(cells.map(({ dataset, textContent }) => [textContent, dataset['card'], dataset['label']])).toEqual([
+      ['B', 'title', undefined],
+      ['20', 'note', 'A / COD'],
+      ['4', 'state', 'On hand'],
+      ['open', 'state', undefined],
+      ['m', 'note', undefined],
+    ]);
+  });
+});
+
+test('a wide window has no cards', () => {
+  renderInHouse(table({}));
+  expect(screen.getByRole('table').hasAttribute('data-cards')).toBe(false);
+  expect(screen.getByRole('rowheader', { name: 'B' }).hasAttribute('data-card')).toBe(false);
 });
