@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ReleaseManifest, RemotesAnswer } from '@iwe/contract';
+import { gzipSync } from 'node:zlib';
+import type { PublishRequest, ReleaseManifest, RemotesAnswer } from '@iwe/contract';
 import { startTestServer } from '../../testing/index.ts';
 import type { TestServer } from '../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
@@ -255,6 +256,42 @@ describe('publishing refuses', () => {
     );
     assert.deepEqual([found.status, found.code], [422, 'release-size']);
     assert.match(found.message, /totalGzip is 50000000 bytes; this platform allows 1800000/);
+  });
+
+  test('a release that weighs a byte more than its budget, or has a byte more than the platform allows', async () => {
+    const weigh = ({ files }: PublishRequest, names: readonly string[]) =>
+      names.reduce((sum, name) => sum + gzipSync(Buffer.from(files[name] ?? '', 'base64')).length, 0);
+    const built = buildRelease('mf-exact', '1.0.0');
+    const { entry, exposed, lazy } = JSON.parse(built.manifest) as ReleaseManifest;
+    const [first, total] = [weigh(built, [entry, ...exposed]), weigh(built, [entry, ...exposed, ...lazy])];
+    const budgets = async (version: string, initialGzip: number, totalGzip: number) => {
+      const answer = await publish(
+        server,
+        team,
+        buildRelease(
+          'mf-exact',
+          version,
+          ({ remoteJson }) => {
+            remoteJson.sizeBudget = { initialGzip, totalGzip };
+          },
+          '/* mf-exact 1.0.0 */',
+        ),
+      );
+      return [answer.statusCode, answer.statusCode === 200 ? '' : answer.json<{ code: string }>().code];
+    };
+    assert.deepEqual(await budgets('1.0.0', first, total), [200, '']);
+    assert.deepEqual(await budgets('1.1.0', 120_000, 1_800_000), [200, '']);
+    for (const [initialGzip, totalGzip] of [
+      [first - 1, total],
+      [first, total - 1],
+      [120_001, total],
+      [first, 1_800_001],
+    ] as const)
+      assert.deepEqual(
+        await budgets('1.2.0', initialGzip, totalGzip),
+        [422, 'release-size'],
+        `${initialGzip} ${totalGzip}`,
+      );
   });
 
   test('the same version with other bytes; the same bytes change nothing', async () => {

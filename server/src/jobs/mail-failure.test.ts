@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readMailFailure } from './mail-failure.ts';
+
+const reply = (responseCode: number, response = 'Said so') =>
+  readMailFailure(Object.assign(new Error('Message failed'), { responseCode, response }));
+
+test('a reply from 500 on refuses an email for good, but for those from 530 to 539, which are about our account', () => {
+  const isFinal = (code: number) => reply(code).isFinal;
+  assert.deepEqual([421, 499, 500, 529, 530, 538, 539, 540, 599].map(isFinal), [
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('a failure says what the server said, in one line, and whether it is tried again', () => {
+  assert.equal(
+    reply(550, '550 5.1.1\r\n  No such  user ').sentence,
+    'The mail server refused the email: 550 5.1.1 No such user',
+  );
+  assert.equal(reply(450, 'Busy').sentence, 'The mail server did not take the email yet: Busy It is tried again.');
+  assert.equal(reply(550, 'x'.repeat(400)).sentence.length, 'The mail server refused the email: '.length + 300);
+});
+
+test('a server without an answer or a secure connection is tried again', () => {
+  const fails = (error: Error) => readMailFailure(error);
+  const silent = fails(new Error('connect ECONNREFUSED'));
+  assert.deepEqual(silent, {
+    sentence: 'The mail server does not answer. The email is sent when it is back.',
+    isFinal: false,
+  });
+  for (const error of [
+    new Error('self-signed certificate'),
+    new Error('TLS handshake failed'),
+    Object.assign(new Error('Upgrade refused'), { code: 'ETLS', responseCode: 554 }),
+  ]) {
+    const { sentence, isFinal } = fails(error);
+    assert.match(sentence, /^No secure connection to the mail server: Error: .* It is tried again\.$/);
+    assert.equal(isFinal, false);
+  }
+  // A refusal that speaks of TLS is still one.
+  assert.equal(reply(550, 'TLS is required of this recipient').isFinal, true);
+});
