@@ -5,7 +5,7 @@ import { readMailFailure } from './mail-failure.ts';
 const reply = (responseCode: number, response = 'Said so') =>
   readMailFailure(Object.assign(new Error('Message failed'), { responseCode, response }));
 
-test('a reply from 500 on refuses an email for good, but for those from 530 to 539, which are about our account', () => {
+test('a reply from 500 on refuses an email for good; those from 530 to 539 are about our own account', () => {
   const isFinal = (code: number) => reply(code).isFinal;
   assert.deepEqual([421, 499, 500, 529, 530, 538, 539, 540, 599].map(isFinal), [
     false,
