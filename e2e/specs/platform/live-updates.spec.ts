@@ -69,8 +69,9 @@ async function opened(context: BrowserContext, path: string, version: string): P
   return page;
 }
 
+/** Several pages at a time may be reloading for it. */
 const running = (page: Page, version: string) =>
-  expect(page.locator(`[data-remote="mf-sales@${version}"]`)).toHaveCount(1);
+  expect(page.locator(`[data-remote="mf-sales@${version}"]`)).toHaveCount(1, { timeout: 30_000 });
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
 const offer = (page: Page, version: string) =>
   page.getByRole('status').filter({ hasText: `mf-sales ${version} is ready.` });
