@@ -220,6 +220,8 @@ test('while rows are taken nothing else can be done; after a refusal it is tried
   serve({ [CONFIRM]: () => new Promise((resolve) => (refuse = () => resolve(422))) });
   await press('Import 2 products');
   expect(['Failed rows', 'Another file', 'Cancel'].map((name) => button(name).disabled)).toEqual([true, true, true]);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(screen.getByRole('dialog').getAttribute('data-state')).toBe('open');
   await act(async () => refuse());
   await waitFor(() => expect(button('Cancel').disabled).toBe(false));
   expect(['Failed rows', 'Another file'].map((name) => button(name).disabled)).toEqual([false, false]);
@@ -281,5 +283,33 @@ test('what cannot be imported now says why and opens nothing; Alt+I opens it too
   reason = null;
   expect(button('Import Data').title).toBe('Import Data (Alt+I)');
   await act(async () => void fireEvent.keyDown(document.body, { key: 'i', code: 'KeyI', altKey: true }));
+  expect(await screen.findByRole('dialog', { name: 'Import Data' })).toBeTruthy();
+});
+
+test('leaving while a file is checked ends the request', async () => {
+  let signal: AbortSignal | null | undefined;
+  globalThis.fetch = ((_input: string, init: RequestInit = {}) => {
+    signal = init.signal;
+    return new Promise(() => {});
+  }) as unknown as typeof fetch;
+  const { unmount } = renderInHouse(<ImportButton settings={settings()} />);
+  await act(async () => void fireEvent.click(button('Import Data')));
+  await choose();
+  expect(signal?.aborted).toBe(false);
+  unmount();
+  expect(signal?.aborted).toBe(true);
+});
+
+test('its keys work while somebody types, too', async () => {
+  serve({});
+  renderInHouse(
+    <>
+      <ImportButton settings={settings()} />
+      <input aria-label="Name" />
+    </>,
+  );
+  const field = screen.getByLabelText('Name');
+  field.focus();
+  await act(async () => void fireEvent.keyDown(field, { key: 'i', code: 'KeyI', altKey: true }));
   expect(await screen.findByRole('dialog', { name: 'Import Data' })).toBeTruthy();
 });

@@ -93,6 +93,9 @@ test('Alt and arrow down open the calendar, from which a day is chosen', async (
   expect(await screen.findByRole('group', { name: 'Mar 2026' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '17 Mar 2026' }));
   expect(onChange.mock.calls).toEqual([['2026-03-17']]);
+  expect(screen.getByRole('button', { name: 'Date: calendar' }).getAttribute('aria-expanded')).toBe('false');
+  press('ArrowUp', { altKey: true });
+  expect(screen.getByRole('button', { name: 'Date: calendar' }).getAttribute('aria-expanded')).toBe('false');
 });
 
 test('shortcuts are there unless they make no sense', async () => {
