@@ -106,6 +106,11 @@ test.each(
 
 test.each<[string, Path, unknown]>([
   ['a remote that is null', ['remotes', 0], null],
+  ['a route that is null', ROUTE, null],
+  ['an entry of the menu that is null', MENU, null],
+  ['an entry of Express New that is null', EXPRESS, null],
+  ['a panel that is null', PANEL, null],
+  ['a remote without a version that is null', ['unavailable', 0], null],
   ['no remote as its fallback', [...REMOTE, 'fallback'], {}],
   ['a hash that is a number', [...REMOTE, 'integrity', 'x'], 7],
   ['a list of hashes', [...REMOTE, 'integrity'], ['sha384-a']],
