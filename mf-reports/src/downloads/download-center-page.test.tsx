@@ -1,5 +1,6 @@
 import type { ReportRow, ReportSchedule } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
+import type { SeenRequest } from '@iwe/testing/fake-server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DownloadCenterPage } from './download-center-page.tsx';
@@ -275,5 +276,25 @@ describe('schedules', () => {
     await user.click(screen.getByRole('button', { name: 'Delete Transfers of the week' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Transfers of the week')).toBeNull());
+  });
+
+  test('and the pages are shown once both are known, and stay while another page of reports loads', async () => {
+    const stored = Promise.withResolvers<object>();
+    const second = Promise.withResolvers<object>();
+    const { user } = open({
+      answers: {
+        'GET reports': ({ query }: SeenRequest) =>
+          query.get('page') === '2' ? second.promise : { ...answer([REPORT]), meta: { ...answer([]).meta, total: 21 } },
+        'GET report-schedules': () => stored.promise,
+      },
+    });
+    await screen.findByText('Ready');
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+    stored.resolve({ data: [SCHEDULE] });
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    expect(screen.getByText('Transfers of the week')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeTruthy();
+    second.resolve({ ...answer([row({ name: 'Stock and Value' })]), meta: { ...answer([]).meta, total: 21 } });
+    expect(await screen.findByText('Stock and Value')).toBeTruthy();
   });
 });

@@ -25,8 +25,8 @@ export function DownloadCenterPage() {
   const columns = useReportColumns(reload);
   const show = (next: { page: number; perPage: number }) =>
     setUrl({ page: String(next.page), per_page: String(next.perPage) });
-  // What stands below the reports appears at once, so that nothing of it moves.
-  const isSettled = !isLoading && !schedules.isLoading;
+  // Pages and schedules are shown together, so that neither moves the other; the next page of reports keeps both.
+  const isSettled = (data !== undefined || error !== undefined) && !schedules.isLoading;
   const active = data?.active ?? 0;
   return (
     <Page>

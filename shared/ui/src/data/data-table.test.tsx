@@ -218,7 +218,7 @@ test('while another answer loads the rows stay, below a moving line after 200 ms
   jest.useRealTimers();
 });
 
-test('nothing is said to be missing while rows load, or beside an error; an error hides the rows and their foot', () => {
+test('nothing is called missing while rows load, or beside an error; an error hides the rows and their foot', () => {
   const footer = (
     <tr>
       <td>Sum</td>

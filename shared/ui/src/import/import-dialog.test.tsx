@@ -107,7 +107,7 @@ test('a file is checked first, and taken after the review; the server is told of
   expect(said()).toHaveLength(1);
 });
 
-test('bad rows come first, with their reasons; good ones with their notes; columns without a value are left out', async () => {
+test('bad rows come first, with their reasons; good ones with their notes; empty columns are left out', async () => {
   await check();
   const rows = (label: string) =>
     within(screen.getByRole('region', { name: label }))
@@ -233,7 +233,7 @@ test('while rows are taken nothing else can be done; after a refusal it is tried
   expect(onTaken).toHaveBeenCalledTimes(1);
 });
 
-test('the template is that of the kind, in the newest format, for a kind of sheet where there are several', async () => {
+test('the template is that of the kind, in the newest format, and of one kind of sheet', async () => {
   serve({});
   await open({ fields: { type: 3 } });
   await press('Template');

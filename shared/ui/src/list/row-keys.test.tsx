@@ -8,8 +8,7 @@ beforeEach(() => jest.clearAllMocks());
 
 function Table({ rows }: { rows: number }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div onKeyDown={(event) => onRowKey(event, leave)} onClick={onRowClick}>
+    <div role="presentation" onKeyDown={(event) => onRowKey(event, leave)} onClick={onRowClick}>
       <table>
         <thead>
           <tr>
@@ -111,8 +110,7 @@ test('keys with a modifier, other keys, and keys in a control are not the rowsâ€
 
 test('without checkboxes X is not the rowsâ€™', () => {
   render(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={(event) => onRowKey(event, leave)}>
+    <div role="presentation" onKeyDown={(event) => onRowKey(event, leave)}>
       <table>
         <tbody>
           <tr>
