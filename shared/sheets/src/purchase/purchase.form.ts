@@ -76,8 +76,8 @@ export const COST_SECTION = {
 
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 180 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 146, card: 'name' },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 172 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 136, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 52 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 54 },
 ] as const satisfies readonly LineColumn[];
@@ -99,11 +99,11 @@ export const LANDED_COLUMN = {
   label: 'Landed Cost',
   kind: 'special',
   align: 'money',
-  width: 82,
+  width: 96,
 } as const satisfies LineColumn;
 export const LINES_AFTER = [
   { key: 'history', label: 'History', kind: 'special', width: 66 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 92 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 86 },
   { key: 'account', label: 'Account', kind: 'special', width: 118 },
 ] as const satisfies readonly LineColumn[];
 
