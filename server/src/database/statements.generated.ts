@@ -4625,7 +4625,7 @@ export interface Statements {
       config: unknown;
     };
   };
-  'releases.taken-back': {
+  'releases.rolled-back': {
     parameters: [
       string | null,
     ];

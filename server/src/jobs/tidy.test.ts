@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildMembership, buildOrganisation, buildUser, createTestDatabase, takenBack } from '../testing/index.ts';
+import { buildMembership, buildOrganisation, buildUser, createTestDatabase, rolledBack } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { deleteOldJobs, deleteOldWorkers } from './job.repository.ts';
 import { deleteOldRows } from './tidy.repository.ts';
@@ -230,7 +230,7 @@ test('nothing goes before its time is over: what ends at this very moment stays'
       [-1, false],
       [0, true],
     ] as const)
-      await takenBack(db.database, async (tx) => {
+      await rolledBack(db.database, async (tx) => {
         await tx.query(`delete from ${table}`);
         await tx.query(`insert into ${insert(`now() - interval '${after}' + interval '${seconds} seconds'`)}`, [
           organisation,

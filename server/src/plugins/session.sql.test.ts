@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { SystemTransaction } from '../database/index.ts';
-import { buildMembership, buildOrganisation, buildUser, createTestDatabase, takenBack } from '../testing/index.ts';
+import { buildMembership, buildOrganisation, buildUser, createTestDatabase, rolledBack } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { READINESS } from './health.sql.ts';
 import { LIVE_SESSION, LIVE_SESSION_BY_ID, TOUCH_SESSION } from './session.sql.ts';
@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => db.close());
 
-const during = (work: (tx: SystemTransaction) => Promise<void>): Promise<void> => takenBack(db.database, work);
+const during = (work: (tx: SystemTransaction) => Promise<void>): Promise<void> => rolledBack(db.database, work);
 const LATER = `now() + interval '1 hour'`;
 async function session(
   tx: SystemTransaction,

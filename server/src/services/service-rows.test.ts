@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { buildMembership, buildOrganisation, buildUser, createTestDatabase, takenBack } from '../testing/index.ts';
+import { buildMembership, buildOrganisation, buildUser, createTestDatabase, rolledBack } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { CREDENTIALS, DELETE_CREDENTIALS, STORE_CREDENTIAL } from './credentials.repository.ts';
 import { CONSUME_STATE, STORE_STATE } from './oauth/oauth-state.repository.ts';
@@ -105,7 +105,7 @@ test('credentials are those of one service', async () => {
 test('a state stands for its authorization once, in time, in its browser, for who may sign in', async () => {
   const bytes = (text: string) => Buffer.from(text);
   const consumes = (arrange: string | null, [state, browser, service] = ['state', 'browser', 'a']) =>
-    takenBack(db.database, async (tx) => {
+    rolledBack(db.database, async (tx) => {
       for (const name of ['state', 'other'])
         await tx.query(STORE_STATE(organisation, bytes(name), bytes('browser'), 'a', user, 'k', bytes('verifier'), 10));
       if (arrange !== null) await tx.query(arrange);

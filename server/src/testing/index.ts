@@ -8,4 +8,4 @@ export { waitingMails } from './mails.ts';
 export { startTestServer } from './server.ts';
 export { untilLocked } from './until-locked.ts';
 export type { SignedInHeaders, TestServer, TestServerOptions, TestStaff } from './server.ts';
-export { inOrganisation, takenBack } from './taken-back.ts';
+export { inOrganisation, rolledBack } from './rolled-back.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { SystemTransaction } from '../database/index.ts';
-import { buildMembership, buildOrganisation, buildUser, createTestDatabase, takenBack } from '../testing/index.ts';
+import { buildMembership, buildOrganisation, buildUser, createTestDatabase, rolledBack } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { NEWEST_PLATFORM_SEAL, NEWEST_SEAL, ORGANISATIONS, SEAL, SEAL_PLATFORM } from './audit-seal.sql.ts';
 import { CHANGES_SINCE, LAST_CHANGE } from './conflicts.sql.ts';
@@ -21,7 +21,7 @@ before(async () => {
   for (const user of [ann, bob]) await buildMembership(db.database, organisation, user);
 });
 after(() => db.close());
-const during = (work: (tx: SystemTransaction) => Promise<void>): Promise<void> => takenBack(db.database, work);
+const during = (work: (tx: SystemTransaction) => Promise<void>): Promise<void> => rolledBack(db.database, work);
 
 const audit = (
   tx: SystemTransaction,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { SystemTransaction } from '../../database/index.ts';
-import { buildMembership, buildOrganisation, buildUser, createTestDatabase, takenBack } from '../../testing/index.ts';
+import { buildMembership, buildOrganisation, buildUser, createTestDatabase, rolledBack } from '../../testing/index.ts';
 import type { TestDatabase } from '../../testing/index.ts';
 import * as sql from './auth.sql.ts';
 import * as factor from './second-factor.sql.ts';
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => db.close());
 
-const during = (work: (tx: SystemTransaction) => Promise<void>): Promise<void> => takenBack(db.database, work);
+const during = (work: (tx: SystemTransaction) => Promise<void>): Promise<void> => rolledBack(db.database, work);
 const ago = (time: string) => `now() - interval '${time}'`;
 const fail = (tx: SystemTransaction, email: string, address: string, at = 'now()') =>
   tx.query(`insert into sign_in_failure (email, address, at) values ($1, $2, ${at})`, [email, address]);

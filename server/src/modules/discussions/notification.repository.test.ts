@@ -10,7 +10,7 @@ import {
   buildUser,
   createTestDatabase,
   inOrganisation,
-  takenBack,
+  rolledBack,
 } from '../../testing/index.ts';
 import type { TestDatabase } from '../../testing/index.ts';
 import {
@@ -48,7 +48,7 @@ before(async () => {
 });
 after(() => db.close());
 const during = (work: (tx: Transaction) => Promise<void>): Promise<void> =>
-  takenBack(db.database, (tx) => work(inOrganisation(tx, organisation)));
+  rolledBack(db.database, (tx) => work(inOrganisation(tx, organisation)));
 
 describe('notifications', () => {
   const told = async (tx: Transaction, eId: number) => {

@@ -7,7 +7,7 @@ import {
   buildOrganisation,
   buildUser,
   createTestDatabase,
-  takenBack,
+  rolledBack,
 } from '../../testing/index.ts';
 import type { TestDatabase } from '../../testing/index.ts';
 import * as sql from './report.sql.ts';
@@ -25,7 +25,7 @@ before(async () => {
   [bob, ann] = [await named('Bob'), await named('Ann')];
 });
 after(() => db.close());
-const during = (work: (tx: SystemTransaction) => Promise<void>): Promise<void> => takenBack(db.database, work);
+const during = (work: (tx: SystemTransaction) => Promise<void>): Promise<void> => rolledBack(db.database, work);
 
 async function report(
   tx: SystemTransaction,

@@ -8,7 +8,7 @@ import {
   buildUser,
   createTestDatabase,
   inOrganisation,
-  takenBack,
+  rolledBack,
 } from '../../testing/index.ts';
 import type { TestDatabase } from '../../testing/index.ts';
 import {
@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => db.close());
 const during = (work: (tx: Transaction) => Promise<void>): Promise<void> =>
-  takenBack(db.database, (tx) => work(inOrganisation(tx, organisation)));
+  rolledBack(db.database, (tx) => work(inOrganisation(tx, organisation)));
 
 async function email(tx: Transaction, of = sheet): Promise<{ id: number; key: string }> {
   const [row] = await tx.query<{ id: number; key: string }>(

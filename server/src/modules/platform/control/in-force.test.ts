@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { SystemTransaction } from '../../../database/index.ts';
-import { buildOrganisation, startTestServer, takenBack } from '../../../testing/index.ts';
+import { buildOrganisation, startTestServer, rolledBack } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { CHOOSABLE } from '../choosable-states.sql.ts';
 import { GRANT_OF_SESSION, HAS_DEVELOPER_GRANT, REMOTES_OF_DEVELOPER } from '../developer/developer-grant.sql.ts';
@@ -63,7 +63,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const during = <T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T> => takenBack(server.database, work);
+const during = <T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T> => rolledBack(server.database, work);
 /** What is read when a moment was a second ago, is now, and comes in a second. */
 async function around<T>(
   arrange: (tx: SystemTransaction, at: string) => Promise<unknown>,

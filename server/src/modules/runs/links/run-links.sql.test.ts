@@ -10,7 +10,7 @@ import {
   buildSheet,
   buildUser,
   createTestDatabase,
-  takenBack,
+  rolledBack,
 } from '../../../testing/index.ts';
 import type { TestDatabase } from '../../../testing/index.ts';
 import { CLEAR_ORDER, LINES, LOCK_RUN, STOPS, STORE_ORDER } from '../run.sql.ts';
@@ -40,7 +40,7 @@ before(async () => {
   [dan, eve] = [await driver('Dan'), await driver('Eve')];
 });
 after(() => db.close());
-const during = (work: (tx: SystemTransaction) => Promise<void>): Promise<void> => takenBack(db.database, work);
+const during = (work: (tx: SystemTransaction) => Promise<void>): Promise<void> => rolledBack(db.database, work);
 
 const run = async (tx: SystemTransaction, driver: number, day = DAY) =>
   (await tx.query(LOCK_RUN(organisation, driver, day)))[0]?.id ?? 0;

@@ -9,7 +9,7 @@ import {
   buildUser,
   createTestDatabase,
   inOrganisation,
-  takenBack,
+  rolledBack,
 } from '../../../testing/index.ts';
 import type { TestDatabase } from '../../../testing/index.ts';
 import {
@@ -51,7 +51,7 @@ before(async () => {
 });
 after(() => db.close());
 const during = (work: (tx: Transaction) => Promise<void>): Promise<void> =>
-  takenBack(db.database, (tx) => work(inOrganisation(tx, organisation)));
+  rolledBack(db.database, (tx) => work(inOrganisation(tx, organisation)));
 const ask = (tx: Transaction, sheetId: number, askedBy: number, needs = ['manager'], version = 1) =>
   askQuestion(tx, { sheetId, version, needs, askedBy, note: '' });
 const answer = (tx: Transaction, id: number) =>

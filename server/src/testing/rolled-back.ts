@@ -1,12 +1,12 @@
 import type { Database, SystemTransaction, Transaction } from '../database/index.ts';
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /**
- * Works in a transaction that is taken back at its end, and resolves to what the work resolves to. `now()` is one and
+ * Works in a transaction that is rolled back at its end, and resolves to what the work resolves to. `now()` is one and
  * the same moment in it, so that what begins or ends at a moment can be read at that moment.
  */
-export async function takenBack<T>(
+export async function rolledBack<T>(
   database: Pick<Database, 'system'>,
   work: (tx: SystemTransaction) => Promise<T>,
 ): Promise<T> {
@@ -14,10 +14,10 @@ export async function takenBack<T>(
   try {
     await database.system(async (tx) => {
       results.push(await work(tx));
-      throw new TakenBack();
+      throw new RolledBack();
     });
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
   }
   return results[0] as T;
 }
