@@ -4625,7 +4625,7 @@ export interface Statements {
       config: unknown;
     };
   };
-  'releases.rolled-back': {
+  'releases.taken-back': {
     parameters: [
       string | null,
     ];

@@ -19,7 +19,7 @@ export const LOCK_GUARD = statement(
 ).narrow<{ before: string }>();
 
 export const TAKEN_BACK = statement(
-  'releases.rolled-back',
+  'releases.taken-back',
   `select taken_back as "revertedVersion" from release_channel where remote = $1 and channel = 'stable'`,
 );
 
