@@ -18,10 +18,14 @@ after(() => db.close());
 
 describe('the statements of the repositories', () => {
   test('prepare against the migrated schema, and their generated types are current', async () => {
-    const current = readFileSync(fileURLToPath(new URL('./statements.generated.ts', import.meta.url)), 'utf8');
-    assert.equal(
-      current,
-      await statementsText(db.connection, await loadStatements()),
+    const current = readFileSync(fileURLToPath(new URL('./statements.generated.ts', import.meta.url)), 'utf8').split(
+      '\n',
+    );
+    const described = (await statementsText(db.connection, await loadStatements())).split('\n');
+    const line = described.findIndex((text, index) => text !== current[index]);
+    assert.deepEqual(
+      { line, is: current[line], shouldBe: described[line], lines: current.length },
+      { line: -1, is: undefined, shouldBe: undefined, lines: described.length },
       'Run node server/src/database/generate-statements.ts',
     );
   });

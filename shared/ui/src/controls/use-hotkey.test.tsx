@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { createRoot } from 'react-dom/client';
 import { Dialog } from '../overlay/dialog.tsx';
 import { renderInHouse } from '../testing/render.tsx';
 import { useHotkey } from './use-hotkey.ts';
@@ -85,4 +86,27 @@ test('letters are free in a field for a quantity', () => {
   fireEvent.keyDown(screen.getByLabelText('field'), { key: 'c' });
   fireEvent.keyDown(screen.getByLabelText('Quantity'), { key: 'c' });
   expect(onKey).toHaveBeenCalledTimes(1);
+});
+
+test('works from the moment when the page is shown, not from the next task', async () => {
+  const onKey = jest.fn();
+  // Outside act, effects run as they do in a browser: after the page is painted.
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  const acts = environment.IS_REACT_ACT_ENVIRONMENT;
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const pressed = new Promise<void>((resolve) => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+      resolve();
+    }).observe(place, { childList: true });
+  });
+  root.render(<Keys keys="mod+k" onKey={onKey} />);
+  await pressed;
+  expect(onKey).toHaveBeenCalledTimes(1);
+  root.unmount();
+  place.remove();
+  environment.IS_REACT_ACT_ENVIRONMENT = acts;
 });

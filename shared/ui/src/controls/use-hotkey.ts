@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useIsCovered } from '../overlay/own-dialog.ts';
 
 /** How a hotkey behaves. */
@@ -16,10 +16,10 @@ export function useHotkey(keys: string, work: (event: KeyboardEvent) => void, op
   const { enabled = true, whileTyping = false } = options;
   const isCovered = useIsCovered();
   const latest = useRef({ work, isCovered });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { work, isCovered };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     const wanted = parseKeys(keys);
     const onKeyDown = (event: KeyboardEvent) => {
