@@ -15,7 +15,7 @@ import type { LongReads } from './long-reads/long-reads.ts';
 import type { Actor, Permission, StaffActor, TokenPermission } from './permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Turns } from './turns.ts';
-import type { OAuthServices } from './services/public.ts';
+import type { OAuthServices } from './services/oauth/oauth-service.ts';
 
 /** The server with zod schemas as the types of its routes; every module's plugin receives it. */
 export type App = FastifyInstance<

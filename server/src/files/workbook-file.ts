@@ -1,15 +1,7 @@
 import { Readable } from 'node:stream';
-import { xlsxStream, XLSX_CONTENT_TYPE } from './xlsx-writer.ts';
-
+import type { TextTable } from './text-table.ts';
 import { writeXls } from './write-xls.ts';
-
-/** Rows for people: a template, failed rows, a count sheet. */
-export interface TextTable {
-  sheet: string;
-  columns: readonly { title: string; width: number }[];
-  /** Numbers are typed cells of an .xls; null is an empty cell. */
-  rows: readonly (readonly (string | number | null)[])[];
-}
+import { xlsxStream, XLSX_CONTENT_TYPE } from './xlsx-writer.ts';
 
 export const XLS_CONTENT_TYPE = 'application/vnd.ms-excel';
 

@@ -1,7 +1,7 @@
 /** Writes the table that comes in as JSON as an .xls file. */
 import { text } from 'node:stream/consumers';
 import { utils, write } from 'xlsx';
-import type { TextTable } from './workbook-file.ts';
+import type { TextTable } from './text-table.ts';
 
 const table = JSON.parse(await text(process.stdin)) as TextTable;
 const sheet = utils.aoa_to_sheet([table.columns.map(({ title }) => title), ...table.rows.map((row) => [...row])]);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { TextTable } from './workbook-file.ts';
+import type { TextTable } from './text-table.ts';
 
 const CHILD = fileURLToPath(new URL('write-xls.child.ts', import.meta.url));
 

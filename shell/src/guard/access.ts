@@ -1,9 +1,6 @@
-import type { Account } from '@iwe/contract';
-import type { PlatformRoute } from '../platform/index.ts';
+import type { AccessRight, Account } from '@iwe/contract';
 
-type Right = PlatformRoute['access'][number];
-
-const HOLDS: Record<Right, (account: Account) => boolean> = {
+const HOLDS: Record<AccessRight, (account: Account) => boolean> = {
   'signed-in': () => true,
   'price-editor': (account) => account.modPrc,
   accountant: (account) => account.isAcct,
@@ -16,6 +13,6 @@ const HOLDS: Record<Right, (account: Account) => boolean> = {
  * Whether the account has any of the rights. This only decides what is shown; the server checks access to data
  * separately.
  */
-export function hasAnyRight(account: Account, rights: readonly Right[]): boolean {
+export function hasAnyRight(account: Account, rights: readonly AccessRight[]): boolean {
   return rights.some((right) => HOLDS[right](account));
 }

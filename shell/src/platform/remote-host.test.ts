@@ -1,7 +1,7 @@
 import type { RemoteHostProps, RemoteModule } from '@iwe/remote-kit';
 import { buildLoadable, buildRemote } from './testing.ts';
 import { PlatformError } from './failure.ts';
-import type { HostState } from './remote-host.ts';
+import type { HostState } from './host.ts';
 
 const loadRelease = jest.fn();
 const reportFailure = jest.fn(async () => undefined);

@@ -1,5 +1,5 @@
-import type { LoadableRelease, ResolvedRemote } from '@iwe/contract';
-import type { Lifecycles, RemoteModule, RemoteNavigation } from '@iwe/remote-kit';
+import type { LoadableRelease } from '@iwe/contract';
+import type { Lifecycles, RemoteModule } from '@iwe/remote-kit';
 import { reportFailure, reportRun } from './api.ts';
 import { canOpen } from './can-open.ts';
 import { addLeaveGuard } from './can-leave.ts';
@@ -8,6 +8,8 @@ import { failedHere } from './failed-here.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { isOneTooMany, loadRelease } from './load-remote.ts';
+import { panelKey } from './host.ts';
+import type { Host, HostOptions } from './host.ts';
 import { addMounted } from './mounted.ts';
 import { mountParcel } from './parcel.ts';
 import { platformStore } from './platform-store.ts';
@@ -27,36 +29,11 @@ const OPEN_WITHIN_MS = 9000;
 /** The part of it that is left for a fallback, milliseconds. */
 const FALLBACK_WITHIN_MS = 3500;
 
-/** What the outlet renders around the remote. */
-export type HostState =
-  | { phase: 'loading' }
-  /** `notice` is set when another version than the resolved one runs. */
-  | { phase: 'mounted'; version: string; notice: Failure | null }
-  | { phase: 'failed'; failure: Failure };
-
-interface HostOptions {
-  /** The host adds one element to it for each attempt. */
-  container: HTMLElement;
-  remote: ResolvedRemote;
-  navigation: RemoteNavigation;
-  /** One of its panels instead of its screens. */
-  panel?: { slot: string; name: string; slotProps: Readonly<Record<string, unknown>> };
-  onState(state: HostState): void;
-  /** The first screen, or the panel, has been drawn. */
-  onDrawn?: () => void;
-}
-
-/**
- * Returns the name under which the failures of a panel are remembered: a panel that fails must not take the screens of
- * its remote away.
- */
-export const panelKey = (remote: string, panel: string): string => `${remote}#${panel}`;
-
 /**
  * Runs one remote, or one of its panels, in one element until it is closed: the resolved version, then its fallback,
  * then nothing. Never throws.
  */
-export class RemoteHost {
+export class RemoteHost implements Host {
   readonly #options: HostOptions;
   /** Under which name starts are marked and failures remembered in this tab. */
   readonly #key: string;
@@ -185,7 +162,7 @@ export class RemoteHost {
     whileMounting.promise.catch(() => undefined);
     const removeGuard = addLeaveGuard(() => module.canLeave());
     const forget = addMounted(release);
-    const slots = panel ? null : slotsFor(navigation);
+    const slots = panel ? null : slotsFor(navigation, (options) => new RemoteHost(options));
     const props = {
       domElement: element,
       navigation,

@@ -4,7 +4,8 @@ import { reportFailure } from './api.ts';
 import { failedHere } from './failed-here.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import { RemoteOutlet } from './remote-outlet.tsx';
-import type { HostState, RemoteHost } from './remote-host.ts';
+import type { HostState } from './host.ts';
+import type { RemoteHost } from './remote-host.ts';
 import { buildRemote } from './testing.ts';
 import { usePlatform } from './use-platform.ts';
 

@@ -8,7 +8,7 @@ import { createNavigationStore } from './navigation-store.ts';
 import type { NavigationStore } from './navigation-store.ts';
 import { RemoteFailurePanel, RemoteNotice } from './remote-failure.tsx';
 import { RemoteHost } from './remote-host.ts';
-import type { HostState } from './remote-host.ts';
+import type { HostState } from './host.ts';
 import { usePlatform } from './use-platform.ts';
 
 /**

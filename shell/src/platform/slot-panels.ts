@@ -2,9 +2,10 @@ import type { RemoteNavigation } from '@iwe/remote-kit';
 import { failedHere } from './failed-here.ts';
 import { failureSentence } from './failure.ts';
 import type { Failure } from './failure.ts';
+import { panelKey } from './host.ts';
+import type { Host, MakeHost } from './host.ts';
 import { offeredPanels } from './offered-panels.ts';
 import type { OfferedPanel } from './offered-panels.ts';
-import { panelKey, RemoteHost } from './remote-host.ts';
 
 /** Where the panels of a slot are shown, and what they receive. */
 interface Place {
@@ -12,6 +13,7 @@ interface Place {
   slotProps: Readonly<Record<string, unknown>>;
   /** That of the page: a panel's links lead away from it. */
   navigation: RemoteNavigation;
+  makeHost: MakeHost;
 }
 
 /** Distance from the view at which a slot's panels begin to load, pixels. */
@@ -41,7 +43,7 @@ const WAITING = 'min-height: 120px; border-radius: 8px; background: var(--chakra
 const LINE = 'padding: 4px 0; font-size: 13px; color: var(--chakra-colors-fg-muted, #52525b);';
 const BUTTON = 'text-decoration: underline; cursor: pointer;';
 
-function showPanel({ remote, panel }: OfferedPanel, { element, slotProps, navigation }: Place): () => void {
+function showPanel({ remote, panel }: OfferedPanel, { element, slotProps, navigation, makeHost }: Place): () => void {
   const outer = document.createElement('div');
   /** What the shell itself shows: that the panel is loading, or why there is none. */
   const notes = document.createElement('div');
@@ -51,9 +53,9 @@ function showPanel({ remote, panel }: OfferedPanel, { element, slotProps, naviga
   outer.append(notes, container);
   element.append(outer);
 
-  let host: RemoteHost;
+  let host: Host;
   const open = (): void => {
-    host = new RemoteHost({
+    host = makeHost({
       container,
       remote,
       navigation,

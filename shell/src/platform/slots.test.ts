@@ -24,10 +24,14 @@ jest.mock('./platform-store.ts', () => ({
 }));
 import { canLeaveAll } from './can-leave.ts';
 import { failedHere } from './failed-here.ts';
+import type { MakeHost } from './host.ts';
 import { mountedHere } from './mounted.ts';
+import { RemoteHost } from './remote-host.ts';
 import { slotsFor } from './slots.ts';
 import type { MountedSlots } from './slots.ts';
 import { beginStart } from './start-marker.ts';
+
+const makeHost: MakeHost = (options) => new RemoteHost(options);
 
 const PANEL: RemotePanel = {
   slot: 'customer.panel',
@@ -101,7 +105,7 @@ const opened = new Set<MountedSlots>();
 function open() {
   const element = document.createElement('div');
   document.body.append(element);
-  const slots = slotsFor({} as never);
+  const slots = slotsFor({} as never, makeHost);
   opened.add(slots);
   return { element, slots, close: slots.open('customer.panel', element, { customerId: 7 }) };
 }
@@ -150,7 +154,7 @@ describe('a slot', () => {
   });
 
   it('offers a panel only to those who may see it, and to nobody where no release offers one', () => {
-    const slots = slotsFor({} as never);
+    const slots = slotsFor({} as never, makeHost);
     expect(slots.isOffered('customer.panel')).toBe(true);
     expect(slots.isOffered('product.panel')).toBe(false);
     remotes = [offering({}, { access: ['accountant'] })];
@@ -162,7 +166,7 @@ describe('a slot', () => {
   });
 
   it('offers no panel whose flag is off in this organisation; the default holds until it has chosen', () => {
-    const slots = slotsFor({} as never);
+    const slots = slotsFor({} as never, makeHost);
     const flagged = (byDefault: boolean, chosen?: boolean): ResolvedRemote => {
       const remote = offering({}, { flag: 'debt' });
       return {

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Books } from './books.ts';
 import { ACCOUNTS, TAX_RATES } from './chart.ts';
 import { isCredit } from './documents.ts';
 import type { StoredDocument } from './documents.ts';
 import { guarded } from './guard.ts';
-import type { ApiLimits } from './guard.ts';
+import type { ApiAnswer, ApiCall, ApiLimits } from './guard.ts';
 import { TENANTS } from './oauth.ts';
 import { presentAllocation, presentContact, presentDocument, presentPayment } from './present.ts';
 import type { StandInState } from './state.ts';
@@ -12,19 +11,6 @@ import { whereFilter } from './where.ts';
 import { Refusal } from './wire.ts';
 import type { AllocationFields, ContactFields, DocumentFields, Json, PaymentFields } from './wire.ts';
 
-/** A call that the guard has admitted. */
-export interface ApiCall {
-  readonly books: Books;
-  readonly tenant: string;
-  readonly query: URLSearchParams;
-  readonly params: Readonly<Record<string, string>>;
-  readonly body: Json;
-  readonly modifiedSince: Date | null;
-}
-export interface ApiAnswer {
-  readonly status: number;
-  readonly body: Json;
-}
 type Handler = (call: ApiCall) => ApiAnswer;
 
 const PREFIX = '/api.xro/2.0';

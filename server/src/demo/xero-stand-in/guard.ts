@@ -1,8 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiAnswer, ApiCall } from './api.routes.ts';
+import type { Books } from './books.ts';
 import type { Fault } from './faults.ts';
 import type { StandInState } from './state.ts';
 import type { Json } from './wire.ts';
+
+/** A call that the guard has admitted. */
+export interface ApiCall {
+  readonly books: Books;
+  readonly tenant: string;
+  readonly query: URLSearchParams;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Json;
+  readonly modifiedSince: Date | null;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: Json;
+}
 
 /** Limits of one organisation, as Xero has them. */
 export interface ApiLimits {

@@ -9,9 +9,9 @@ import type { ProblemItem } from '../../errors.ts';
 import { menuClashes, menuProblems, reservedPaths } from './check-navigation.policy.ts';
 import type { LiveMenu } from './check-navigation.policy.ts';
 import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
-import type { ReleaseRow } from './platform.repository.ts';
 import { SUFFIX } from './release-files.ts';
 import { isSigned } from './signed-manifest.ts';
+import type { ReleaseRow } from './platform.sql.ts';
 
 /**
  * Parses the manifest and verifies the team key's signature of exactly this text. Throws 422 for a malformed manifest,

@@ -1,5 +1,17 @@
-import type { Publisher } from './deploy-token.ts';
 import { statement } from '../../database/statement.ts';
+
+/** The owner of a deploy token: what the token allows, and the key that must sign its releases. */
+export interface Publisher {
+  tokenId: number;
+  name: string;
+  remotes: string[];
+  canPromote: boolean;
+  signingKeyId: number;
+  /** True for the instance's own token: its releases are built here, from this checkout. */
+  isInstance: boolean;
+  /** Public key as SPKI PEM. */
+  publicKey: string;
+}
 
 export const USE_DEPLOY_TOKEN = statement(
   'releases.use-deploy-token',

@@ -5,19 +5,7 @@ import type { App } from '../../app-types.ts';
 import { forbidden, Problem } from '../../errors.ts';
 import { auditPlatform } from './platform.repository.ts';
 import { STORE_DEPLOY_TOKEN, USE_DEPLOY_TOKEN } from './deploy-token.sql.ts';
-
-/** The owner of a deploy token: what the token allows, and the key that must sign its releases. */
-export interface Publisher {
-  tokenId: number;
-  name: string;
-  remotes: string[];
-  canPromote: boolean;
-  signingKeyId: number;
-  /** True for the instance's own token: its releases are built here, from this checkout. */
-  isInstance: boolean;
-  /** Public key as SPKI PEM. */
-  publicKey: string;
-}
+import type { Publisher } from './deploy-token.sql.ts';
 
 const publishers = new WeakMap<FastifyRequest, Publisher>();
 

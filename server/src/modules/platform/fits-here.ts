@@ -5,8 +5,8 @@ import type { ApiShapes, Misfit } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import { unprocessable } from '../../errors.ts';
 import { refuseUnfit, shellClashes } from './check-release.policy.ts';
-import type { ReleaseRow } from './platform.repository.ts';
 import type { RunningShell } from './shells/running-shell.ts';
+import type { ReleaseRow } from './platform.sql.ts';
 
 /**
  * Checks a published release against the shell of those who will get it, and against the server, before it is given to

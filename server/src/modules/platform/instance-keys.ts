@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { App } from '../../app-types.ts';
 import type { SystemTransaction } from '../../database/index.ts';
 import { hashDeployToken, newDeployToken, storeDeployToken } from './deploy-token.ts';
-import type { Publisher } from './deploy-token.ts';
 import { RENEW_DEPLOY_TOKEN, REVOKED_OF_INSTANCE, USE_DEPLOY_TOKEN } from './deploy-token.sql.ts';
+import type { Publisher } from './deploy-token.sql.ts';
 
 /** Returns the folder with the token and the key that the instance uses to publish its own checkout's remotes. */
 export const keysFolder = (dataDir: string): string => path.join(dataDir, 'keys');

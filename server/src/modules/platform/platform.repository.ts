@@ -3,7 +3,6 @@ import type { ReleaseFacts, RemoteState } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
 import type { Database } from '../../database/database.ts';
 import { readManifest } from './signed-manifest.ts';
-import type { StoredManifest } from './signed-manifest.ts';
 import {
   ADD_HISTORY,
   CONCERNS,
@@ -20,23 +19,7 @@ import {
   REVISION_OF_PAGE,
   STATES,
 } from './platform.sql.ts';
-
-/** One published release. */
-export interface ReleaseRow extends StoredManifest {
-  /** The signed manifest; with a fault, the one that is stored. */
-  manifest: ReleaseManifest;
-  /** Why the release is not what its team signed; null while it is. */
-  fault: string | null;
-  status: ReleaseFacts['status'];
-  /** The end of a deprecated release's support; null while it is not deprecated. */
-  supported_until: Date | null;
-  check_state: CheckState;
-  /** The API calls that it was built on, as the release command wrote them; null when it has none. */
-  api_calls: string | null;
-}
-
-/** Result of a release's checks; only 'own' and 'passed' releases may be chosen. */
-export type CheckState = 'own' | 'unchecked' | 'passed' | 'failed';
+import type { ReleaseRow } from './platform.sql.ts';
 
 /** One release together with the decisions about its remote. */
 export interface StateRow {

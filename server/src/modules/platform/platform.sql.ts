@@ -1,7 +1,25 @@
-import type { RemoteState } from '@iwe/domain';
-import type { ReleaseRow } from './platform.repository.ts';
+import type { ReleaseManifest } from '@iwe/contract';
+import type { ReleaseFacts, RemoteState } from '@iwe/domain';
 import { statement } from '../../database/statement.ts';
 import { IDLE_MINUTES } from '../../plugins/session.ts';
+import type { StoredManifest } from './signed-manifest.ts';
+
+/** One published release. */
+export interface ReleaseRow extends StoredManifest {
+  /** The signed manifest; with a fault, the one that is stored. */
+  manifest: ReleaseManifest;
+  /** Why the release is not what its team signed; null while it is. */
+  fault: string | null;
+  status: ReleaseFacts['status'];
+  /** The end of a deprecated release's support; null while it is not deprecated. */
+  supported_until: Date | null;
+  check_state: CheckState;
+  /** The API calls that it was built on, as the release command wrote them; null when it has none. */
+  api_calls: string | null;
+}
+
+/** Result of a release's checks; only 'own' and 'passed' releases may be chosen. */
+export type CheckState = 'own' | 'unchecked' | 'passed' | 'failed';
 
 /**
  * Returns the SQL condition that a release, by its alias, may serve as a fallback. A release that did not pass its

@@ -7,7 +7,6 @@ import { conflict, forbidden, unprocessable } from '../../errors.ts';
 import { allDone } from './all-done.ts';
 import { checkFiles, checkFitness, refuseLiveClash } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
-import type { Publisher } from './deploy-token.ts';
 import { refused } from './control/decide.ts';
 import { recordChange } from './control/changes.ts';
 import { readDecisive } from './control/effect.ts';
@@ -15,7 +14,6 @@ import { effectInFreezes, isEverybodyFrozen } from './control/freezes.ts';
 import { refuseUnfitHere, unknownCalls } from './fits-here.ts';
 import { enqueueCheck } from './browser-check/check-release.job.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
-import type { ReleaseRow } from './platform.repository.ts';
 import { pruneLocal } from './prune-local.ts';
 import { recordFault } from './release-faults.ts';
 import { readShells } from './shells/running-shell.ts';
@@ -37,6 +35,8 @@ import {
   SET_STABLE,
   STABLE_VERSION,
 } from './publish-release.sql.ts';
+import type { ReleaseRow } from './platform.sql.ts';
+import type { Publisher } from './deploy-token.sql.ts';
 
 /**
  * Stores a release whose signature is verified: first the files, then the row. Publishing the same version again with

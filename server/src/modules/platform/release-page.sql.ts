@@ -1,6 +1,19 @@
-import type { ListedRelease, VersionHour } from './release-page.ts';
-import type { ReleaseManifest, ReleasePage } from '@iwe/contract';
+import type { ReleaseManifest, ReleasePage, ReleaseRowView } from '@iwe/contract';
 import { statement } from '../../database/statement.ts';
+
+/** A release as a list shows it, before it is compared with a shell. */
+export interface ListedRelease extends Omit<ReleaseRowView, 'misfits'> {
+  requires: ReleaseManifest['requires'];
+}
+
+/** Starts and failures of one version in one hour; all null for a version that nobody has started. */
+export interface VersionHour {
+  version: string;
+  stable: boolean;
+  hour: string | null;
+  runs: number | null;
+  failures: number | null;
+}
 
 // $1: the organisation whose data the caller may see, or null for all.
 const LISTED_SQL = `select r.remote, r.version, r.status, case when r.supported_until is not null then
@@ -16,6 +29,7 @@ const LISTED_SQL = `select r.remote, r.version, r.status, case when r.supported_
   from release r left join release_channel c on c.remote = r.remote and c.version = r.version
     and c.channel = 'stable'`;
 
+/** Number of plotted versions: more lines cannot be told apart. */
 const SHOWN_VERSIONS = 5;
 
 export const LIST_PAGE = statement(

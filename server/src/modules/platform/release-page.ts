@@ -1,4 +1,4 @@
-import type { ReleaseManifest, ReleasePage, ReleaseRowView, ShellProvides } from '@iwe/contract';
+import type { ReleasePage, ReleaseRowView, ShellProvides } from '@iwe/contract';
 import { misfits, SHELL_NAME } from '@iwe/domain';
 import type { ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
@@ -14,11 +14,9 @@ import {
   PAGE_ROW,
   PAGE_VERSIONS,
 } from './release-page.sql.ts';
+import type { ListedRelease, VersionHour } from './release-page.sql.ts';
 
 type Queries = SystemTransaction;
-export interface ListedRelease extends Omit<ReleaseRowView, 'misfits'> {
-  requires: ReleaseManifest['requires'];
-}
 
 /**
  * The shell with which releases are compared on screens: that of the organisation whose admin looks, or everybody's.
@@ -43,15 +41,6 @@ export async function listReleases(
     tx.query(COUNT(remote ?? null)),
   ]);
   return { data: rows.map((row) => presented(row, shell)), total: counted?.total ?? 0 };
-}
-
-/** Number of plotted versions: more lines cannot be told apart. */
-export interface VersionHour {
-  version: string;
-  stable: boolean;
-  hour: string | null;
-  runs: number | null;
-  failures: number | null;
 }
 
 /** Groups the rows into one series per version, keeping their order. */

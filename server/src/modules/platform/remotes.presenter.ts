@@ -2,8 +2,8 @@ import type { LoadableRelease, ReleaseManifest, RemotesAnswer, ResolvedRemote } 
 import { resolveSettings } from '@iwe/domain';
 import type { RemoteSettings, Resolution } from '@iwe/domain';
 import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
-import type { GrantInUse } from './developer/developer-grant.ts';
 import { releaseUrl } from './release-paths.ts';
+import type { GrantInUse } from './developer/developer-grant.sql.ts';
 
 /** Remote → what the organisation has chosen for it. */
 export type StoredSettings = ReadonlyMap<string, RemoteSettings>;

@@ -2,7 +2,7 @@ import type { Reader, RowOf } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import * as sql from './sheet-lock.sql.ts';
 import type { LineRecord, SheetRecord } from './sheet-record.ts';
-import type { OpenSourceLine } from './sources/source-lines.repository.ts';
+import type { OpenSourceLine } from './sources/sources.sql.ts';
 import type { LINES_WITH_SOURCES } from './sources/sources.sql.ts';
 
 /** The organisation's settings that the state machine asks for. */

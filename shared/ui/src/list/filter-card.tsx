@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useHotkey } from '../controls/use-hotkey.ts';
 import { Badge } from '../data/badge.tsx';
@@ -8,31 +8,12 @@ import { Box, Flex } from '../layout.ts';
 import { FilterControl } from './filter-control.tsx';
 import { filtersThatFit, SLOT_GAP, SLOT_WIDTH, spanOf, useSlots } from './filter-slots.ts';
 import { activeFilters, startValues } from './list-filters.ts';
-import type { FilterValues, ListFilter } from './list-filters.ts';
 import { RestRing } from './rest-ring.tsx';
 import { useIsNarrow } from '../root/use-is-narrow.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { useQueuedSearch } from './use-queued-search.ts';
 import { useTypedFilters } from './use-typed-filters.ts';
-
-/** The filters of a list. Typed values stay here until Search or Enter. */
-export interface FilterCardProps {
-  label: string;
-  filters: readonly ListFilter[];
-  /** The values in the URL. */
-  values: FilterValues;
-  onSearch: (values: FilterValues) => void;
-  /** Shown beside Search, such as export. */
-  actions?: ReactNode;
-  /** Shown beside the button of the filters in a narrow window, such as '+ New'. */
-  beside?: ReactNode;
-  /** The card's element; the `/` key moves the focus to its first control. */
-  cardRef?: Ref<HTMLDivElement>;
-  /** Goes to the rows: arrow down in a text, Escape in any filter. */
-  onGoToRows?: () => void;
-  /** Whether something was typed since the last search; the list must then not take the focus away. */
-  typedRef?: RefObject<boolean>;
-}
+import type { FilterCardProps } from './filter-card-props.ts';
 
 export function FilterCard(props: FilterCardProps) {
   return useIsNarrow() ? <FilterSheet {...props} /> : <FilterBar {...props} />;

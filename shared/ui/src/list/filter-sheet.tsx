@@ -5,13 +5,13 @@ import { Button } from '../controls/button.tsx';
 import { Badge } from '../data/badge.tsx';
 import { Box, Flex } from '../layout.ts';
 import { Drawer } from '../overlay/drawer.tsx';
-import type { FilterCardProps } from './filter-card.tsx';
 import { FilterControl } from './filter-control.tsx';
 import { spanOf } from './filter-slots.ts';
 import { activeFilters, startValues } from './list-filters.ts';
 import { RestRing } from './rest-ring.tsx';
 import { useQueuedSearch } from './use-queued-search.ts';
 import { useTypedFilters } from './use-typed-filters.ts';
+import type { FilterCardProps } from './filter-card-props.ts';
 
 /** The filters of a list in a narrow window: one button with the number of those that are set, and a sheet with all. */
 export function FilterSheet(props: FilterCardProps) {

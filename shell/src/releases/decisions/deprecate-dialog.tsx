@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { endOfDay } from '../end-of-day.ts';
 import { counted } from '../words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { ReleaseActionProps } from './release-action-dialog.tsx';
-import type { ReleaseAction } from './release-action.ts';
+import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 
 type DeprecateAction = Extract<ReleaseAction, { kind: 'deprecate' }>;
 

@@ -5,8 +5,7 @@ import { addDays } from '@iwe/domain';
 import { useState } from 'react';
 import { endOfDay } from '../end-of-day.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { ReleaseActionProps } from './release-action-dialog.tsx';
-import type { ReleaseAction } from './release-action.ts';
+import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 
 type FreezeAction = Extract<ReleaseAction, { kind: 'freeze' }>;
 

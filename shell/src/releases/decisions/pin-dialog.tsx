@@ -6,8 +6,7 @@ import { endOfDay } from '../end-of-day.ts';
 import { CheckField, Notice } from '../parts.tsx';
 import { affectedText, counted, newestFirst } from '../words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { ReleaseActionProps } from './release-action-dialog.tsx';
-import type { ReleaseAction } from './release-action.ts';
+import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 
 type PinAction = Extract<ReleaseAction, { kind: 'pin' }>;
 

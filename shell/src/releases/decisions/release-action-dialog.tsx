@@ -1,6 +1,5 @@
-import type { Overview } from '@iwe/contract';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { ReleaseAction } from './release-action.ts';
+import type { ReleaseActionProps } from './release-action.ts';
 import { DeprecateDialog } from './deprecate-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { PilotDialog } from './pilot-dialog.tsx';
@@ -8,13 +7,6 @@ import { PinDialog } from './pin-dialog.tsx';
 import { RolloutDialog } from './rollout-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { StableDialog } from './stable-dialog.tsx';
-
-/** Properties of every decision dialog. */
-export interface ReleaseActionProps<D extends ReleaseAction = ReleaseAction> {
-  releaseAction: D;
-  overview: Overview;
-  onClose: () => void;
-}
 
 const STEPS = {
   advance: { title: 'Advance the rollout', label: 'Advance' },

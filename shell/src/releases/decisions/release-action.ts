@@ -1,4 +1,4 @@
-import type { FreezeView, GrantView } from '@iwe/contract';
+import type { FreezeView, GrantView, Overview } from '@iwe/contract';
 
 /** The action that an admin is about to decide. */
 export type ReleaseAction =
@@ -16,3 +16,10 @@ export type ReleaseAction =
   | { kind: 'end-freeze'; freeze: FreezeView }
   | { kind: 'undo'; decision: number; of: string }
   | { kind: 'restore'; to: number; of: string };
+
+/** Properties of every decision dialog. */
+export interface ReleaseActionProps<D extends ReleaseAction = ReleaseAction> {
+  releaseAction: D;
+  overview: Overview;
+  onClose: () => void;
+}

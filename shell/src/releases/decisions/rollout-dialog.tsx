@@ -3,8 +3,7 @@ import { Grid, TextField } from '@iwe/ui';
 import { useState } from 'react';
 import { followers } from '../words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { ReleaseActionProps } from './release-action-dialog.tsx';
-import type { ReleaseAction } from './release-action.ts';
+import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 
 type RolloutAction = Extract<ReleaseAction, { kind: 'rollout' }>;
 

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useRemoteSettings } from '../data.ts';
 import { CheckField, Notice } from '../parts.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { ReleaseActionProps } from './release-action-dialog.tsx';
-import type { ReleaseAction } from './release-action.ts';
+import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 
 type SettingsAction = Extract<ReleaseAction, { kind: 'settings' }>;
 type Config = RemoteSettingsView['config'][number];

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { CheckField, Notice } from '../parts.tsx';
 import { followers } from '../words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { ReleaseActionProps } from './release-action-dialog.tsx';
-import type { ReleaseAction } from './release-action.ts';
+import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 
 /** Makes a version stable; the platform watches a remote's at first, unless the admin knows better. */
 export function StableDialog({

@@ -1,5 +1,52 @@
-import type { ChoiceRow, LatestChange } from './changes.ts';
 import { statement } from '../../../database/statement.ts';
+
+/** An organisation's pin of a remote, as stored with a change. */
+export interface PinChoice {
+  version: string;
+  reason: string;
+  expiresAt: string | null;
+  locked: boolean;
+  by: number;
+}
+
+/** A rollout under way, as stored with a change. */
+export interface RolloutChoice {
+  version: string;
+  steps: number[];
+  percent: number;
+  state: 'running' | 'paused';
+  minFailures: number;
+  maxFailurePercent: number;
+  reason: string;
+  by: number;
+  /** Both are missing in a rollout that was recorded before soak times were. */
+  soakHours?: number | null;
+  soakStarts?: number;
+}
+
+/** What everybody without a pin gets of a remote, as stored with a change. */
+export interface CommonChoice {
+  stable: string | null;
+  rollout: RolloutChoice | null;
+}
+
+/** A choice as a row of the database. */
+export interface ChoiceRow {
+  remote: string;
+  organisationId: number | null;
+  state: PinChoice | CommonChoice | null;
+}
+
+/** The last change; `organisationId` is null when it concerned all organisations. */
+export interface LatestChange {
+  at: Date;
+  actor: string;
+  action: string;
+  reason: string;
+  remote: string | null;
+  version: string | null;
+  organisationId: number | null;
+}
 
 /** For how long an earlier state can be restored and a decision undone. */
 export const RESTORABLE_DAYS = 180;

@@ -1,49 +1,27 @@
 import type { SystemTransaction } from '../../../database/index.ts';
 import { auditPlatform, noteConcerned, raiseRevision } from '../platform.repository.ts';
-import type { DecisionRecord } from './decide.ts';
 import { ADD_CHANGES, CHOICES_AT, CHOICES_NOW, LATEST_CHANGE, REVISION_IS_KEPT } from './changes.sql.ts';
+import type { CommonChoice, LatestChange, PinChoice } from './changes.sql.ts';
 
-/** An organisation's pin of a remote, as stored with a change. */
-export interface PinChoice {
-  version: string;
-  reason: string;
-  expiresAt: string | null;
-  locked: boolean;
-  by: number;
-}
-
-/** A rollout under way, as stored with a change. */
-export interface RolloutChoice {
-  version: string;
-  steps: number[];
-  percent: number;
-  state: 'running' | 'paused';
-  minFailures: number;
-  maxFailurePercent: number;
-  reason: string;
-  by: number;
-  /** Both are missing in a rollout that was recorded before soak times were. */
-  soakHours?: number | null;
-  soakStarts?: number;
-}
-
-/** What everybody without a pin gets of a remote, as stored with a change. */
-export interface CommonChoice {
-  stable: string | null;
-  rollout: RolloutChoice | null;
+/** The audit entry that a decision writes. */
+export interface DecisionRecord {
+  action: string;
+  organisationId?: number;
+  remote: string;
+  version: string | null;
+  before?: unknown;
+  after?: unknown;
+  /**
+   * The organisations whose pages must ask again, when the decision is about people. By default they follow from the
+   * choices that it changed, and from whom they reach.
+   */
+  concerns?: readonly number[];
 }
 
 /** What was chosen for one organisation, or for everybody; `state` is null where nothing was. */
 export type Choice =
   | { remote: string; organisationId: number; state: PinChoice | null }
   | { remote: string; organisationId: null; state: CommonChoice | null };
-
-/** A choice as a row of the database. */
-export interface ChoiceRow {
-  remote: string;
-  organisationId: number | null;
-  state: PinChoice | CommonChoice | null;
-}
 
 /** Who changes the releases, and why. */
 export interface ChangeAuthor {
@@ -100,17 +78,6 @@ export async function stateAt(
   if (!kept) return undefined;
   const rows = await tx.query(CHOICES_AT(String(revision), organisation));
   return { at: kept.at, choices: rows as Choice[] };
-}
-
-/** The last change; `organisationId` is null when it concerned all organisations. */
-export interface LatestChange {
-  at: Date;
-  actor: string;
-  action: string;
-  reason: string;
-  remote: string | null;
-  version: string | null;
-  organisationId: number | null;
 }
 
 /** Returns the last change, with who made it. */

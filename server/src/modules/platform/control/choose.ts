@@ -4,11 +4,11 @@ import type { App } from '../../../app-types.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { refuseUnfitHere } from '../fits-here.ts';
 import { findRelease } from '../platform.repository.ts';
-import type { ReleaseRow } from '../platform.repository.ts';
 import { refuseClashWithLive } from '../publish-release.command.ts';
 import { readShells } from '../shells/running-shell.ts';
 import { refuseUnfitShell } from '../shells/refuse-unfit-shell.ts';
 import { TIDIED_AFTER_DAYS, TIDIED_AT } from '../tidy-releases.sql.ts';
+import type { ReleaseRow } from '../platform.sql.ts';
 
 /** Returns a published release; throws 404 when it does not exist. */
 export async function releaseOr404(tx: SystemTransaction, remote: string, version: string): Promise<ReleaseRow> {

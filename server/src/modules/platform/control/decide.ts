@@ -10,6 +10,7 @@ import { refuseUnconfirmed } from './confirm.ts';
 import { effectInFreezes } from './freezes.ts';
 import { readDecisive } from './effect.ts';
 import { latestChange, recordChange } from './changes.ts';
+import type { DecisionRecord } from './changes.ts';
 import { ORGANISATION_EXISTS } from './decide.sql.ts';
 
 /** The general fields of every decision. */
@@ -18,21 +19,6 @@ export interface DecisionInput {
   expected?: string | undefined;
   dryRun: boolean;
   override: boolean;
-}
-
-/** The audit entry that a decision writes. */
-export interface DecisionRecord {
-  action: string;
-  organisationId?: number;
-  remote: string;
-  version: string | null;
-  before?: unknown;
-  after?: unknown;
-  /**
-   * The organisations whose pages must ask again, when the decision is about people. By default they follow from the
-   * choices that it changed, and from whom they reach.
-   */
-  concerns?: readonly number[];
 }
 
 /** Thrown to roll back a dry run; carries its answer out of the transaction. */

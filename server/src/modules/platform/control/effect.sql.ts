@@ -1,5 +1,11 @@
-import type { OrganisationRow } from './effect.ts';
 import { statement } from '../../../database/statement.ts';
+
+/** An organisation and the number of people who may sign in there. */
+export interface OrganisationRow {
+  id: number;
+  name: string;
+  people: number;
+}
 
 export const ORGANISATIONS = statement(
   'releases.organisations',

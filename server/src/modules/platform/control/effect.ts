@@ -7,14 +7,8 @@ import { remoteStates } from '../platform.repository.ts';
 import { readShells } from '../shells/running-shell.ts';
 import type { ShellHost, Shells } from '../shells/running-shell.ts';
 import { ORGANISATIONS } from './effect.sql.ts';
+import type { OrganisationRow } from './effect.sql.ts';
 import { ORGANISATIONS_OF_USERS } from './grants.sql.ts';
-
-/** An organisation and the number of people who may sign in there. */
-export interface OrganisationRow {
-  id: number;
-  name: string;
-  people: number;
-}
 
 /** Returns every organisation but the one for browser checks. */
 export const allOrganisations = (tx: SystemTransaction): Promise<OrganisationRow[]> => tx.query(ORGANISATIONS());

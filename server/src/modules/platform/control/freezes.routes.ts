@@ -3,10 +3,10 @@ import type { App } from '../../../app-types.ts';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { asAdminOf, asPlatformAdmin, decide } from './decide.ts';
-import type { DecisionRecord } from './decide.ts';
 import { ADD_FREEZE, END_FREEZE, END_PINS_OF_FREEZE, FREEZE, REMOTES_PINNED_BY_FREEZE } from './freezes.sql.ts';
 import { ORGANISATION_EXISTS } from './decide.sql.ts';
 import type { FastifyRequest } from 'fastify';
+import type { DecisionRecord } from './changes.ts';
 
 /** A new freeze changes what nobody gets: no remote is looked at, and no page asks again. */
 const NO_REMOTE: readonly string[] = [];

@@ -2,12 +2,12 @@ import type { EffectRow } from '@iwe/contract';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { conflict } from '../../../errors.ts';
 import type { ShellHost } from '../shells/running-shell.ts';
-import type { DecisionRecord } from './decide.ts';
 import { effectOf, readDecisive } from './effect.ts';
 import type { Decisive, Effect } from './effect.ts';
 import { FROZEN, PIN_UNTIL_FREEZE_ENDS } from './freezes.sql.ts';
 import type { FreezeInForce } from './freezes.sql.ts';
 import { refuseLeftWithout } from './left-without.ts';
+import type { DecisionRecord } from './changes.ts';
 
 /** Actions that a freeze does not hold up: a block is a kill switch, and freezes themselves change no version. */
 const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(['blocked', 'revoke signing key', 'freeze', 'end freeze']);

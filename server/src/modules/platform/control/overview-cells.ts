@@ -1,17 +1,8 @@
 import type { OverviewCell, OverviewChoice } from '@iwe/contract';
 import type { Resolution } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
-import type { OrganisationRow } from './effect.ts';
 import { HEALTH_IN_ORGANISATIONS } from './overview.sql.ts';
-
-/** Starts and failures of a version in an organisation over the last 24 hours. */
-export interface Health {
-  organisation_id: number;
-  remote: string;
-  version: string;
-  runs: number;
-  failures: number;
-}
+import type { OrganisationRow } from './effect.sql.ts';
 
 /** Gives what one organisation gets of one remote. */
 type CellOf = (organisation: number, remote: string, resolution: Resolution) => OverviewCell;

@@ -1,7 +1,15 @@
 import type { Overview, PinView, PlatformHistory } from '@iwe/contract';
 import { statement } from '../../../database/statement.ts';
-import type { Health } from './overview-cells.ts';
 import { RESTORABLE } from './changes.sql.ts';
+
+/** Starts and failures of a version in an organisation over the last 24 hours. */
+export interface Health {
+  organisation_id: number;
+  remote: string;
+  version: string;
+  runs: number;
+  failures: number;
+}
 
 const HISTORY_SQL = `from platform_audit a left join organisation o on o.id = a.organisation_id
     where $1::int is null or a.organisation_id = $1`;

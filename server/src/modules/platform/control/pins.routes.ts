@@ -6,13 +6,7 @@ import type { Actor } from '../../../permissions.ts';
 import { choosable } from './choose.ts';
 import { asAdminOf, decide } from './decide.ts';
 import { DELETE_PIN, LOCK_PIN, PINNED_ORGANISATION_EXISTS, SET_PIN } from './pins.sql.ts';
-
-export interface PinRow {
-  version: string;
-  reason: string;
-  expiresAt: string | null;
-  locked: boolean;
-}
+import type { PinRow } from './pins.sql.ts';
 
 /**
  * Registers an organisation's own version of a remote. Organisation admins pin their own organisation, platform admins

@@ -1,5 +1,11 @@
-import type { PinRow } from './pins.routes.ts';
 import { statement } from '../../../database/statement.ts';
+
+export interface PinRow {
+  version: string;
+  reason: string;
+  expiresAt: string | null;
+  locked: boolean;
+}
 
 export const PINNED_ORGANISATION_EXISTS = statement(
   'releases.pinned-organisation-exists',

@@ -7,11 +7,12 @@ import type { ProblemItem } from '../../../errors.ts';
 import type { Actor } from '../../../permissions.ts';
 import { setStable } from '../publish-release.command.ts';
 import { choicesNow } from './changes.ts';
-import type { Choice, CommonChoice, PinChoice } from './changes.ts';
+import type { Choice } from './changes.ts';
 import { choosable } from './choose.ts';
 import { DELETE_PIN, SET_PIN } from './pins.sql.ts';
 import { DELETE_STABLE, RESTORE_ROLLOUT } from './restore.sql.ts';
 import { setRollout } from './rollouts.ts';
+import type { CommonChoice, PinChoice } from './changes.sql.ts';
 
 /**
  * Makes these choices hold again, and changes nothing else. Throws 422 with every version that cannot run any more.

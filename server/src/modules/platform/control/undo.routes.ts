@@ -5,10 +5,10 @@ import type { App } from '../../../app-types.ts';
 import { conflict, forbidden, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../permissions.ts';
 import { choicesNow } from './changes.ts';
-import type { Choice, PinChoice } from './changes.ts';
+import type { Choice, DecisionRecord } from './changes.ts';
 import { CHANGES_OF, DECIDED_AGAIN, DECISION } from './changes.sql.ts';
+import type { PinChoice } from './changes.sql.ts';
 import { asAdminOf, asPlatformAdmin, decide } from './decide.ts';
-import type { DecisionRecord } from './decide.ts';
 import { restoreChoices } from './restore.ts';
 
 /** A decision that is to be undone, with the choices that it replaced. */

@@ -1,6 +1,13 @@
-import type { GrantInUse } from './developer-grant.ts';
 import { IDLE_MINUTES } from '../../../plugins/session.ts';
 import { statement } from '../../../database/statement.ts';
+
+/** A developer grant that a session uses. */
+export interface GrantInUse {
+  id: number;
+  remote: string;
+  origin: string;
+  until: string;
+}
 
 const IN_USE_SQL = `select g.id::int as id, g.remote, g.origin, to_json(g.until) #>> '{}' as until
     from release_grant g join session s on s.id = g.session_id and s.user_id = g.user_id

@@ -4,17 +4,10 @@ import type { App } from '../../../app-types.ts';
 import type { Actor } from '../../../permissions.ts';
 import { hashToken } from '../../../plugins/session.ts';
 import { GRANT_OF_PAGE, GRANT_OF_SESSION, HAS_DEVELOPER_GRANT, REMOTES_OF_DEVELOPER } from './developer-grant.sql.ts';
+import type { GrantInUse } from './developer-grant.sql.ts';
 
 /** The version of a developer's build; each build appends its number. */
 export const DEVELOPER_VERSION = '0.0.0-dev';
-
-/** A developer grant that a session uses. */
-export interface GrantInUse {
-  id: number;
-  remote: string;
-  origin: string;
-  until: string;
-}
 
 /** Returns the grant that this session uses; undefined when none. */
 export async function grantOfSession(

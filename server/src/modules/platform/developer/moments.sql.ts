@@ -1,6 +1,6 @@
 import type { ReleaseMoment } from '@iwe/contract';
 import { RESTORABLE } from '../control/changes.sql.ts';
-import type { ChoiceRow } from '../control/changes.ts';
+import type { ChoiceRow } from '../control/changes.sql.ts';
 import { statement } from '../../../database/statement.ts';
 
 /** Number of latest revisions that are searched. */

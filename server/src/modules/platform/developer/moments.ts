@@ -3,7 +3,8 @@ import { resolveRelease } from '@iwe/domain';
 import type { RemoteState, ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { CHOICES_AT } from '../control/changes.sql.ts';
-import type { Choice, ChoiceRow, CommonChoice, EarlierState } from '../control/changes.ts';
+import type { ChoiceRow, CommonChoice } from '../control/changes.sql.ts';
+import type { Choice, EarlierState } from '../control/changes.ts';
 import { CHANGES_AFTER, RECENT_REVISIONS } from './moments.sql.ts';
 
 /**

@@ -3,10 +3,10 @@ import type { SystemTransaction } from '../../../database/index.ts';
 import type { App } from '../../../app-types.ts';
 import { conflict, unprocessable } from '../../../errors.ts';
 import { refuseUnfit, shellClashes } from '../check-release.policy.ts';
-import type { ReleaseRow } from '../platform.repository.ts';
 import { LIVE_ROUTES_OF_OTHERS } from '../publish-release.sql.ts';
 import { faultOf } from '../release-faults.ts';
 import { SERVER_FACTS } from './running-shell.ts';
+import type { ReleaseRow } from '../platform.sql.ts';
 
 /**
  * Throws when a stored shell must not be given to people: 409 when it is blocked, or a file of it is gone or not the

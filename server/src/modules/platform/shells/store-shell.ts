@@ -11,7 +11,6 @@ import type { App } from '../../../app-types.ts';
 import { CHECKOUT } from '../../../config.ts';
 import { hashOf } from '../check-release.policy.ts';
 import { isEverybodyFrozen } from '../control/freezes.ts';
-import type { Publisher } from '../deploy-token.ts';
 import { instanceSigner } from '../instance-keys.ts';
 import { auditPlatform, findRelease, lockRevision } from '../platform.repository.ts';
 import { pruneLocal } from '../prune-local.ts';
@@ -24,6 +23,7 @@ import { STORED_AGAIN } from '../tidy-releases.sql.ts';
 import { withUploadClaim } from '../upload-claim.ts';
 import { hashOfShell, SHELL_NEEDS } from './running-shell.ts';
 import { SHELL_WITH_HASH } from './shells.sql.ts';
+import type { Publisher } from '../deploy-token.sql.ts';
 
 /** Only files with a hash in their name: they never change, and two builds may share one. */
 export const HAS_HASH = /\.[0-9a-f]{8}\.\w+$/;

@@ -13,7 +13,7 @@ import type { StockBalances, StockedWarehouse } from '@iwe/domain';
 import type { ApprovalFigures } from '@iwe/contract';
 import { sheetKind } from '../sheet-kinds.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
-import type { OpenSourceLine } from '../sources/source-lines.repository.ts';
+import type { OpenSourceLine } from '../sources/sources.sql.ts';
 import type { CreditContext } from './approval-findings.ts';
 
 /** What the figures of an approval are made from. */

@@ -3,7 +3,7 @@ import type { Actor, Finding } from '@iwe/domain';
 import { movementsSinceCount } from './count-rules.ts';
 import { purchaseFindings } from './purchase-rules.ts';
 import type { PurchaseContext } from './purchase-rules.ts';
-import type { OpenSourceLine } from '../sources/source-lines.repository.ts';
+import type { OpenSourceLine } from '../sources/sources.sql.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 
 /** The customer's side of an approval, read inside the approving transaction. Cents. */

@@ -11,7 +11,7 @@ import {
 import type { Actor, Finding, LedgerEntry, StockBalances, StockPosting, StockSheet, Violation } from '@iwe/domain';
 import type { OrganisationSettings } from '../sheet-lock.ts';
 import { sheetKind } from '../sheet-kinds.ts';
-import type { OpenSourceLine } from '../sources/source-lines.repository.ts';
+import type { OpenSourceLine } from '../sources/sources.sql.ts';
 import { stateOf } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 import type { WarehouseState } from '../balances.repository.ts';

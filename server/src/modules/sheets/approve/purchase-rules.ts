@@ -10,7 +10,7 @@ import {
 } from '@iwe/domain';
 import type { Finding, LandedCostMethod, Violation } from '@iwe/domain';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
-import type { OpenSourceLine } from '../sources/source-lines.repository.ts';
+import type { OpenSourceLine } from '../sources/sources.sql.ts';
 
 /** What the approval of a purchase reads beside the sheet. */
 export interface PurchaseContext {

@@ -7,7 +7,7 @@ import type { LockedSheet } from '../sheet-lock.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
 import type { LineRecord } from '../sheet-record.ts';
 import { checkSources } from '../sources/check-sources.ts';
-import type { OpenSourceLine } from '../sources/source-lines.repository.ts';
+import type { OpenSourceLine } from '../sources/sources.sql.ts';
 
 /**
  * Returns the lines of a stored sheet that may no longer come from their sources; a save has checked the same earlier.

@@ -32,7 +32,7 @@ import { checkOrderLines, purchaseLinePrice, storedFxRate, usdTotal } from './pu
 import type { ProductReference, References, RelatedReference, SaveContext } from './references.repository.ts';
 import { checkSources } from '../sources/check-sources.ts';
 import type { SourceNames } from '../sources/lock-sources.ts';
-import type { SourceLine } from '../sources/source-lines.repository.ts';
+import type { SourceLine } from '../sources/sources.sql.ts';
 
 /** The request with its defaults filled in. */
 export type SaveInput = Required<Pick<SaveSheetRequest, 'uuid' | 'type' | 'date' | 'lines'>> & SaveSheetRequest;

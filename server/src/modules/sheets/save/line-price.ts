@@ -1,6 +1,6 @@
 import { priceFor } from '@iwe/domain';
 import type { PriceSource } from '@iwe/domain';
-import type { SourceLine } from '../sources/source-lines.repository.ts';
+import type { SourceLine } from '../sources/sources.sql.ts';
 import type { PartnerReference, ProductReference } from './references.repository.ts';
 
 /** What a client says about a line's price. */

@@ -1,7 +1,7 @@
 import { checkUsdPrices, isPurchaseSheet, purchasePrice, SheetType, toCents } from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
-import type { SourceLine } from '../sources/source-lines.repository.ts';
+import type { SourceLine } from '../sources/sources.sql.ts';
 import type { LinePrice } from './line-price.ts';
 
 const RATE_DECIMALS = 6;

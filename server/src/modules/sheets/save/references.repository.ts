@@ -1,7 +1,7 @@
 import type { SheetType } from '@iwe/domain';
 import type { Reader, RowOf } from '../../../database/index.ts';
 import { sourceLinesById } from '../sources/source-lines.repository.ts';
-import type { SourceLine } from '../sources/source-lines.repository.ts';
+import type { SourceLine } from '../sources/sources.sql.ts';
 import { countFigures } from './count-figures.repository.ts';
 import type { CountFigures } from './count-figures.repository.ts';
 import { LOCK_QUOTE, PRODUCTS_TO_SAVE, RELATED_SHEET, SAVE_CONTEXT } from './references.sql.ts';

@@ -1,7 +1,7 @@
 import { SheetStatus, SheetType, SHEET_TYPES } from '@iwe/domain';
 import type { Violation } from '@iwe/domain';
 import type { SheetKind } from '../sheet-kinds.ts';
-import type { SourceLine } from './source-lines.repository.ts';
+import type { SourceLine } from './sources.sql.ts';
 
 /** A line, drafted or stored, with the id of the line that it comes from. */
 export interface TakingLine {

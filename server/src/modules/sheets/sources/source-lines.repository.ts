@@ -1,22 +1,12 @@
-import type { Reader, RowOf } from '../../../database/index.ts';
+import type { Reader } from '../../../database/index.ts';
 import { SOURCE_LINES_BY_ID, TAKE_FROM_SOURCES } from './sources.sql.ts';
-
-/**
- * A line that another line comes from, with its sheet and the units that approved sheets have taken. Money in cents;
- * `sheet_fx_rate` is USD per AUD as text, null where the sheet has none.
- */
-export type SourceLine = RowOf<typeof SOURCE_LINES_BY_ID>;
+import type { SourceLine } from './sources.sql.ts';
 
 /** Returns source lines by their ids; those of another organisation are missing. */
 export async function sourceLinesById(tx: Reader, ids: readonly number[]): Promise<Map<number, SourceLine>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query(SOURCE_LINES_BY_ID(tx.organisation, ids));
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** A source line with the value (cents, ≥ 0) at which its open units went out; 0 for what was not sold. */
-export interface OpenSourceLine extends SourceLine {
-  open_value_cents: number;
 }
 
 /** Adds the quantities of an approved sheet to the taken units of its source lines (1), or subtracts them (−1). */

@@ -1,8 +1,8 @@
 import type { SheetStatus, SheetType } from '@iwe/domain';
+import type { RowOf } from '../../../database/index.ts';
 import { statement } from '../../../database/statement.ts';
 import { LINE_COLUMNS, SHEET_COLUMNS } from '../sheet-record.ts';
 import type { SheetRecord } from '../sheet-record.ts';
-import type { OpenSourceLine } from './source-lines.repository.ts';
 
 /**
  * $2: ids of sheets, $3: ids of lines whose sheets are meant, $4 and $5: type and number of one more sheet, or null.
@@ -45,6 +45,17 @@ export const SOURCE_LINES_BY_ID = statement(
   'sheets.source-lines-by-id',
   `select ${SOURCE_COLUMNS_SQL} ${FROM_SOURCES_SQL} where f.organisation_id = $1 and f.id = any($2::bigint[])`,
 ).narrow<SourceKinds>();
+
+/**
+ * A line that another line comes from, with its sheet and the units that approved sheets have taken. Money in cents;
+ * `sheet_fx_rate` is USD per AUD as text, null where the sheet has none.
+ */
+export type SourceLine = RowOf<typeof SOURCE_LINES_BY_ID>;
+
+/** A source line with the value (cents, ≥ 0) at which its open units went out; 0 for what was not sold. */
+export interface OpenSourceLine extends SourceLine {
+  open_value_cents: number;
+}
 
 // The value that a sold line took out of stock and that returns have not brought back: nominal amounts, so variances
 // count on both sides.

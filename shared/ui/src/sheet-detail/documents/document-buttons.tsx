@@ -6,12 +6,10 @@ import type { SheetStatus, SheetType } from '@iwe/domain';
 import { Button } from '../../controls/button.tsx';
 import { useHotkey } from '../../controls/use-hotkey.ts';
 import type { SheetState } from '../use-sheet.ts';
+import type { DocumentPurpose } from './document-dialog.tsx';
 
 // Loaded with the first document of a page.
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
-
-/** What the dialog of the documents is opened for. */
-export type DocumentPurpose = 'view' | 'email' | 'print';
 
 /** The buttons that show, and send, the documents of a sheet. */
 export function DocumentButtons({

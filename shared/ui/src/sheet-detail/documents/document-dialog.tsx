@@ -12,10 +12,12 @@ import { ErrorState } from '../../feedback/states.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
 import { saveFile } from '../../list/save-file.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
-import type { DocumentPurpose } from './document-buttons.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { SheetPrint } from '../../printing/sheet-print.tsx';
 import { EmailPanel } from './email-panel.tsx';
+
+/** What the dialog of the documents is opened for. */
+export type DocumentPurpose = 'view' | 'email' | 'print';
 
 const VARIANT_LABELS: Readonly<Record<DocumentVariant, string>> = {
   full: 'Document',
