@@ -207,7 +207,12 @@ describe('ALL', () => {
     screen.getByRole('tab', { name: 'Invoices & Credit Notes Detail' }).focus();
     await user.keyboard('{ArrowLeft}');
     expect(document.activeElement?.textContent).toBe('Slow-moving Products Analysis');
-    expect(screen.getByRole('tabpanel', { name: 'Slow-moving Products Analysis' })).toBeTruthy();
+    const panel = screen.getByRole('tabpanel', { name: 'Slow-moving Products Analysis' });
+    // Tab goes to the chosen tab alone, and only that one has a panel on the page.
+    const tabs = screen.getAllByRole('tab');
+    expect(tabs.filter((tab) => tab.tabIndex === 0)).toEqual([document.activeElement]);
+    expect(tabs.map((tab) => tab.getAttribute('aria-controls')).filter(Boolean)).toEqual([panel.id]);
+    expect(screen.getAllByRole('tab', { selected: true })).toEqual([document.activeElement]);
   });
 });
 

@@ -171,10 +171,10 @@ describe('a mail', () => {
     );
   });
 
-  test('is not shown outside the demo', async () => {
+  test('is not shown outside the demo', async (t) => {
     const production = await startTestServer();
+    t.after(() => production.close());
     for (const url of ['/demo/mail', '/demo/mail/1']) assert.equal((await production.inject({ url })).statusCode, 404);
-    await production.close();
   });
 
   test('goes to one address only', async () => {

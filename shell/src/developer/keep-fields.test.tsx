@@ -47,3 +47,28 @@ test('what was typed is in the same fields of the next build, and React knows it
   await act(async () => undefined);
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('');
 });
+
+/** A choice that React controls: it hears a choice's 'change' alone. */
+function Choice({ version }: { version: string }) {
+  const [way, setWay] = useState('pick-up');
+  return (
+    <div data-remote={`mf-sales@${version}`}>
+      <select aria-label="Way" value={way} onChange={(event) => setWay(event.target.value)}>
+        <option value="pick-up">Pick up</option>
+        <option value="delivery">Delivery</option>
+      </select>
+      <output>{way}</output>
+    </div>
+  );
+}
+
+test('a choice is made again, and React knows it', async () => {
+  const { rerender } = render(<Choice key="1" version="0.0.0-dev.1" />);
+  fireEvent.change(screen.getByLabelText('Way'), { target: { value: 'delivery' } });
+  const restore = keepFields('mf-sales');
+  restore('0.0.0-dev.2');
+  rerender(<Choice key="2" version="0.0.0-dev.2" />);
+  await act(async () => undefined);
+  expect(screen.getByLabelText<HTMLSelectElement>('Way').value).toBe('delivery');
+  expect(screen.getByRole('status').textContent).toBe('delivery');
+});
