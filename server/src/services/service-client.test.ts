@@ -242,4 +242,15 @@ describe('the client', () => {
     assert.doesNotMatch(text, /hidden/);
     assert.match(text, /"path":"\/things"/);
   });
+
+  test('logs the status of a refusal, and why there was no answer', async () => {
+    answer = answering(401);
+    const { client, logged } = clientOf();
+    await client.send(ORGANISATION, GET);
+    answer = (request) => request.socket.destroy();
+    await client.send(ORGANISATION, GET);
+    const [refused, unreachable] = logged.map((line) => JSON.stringify(line));
+    assert.match(refused ?? '', /"outcome":"refused","status":401/);
+    assert.match(unreachable ?? '', /"outcome":"unreachable","reason":"fake: (UND_ERR_SOCKET|ECONNRESET)"/);
+  });
 });

@@ -60,6 +60,10 @@ describe('the history of a record', () => {
     assert.deepEqual(changesOf({ lockedUntil: null }, { lockedUntil: '2026-06-30' }), ['Locked until:  → 30 Jun 2026']);
   });
 
+  test('another text that looks like a day stays as it was typed', () => {
+    assert.deepEqual(changesOf({ name: 'Stock take' }, { name: '2026-06-30' }), ['Name: Stock take → 2026-06-30']);
+  });
+
   test('a field without a label is named as it is stored, a list is shown whole', () => {
     assert.deepEqual(changesOf({ odd: ['a'] }, { odd: ['a', 'b'] }), ['odd: ["a"] → ["a","b"]']);
   });

@@ -278,6 +278,26 @@ describe('a customer', () => {
     });
   });
 
+  test('that was changed without a history names every field that differs', async () => {
+    const { id } = await make({ name: 'Unwritten', phone: '1' });
+    // Its version was raised by something that wrote no audit row.
+    await world.server.database.query(
+      `update contact set phone = '2', content_version = content_version + 1 where id = $1`,
+      [id],
+    );
+    const stale = await put(world.sales, id, { contentVersion: 1, phone: '3', city: 'Perth', name: 'Unwritten' });
+    assert.deepEqual(
+      [stale.statusCode, stale.json<{ details: { fields: unknown[] } }>().details.fields],
+      [
+        409,
+        [
+          { field: 'phone', mine: '3', theirs: '2' },
+          { field: 'city', mine: 'Perth', theirs: '' },
+        ],
+      ],
+    );
+  });
+
   test('shows its open drafts and last sheets', async () => {
     const { id } = await make({ name: 'Sheets' });
     const product = await buildProduct(world.server.database, world.organisation);

@@ -76,7 +76,9 @@ export function areas(root: string): { area: string; files: string[] }[] {
  */
 export function serverTests(file: string, root: string): string[][] {
   const parts = file.split('/');
-  const top = parts[2] === 'modules' ? parts.slice(0, 4).join('/') : parts.slice(0, 3).join('/');
+  // A file directly in the folder of modules belongs to no module.
+  const isInModule = parts[2] === 'modules' && parts.length > 4;
+  const top = parts.slice(0, isInModule ? 4 : 3).join('/');
   const name = basename(file).split('.')[0] ?? '';
   const rounds: string[][] = [];
   const tried = new Set<string>();
