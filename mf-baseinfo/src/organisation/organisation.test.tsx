@@ -1,5 +1,5 @@
 import { refuse } from '@iwe/testing/fake-server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account, OrganisationSettings } from '@iwe/contract';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { OrganisationPage } from './organisation-page.tsx';
@@ -98,6 +98,19 @@ test('settings and their history are side by side; Save is disabled until someth
   expect(within(screen.getByRole('region', { name: 'History' })).getByText(/Mia/)).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
   expect(screen.getByText('Department 8 prints: prices ex GST, return policy, card surcharge.')).toBeTruthy();
+});
+
+test('Enter in a field saves without loading the page anew', async () => {
+  const { user, sent } = show({ 'PUT organisation': { data: settings, lockedDrafts: 0, warnings: [] } });
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+  await user.clear(name);
+  await user.type(name, 'Roadstar Geelong');
+  const form = name.form;
+  if (!form) throw new Error('The field belongs to no form.');
+  // False: the browser's own submission was prevented.
+  expect(fireEvent.submit(form)).toBe(false);
+  await waitFor(() => expect(sent('PUT', 'organisation')).toHaveLength(1));
+  expect(sent('PUT', 'organisation')[0]?.body).toMatchObject({ name: 'Roadstar Geelong' });
 });
 
 test('all settings are sent with the version; invalid numbers and a wrong BSB never are', async () => {

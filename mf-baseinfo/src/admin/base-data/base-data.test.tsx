@@ -110,6 +110,23 @@ test.each([
   },
 );
 
+test('a click anywhere in a row opens it, but not while the mouse selects a text', async () => {
+  const { user } = renderScreen(<SupplierAdminPage />, {
+    route: '/admin/suppliers',
+    url: '/admin/suppliers',
+    account: { is_admin: true },
+    answers: { 'GET suppliers': answer(supplier) },
+  });
+  const cell = await screen.findByText('51824753556');
+  const selection = jest.spyOn(window, 'getSelection').mockReturnValue({ toString: () => '51824' } as Selection);
+  await user.click(cell);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  selection.mockRestore();
+  window.getSelection()?.removeAllRanges();
+  await user.click(cell);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
 test('a supplier is changed with its version; a wrong ABN is only a warning', async () => {
   const { user, sent } = renderScreen(<SupplierAdminPage />, {
     route: '/admin/suppliers',
