@@ -287,6 +287,12 @@ test('a bill from an order: open units with their sources, and the open share of
   await view.user.keyboard('{ArrowDown}{Control>}{Delete}{/Control}');
   expect(await screen.findByText('Share of the open costs of PO000300: USD 767.12, AUD 383.56')).toBeTruthy();
   await view.user.click(screen.getByRole('button', { name: 'Take the share' }));
+  expect(screen.queryByText(/^Share of the open costs/)).toBeNull();
+  // One of the two that differs is enough for the share to be offered again.
+  for (const label of ['Sea Freight (USD)', 'Clearance Cost (AUD)']) {
+    await type(view, label, '1');
+    await view.user.click(await screen.findByRole('button', { name: 'Take the share' }));
+  }
   await submit(view);
   await waitFor(() =>
     expect(view.posted('purchase_order_cost')).toMatchObject([{ sea_freight: 767.12, clearance_cost: 383.56 }]),
@@ -366,6 +372,22 @@ test("an order's number may be typed: it is looked up, or sent when Submit is fa
   await waitFor(() =>
     expect(view.posted('orders')).toMatchObject([{ customerId: 50, relatedId: null, relatedNo: 'PO000777' }]),
   );
+});
+
+test("an order's number that was typed for another supplier is dropped, one that was typed before any is kept", async () => {
+  const view = await open('/order_add/Bills');
+  const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Related PO/ });
+  const choose = async (typed: string, name: RegExp) => {
+    const supplier = screen.getByRole('combobox', { name: /Supplier/ });
+    await view.user.clear(supplier);
+    await view.user.type(supplier, typed);
+    await view.user.click(await screen.findByRole('option', { name }));
+  };
+  await view.user.type(field(), 'PO777');
+  await choose('Qing', /Qingdao Rubber/);
+  expect(field().value).toBe('PO777');
+  await choose('Ning', /Ningbo Wheels/);
+  expect(field().value).toBe('');
 });
 
 test('a credit note of a bill cannot return more than is open', async () => {
