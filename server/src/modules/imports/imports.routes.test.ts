@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { read, utils } from 'xlsx';
+import { read, utils, write } from 'xlsx';
 import * as z from 'zod';
 import type { ConfirmImportAnswer, ErrorBody, ImportSummary } from '@iwe/contract';
 import { buildOrganisation } from '../../testing/factories.ts';
@@ -296,6 +296,37 @@ describe('a file that is checked', () => {
       [[{ row: 2, cells: { Code: '0042', Qty: '3', Note: 'n' }, note: '' }], ["Not read: the column 'Colour'."]],
     );
     assert.deepEqual(await brandNames(), beforehand);
+  });
+
+  test('with several sheets says which one is read', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Code', 'Qty'],
+        ['S-2', 1],
+      ]),
+      'March',
+    );
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Code', 'Qty'],
+        ['S-3', 1],
+      ]),
+      'April',
+    );
+    for (const [bookType, name] of [
+      ['xlsx', 'two.xlsx'],
+      ['biff8', 'two.xls'],
+    ] as const) {
+      const summary = summaryOf(await send(write(book, { type: 'buffer', bookType }) as Buffer, { name }));
+      assert.deepEqual(
+        [summary.preview.map(({ cells }) => cells['Code']), summary.notes],
+        [['S-2'], ["Only the first sheet, 'March', is read."]],
+        name,
+      );
+    }
   });
 
   test('has its headings within the first ten rows, below a title and merged rows', async () => {

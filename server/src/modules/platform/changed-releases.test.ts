@@ -182,6 +182,25 @@ describe('a changed file', () => {
   });
 });
 
+test('a file of a granted release is verified when a server starts, that of another remote’s same version is not', async () => {
+  const granted = `${remote}-granted`;
+  for (const name of [remote, granted]) {
+    assert.equal((await publish(server, team, buildRelease(name, '1.2.0'))).statusCode, 200, name);
+    await server.app.platform.store.put(`${name}/1.2.0/${SCREEN}`, Buffer.from('alert("evil")'));
+  }
+  await server.database.query(
+    `insert into release_grant (user_id, remote, version, reason, granted_by, until)
+      values ($1, $2, '1.2.0', 'a test', $1, now() + interval '1 hour')`,
+    [admin.userId, granted],
+  );
+  await verifyAllReleases(verification());
+  const faulty = await server.database.query(
+    `select remote from release where version = '1.2.0' and fault is not null and remote = any($1)`,
+    [[remote, granted]],
+  );
+  assert.deepEqual(faulty, [{ remote: granted }]);
+});
+
 test('a manifest that nobody is given is verified too when a server starts', async () => {
   await publish(server, team, buildRelease(remote, '1.2.0'));
   await change(`manifest_text = manifest_text || ' '`, '1.2.0');

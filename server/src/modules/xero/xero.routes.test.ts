@@ -394,6 +394,41 @@ describe('the reconciliation of a month', () => {
   });
 });
 
+test('the reading that was asked for last says whether there is a problem', async () => {
+  const ended = (name: string, state: string, error: string | null) =>
+    world.server.database.query(
+      'insert into job (organisation_id, name, title, payload, state, error) values ($1, $2, $2, $3, $4, $5)',
+      [world.organisation, name, '{}', state, error],
+    );
+  const problem = async () => (await connection()).readProblem;
+  await ended(readFromXero.name, 'failed', 'Xero is away.');
+  assert.equal(await problem(), 'Xero is away.');
+  await ended(readFromXero.name, 'done', null);
+  await ended('another job', 'failed', 'That is no reading.');
+  assert.equal(await problem(), '');
+  await ended(readFromXero.name, 'failed', 'Xero is away again.');
+  assert.equal(await problem(), 'Xero is away again.');
+});
+
+test('a refusal that Xero explains in its detail alone is told in those words', async () => {
+  const api = xeroApi(world.server.app);
+  assert.ok(api);
+  const key = 'refused-in-a-detail';
+  const body = { Contacts: [{ Name: 'Gamma Tyres' }] };
+  // Xero answers a key that it knows with the answer that it gave before.
+  world.standIn.state.answers.set(`${TENANTS[0].id} ${key}`, {
+    request: JSON.stringify(['POST', '/api.xro/2.0/Contacts', body]),
+    status: 403,
+    body: { Title: 'Forbidden', Status: 403, Detail: 'The subscription has ended.' },
+    until: Date.now() + 60_000,
+  });
+  assert.deepEqual(await api.call(world.organisation, { method: 'POST', path: '/Contacts', key, body }), {
+    kind: 'refused',
+    status: 403,
+    message: 'The subscription has ended.',
+  });
+});
+
 describe('what Xero knows', () => {
   test('comes back: payments to the sheet, and the balance that decides about approvals', async () => {
     const customer = await buildContact(world.server.database, world.organisation, {

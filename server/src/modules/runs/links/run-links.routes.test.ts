@@ -528,6 +528,24 @@ describe('a report of the driver', () => {
     assert.equal((await reportsOf(sheet)).length, 2);
   });
 
+  test('that changes nothing of the sheet is in its history too', async () => {
+    const sheet = await aStop();
+    const link = await makeLink();
+    const run = await load(link.token);
+    const first = reportOf(run, sheet, { isDelivered: false, reason: 'Closed' });
+    const seen = { ...first.seen, deliveryStatus: 1, deliveryComment: 'Not delivered: Closed' };
+    resultOf(await send(link.token, run, first));
+    const stored = await deliveryOf(sheet);
+    const again = reportOf(run, sheet, { isDelivered: false, reason: 'Closed', seen });
+    assert.equal(resultOf(await send(link.token, run, again)).isApplied, true);
+    assert.deepEqual(await deliveryOf(sheet), stored);
+    const reports = (await historyOf(sheet)).filter(({ action }) => action === 'Delivery');
+    assert.deepEqual(
+      reports.map(({ changes }) => changes.map(({ field }) => field).includes('Driver reports')),
+      [true, true],
+    );
+  });
+
   test('is refused with pictures that are none or too large, and with what does not fit together', async () => {
     const sheet = await aStop();
     const link = await makeLink();

@@ -85,6 +85,15 @@ describe('a step is refused', () => {
     assert.equal(other.statusCode, 409);
     assert.match(other.body, /closed this sheet on/);
   });
+
+  test('closing an order that one has unloaded, and so closed, is refused as closed; another person hears who was faster', async () => {
+    const order = await anOrder();
+    await world.unload(order.id);
+    const again = await world.post(order.id, 'close');
+    assert.deepEqual([again.statusCode, again.json<ErrorBody>().code], [422, 'sheet.closed']);
+    const other = await world.post(order.id, 'close', {}, world.manager);
+    assert.deepEqual([other.statusCode, other.json<ErrorBody>().code], [409, 'already-done']);
+  });
 });
 
 describe('what is on its way', () => {
