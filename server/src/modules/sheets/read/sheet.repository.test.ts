@@ -136,6 +136,16 @@ test('a purchase shows what is on its way, and what was sold in twelve weeks', a
   assert.deepEqual([line?.incoming, line?.sold_12_weeks, line?.drafted_quantity], [6, 3, 2]);
 });
 
+test('a bill shows what is open of the order that its lines come from; one whose lines come from nowhere shows none', async () => {
+  const tyre = await product();
+  const order = await sheet({ type: 3, status: 2 }, { product_id: tyre, quantity: 8, taken_quantity: 3 });
+  const from = (await numbered(order)) ?? assert.fail('The order has no line.');
+  const ofOrder = await sheet({ type: 4 }, { product_id: tyre, quantity: 5, source_line_id: from });
+  const ofNone = await sheet({ type: 4 }, { product_id: tyre, quantity: 2 });
+  const openOf = async (id: number) => (await read(id, 4)).sheet.purchase?.open ?? null;
+  assert.deepEqual([(await openOf(ofOrder))?.quantity, await openOf(ofNone)], [5, null]);
+});
+
 test('a count says of what it gains that it has no cost: none in stock, none before, and none entered', async () => {
   const counted = async (quantity: number, cost: number | null = null, more: Partial<Line> = {}) => {
     const tyre = await buildProduct(db.database, organisation, { cost_price_cents: cost });
