@@ -94,6 +94,46 @@ test('rows of one invoice are the lines of one draft, with what its customer bri
   assert.deepEqual([second.customerId, second.lines[0]?.price], [world.customer, 50]);
 });
 
+test('what any row of an invoice says of it is the draft’s: days, tax type, comments; a price of 0 is one', async () => {
+  const head = [
+    'Invoice',
+    'Customer',
+    'Due Date',
+    'Dispatch Date',
+    'Tax Type',
+    'Comments',
+    'Item Code',
+    'Qty',
+    'Unit Price',
+  ];
+  const file = workbook([
+    head,
+    ['L-1', 'Alpha Tyres', null, null, null, null, 'Tyre-A', 1, 0],
+    ['L-1', null, '30/03/2026', '05/03/2026', 'no tax', 'Ring first', 'TYRE-B', 1, null],
+  ]);
+  const answer = await world.server.inject(upload(world.sales.headers, '/api/ag/orders-import', file, 'more.xlsx'));
+  const { data } = answer.json<{ data: ImportSummary }>();
+  assert.deepEqual([data.bad, data.notes], [[], ['1 draft invoice will be created.']]);
+  assert.equal((await confirmed(data)).written, 2);
+  const draft = await invoiceOf('L-1');
+  assert.deepEqual(
+    [draft.dueDate, draft.deliveryDate, draft.taxType, draft.comments],
+    ['2026-03-30', '2026-03-05', 1, 'Ring first'],
+  );
+  assert.deepEqual(
+    draft.lines.map(({ price }) => price),
+    [0, 50],
+  );
+});
+
+test('a customer’s name decides before the code of another customer that reads the same', async () => {
+  const { database } = world.server;
+  await buildContact(database, world.organisation, { name: 'Of that code', code: 'SAME' });
+  await buildContact(database, world.organisation, { name: 'Same' });
+  const summary = await checked([['M-1', 'SAME', null, null, 'Tyre-A', 1, null, null]]);
+  assert.deepEqual([summary.bad, summary.preview[0]?.cells['Customer']], [[], 'Same']);
+});
+
 describe('what cannot be imported', () => {
   test('every reason is said, and an invoice is imported as a whole', async () => {
     const summary = await checked([
@@ -128,6 +168,32 @@ describe('what cannot be imported', () => {
     const failed = await world.call(world.sales, 'GET', `imports/${summary.id}/failed`);
     const { Sheets, SheetNames } = read(failed.rawPayload);
     assert.equal(utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 }).length, 7);
+  });
+
+  test('a tax type that is none, and texts that are longer than their fields; the longest are taken', async () => {
+    const head = ['Invoice', 'Customer', 'Reference', 'Comments', 'Tax Type', 'Item Code', 'Qty', 'Line Description'];
+    const row = (name: string, more: number, taxType: string | null): Row => {
+      const text = (length: number) => name.padEnd(length + more, 'x');
+      return [name, 'Alpha Tyres', text(100), text(2_000), taxType, 'Tyre-A', 1, text(500)];
+    };
+    const file = workbook([head, row('N-1', 0, null), row('N-2', 1, 'GST')]);
+    const answer = await world.server.inject(upload(world.sales.headers, '/api/ag/orders-import', file, 'long.xlsx'));
+    const { data } = answer.json<{ data: ImportSummary }>();
+    assert.deepEqual(
+      [data.good, reasonsOf(data)],
+      [
+        1,
+        [
+          [
+            3,
+            'Line Description is longer than 500 characters.',
+            'Reference is longer than 100 characters.',
+            'Comments is longer than 2000 characters.',
+            "Tax Type 'GST' must be No Tax, Tax Inclusive, GST on Income.",
+          ],
+        ],
+      ],
+    );
   });
 
   test('an invoice that its customer has already, by its reference; also when it came in since the preview', async () => {

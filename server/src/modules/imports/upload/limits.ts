@@ -14,8 +14,8 @@ export const UPLOAD_LIMITS = {
   columns: 80,
   /** Cells with or without content. */
   cells: 600_000,
-  /** Characters of one cell. */
-  cellCharacters: 2_000,
+  /** Characters of one cell: one more than the longest field takes, so that a longer text is refused and not cut. */
+  cellCharacters: 2_001,
   /** Megabytes of JavaScript memory of the process that parses. */
   parserMegabytes: 256,
   /** Megabytes of all memory of that process, where the system can enforce it. */

@@ -77,7 +77,7 @@ function textOf(cell: CellObject | undefined, is1904: boolean): string {
   }
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
   if (cell.t === 'e') return cell.w ?? '#ERROR';
-  return String(cell.v).slice(0, UPLOAD_LIMITS.cellCharacters).trim();
+  return String(cell.v).trim().slice(0, UPLOAD_LIMITS.cellCharacters);
 }
 
 /** Fifteen digits are what a spreadsheet itself keeps: 45.1 + 0.2 is 45.3 and nothing longer. */
