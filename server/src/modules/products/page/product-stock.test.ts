@@ -76,6 +76,55 @@ test('units are those of the product in each warehouse that is active, has stock
   );
 });
 
+test('open orders are one row each with their supplier, by their ETA; those without one are last', async () => {
+  const { database } = db;
+  const [tyre, other] = [await buildProduct(database, organisation), await buildProduct(database, organisation)];
+  const supplier = await buildContact(database, organisation, { name: 'Harbour', is_supplier: true });
+  await buildContact(database, organisation, { name: 'Another supplier', is_supplier: true });
+  const warehouse_id = await buildWarehouse(database, organisation, { name: 'Perth' });
+  const units = (incoming_quantity: number, product_id = tyre): Line => ({
+    product_id,
+    quantity: 20,
+    incoming_quantity,
+  });
+  const ordered = (no: string, delivery_date: string | null, ...lines: Line[]) =>
+    sheet({ type: 3, status: 2, no, delivery_date, contact_id: supplier, warehouse_id }, ...lines);
+  await ordered('OPEN', null, units(1));
+  await ordered('LATE', '2026-06-02', units(3), units(4), units(50, other));
+  await ordered('SAME', '2026-06-02', units(8));
+  await ordered('EARLY', '2026-06-01', units(2));
+  await ordered('OTHER', '2026-05-01', units(60, other));
+  assert.deepEqual(
+    (await page(tyre)).openOrders.map(({ no, quantity, supplier: from, warehouse }) => [no, quantity, from, warehouse]),
+    [
+      ['EARLY', 2, 'Harbour', 'Perth'],
+      ['LATE', 7, 'Harbour', 'Perth'],
+      ['SAME', 8, 'Harbour', 'Perth'],
+      ['OPEN', 1, 'Harbour', 'Perth'],
+    ],
+  );
+});
+
+test('prices have their own changes, the latest first, of one moment the one that was made last', async () => {
+  const { database } = db;
+  const [tyre, other] = [await buildProduct(database, organisation), await buildProduct(database, organisation)];
+  const changed = (product: number, cents: number, at: string) =>
+    database.query(
+      `insert into product_price_change
+        (organisation_id, product_id, changed_at, changed_by, price_name, old_cents, new_cents)
+      values ($1, $2, $3, 'Ann', 'classA', 0, $4)`,
+      [organisation, product, at, cents],
+    );
+  await changed(tyre, 300, '2026-03-03');
+  await changed(tyre, 100, '2026-03-01');
+  await changed(tyre, 200, '2026-03-01');
+  await changed(other, 900, '2026-03-02');
+  assert.deepEqual(
+    (await page(tyre)).priceHistory.map(({ new_cents: cents }) => cents),
+    [300, 200, 100],
+  );
+});
+
 test('sales are those of approved invoices less credit notes, each in the month of its day', async () => {
   const [tyre, other] = [await buildProduct(db.database, organisation), await buildProduct(db.database, organisation)];
   const sold = (date: string, quantity: number, fields = {}, product_id = tyre) =>
