@@ -182,7 +182,7 @@ describe('a changed file', () => {
   });
 });
 
-test('a file of a granted release is verified when a server starts, that of another remote’s same version is not', async () => {
+test('a granted release’s files are verified at a start, those of another remote’s same version are not', async () => {
   const granted = `${remote}-granted`;
   for (const name of [remote, granted]) {
     assert.equal((await publish(server, team, buildRelease(name, '1.2.0'))).statusCode, 200, name);

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => db.close());
 
-test('drafts of today are invoices since midnight; open ones are of every kind, but no unanswered self-orders', async () => {
+test('drafts of today are invoices since midnight; open ones are of every kind, but no self-orders', async () => {
   const { database } = db;
   const [customer, other] = [await buildContact(database, organisation), await buildContact(database, organisation)];
   const sheet = (no: string, fields: Parameters<typeof buildSheet>[2] = {}) =>

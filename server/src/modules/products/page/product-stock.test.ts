@@ -105,7 +105,7 @@ test('open orders are one row each with their supplier, by their ETA; those with
   );
 });
 
-test('prices have their own changes, the latest first, of one moment the one that was made last', async () => {
+test('prices have their own changes: the latest first, of one moment the one made last', async () => {
   const { database } = db;
   const [tyre, other] = [await buildProduct(database, organisation), await buildProduct(database, organisation)];
   const changed = (product: number, cents: number, at: string) =>

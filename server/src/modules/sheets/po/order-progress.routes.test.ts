@@ -86,7 +86,7 @@ describe('a step is refused', () => {
     assert.match(other.body, /closed this sheet on/);
   });
 
-  test('closing an order that one has unloaded, and so closed, is refused as closed; another person hears who was faster', async () => {
+  test('closing what one has unloaded is refused as closed; another person hears who was faster', async () => {
     const order = await anOrder();
     await world.unload(order.id);
     const again = await world.post(order.id, 'close');

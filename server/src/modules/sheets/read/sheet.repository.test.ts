@@ -136,7 +136,7 @@ test('a purchase shows what is on its way, and what was sold in twelve weeks', a
   assert.deepEqual([line?.incoming, line?.sold_12_weeks, line?.drafted_quantity], [6, 3, 2]);
 });
 
-test('a bill shows what is open of the order that its lines come from; one whose lines come from nowhere shows none', async () => {
+test('a bill shows what is open of the order of its lines; one whose lines come from nowhere shows none', async () => {
   const tyre = await product();
   const order = await sheet({ type: 3, status: 2 }, { product_id: tyre, quantity: 8, taken_quantity: 3 });
   const from = (await numbered(order)) ?? assert.fail('The order has no line.');
