@@ -94,7 +94,7 @@ test('rows of one invoice are the lines of one draft, with what its customer bri
   assert.deepEqual([second.customerId, second.lines[0]?.price], [world.customer, 50]);
 });
 
-test('what any row of an invoice says of it is the draft’s: days, tax type, comments; a price of 0 is one', async () => {
+test('what any row of an invoice says of it is the draft’s: days, tax, comments; a price of 0 is one', async () => {
   const head = [
     'Invoice',
     'Customer',
