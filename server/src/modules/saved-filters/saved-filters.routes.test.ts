@@ -97,7 +97,7 @@ test('deleting answers what is left, and a second time 404', async () => {
   assert.equal((await call(mine, 'DELETE', `/${filter?.id}`)).statusCode, 404);
 });
 
-test('200 filters are the most that somebody has; at that number one can still be replaced', async () => {
+test('200 filters are the most that somebody has; at that number and beyond one can still be replaced', async () => {
   await server.database.query('delete from saved_filter where membership_id = $1', [colleague.eId]);
   await server.database.query(
     `insert into saved_filter (organisation_id, membership_id, list, name, query)
@@ -111,6 +111,13 @@ test('200 filters are the most that somebody has; at that number one can still b
   assert.match(refused.body, /You have saved 200 views already/);
   assert.equal((await listed(colleague)).length, 200);
   assert.equal((await save(colleague, 'the 200th', { status: '2' })).statusCode, 200);
+  // Two that are saved at one moment do not count each other.
+  await server.database.query(
+    `insert into saved_filter (organisation_id, membership_id, list, name, query)
+      select organisation_id, id, 'invoices', 'one more', '{}' from membership where id = $1`,
+    [colleague.eId],
+  );
+  assert.equal((await save(colleague, 'the 200th', { status: '3' })).statusCode, 200);
 });
 
 describe('shared views and what a person starts with', () => {

@@ -410,23 +410,29 @@ test('the reading that was asked for last says whether there is a problem', asyn
   assert.equal(await problem(), 'Xero is away again.');
 });
 
-test('a refusal that Xero explains in its detail alone is told in those words', async () => {
+test('a refusal that Xero explains in its message or its detail alone is told in those words', async () => {
   const api = xeroApi(world.server.app);
   assert.ok(api);
-  const key = 'refused-in-a-detail';
   const body = { Contacts: [{ Name: 'Gamma Tyres' }] };
-  // Xero answers a key that it knows with the answer that it gave before.
-  world.standIn.state.answers.set(`${TENANTS[0].id} ${key}`, {
-    request: JSON.stringify(['POST', '/api.xro/2.0/Contacts', body]),
-    status: 403,
-    body: { Title: 'Forbidden', Status: 403, Detail: 'The subscription has ended.' },
-    until: Date.now() + 60_000,
-  });
-  assert.deepEqual(await api.call(world.organisation, { method: 'POST', path: '/Contacts', key, body }), {
-    kind: 'refused',
-    status: 403,
-    message: 'The subscription has ended.',
-  });
+  for (const [status, said, message] of [
+    [403, { Title: 'Forbidden', Status: 403, Detail: 'The subscription has ended.' }, 'The subscription has ended.'],
+    [400, { Message: 'The period is locked.' }, 'The period is locked.'],
+    [400, {}, 'Xero answered 400.'],
+  ] as const) {
+    const key = `refused-with-${Object.keys(said).join('-')}`;
+    // Xero answers a key that it knows with the answer that it gave before.
+    world.standIn.state.answers.set(`${TENANTS[0].id} ${key}`, {
+      request: JSON.stringify(['POST', '/api.xro/2.0/Contacts', body]),
+      status,
+      body: said,
+      until: Date.now() + 60_000,
+    });
+    assert.deepEqual(await api.call(world.organisation, { method: 'POST', path: '/Contacts', key, body }), {
+      kind: 'refused',
+      status,
+      message,
+    });
+  }
 });
 
 describe('what Xero knows', () => {

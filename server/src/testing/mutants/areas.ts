@@ -20,8 +20,9 @@ const WHOLE = [
 const TESTS_ELSEWHERE: Record<string, string[]> = {
   'server/src/modules/change-history': ['server/src/modules/base-data', 'server/src/modules/employees'],
   'server/src/modules/demo-mail': ['server/src/jobs'],
-  'server/src/modules/printing': ['server/src/documents'],
-  'server/src/modules/self-orders': ['server/src/modules/csr-orders'],
+  'server/src/modules/printing': ['server/src/documents', 'server/src/modules/sheets/bulk'],
+  'server/src/modules/quotes': ['server/src/modules/home'],
+  'server/src/modules/self-orders': ['server/src/modules/csr-orders', 'server/src/plugins'],
   'server/src/modules/suppliers': ['server/src/modules/base-data'],
   'server/src/plugins': ['server/src/modules/auth'],
   'server/src/database': ['server/src/modules/sheets/list'],

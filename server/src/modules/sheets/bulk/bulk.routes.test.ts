@@ -321,7 +321,8 @@ test('the print service gets a certificate and signatures of digests where the s
   const sign = (digest: string) => world.call(world.sales, 'POST', 'print-service/signature', { digest });
   const digest = createHash('sha256').update('request').digest('hex');
   assert.deepEqual((await get()).json(), { data: { certificate: null } });
-  assert.equal((await sign(digest)).statusCode, 409);
+  const unsigned = await sign(digest);
+  assert.deepEqual([unsigned.statusCode, unsigned.json<{ code: string }>().code], [409, 'print-unsigned']);
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const folder = world.server.app.config.dataDir;
   const files = { certificateFile: join(folder, 'print.pem'), keyFile: join(folder, 'print.key') };
