@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { ReleaseRowView, RemotesAnswer } from '@iwe/contract';
 import { PLATFORM } from '../../invariants/platform.ts';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
@@ -120,4 +120,149 @@ test('the invariant finds a tidied release that is chosen', async () => {
   assert.deepEqual(await broken(), []);
   await server.database.query(`update release_channel set version = '1.0.3' where remote = $1`, [REMOTE]);
   assert.deepEqual(await broken(), [`release ${REMOTE} 1.0.3`]);
+});
+
+describe('of another remote', () => {
+  const [mine, twin] = ['mf-kept', 'mf-twin'];
+  /** Old releases that nothing keeps, besides the ten last ones. */
+  const OLD = ['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6', '1.0.7'];
+  before(async () => {
+    await publish(server, team, { ...buildRelease(mine, '2.0.0'), promote: true });
+    const last = Array.from({ length: 9 }, (_, place) => `1.9.${place}`);
+    for (const version of [...OLD, ...last]) await publish(server, team, buildRelease(mine, version));
+    // Of the twin nothing is tidied: it only names the same version.
+    await publish(server, team, { ...buildRelease(twin, '1.0.1'), promote: true });
+  });
+  const old = (days: string, ...versions: string[]) =>
+    server.database.query(
+      `update release set tidied_at = null, published_at = now() - $2::interval
+        where remote = $1 and version = any($3)`,
+      [mine, days, versions],
+    );
+  /** Tidies, and resolves to what is tidied of these, which were not before. */
+  const tidiedOf = async (...versions: string[]) => {
+    await old('1 day', ...OLD);
+    await old('200 days', ...versions);
+    await tidy();
+    return (
+      await server.database.query<{ version: string }>(
+        'select version from release where remote = $1 and tidied_at is not null order by 1',
+        [mine],
+      )
+    ).map(({ version }) => version);
+  };
+
+  test('the same version keeps nothing, whatever names it', async () => {
+    const { database } = server;
+    const named = [twin, '1.0.1'];
+    await database.query(
+      `insert into release_pin (organisation_id, remote, version, reason, pinned_by) values ($3, $1, $2, 'a test', $4)`,
+      [...named, organisation, admin.userId],
+    );
+    await database.query(
+      `insert into release_rollout
+        (remote, version, steps, percent, state, min_failures, max_failure_percent, reason, started_by)
+        values ($1, $2, '{50}', 50, 'running', 5, 5, 'a test', $3)`,
+      [...named, admin.userId],
+    );
+    await database.query(
+      `insert into release_grant (user_id, remote, version, reason, granted_by, until)
+        values ($3, $1, $2, 'a test', $3, now() + interval '1 hour')`,
+      [...named, admin.userId],
+    );
+    await database.query(
+      `insert into platform_change (revision, remote, after) values (9999, $1, jsonb_build_object('stable', $2::text))`,
+      named,
+    );
+    await database.query(
+      `insert into release_health (organisation_id, remote, version, hour, runs) values ($3, $1, $2, now(), 1)`,
+      [...named, organisation],
+    );
+    assert.deepEqual(await tidiedOf('1.0.1'), ['1.0.1']);
+  });
+
+  test('a rollout keeps its version while it runs or waits, not after its end', async () => {
+    const inState = async (state: string) => {
+      await server.database.query(
+        `insert into release_rollout
+          (remote, version, steps, percent, state, min_failures, max_failure_percent, reason, started_by)
+          values ($1, '1.0.2', '{50}', 50, $2, 5, 5, 'a test', $3)
+          on conflict (remote) do update set state = excluded.state`,
+        [mine, state, admin.userId],
+      );
+      return tidiedOf('1.0.2');
+    };
+    for (const state of ['running', 'paused']) assert.deepEqual(await inState(state), [], state);
+    for (const state of ['reverted', 'finished']) assert.deepEqual(await inState(state), ['1.0.2'], state);
+  });
+
+  test('grants that are over, starts of more than 90 days ago and a proof of what is blocked keep nothing', async () => {
+    const { database } = server;
+    await database.query(
+      `insert into release_grant (user_id, remote, version, reason, granted_by, until, revoked_at)
+        values ($2, $1, '1.0.3', 'a test', $2, now() + interval '1 hour', now()),
+          ($2, $1, '1.0.4', 'a test', $2, now() - interval '1 hour', null)`,
+      [mine, admin.userId],
+    );
+    await database.query(
+      `insert into release_health (organisation_id, remote, version, hour, runs)
+        values ($2, $1, '1.0.5', now() - interval '91 days', 1)`,
+      [mine, organisation],
+    );
+    await database.query(
+      `update release set proven_at = now(), status = case version when '1.0.6' then 'blocked' else status end
+        where remote = $1 and version in ('1.0.6', '1.0.7')`,
+      [mine],
+    );
+    const over = ['1.0.3', '1.0.4', '1.0.5', '1.0.6'];
+    assert.deepEqual(await tidiedOf(...over, '1.0.7'), over);
+    assert.deepEqual(await tidiedOf(), [], 'a release of yesterday is none that nothing has named for long');
+  });
+
+  test('what is chosen while others are removed stays; what is removed is in the history, its source maps too', async () => {
+    const { store, maps } = server.app.platform;
+    const keys = [`${mine}/1.0.3/a.js`, `${mine}/1.0.4/a.js`] as const;
+    for (const key of keys) for (const at of [store, maps]) await at.put(key, Buffer.from('x'));
+    await old('1 day', ...OLD);
+    await old('200 days', '1.0.3', '1.0.4');
+    const beginning = await server.database.query<{ id: number }>(
+      'select coalesce(max(id), 0) as id from platform_audit',
+    );
+    const choosing = {
+      ...store,
+      delete: async (prefix: string) => {
+        if (prefix === `${mine}/1.0.3/`)
+          await server.database.query(`update release_channel set version = '1.0.4' where remote = $1`, [mine]);
+        await store.delete(prefix);
+      },
+    };
+    const context = { database: server.database, log: server.app.log, signal: new AbortController().signal };
+    assert.equal(await tidyUnused(context, { store: choosing, maps }), 1);
+    for (const at of [store, maps])
+      assert.deepEqual([await at.get(keys[0]), (await at.get(keys[1]))?.toString()], [null, 'x']);
+    const written = await server.database.query(
+      'select actor, user_id, action, remote, version from platform_audit where id > $1',
+      [beginning[0]?.id],
+    );
+    assert.deepEqual(written, [
+      { actor: 'the platform', user_id: null, action: 'tidy', remote: mine, version: '1.0.3' },
+    ]);
+    await server.database.query(`update release_channel set version = '2.0.0' where remote = $1`, [mine]);
+  });
+
+  test('a worker that stops ends with the release that it is at', async () => {
+    const { store, maps } = server.app.platform;
+    await old('1 day', ...OLD);
+    await old('200 days', '1.0.3', '1.0.4');
+    const stop = new AbortController();
+    const stopping = {
+      ...store,
+      delete: async (prefix: string) => {
+        stop.abort();
+        await store.delete(prefix);
+      },
+    };
+    const context = { database: server.database, log: server.app.log, signal: stop.signal };
+    assert.equal(await tidyUnused(context, { store: stopping, maps }), 1);
+  });
 });

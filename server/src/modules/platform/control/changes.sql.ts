@@ -114,7 +114,7 @@ export const CHANGES_OF = statement(
     where revision = $1::bigint and before is distinct from after order by remote, organisation_id nulls first`,
 ).narrow<ChoiceRow>();
 
-/** The first decision after revision $1 about one of these remotes in these organisations (0: everybody). */
+/** The last decision after revision $1 about one of these remotes in these organisations (0: everybody). */
 export const DECIDED_AGAIN = statement(
   'releases.decided-again',
   `select a.at, a.actor, a.action, a.reason, c.remote, a.version, o.name as organisation

@@ -14,6 +14,7 @@ let second: number;
 let admin: TestStaff;
 let clerk: TestStaff;
 let platformAdmin: TestStaff;
+let otherAdmin: TestStaff;
 before(async () => {
   server = await startTestServer();
   server.app.platform.shell = testShell();
@@ -27,6 +28,7 @@ before(async () => {
   admin = await server.staff(second, { role: 4, is_admin: true });
   clerk = await server.staff(second);
   platformAdmin = await server.staff(first, { role: 4, isPlatformAdmin: true, is_admin: true });
+  otherAdmin = await server.staff(first, { role: 4, isPlatformAdmin: true, is_admin: true });
 });
 after(() => server.close());
 
@@ -199,6 +201,99 @@ describe('undoing one decision', () => {
     assert.match(refused.body, /mf-sales 1\.1\.0: mf-sales 1\.1\.0 is blocked/);
     await status('available');
     assert.equal((await undo(platformAdmin, of)).statusCode, 200);
+  });
+
+  test('is refused with the last of several later decisions about that remote, not with one about another', async () => {
+    const of = await stable('mf-sales', '1.2.0');
+    await stable('mf-stock', '1.0.0');
+    assert.equal((await undo(platformAdmin, of, { dryRun: true })).statusCode, 200);
+    const again = (version: string, reason: string) =>
+      decided(platformAdmin, 'POST', 'stable', { remote: 'mf-sales', version, reason });
+    await again('1.0.0', 'too early');
+    await again('1.1.0', 'a compromise');
+    assert.match(
+      (await undo(platformAdmin, of)).json().message,
+      /for everybody since: .*: stable 1\.1\.0 \(a compromise\)/,
+    );
+  });
+
+  test('brings a pin back as it was: until when, why, by whom and locked', async () => {
+    const expiresAt = '2999-01-01T00:00:00.000Z';
+    await pin(platformAdmin, second, '1.2.0', { expiresAt, locked: true, reason: 'until the fair' });
+    const pinned = () =>
+      server.database.query(
+        `select version, reason, pinned_by, expires_at, is_locked from release_pin where organisation_id = $1`,
+        [second],
+      );
+    const before = await pinned();
+    const of = await decided(otherAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+    assert.deepEqual(await pinned(), []);
+    assert.equal((await undo(otherAdmin, of)).statusCode, 200);
+    assert.deepEqual(await pinned(), before);
+    assert.deepEqual(before, [
+      {
+        version: '1.2.0',
+        reason: 'until the fair',
+        pinned_by: platformAdmin.userId,
+        expires_at: new Date(expiresAt),
+        is_locked: true,
+      },
+    ]);
+    await decided(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+  });
+
+  test('of a rollout’s end leaves who began it, why, and from how many failures on it ends', async () => {
+    const limits = { minFailures: 7, maxFailurePercent: 33 };
+    const begin = { remote: 'mf-stock', version: '1.1.0', steps: [50, 100], reason: 'the new list', ...limits };
+    await decided(platformAdmin, 'POST', 'rollouts', begin);
+    const rollout = () =>
+      server.database.query(
+        `select state, started_by, reason, min_failures, max_failure_percent from release_rollout
+        where remote = 'mf-stock'`,
+      );
+    const before = await rollout();
+    const of = await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action: 'revert' });
+    assert.equal((await undo(otherAdmin, of)).statusCode, 200);
+    assert.deepEqual(await rollout(), before);
+    assert.deepEqual(before, [
+      {
+        state: 'running',
+        started_by: platformAdmin.userId,
+        reason: 'the new list',
+        min_failures: 7,
+        max_failure_percent: 33,
+      },
+    ]);
+    await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action: 'revert' });
+  });
+
+  test('of a restored state that concerned other organisations too is for platform admins', async () => {
+    const then = (await history(platformAdmin))[0]?.revision;
+    await pin(admin, second, '1.2.0');
+    await decided(platformAdmin, 'POST', 'pins', { remote: 'mf-stock', organisationId: first, version: '1.1.0' });
+    const of = await decided(platformAdmin, 'POST', 'rollback', { to: then });
+    assert.equal((await undo(admin, of)).statusCode, 403);
+    assert.equal((await undo(platformAdmin, of)).statusCode, 200);
+    assert.deepEqual([(await runs(clerk))[0], (await runs(platformAdmin))[1]], ['1.2.0 pin', '1.1.0 pin']);
+    await decided(platformAdmin, 'POST', 'rollback', { to: then });
+  });
+
+  test('counts as decided only what changed: pins whose end was noted later are none', async () => {
+    const of = await pin(admin, second, '1.2.0');
+    // The migration to single changes noted pins that had ended like this.
+    const note = (revision: number, remote: string, organisationId: number | null) =>
+      server.database.query(
+        `insert into platform_change (revision, remote, organisation_id, before, after)
+        select $1, remote, organisation_id, after, after from platform_change
+        where remote = $2 and organisation_id is not distinct from $3 order by revision desc limit 1`,
+        [revision, remote, organisationId],
+      );
+    await note(of, 'mf-stock', null);
+    await stable('mf-stock', '1.1.0');
+    const last = (await history(platformAdmin))[0]?.revision ?? 0;
+    await note(last, 'mf-sales', second);
+    assert.equal((await undo(admin, of)).statusCode, 200);
+    assert.equal((await runs(clerk))[0], '1.1.0 stable');
   });
 });
 
