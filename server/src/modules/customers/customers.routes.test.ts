@@ -429,6 +429,31 @@ describe('the list of customers', () => {
     );
   });
 
+  test('filters by the day of the last change, in the organisation’s zone', async () => {
+    // In Sydney it is the first of May already.
+    const updated_at = new Date('2021-04-30T20:00:00Z');
+    await buildContact(world.server.database, world.organisation, { name: 'Yak', updated_at });
+    const changed = (from: string, to: string) => names(`modifiedFrom=2021-${from}&modifiedTo=2021-${to}`);
+    assert.deepEqual(await changed('05-01', '05-01'), ['Yak']);
+    for (const [from, to] of [
+      ['04-01', '04-30'],
+      ['05-02', '05-31'],
+    ] as const)
+      assert.deepEqual(await changed(from, to), []);
+  });
+
+  test('says how many there are up to 10,000, and exactly where that is asked for', async () => {
+    await world.server.database.query(
+      `insert into contact (organisation_id, name) select $1, 'Crowd ' || n from generate_series(1, 10_002) n`,
+      [world.organisation],
+    );
+    const total = async (query: string) => (await list(`name=crowd&${query}`)).meta.total;
+    const exactly = await total('exact=1');
+    assert.ok((await total('')) < exactly);
+    assert.equal(exactly, 10_002);
+    await world.server.database.query(`delete from contact where name like 'Crowd %'`);
+  });
+
   test('puts the best match of a text first: a remark is no name', async () => {
     const { database } = world.server;
     const customers = ['Redline Auto Care', 'Redline Car Care', 'Harlequin Redline Car', 'Car Redliners', 'Scarlet'];
@@ -464,6 +489,11 @@ describe('the list of customers', () => {
     assert.deepEqual(await names('name=quarry'), ['Quarry Alpha', 'Quarry Zulu']);
     await buildSheet(database, world.organisation, { type: 1, contact_id: newer });
     assert.deepEqual(await names('name=quarry'), ['Quarry Zulu', 'Quarry Alpha']);
+    for (const [page, name] of [
+      [1, 'Quarry Zulu'],
+      [2, 'Quarry Alpha'],
+    ] as const)
+      assert.deepEqual(await names(`name=quarry&per_page=1&page=${page}`), [name]);
     await buildSheet(database, world.organisation, { type: 1, contact_id: older });
     assert.deepEqual(await names('name=quarry'), ['Quarry Alpha', 'Quarry Zulu']);
   });

@@ -196,7 +196,7 @@ describe('of another remote', () => {
     for (const state of ['reverted', 'finished']) assert.deepEqual(await inState(state), ['1.0.2'], state);
   });
 
-  test('grants that are over, starts of more than 90 days ago and a proof of what is blocked keep nothing', async () => {
+  test('grants that are over, starts of over 90 days ago and a proof of what is blocked keep nothing', async () => {
     const { database } = server;
     await database.query(
       `insert into release_grant (user_id, remote, version, reason, granted_by, until, revoked_at)
@@ -219,7 +219,7 @@ describe('of another remote', () => {
     assert.deepEqual(await tidiedOf(), [], 'a release of yesterday is none that nothing has named for long');
   });
 
-  test('what is chosen while others are removed stays; what is removed is in the history, its source maps too', async () => {
+  test('what is chosen while others are removed stays; what goes is in the history, its source maps go too', async () => {
     const { store, maps } = server.app.platform;
     const keys = [`${mine}/1.0.3/a.js`, `${mine}/1.0.4/a.js`] as const;
     for (const key of keys) for (const at of [store, maps]) await at.put(key, Buffer.from('x'));

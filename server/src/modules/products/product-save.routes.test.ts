@@ -3,7 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import type { ProductPageAnswer, ProductRecord, ProductRow } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { readZip } from '../../files/testing/read-zip.ts';
-import { buildBrand, buildOrganisation, buildProduct, buildSheet } from '../../testing/factories.ts';
+import {
+  buildBrand,
+  buildOrganisation,
+  buildProduct,
+  buildSheet,
+  buildStock,
+  buildWarehouse,
+} from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
 import { startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -450,6 +457,34 @@ describe('the list of products', () => {
       ['L-B'],
     );
     assert.equal((await list('name=list&per_page=1&page=9')).meta.total, 2);
+  });
+
+  test('says how many there are up to 10,000, and exactly where that is asked for', async () => {
+    await world.server.database.query(
+      `insert into product (organisation_id, code, name, category)
+        select $1, 'CROWD-' || n, 'Crowd ' || n, 1 from generate_series(1, 10_002) n`,
+      [world.organisation],
+    );
+    const total = async (query: string) => (await list(`name=crowd&${query}`)).meta.total;
+    const exactly = await total('exact=1');
+    assert.ok((await total('')) < exactly);
+    assert.equal(exactly, 10_002);
+    await world.server.database.query(`delete from product where code like 'CROWD-%'`);
+  });
+
+  test('shows what is below zero in one warehouse, whatever others have', async () => {
+    const { database } = world.server;
+    const stock = async (code: string, ...quantities: number[]) => {
+      const product = await buildProduct(database, world.organisation, { code, name: 'Levelled' });
+      for (const quantity of quantities) {
+        const warehouse = await buildWarehouse(database, world.organisation);
+        await buildStock(database, world.organisation, product, warehouse, quantity);
+      }
+    };
+    await stock('LEVEL-1', 5, -1);
+    await stock('LEVEL-2', 5, 0);
+    await stock('LEVEL-3');
+    assert.deepEqual(await codes('name=levelled&stock=negative'), ['LEVEL-1']);
   });
 
   test('is exported with its filters, prices as numbers and text as text', async () => {

@@ -203,7 +203,7 @@ describe('undoing one decision', () => {
     assert.equal((await undo(platformAdmin, of)).statusCode, 200);
   });
 
-  test('is refused with the last of several later decisions about that remote, not with one about another', async () => {
+  test('is refused with the last later decision about that remote, not with one about another', async () => {
     const of = await stable('mf-sales', '1.2.0');
     await stable('mf-stock', '1.0.0');
     assert.equal((await undo(platformAdmin, of, { dryRun: true })).statusCode, 200);
