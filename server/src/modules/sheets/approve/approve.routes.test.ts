@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ApprovalPreview, BulkAnswer, ErrorBody, Sheet, SheetHead } from '@iwe/contract';
-import { buildContact, buildMembership, buildUser } from '../../../testing/factories.ts';
+import {
+  buildContact,
+  buildMembership,
+  buildOrganisation,
+  buildUser,
+  buildWarehouse,
+} from '../../../testing/factories.ts';
 import type { TestStaff } from '../../../testing/server.ts';
 import { untilLocked } from '../../../testing/until-locked.ts';
 import { checkAndClose } from '../testing/check.ts';
@@ -72,6 +78,17 @@ describe('what is refused', () => {
       ],
       [200, false, ['The warehouse does not exist. Choose another one.']],
     );
+  });
+
+  test('a warehouse that is closed, and one of another organisation', async () => {
+    const { database } = world.server;
+    const closed = await buildWarehouse(database, world.organisation, { is_active: false });
+    const foreign = await buildWarehouse(database, await buildOrganisation(database));
+    const head = await at(100);
+    for (const warehouseId of [closed, foreign])
+      assert.deepEqual((await world.approve(world.sales, head.id, { warehouseId })).json<ErrorBody>().message, [
+        'The warehouse does not exist. Choose another one.',
+      ]);
   });
 
   test('a driver who has left', async () => {
@@ -297,6 +314,31 @@ describe('credit and CBD', () => {
     assert.deepEqual((await outcome(world.sales, (await at(100, { customerId })).id)).confirmed, ['credit.exposure']);
   });
 
+  test('a balance of more than a day is a warning while accounting is connected, also one never read', async () => {
+    const { database } = world.server;
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+    const confirmed = async (fields: Parameters<typeof buildContact>[2]) =>
+      (await outcome(world.sales, (await at(100, { customerId: await customerWith(fields) })).id)).confirmed;
+    const old = { xero_balance_at: hours(30) };
+    const connected = (state: string) =>
+      database.query(
+        `insert into xero_connection (organisation_id, tenant_id, connection_id, state) values ($1, 't', 'c', $2)
+          on conflict (organisation_id) do update set state = excluded.state`,
+        [world.organisation, state],
+      );
+    try {
+      assert.deepEqual(await confirmed(old), []);
+      await connected('connected');
+      assert.deepEqual(await confirmed(old), ['balance.stale']);
+      assert.deepEqual(await confirmed({ created_at: hours(30) }), ['balance.stale']);
+      assert.deepEqual(await confirmed({ created_at: hours(30), xero_balance_at: hours(1) }), []);
+      await connected('disconnected');
+      assert.deepEqual(await confirmed(old), []);
+    } finally {
+      await database.query('delete from xero_connection where organisation_id = $1', [world.organisation]);
+    }
+  });
+
   test('a credit note gives credit back, and what accounting has taken is in its balance already', async () => {
     const customerId = await customerWith({ credit_limit_cents: 20_000 });
     const passes = async (codes: string[]) => {
@@ -393,6 +435,18 @@ describe('permits', () => {
         .statusCode,
       200,
     );
+  });
+
+  test('a permit counts for its own sheet, not for another one of the same customer', async () => {
+    const customerId = await customerWith({ credit_limit_cents: 100_000, xero_balance_cents: 100_001 });
+    const [own, other] = [await at(100, { customerId }), await at(100, { customerId })];
+    const permitted = await world.call(world.accountant, 'POST', `orders/${own.id}/permits`, {
+      contentVersion: 1,
+      findings: [{ code: 'credit.overLimit', lineId: null }],
+    });
+    assert.equal(permitted.statusCode, 200, permitted.body);
+    assert.deepEqual((await outcome(world.sales, other.id)).refused, ['credit.overLimit']);
+    assert.deepEqual((await outcome(world.sales, own.id)).refused, []);
   });
 
   test('a permit of somebody who has left, or lost the right, does not count', async () => {
