@@ -219,7 +219,7 @@ describe('of another remote', () => {
     assert.deepEqual(await tidiedOf(), [], 'a release of yesterday is none that nothing has named for long');
   });
 
-  test('what is chosen while others are removed stays; what goes is in the history, its source maps go too', async () => {
+  test('what is chosen while others are removed stays; what goes is in the history, its source maps go', async () => {
     const { store, maps } = server.app.platform;
     const keys = [`${mine}/1.0.3/a.js`, `${mine}/1.0.4/a.js`] as const;
     for (const key of keys) for (const at of [store, maps]) await at.put(key, Buffer.from('x'));
