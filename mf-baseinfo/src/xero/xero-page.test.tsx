@@ -1,6 +1,6 @@
 import { refuse } from '@iwe/testing/fake-server';
 import type { XeroChart, XeroConnection } from '@iwe/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { XeroPage } from './xero-page.tsx';
 
@@ -39,7 +39,8 @@ const open = (fields: Partial<XeroConnection> = {}, answers = {}, account = { is
 test('says what is connected, what waits, and that the codes must be confirmed', async () => {
   const { user, sent } = open({}, { 'PUT xero/settings': connection.settings });
   expect(await screen.findByText('Demo Tyres Sydney')).toBeTruthy();
-  expect(screen.getByText(/3 sheets are Pending, 1 were refused/)).toBeTruthy();
+  expect(screen.getByText(/3 sheets are Pending, 1 was refused\./)).toBeTruthy();
+  expect(screen.getByText('Nothing is sent before these are confirmed.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(sent('PUT', 'xero/settings')[0]?.body).toEqual(connection.settings);
 });
@@ -55,11 +56,70 @@ test('shows at each field why Xero does not take a code', async () => {
   expect(await screen.findByText('Account 200 is archived.')).toBeTruthy();
 });
 
+test('the refusal of a code goes away with the code; the others stay', async () => {
+  const details = ['salesAccount', 'inventoryAccount'].map((field) => ({ field, message: `${field} is archived.` }));
+  const refusal = refuse(422, { code: 'xero.account', message: ['Archived.'], details });
+  const { user } = open(
+    {},
+    {
+      'PUT xero/settings': refusal,
+      'GET xero/chart': {
+        ...chart,
+        accounts: [...chart.accounts, { code: '210', name: 'Freight', forSales: true, forPurchases: false }],
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await screen.findByText('salesAccount is archived.');
+  await user.click(screen.getByRole('combobox', { name: /^Invoices and credit notes/ }));
+  await user.click(await screen.findByRole('option', { name: '210 - Freight' }));
+  expect(screen.queryByText('salesAccount is archived.')).toBeNull();
+  expect(screen.getByText('inventoryAccount is archived.')).toBeTruthy();
+});
+
+test('a code that Xero has no longer is said at its field, before anything is saved', async () => {
+  open({ settings: { ...connection.settings, purchaseTaxType: 'OUTPUT' } });
+  // The chart has it for sales alone.
+  expect(await screen.findAllByText('Xero has no such active entry. Choose another one.')).toHaveLength(1);
+  expect(screen.getByRole('combobox', { name: /^GST on these/ }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('another refusal of the codes is said in words; confirmed codes are saved, not confirmed', async () => {
+  const { user } = open(
+    { checkedAt: '2026-03-02T00:00:00.000Z' },
+    { 'PUT xero/settings': refuse(503, { code: 'busy', message: 'Xero cannot be reached.' }) },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Xero cannot be reached.')).toBeTruthy();
+  expect(screen.queryByText('Nothing is sent before these are confirmed.')).toBeNull();
+});
+
+test('the counts of a single sheet and of several are sentences', async () => {
+  open({ pending: 1, failed: 2 });
+  expect(await screen.findByText(/1 sheet is Pending, 2 were refused\./)).toBeTruthy();
+});
+
+test('what connects is not disconnected without a yes', async () => {
+  const { user, sent } = open({}, { 'DELETE xero/connection': {} });
+  const disconnect = await screen.findByRole<HTMLButtonElement>('button', { name: 'Disconnect' });
+  await user.click(disconnect);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(disconnect.disabled).toBe(false));
+  expect(sent('DELETE', 'xero/connection')).toHaveLength(0);
+});
+
+test('an installation that Xero does not know offers nobody to connect', async () => {
+  open({ state: 'unavailable' });
+  expect(await screen.findByText(/no app registered at Xero/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Connect to Xero' })).toBeNull();
+});
+
 test('disconnects after a question, and tells who can connect', async () => {
   const { user, sent } = open({}, { 'DELETE xero/connection': {} });
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
   expect(sent('DELETE', 'xero/connection')).toHaveLength(1);
+  await waitFor(() => expect(sent('GET', 'xero/connection')).toHaveLength(2));
 });
 
 test('a lost connection says why; only an administrator is offered to connect', async () => {

@@ -117,7 +117,8 @@ function ConnectionText({ connection }: { connection: XeroConnection }) {
       <Text fontWeight="semibold">{tenantName}</Text>
       <Text fontSize="sm" color="fg.subtle">
         {`Connected by ${connectedBy}${connectedAt ? ` on ${momentText(connectedAt, timeZone)}` : ''}. `}
-        {`${pending} sheets are Pending, ${failed} were refused. `}
+        {`${pending === 1 ? '1 sheet is' : `${pending} sheets are`} Pending, `}
+        {`${failed} ${failed === 1 ? 'was' : 'were'} refused. `}
         {readAt ? `Balances and payments were read on ${momentText(readAt, timeZone)}.` : 'Nothing was read yet.'}
       </Text>
     </>

@@ -26,7 +26,11 @@ export function XeroSettingsForm({ connection, onSaved }: { connection: XeroConn
         required
         clearable={false}
         value={values[name]}
-        onChange={(value) => setValues((present) => ({ ...present, [name]: value ?? '' }))}
+        onChange={(value) => {
+          setValues((present) => ({ ...present, [name]: value ?? '' }));
+          // The refusal was about the code before.
+          setProblems(({ [name]: _, ...others }) => others);
+        }}
         options={options}
         error={problems[name] ?? (options.some(({ value }) => value === values[name]) ? undefined : NOT_THERE)}
       />

@@ -1,6 +1,6 @@
 import type { ReportRow, ReportSchedule } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
-import type { SeenRequest } from '@iwe/testing/fake-server';
+import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DownloadCenterPage } from './download-center-page.tsx';
@@ -175,7 +175,37 @@ describe('while reports are being prepared', () => {
     expect(screen.getByText('Ready')).toBeTruthy();
     await pass(10_000);
     expect(reads()).toBe(4);
+    // Coming back to the page is no reason any more either.
+    setHidden(true);
+    setHidden(false);
+    await pass(100);
+    expect(reads()).toBe(4);
   });
+
+  test('that is said with their number, and no more once all are done', async () => {
+    let active = 2;
+    open({ answers: { 'GET reports': () => answer([RUNNING], active) } });
+    await pass(100);
+    expect(screen.getByRole('status', { name: '' }).textContent).toBe('2 being prepared');
+    active = 0;
+    await pass(2100);
+    expect(screen.queryByText(/being prepared/)).toBeNull();
+  });
+});
+
+test('the page and its size are in the address; another size begins with the first page', async () => {
+  const { user, sent, place } = open({
+    url: '/reports_download?page=3&per_page=10',
+    answers: { 'GET reports': { ...answer([REPORT]), meta: { total: 61, current_page: 3, per_page: 10 } } },
+  });
+  const asked = () => Object.fromEntries(sent('GET', 'reports').at(-1)?.query ?? []);
+  await screen.findByText('Transfers Detail');
+  expect(asked()).toMatchObject({ page: '3', per_page: '10' });
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(asked()).toMatchObject({ page: '4', per_page: '10' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
+  await waitFor(() => expect(asked()).toMatchObject({ page: '1', per_page: '50' }));
+  expect(place.url).toBe('/reports_download?page=1&per_page=50');
 });
 
 describe('the actions', () => {
@@ -185,6 +215,9 @@ describe('the actions', () => {
     const sales = open({ answers });
     expect(screen.queryByRole('button', { name: 'Batch SendXero' })).toBeNull();
     sales.view.unmount();
+    const administrator = open({ answers, account: { is_admin: true } });
+    expect(screen.getByRole('button', { name: 'Batch SendXero' })).toBeTruthy();
+    administrator.view.unmount();
     const { user } = open({ answers, account: { isAcct: true } });
     await user.click(screen.getByRole('button', { name: 'Batch SendXero' }));
     expect(await screen.findByRole('dialog', { name: 'Select Send Ranges' })).toBeTruthy();
@@ -276,6 +309,91 @@ describe('schedules', () => {
     await user.click(screen.getByRole('button', { name: 'Delete Transfers of the week' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Transfers of the week')).toBeNull());
+  });
+
+  const PEOPLE = Array.from({ length: 21 }, (_, index) => ({
+    eId: 12 + index,
+    name: `Person ${index + 1}`,
+    email: `p${index + 1}@iwe.demo`,
+  }));
+  /** Opens the dialog of the schedule, whose recipients are `recipients`. */
+  const change = async (recipients: ReportSchedule['recipients'], answers: Record<string, Answer> = {}) => {
+    const opened = open({
+      answers: {
+        'GET reports': answer([]),
+        'GET report-schedules': { data: [{ ...SCHEDULE, recipients }] },
+        'GET report-recipients': { data: PEOPLE },
+        'PUT report-schedules/4': { data: [] },
+        ...answers,
+      },
+    });
+    await opened.user.click(await screen.findByRole('button', { name: 'Change Transfers of the week' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule of Transfers Detail' }));
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    return { ...opened, dialog, save };
+  };
+  const recipient = (eId: number) => ({ eId, name: 'Mia', email: '', refusal: null });
+
+  test('need a name and one to twenty people, and say what is missing', async () => {
+    const { user, dialog, save } = await change(PEOPLE.slice(0, 19).map(({ eId }) => recipient(eId)));
+    const tick = async (number: number) =>
+      user.click(await dialog.findByRole('checkbox', { name: `Person ${number} · p${number}@iwe.demo` }));
+    await tick(20);
+    expect(save.disabled).toBe(false);
+    await tick(21);
+    expect(dialog.getByText('At most 20 people can receive it.')).toBeTruthy();
+    expect(save.disabled).toBe(true);
+    await tick(21);
+    const name = dialog.getByRole('textbox', { name: /Name/ });
+    await user.clear(name);
+    await user.type(name, ' ');
+    expect(dialog.getByText('Give it a name.')).toBeTruthy();
+    expect(save.disabled).toBe(true);
+  });
+
+  test('that nobody may receive any more ask for somebody', async () => {
+    const { dialog, save } = await change([recipient(99)]);
+    await dialog.findByRole('checkbox', { name: /Person 1 / });
+    expect(dialog.getByText('Choose who receives it.')).toBeTruthy();
+    expect(save.disabled).toBe(true);
+  });
+
+  test('stay as they were entered after a refusal, and are sent as the same attempt again', async () => {
+    let answers: object = refuse(422, { message: 'Mia may not see it.', code: 'x' });
+    const { user, dialog, save, sent } = await change([recipient(12)], { 'PUT report-schedules/4': () => answers });
+    const name = dialog.getByRole('textbox', { name: /Name/ });
+    await user.clear(name);
+    await user.type(name, ' Each week ');
+    await user.click(dialog.getByRole('radio', { name: /Monthly/ }));
+    await user.click(save);
+    expect(await screen.findByText('Mia may not see it.')).toBeTruthy();
+    await waitFor(() => expect(save.disabled).toBe(false));
+    answers = { data: [] };
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = sent('PUT', 'report-schedules/4');
+    expect(second?.body).toMatchObject({ name: 'Each week', frequency: 'monthly', recipients: [12] });
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  });
+
+  test('say when the people could not be read, which can be tried again', async () => {
+    let people: object = refuse(503, { message: 'The database is busy.', code: 'busy' });
+    const { user, dialog } = await change([recipient(12)], { 'GET report-recipients': () => people });
+    expect(await dialog.findByText('The database is busy.')).toBeTruthy();
+    people = { data: PEOPLE };
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('checkbox', { name: /Person 1 / })).toHaveProperty('checked', true);
+  });
+
+  test('are deleted only after a yes', async () => {
+    const { user, sent } = open({
+      answers: { 'GET reports': answer([]), 'GET report-schedules': { data: [SCHEDULE] } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Transfers of the week' }));
+    const question = within(await screen.findByRole('alertdialog', { name: "Delete 'Transfers of the week'?" }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent('DELETE', 'report-schedules/4')).toEqual([]);
   });
 
   test('and the pages are shown once both are known, and stay while another page of reports loads', async () => {

@@ -27,6 +27,10 @@ type Difference = XeroReconciliation['differences'][number];
 const labelOf = (type: number): string => SHEET_TYPES[type as SheetType].label;
 const hrefOf = ({ type, sheetId }: Difference): string | null =>
   sheetId === null ? null : `/order_detail/${SHEET_TYPES[type as SheetType].routeName}/${sheetId}`;
+const differencesText = (count: number): string => {
+  if (count === 0) return 'Every document is the same on both sides.';
+  return count === 1 ? '1 document differs' : `${count} documents differ`;
+};
 const MONTHS = 24;
 
 const KIND_COLUMNS: readonly Column<Kind>[] = [
@@ -84,9 +88,7 @@ export function XeroReconciliationPage() {
         <>
           <DataTable label="By kind" columns={KIND_COLUMNS} rows={data.kinds} rowKey={(row) => row.type} />
           <Text as="h2" fontWeight="semibold">
-            {data.differences.length === 0
-              ? 'Every document is the same on both sides.'
-              : `${data.differences.length} documents differ`}
+            {differencesText(data.differences.length)}
           </Text>
           {data.differences.length > 0 && (
             <DataTable

@@ -1,7 +1,7 @@
 import type { Account, XeroOperation } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
-import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
+import { completeJsdom, fakeServer, refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { ShellProviders } from '@iwe/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -73,6 +73,25 @@ test('more than a page are reached page by page', async () => {
   await waitFor(() => expect(requested('xero/operations').at(-1)).toMatchObject({ page: '2', per_page: '50' }));
 });
 
+test('another number of rows begins with the first page', async () => {
+  const { user, requested } = open({});
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '20');
+  await waitFor(() => expect(requested('xero/operations').at(-1)).toMatchObject({ page: '1', per_page: '20' }));
+});
+
+test('a refused try says why, and the list is read again', async () => {
+  const { user, requested } = open({
+    'POST xero/12/order': refuse(409, { message: 'IN000012 was voided meanwhile.', code: 'conflict' }),
+  });
+  const retry = await screen.findByRole<HTMLButtonElement>('button', { name: 'Retry' });
+  await user.click(retry);
+  expect(await screen.findByText('IN000012 was voided meanwhile.')).toBeTruthy();
+  await waitFor(() => expect(requested('xero/operations')).toHaveLength(2));
+  expect(screen.queryByText('Operation successful')).toBeNull();
+  await waitFor(() => expect(retry.disabled).toBe(false));
+});
+
 test('skipping asks for a reason', async () => {
   const { user, sent } = open({ 'POST xero/operations/7/skip': {} });
   await user.click(await screen.findByRole('button', { name: 'Skip …' }));
@@ -102,6 +121,55 @@ test("Batch SendXero sends kinds and days, and says the specification's sentence
   expect(screen.getByText(/^2 sheets were left out, because they were skipped/)).toBeTruthy();
 });
 
+describe('the ranges of Batch SendXero', () => {
+  const choose = async (user: ReturnType<typeof open>['user'], from: string, to: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Batch SendXero' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Invoices' }));
+    await user.type(screen.getByRole('textbox', { name: /From/ }), from);
+    await user.type(screen.getByRole('textbox', { name: /To/ }), to);
+    await user.tab();
+  };
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  const reversed = () => screen.queryByText('The range ends before it begins.');
+
+  test('may be a single day, and never end before they begin', async () => {
+    const { user } = open({});
+    await choose(user, '31/03/2026', '30/03/2026');
+    expect(reversed()).toBeTruthy();
+    expect(send().disabled).toBe(true);
+    await user.clear(screen.getByRole('textbox', { name: /To/ }));
+    await user.type(screen.getByRole('textbox', { name: /To/ }), '31/03/2026');
+    await user.tab();
+    expect(reversed()).toBeNull();
+    expect(send().disabled).toBe(false);
+    await user.click(screen.getByRole('checkbox', { name: 'Invoices' }));
+    expect(send().disabled).toBe(true);
+  });
+
+  test('stay after a refusal, to be sent again; then what waits is read again, and what was left out is said', async () => {
+    let answer: object = refuse(503, { message: 'Xero cannot be reached.', code: 'busy' });
+    const { user, requested } = open({ 'POST xero': () => answer });
+    await choose(user, '01/03/2026', '31/03/2026');
+    await user.click(send());
+    expect(await screen.findByText('Xero cannot be reached.')).toBeTruthy();
+    await waitFor(() => expect(send().disabled).toBe(false));
+    const before = requested('xero/operations').length;
+    answer = { message: 'Preparing', count: 1, skipped: 1 };
+    await user.click(send());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('1 sheet was left out, because it was skipped. Send it from its own page.')).toBeTruthy();
+    await waitFor(() => expect(requested('xero/operations')).toHaveLength(before + 1));
+  });
+
+  test('nothing is said about sheets that were left out when there are none', async () => {
+    const { user } = open({ 'POST xero': { message: 'Preparing', count: 1, skipped: 0 } });
+    await choose(user, '01/03/2026', '31/03/2026');
+    await user.click(send());
+    expect(await screen.findByText('Preparing')).toBeTruthy();
+    expect(screen.queryByText(/left out/)).toBeNull();
+  });
+});
+
 test('what waits can be sent now or not at all; what runs neither', async () => {
   const waiting: XeroOperation = {
     ...refused,
@@ -119,6 +187,72 @@ test('what waits can be sent now or not at all; what runs neither', async () => 
   await waitFor(() => expect(sent('xero/operations/7/now')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Do not send' }));
   await waitFor(() => expect(sent('xero/operations/7/cancel')).toHaveLength(1));
+});
+
+test('what waits after a failure says why and when the next try is; what only waits says neither', async () => {
+  const waiting: XeroOperation = { ...refused, state: 'waiting', nextAt: '2026-03-02T01:00:00.000Z', canCancel: false };
+  open({
+    'GET xero/operations': {
+      data: [
+        { ...waiting, why: 'Xero cannot be reached.' },
+        { ...waiting, id: 8, sheetId: 13, no: 'IN000013', why: '' },
+      ],
+      meta: { total: 2, current_page: 1, per_page: 50 },
+    },
+  });
+  expect(await screen.findByText('Xero cannot be reached. Next try 02 Mar 2026 12:00.')).toBeTruthy();
+  expect(screen.getAllByText(/Next try/)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Do not send' })).toBeNull();
+});
+
+test('a refused recall is recalled again, what waits to be recalled has its own words', async () => {
+  const recall: XeroOperation = { ...refused, operation: 'recall' };
+  const { user, sent } = open({
+    'GET xero/operations': {
+      data: [
+        recall,
+        { ...recall, id: 8, sheetId: 13, state: 'waiting', nextAt: '2026-03-02T01:00:00.000Z', canCancel: true },
+      ],
+      meta: { total: 2, current_page: 1, per_page: 50 },
+    },
+    'POST xero/12/recall': {},
+    'POST xero/operations/8/now': {},
+  });
+  expect(await screen.findByText('Recall: Fail')).toBeTruthy();
+  expect(screen.getByText('Recall: Pending')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(sent('xero/12/recall')).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Do not recall' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Recall now' }));
+  await waitFor(() => expect(sent('xero/operations/8/now')).toHaveLength(1));
+});
+
+test('what has failed without an operation of its own can be tried again, not skipped', async () => {
+  open({
+    'GET xero/operations': {
+      data: [{ ...refused, id: 0 }],
+      meta: { total: 1, current_page: 1, per_page: 50 },
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Skip …' })).toBeNull();
+});
+
+test('a reason of blanks is none; a refused skip keeps the reason, to be sent again', async () => {
+  const { user, sent } = open({
+    'POST xero/operations/7/skip': refuse(409, { message: 'It was sent meanwhile.', code: 'conflict' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Skip …' }));
+  const skip = screen.getByRole<HTMLButtonElement>('button', { name: 'Skip' });
+  const reason = screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
+  await user.type(reason, '  ');
+  expect(skip.disabled).toBe(true);
+  await user.type(reason, 'Paid');
+  await user.click(skip);
+  expect(await screen.findByText('It was sent meanwhile.')).toBeTruthy();
+  await waitFor(() => expect(skip.disabled).toBe(false));
+  expect(reason.value).toBe('  Paid');
+  expect(sent('xero/operations/7/skip')).toHaveLength(1);
 });
 
 test('a refused recall is dismissed with a reason', async () => {

@@ -58,6 +58,44 @@ test('a stop is moved by its button and by Alt with an arrow key, which keeps th
   ]);
 });
 
+test('the first stop cannot go up, the last not down; at an end and without Alt a key changes nothing', async () => {
+  const { user, sent } = renderRun();
+  const buttons = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Move IN00000/ });
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, false, false, false, false, true]);
+  const items = within(screen.getByRole('list', { name: 'Stops' })).getAllByRole('listitem');
+  items[0]?.focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}{ArrowDown}');
+  items[2]?.focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}{ArrowUp}');
+  expect(sent('PUT', 'delivery-runs')).toHaveLength(0);
+});
+
+test('a key that moves a stop does not scroll the page, other keys do', async () => {
+  renderRun();
+  const [first] = within(await screen.findByRole('list', { name: 'Stops' })).getAllByRole('listitem');
+  if (!first) throw new Error('The stops are missing.');
+  // False: the browser's own action was prevented.
+  expect(fireEvent.keyDown(first, { key: 'ArrowDown' })).toBe(true);
+  expect(fireEvent.keyDown(first, { key: 'ArrowDown', altKey: true })).toBe(false);
+  expect(fireEvent.dragOver(first)).toBe(false);
+  await waitFor(() => expect(shown()).toEqual(['2', '1', '3']));
+});
+
+test('driver and day are in the address, without a step back for each; a cleared driver asks for one', async () => {
+  const { user, place } = renderRun();
+  const driver = await screen.findByRole('combobox', { name: 'Driver' });
+  await user.type(screen.getByLabelText('Dispatch date'), '04/03/2026', {
+    initialSelectionStart: 0,
+    initialSelectionEnd: 99,
+  });
+  await user.tab();
+  await waitFor(() => expect(place.url).toBe('/delivery_runs?driver=31&day=2026-03-04'));
+  await user.clear(driver);
+  await user.tab();
+  expect(await screen.findByText('Choose a driver')).toBeTruthy();
+  expect(place.url).toBe('/delivery_runs?day=2026-03-04');
+});
+
 test('a stop opens its sheet, its customer and its products', async () => {
   renderRun();
   const [first] = within(await screen.findByRole('list', { name: 'Stops' })).getAllByRole('listitem');

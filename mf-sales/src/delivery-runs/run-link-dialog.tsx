@@ -39,7 +39,10 @@ export function RunLinkDialog({ link, onClose }: { link: NewRunLink; onClose: ()
           />
           <Button
             onClick={() => {
-              void navigator.clipboard.writeText(link.url).then(() => toast.success('Copied'));
+              navigator.clipboard.writeText(link.url).then(
+                () => toast.success('Copied'),
+                () => toast.warning('The browser did not copy it. Mark it and copy it by hand.'),
+              );
             }}
           >
             <CopyIcon size={14} />

@@ -73,6 +73,11 @@ test('a link is made, shown once as QR code and text, and copied', async () => {
   expect(sent('POST', 'delivery-runs/links').map(({ body }) => body)).toEqual([{ driverId: 31, day: '2026-03-03' }]);
   await user.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('https://iwe.test/run/#secret');
+  expect(await screen.findByText('Copied')).toBeTruthy();
+  const refused = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('The browser did not copy it. Mark it and copy it by hand.')).toBeTruthy();
+  refused.mockRestore();
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByText(/#secret/)).toBeNull());
   expect((await phonePanel()).getByText(/never used/)).toBeTruthy();
@@ -83,9 +88,22 @@ test('a link is ended after a question; one that is over has no button', async (
   const buttons = (await phonePanel()).getAllByRole('button', { name: 'End link' });
   expect(buttons).toHaveLength(1);
   await user.click(buttons[0] as HTMLElement);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(buttons[0]).toHaveProperty('disabled', false));
+  expect(sent('POST', 'delivery-runs/links/4/revoke')).toHaveLength(0);
+  await user.click(buttons[0] as HTMLElement);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End link' }));
   await waitFor(() => expect(sent('POST', 'delivery-runs/links/4/revoke')).toHaveLength(1));
   expect(await (await phonePanel()).findByText(/ended 03 Mar 2026 13:00/)).toBeTruthy();
+});
+
+test('a link that is not yet valid can be ended too, and says until when and how it was used', async () => {
+  renderRun({
+    links: [link(4, { state: 'waiting' }), link(3, { state: 'valid', lastUsedAt: '2026-03-03T00:00:00.000Z' })],
+  });
+  const [waiting, used] = (await phonePanel()).getAllByRole('listitem').map((item) => item.textContent);
+  expect(waiting).toBe('Not yet validMade 03 Mar 2026 10:00 by Sam, valid until 04 Mar 2026 04:00, never usedEnd link');
+  expect(used).toContain('last used 03 Mar 2026 11:00');
 });
 
 test('what the driver reported is listed, and what was not applied stands out with its reason', async () => {

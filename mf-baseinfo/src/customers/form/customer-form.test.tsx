@@ -235,3 +235,64 @@ test('role 4 issues a token that is shown once', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'I have copied it' }));
   await waitFor(() => expect(screen.queryByDisplayValue('secret-token')).toBeNull());
 });
+
+describe('the token of a customer who has one', () => {
+  const token = { createdAt: '2026-11-01T00:00:00Z', expiresAt: '2027-11-01T00:00:00Z' };
+  const show = (canIssue = true) =>
+    open(
+      '/baseinfo/Customers/5',
+      {
+        'GET customers/5': buildCustomerPage({ token, abilities: { edit: true, credit: true, token: canIssue } }),
+        'POST customers/5/token': { data: { token: 'secret-token', createdAt: '2026-11-21T00:00:00Z' } },
+        'DELETE customers/5/token': {},
+      },
+      { role: 4 },
+    );
+  type User = ReturnType<typeof open>['user'];
+  const answer = async (user: User, button: string, question: string, choice: string) => {
+    await user.click(await screen.findByRole('button', { name: button }));
+    await user.click(within(await screen.findByRole('alertdialog', { name: question })).getByText(choice));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+
+  test('is replaced only after a yes, because its shop cannot order with it any more', async () => {
+    const { user, sent } = show();
+    await answer(user, 'Replace token', 'Replace the token?', 'Cancel');
+    expect(sent('POST', 'customers/5/token')).toHaveLength(0);
+    await answer(user, 'Replace token', 'Replace the token?', 'Replace');
+    expect(await screen.findByRole('dialog', { name: 'The new token' })).toBeTruthy();
+    expect(sent('POST', 'customers/5/token')).toHaveLength(1);
+  });
+
+  test('is ended only after a yes; then the customer is read again', async () => {
+    const { user, sent } = show();
+    await answer(user, 'End token', 'End the token?', 'Cancel');
+    expect(sent('DELETE', 'customers/5/token')).toHaveLength(0);
+    const before = sent('GET', 'customers/5').length;
+    await answer(user, 'End token', 'End the token?', 'End');
+    await waitFor(() => expect(sent('DELETE', 'customers/5/token')).toHaveLength(1));
+    await waitFor(() => expect(sent('GET', 'customers/5')).toHaveLength(before + 1));
+  });
+
+  test('is copied with a button, which says so, and also when the browser refuses', async () => {
+    const { user } = show();
+    await answer(user, 'Replace token', 'Replace the token?', 'Replace');
+    const copy = await screen.findByRole('button', { name: 'Copy' });
+    await user.click(copy);
+    expect(await navigator.clipboard.readText()).toBe('secret-token');
+    await waitFor(() => expect(toasts().map(({ lines }) => lines[0])).toEqual(['Copied']));
+    const refused = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+    await user.click(copy);
+    await waitFor(() =>
+      expect(toasts().at(-1)?.lines).toEqual(['The browser did not copy it. Mark it and copy it by hand.']),
+    );
+    refused.mockRestore();
+  });
+
+  test('is nobody else’s to change', async () => {
+    show(false);
+    expect(await screen.findByText('A manager issues it.')).toBeTruthy();
+    expect(screen.getByText(/^issued 01 Nov 2026/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /token$/ })).toBeNull();
+  });
+});

@@ -111,7 +111,10 @@ export function TokenCard({ page, onChanged }: { page: CustomerPage; onChanged: 
           />
           <Button
             onClick={() => {
-              void navigator.clipboard.writeText(token ?? '').then(() => toast.success('Copied'));
+              navigator.clipboard.writeText(token ?? '').then(
+                () => toast.success('Copied'),
+                () => toast.warning('The browser did not copy it. Mark it and copy it by hand.'),
+              );
             }}
           >
             <CopyIcon size={14} />

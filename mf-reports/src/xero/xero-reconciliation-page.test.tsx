@@ -1,0 +1,85 @@
+import type { XeroReconciliation } from '@iwe/contract';
+import { refuse } from '@iwe/testing/fake-server';
+import type { Answer } from '@iwe/testing/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { XeroReconciliationPage } from './xero-reconciliation-page.tsx';
+
+const KIND = { type: 1, approved: 3, sent: 2, pending: 1, failed: 0, unsent: 0 };
+const ANSWER: XeroReconciliation = {
+  month: '2026-04',
+  kinds: [{ ...KIND, totalHere: 330, totalThere: 220, difference: 110 }],
+  differences: [
+    { type: 1, no: 'IN000012', sheetId: 12, here: 110, there: null, why: 'It waits to be sent.' },
+    { type: 4, no: 'BL000099', sheetId: null, here: null, there: 55, why: 'It is only in Xero.' },
+  ],
+};
+const open = (answer: Answer, account = {}) =>
+  renderScreen(<XeroReconciliationPage />, {
+    url: '/xero_reconciliation',
+    account,
+    answers: { 'GET xero/reconciliation': answer },
+  });
+
+describe('the month', () => {
+  // In Sydney it is April already.
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z'), advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  test("is the present one of the organisation's time zone at first; each of two years can be chosen", async () => {
+    const { user, sent } = open(ANSWER);
+    const asked = () => sent('GET', 'xero/reconciliation').map(({ query }) => query.get('month'));
+    await waitFor(() => expect(asked()).toEqual(['2026-04']));
+    await user.click(screen.getByRole('combobox', { name: 'Month' }));
+    const offered = screen.getAllByRole('option').map((option) => option.textContent);
+    expect([offered[0], offered.at(-1), offered.length]).toEqual(['Apr 2026', 'May 2024', 24]);
+    await user.click(screen.getByRole('option', { name: 'Mar 2026' }));
+    await waitFor(() => expect(asked()).toEqual(['2026-04', '2026-03']));
+  });
+});
+
+test('documents that differ are counted and named with the reason; what only Xero has leads nowhere here', async () => {
+  open(ANSWER);
+  expect(await screen.findByRole('heading', { name: '2 documents differ' })).toBeTruthy();
+  const table = within(screen.getByRole('region', { name: 'Documents that differ' }));
+  expect(table.getAllByRole('row').map(({ children }) => [...children].map((cell) => cell.textContent))).toEqual([
+    ['Number', 'Kind', 'Here', 'In Xero', 'Why'],
+    ['IN000012', 'Invoice', '110.00', '–', 'It waits to be sent.'],
+    ['BL000099', 'Bill', '–', '55.00', 'It is only in Xero.'],
+  ]);
+  expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/order_detail/Invoices/12']);
+});
+
+test('a single document that differs is one document', async () => {
+  open({ ...ANSWER, differences: ANSWER.differences.slice(0, 1) });
+  expect(await screen.findByRole('heading', { name: '1 document differs' })).toBeTruthy();
+});
+
+test('without a difference that is said, and there is no table of differences', async () => {
+  open({ ...ANSWER, differences: [] });
+  expect(await screen.findByText('Every document is the same on both sides.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'By kind' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Documents that differ' })).toBeNull();
+});
+
+test('without a connection there is nothing to try again; only administrators are led to it', async () => {
+  const unconnected = refuse(409, { message: 'Nobody has connected Xero yet.', code: 'xero.unconnected' });
+  const accountant = open(unconnected, { isAcct: true });
+  expect(await screen.findByText('Nobody has connected Xero yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+  accountant.view.unmount();
+  open(unconnected, { is_admin: true });
+  const link = await screen.findByRole('link', { name: 'To the connection with Xero' });
+  expect(link.getAttribute('href')).toBe('/admin/xero');
+});
+
+test('another refusal can be tried again', async () => {
+  let answer: unknown = refuse(503, { message: 'Xero cannot be reached.', code: 'xero.unreachable' });
+  const { user } = open(() => answer);
+  expect(await screen.findByText('Xero cannot be reached.')).toBeTruthy();
+  expect(screen.queryByText('Nothing to compare yet')).toBeNull();
+  answer = ANSWER;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('2 documents differ')).toBeTruthy();
+});
