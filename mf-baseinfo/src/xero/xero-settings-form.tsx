@@ -11,7 +11,7 @@ type Field = keyof XeroSettings;
 export function XeroSettingsForm({ connection, onSaved }: { connection: XeroConnection; onSaved: () => void }) {
   const { data: chart, error, reload } = useApi<XeroChart>('xero/chart', undefined, { quiet: true, freshMs: 0 });
   const [values, setValues] = useState(connection.settings);
-  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
+  const [problems, setProblems] = useState<Partial<Record<Field, string | undefined>>>({});
   const [busy, setBusy] = useState(false);
   if (error && !chart) return <ErrorState lines={error.lines} onRetry={reload} />;
   if (!chart) return <Skeleton h="40" borderRadius="lg" />;
@@ -29,7 +29,7 @@ export function XeroSettingsForm({ connection, onSaved }: { connection: XeroConn
         onChange={(value) => {
           setValues((present) => ({ ...present, [name]: value ?? '' }));
           // The refusal was about the code before.
-          setProblems(({ [name]: _, ...others }) => others);
+          setProblems((present) => ({ ...present, [name]: undefined }));
         }}
         options={options}
         error={problems[name] ?? (options.some(({ value }) => value === values[name]) ? undefined : NOT_THERE)}

@@ -367,7 +367,7 @@ describe('schedules', () => {
     await user.click(dialog.getByRole('radio', { name: /Monthly/ }));
     await user.click(save);
     expect(await screen.findByText('Mia may not see it.')).toBeTruthy();
-    await waitFor(() => expect(save.disabled).toBe(false));
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
     answers = { data: [] };
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

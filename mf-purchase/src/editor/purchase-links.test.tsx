@@ -1,0 +1,205 @@
+import { buildSheet } from '@iwe/testing/sheets';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
+import { said, showEditor, signIn } from '../testing/render-screen.tsx';
+
+const ORDER_ROW = { ...buildOrder(), customerName: 'Qingdao Rubber', qty: 150 };
+const found = (rows: readonly object[]) => ({
+  data: rows,
+  meta: { total: rows.length, current_page: 1, per_page: 20, qty: 0, amount: 0 },
+});
+
+async function open(url: string, answers: Parameters<typeof purchaseServer>[0] = {}) {
+  signIn();
+  const calls = purchaseServer({
+    'GET products': pickerAnswer([buildProduct(1, 45.5), buildProduct(2, 58.5)]),
+    'POST orders': () => ({ data: { id: 400, no: 'BL000400', contentVersion: 1, lines: [] } }),
+    'POST purchase_order_cost': () => ({ data: {} }),
+    'GET orders/300': () => ({ data: buildOrder() }),
+    'GET orders': () => found([ORDER_ROW]),
+    ...answers,
+  });
+  const view = await showEditor(url);
+  const sent = (method: string, path: string) =>
+    calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
+  return { ...view, calls, sent };
+}
+type View = Awaited<ReturnType<typeof open>>;
+
+const rate = () => screen.getByLabelText<HTMLInputElement>('FX Rate');
+const related = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Related/ });
+const chooseSupplier = async ({ user }: View) => {
+  const supplier = screen.getByRole('combobox', { name: /Supplier/ });
+  await user.clear(supplier);
+  await user.type(supplier, 'Qing');
+  await user.click(await screen.findByRole('option', { name: /Qingdao Rubber/ }));
+};
+const takeOpenLines = async (view: View, number: string) => {
+  await view.user.type(related(), number);
+  await view.user.tab();
+  await view.user.click(await screen.findByRole('button', { name: 'Take its open lines' }));
+};
+
+test('the same supplier chosen again keeps the related order and the sources of the lines', async () => {
+  const view = await open('/order_add/Bills/clone?id=300');
+  await chooseSupplier(view);
+  expect(said()).toEqual([]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(related().value).toBe('PO000300');
+  expect(view.cell(1, 'Ordered, open')).toBe('100, 100 open');
+});
+
+test('a cost that is no amount is refused, and nothing is sent', async () => {
+  const view = await open('/order_add/Bills/clone?id=300');
+  const clearance = screen.getByLabelText('Clearance Cost (AUD)');
+  await view.user.clear(clearance);
+  await view.user.type(clearance, '12.345');
+  await view.user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(said()).toContain('Costs: Enter an amount of 0 or more, such as 3200.00.'));
+  expect(view.sent('POST', 'orders')).toEqual([]);
+});
+
+describe('the rate', () => {
+  test.each(['{Enter}', '{Alt>}a{/Alt}'])('is applied by %s while it is typed', async (keys) => {
+    const view = await open('/order_add/PurchaseOrders/clone?id=300');
+    await view.user.clear(rate());
+    await view.user.type(rate(), `0.7${keys}`);
+    const question = within(await screen.findByRole('alertdialog', { name: 'FX rate 0.70' }));
+    await view.user.click(question.getByRole('button', { name: 'Take 2 new prices' }));
+    await waitFor(() => expect(view.cell(1, 'Unit Price')).toBe('65.00'));
+  });
+
+  test('is shown as it is typed, and with two decimals once the field is left', async () => {
+    const view = await open('/order_add/PurchaseOrders');
+    await view.user.type(rate(), '0.7');
+    expect(rate().value).toBe('0.7');
+    await view.user.tab();
+    expect(rate().value).toBe('0.70');
+  });
+
+  test('that is no number says what becomes of the prices', async () => {
+    const view = await open('/order_add/PurchaseOrders');
+    expect(screen.getByText('USD per AUD')).toBeTruthy();
+    await view.user.type(rate(), '0');
+    expect(screen.getByText('No rate: prices become 1.00')).toBeTruthy();
+  });
+});
+
+describe('the related order', () => {
+  test('is looked up among those of the chosen supplier; a voided one is not offered', async () => {
+    const view = await open('/order_add/Bills', {
+      'GET orders': () => found([{ ...ORDER_ROW, id: 299, no: 'PO000299', status: 3 }, ORDER_ROW]),
+    });
+    await chooseSupplier(view);
+    await view.user.type(related(), 'PO0002');
+    const option = await screen.findByRole('option', { name: /PO000300/ });
+    expect(option.textContent).toBe('PO000300Purchase Order · 20 Nov 2026 · Approved · 150 units · Qingdao Rubber');
+    expect(screen.queryByRole('option', { name: /PO000299/ })).toBeNull();
+    const asked = view.calls.findLast(({ path, query }) => path === 'orders' && query.has('number'));
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
+      number: 'PO0002',
+      upstream: '50',
+      search_type: 'orders',
+    });
+  });
+
+  test('is not chosen by an answer that comes after another number was typed', async () => {
+    const late = Promise.withResolvers<object>();
+    const view = await open('/order_add/Bills', { 'GET orders': () => late.promise });
+    await view.user.type(related(), '300');
+    await view.user.tab();
+    await view.user.clear(related());
+    await view.user.type(related(), '1');
+    late.resolve(found([ORDER_ROW]));
+    await screen.findByRole('option', { name: /PO000300/ });
+    expect(related().value).toBe('1');
+    expect(screen.queryByRole('group', { name: 'Open on PO000300' })).toBeNull();
+  });
+
+  test('gives its open lines once, and its rate where none was typed', async () => {
+    const view = await open('/order_add/Bills');
+    await takeOpenLines(view, '300');
+    await waitFor(() => expect(view.cell(2, 'Ordered, open')).toBe('50, 50 open'));
+    expect([view.cell(1, 'Qty'), view.cell(1, 'Unit Price')]).toEqual(['100', '70.00']);
+    expect(rate().value).toBe('0.65');
+    // The prices are of this rate already.
+    expect(screen.queryByText(/of another rate/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take its open lines' })).toBeNull();
+  });
+
+  test('leaves a rate that was typed', async () => {
+    const view = await open('/order_add/Bills');
+    await view.user.type(rate(), '0.7');
+    await takeOpenLines(view, '300');
+    await waitFor(() => expect(view.cell(1, 'Qty')).toBe('100'));
+    expect(rate().value).toBe('0.70');
+  });
+
+  test('without anything open offers no lines', async () => {
+    const { lines } = buildOrder();
+    const view = await open('/order_add/Bills', {
+      'GET orders/300': () => ({
+        data: buildOrder({ lines: lines.map((line) => ({ ...line, taken: line.quantity })) }),
+      }),
+    });
+    await view.user.type(related(), '300');
+    await view.user.tab();
+    const facts = await screen.findByRole('group', { name: 'Open on PO000300' });
+    expect(facts.textContent).toContain('150 units, 0 open');
+    expect(within(facts).queryByRole('button')).toBeNull();
+  });
+
+  test('says what draft bills carry of its costs, even if only of one', async () => {
+    const drafted = { quantity: 0, sea_freight: 0, clearance_cost: 300 };
+    const view = await open('/order_add/Bills', {
+      'GET orders/300': () => ({
+        data: buildOrder({ open: { quantity: 150, sea_freight: 3200, clearance_cost: 1850, drafted } }),
+      }),
+    });
+    await view.user.type(related(), '300');
+    await view.user.tab();
+    const facts = await screen.findByRole('group', { name: 'Open on PO000300' });
+    expect(facts.textContent).toContain('clearance AUD 1,850.00, of which draft bills carry 0.00 and 300.00');
+    expect(facts.textContent).not.toContain('of them on draft bills');
+  });
+});
+
+test('a credit note takes the tax type of its bill with the lines', async () => {
+  const bill = buildOrder({ id: 400, no: 'BL000400', type: 4, taxType: 1, open: undefined });
+  const view = await open('/order_add/BillCreditNotes', {
+    'GET orders': () => found([{ ...bill, customerName: 'Qingdao Rubber', qty: 150 }]),
+    'GET orders/400': () => ({ data: bill }),
+  });
+  expect(screen.getAllByText('Tax not chosen').length).toBeGreaterThan(0);
+  await takeOpenLines(view, 'BL400');
+  await waitFor(() => expect(view.cell(1, 'Billed, open')).toBe('100, 100 open'));
+  expect(screen.queryByText('Tax not chosen')).toBeNull();
+});
+
+test('the costs and units of a stored bill do not count as those of another draft', async () => {
+  const source = { sheetId: 300, type: 3, no: 'PO000300', lineId: 601, quantity: 100, open: 100 };
+  const [first, second] = buildOrder().lines;
+  if (!first || !second) throw new Error('The order has two lines.');
+  const drafted = { quantity: 100, sea_freight: 2000, clearance_cost: 1000 };
+  const order = buildOrder({
+    open: { quantity: 150, sea_freight: 3200, clearance_cost: 1850, drafted },
+    lines: [{ ...first, drafted: 100 }, second],
+  });
+  const bill = buildOrder({
+    id: 400,
+    no: 'BL000400',
+    type: 4,
+    status: 1,
+    abilities: buildSheet().abilities,
+    relatedId: 300,
+    sea_freight: 2000,
+    clearance_cost: 1000,
+    lines: [{ ...first, id: 801, sourceLineId: 601, source, priceSource: 'source' }],
+  });
+  await open('/order_edit/Bills/400', {
+    'GET orders/300': () => ({ data: order }),
+    'GET orders/400': () => ({ data: bill }),
+  });
+  // 7,000 of the 11,500 that are on no other bill.
+  expect(await screen.findByText('Share of the open costs of PO000300: USD 1,947.83, AUD 1,126.09')).toBeTruthy();
+});
