@@ -118,6 +118,18 @@ test('a customer without an open quote has no such card', async () => {
   expect(screen.queryByText('Open quotes')).toBeNull();
 });
 
+test('a month with more credit notes than sales has its brackets at the axis too', async () => {
+  const { view } = openCustomer({
+    ...OVERVIEW,
+    months: OVERVIEW.months.map((month, index) => ({ ...month, amount: index === 11 ? -2000 : 1000 })),
+  });
+  const chart = await screen.findByRole('img', { name: /^Sales by month/ });
+  await waitFor(() => expect(chart.querySelector('svg')).toBeTruthy());
+  const texts = [...view.container.querySelectorAll('[role=img] svg text')].map(({ textContent }) => textContent);
+  expect(texts).toContain('(2,000)');
+  expect(texts).toContain('1,000');
+});
+
 test('no margin is shown where the server sends none', async () => {
   openCustomer({ ...OVERVIEW, margin: null });
   await screen.findByText('Overdue');

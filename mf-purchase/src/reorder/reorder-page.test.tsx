@@ -138,6 +138,37 @@ test('what Enter has sent is not sent again when the field is left', async () =>
   expect(sent('PUT', 'reorder/1')).toEqual([{ minimum: 12, leadTimeDays: 28 }]);
 });
 
+test('a second number that is typed before the list is read again does not take the first back', async () => {
+  let reads = 0;
+  const { user, sent } = showPage([], {
+    'GET reorder': () => (++reads === 1 ? { data: [row({ minimum: 4 })], total: 1 } : new Promise(() => {})),
+  });
+  const days = await screen.findByRole('spinbutton', { name: 'Lead time in days of T1' });
+  await user.type(days, '14{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 2 });
+  await waitFor(() => expect(reads).toBe(2));
+  const minimum = screen.getByRole('spinbutton', { name: 'Minimum of T1' });
+  await user.type(minimum, '9{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  await waitFor(() =>
+    expect(sent('PUT', 'reorder/1')).toEqual([
+      { minimum: 4, leadTimeDays: 14 },
+      { minimum: 9, leadTimeDays: 14 },
+    ]),
+  );
+});
+
+test('a number that was refused is not sent with the next one', async () => {
+  const { user, sent } = showPage([row({ minimum: 4 })], {
+    'PUT reorder/1': ({ body }: { body: object }) =>
+      'leadTimeDays' in body && body.leadTimeDays === 14 ? refuse(422, { message: 'No.', code: 'x' }) : { data: body },
+  });
+  const days = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Lead time in days of T1' });
+  await user.type(days, '14{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 2 });
+  await waitFor(() => expect(days.value).toBe('28'));
+  const minimum = screen.getByRole('spinbutton', { name: 'Minimum of T1' });
+  await user.type(minimum, '9{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  await waitFor(() => expect(sent('PUT', 'reorder/1').at(-1)).toEqual({ minimum: 9, leadTimeDays: 28 }));
+});
+
 test('the number of products, what holds stock, and how long it lasts are named', async () => {
   showPage([
     row({ held: 3, incoming: 5, weeks: 1 }),

@@ -10,6 +10,9 @@ const LABELS: Readonly<Record<keyof ReorderRuleRequest, string>> = {
 };
 const MAX: Readonly<Record<keyof ReorderRuleRequest, number>> = { leadTimeDays: 365, minimum: 100_000 };
 
+/** What was sent of a row's rule and is not in the row yet: the next number must not take it back. */
+const sentOf = new WeakMap<ReorderRow, Partial<ReorderRuleRequest>>();
+
 /** A number of a product's reorder rule, stored with Enter or when the field is left. */
 export function RuleInput({
   row,
@@ -29,17 +32,20 @@ export function RuleInput({
     if (value === null || value === row[field]) return setTyped(null);
     if (value === sent.current) return;
     sent.current = value;
+    const before = sentOf.get(row);
+    const rule = { minimum: row.minimum, leadTimeDays: row.leadTimeDays, ...before, [field]: value };
+    sentOf.set(row, { ...before, [field]: value });
     try {
-      await api.put(
-        `reorder/${row.productId}`,
-        { minimum: row.minimum, leadTimeDays: row.leadTimeDays, [field]: value },
-        { answer: reorderRuleAnswer, idempotencyKey: crypto.randomUUID() },
-      );
+      await api.put(`reorder/${row.productId}`, rule, {
+        answer: reorderRuleAnswer,
+        idempotencyKey: crypto.randomUUID(),
+      });
       onStored();
     } catch {
       // The API client has shown why; the stored number is shown again.
       setTyped(null);
       sent.current = null;
+      sentOf.delete(row);
     }
   };
   return (

@@ -69,7 +69,7 @@ function MonthsCard({ months }: { months: CustomerOverview['months'] }) {
       <Chart
         label={`Sales by month: ${points.map(({ title }) => title).join('; ')}`}
         height={120}
-        yText={(y) => moneyText(y).replace(/\.00\)?$/, '')}
+        yText={(y) => moneyText(y).replace(/\.00(?=\)?$)/, '')}
         series={[{ name: 'Sales', kind: 'bars', color: 'var(--chakra-colors-accent-ring)', points }]}
         table={{
           caption: 'Sales by month',
