@@ -1,5 +1,6 @@
 import type { Discussion as Answer } from '@iwe/contract';
 import { toastStore } from '@iwe/session';
+import { refuse } from '@iwe/testing/fake-server';
 import { axeViolations } from '@iwe/testing/axe';
 import { Discussion } from '@iwe/ui/sheet-view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -64,6 +65,10 @@ test('shows files and comments; only who may remove a file has the button', asyn
   expect(screen.getByText('Ring first')).toBeTruthy();
   expect(await axeViolations()).toEqual([]);
   await user.click(files.getByRole('button', { name: 'Remove Contract.pdf' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent('DELETE', 'attachments/4')).toHaveLength(0);
+  await user.click(files.getByRole('button', { name: 'Remove Contract.pdf' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent('DELETE', 'attachments/4')).toHaveLength(1));
 });
@@ -111,6 +116,121 @@ test('@ offers the colleagues who can sign in; the chosen one is mentioned, and 
     ]),
   );
   await waitFor(() => expect(field).toHaveProperty('value', ''));
+});
+
+const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+/** The caret goes behind a chosen name with the next frame. */
+const drawn = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('arrow keys go round the offered colleagues, Tab takes one, Escape none; a click takes one too', async () => {
+  const { user } = open();
+  const field = await comment();
+  await user.type(field, '@sa');
+  await waitFor(() => expect(offered()).toEqual(['Sam Reed', 'Sandra Lee']));
+  const active = () => screen.getByRole('option', { selected: true }).textContent;
+  expect(active()).toBe('Sam Reed');
+  await user.keyboard('{ArrowUp}');
+  expect(active()).toBe('Sandra Lee');
+  await user.keyboard('{ArrowDown}');
+  expect(active()).toBe('Sam Reed');
+  await user.keyboard('{Tab}');
+  expect(field.value).toBe('@Sam Reed ');
+  await drawn();
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('@');
+  expect(offered()).toEqual(['Sam Reed', 'Sandra Lee']);
+  await user.keyboard('{Escape}');
+  expect(offered()).toEqual([]);
+  await user.keyboard('s');
+  await user.click(screen.getByRole('option', { name: 'Sandra Lee' }));
+  expect(field.value).toBe('@Sam Reed @Sandra Lee ');
+});
+
+test('a name in the middle of a text is completed there, and an address is no name', async () => {
+  const { user } = open();
+  const field = await comment();
+  await user.type(field, 'to sam@san');
+  expect(offered()).toEqual([]);
+  await user.clear(field);
+  await user.type(field, 'Ask  today', { initialSelectionStart: 0 });
+  await user.type(field, '@sand', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+  await screen.findByRole('option', { name: 'Sandra Lee' });
+  await user.keyboard('{Enter}');
+  expect(field.value).toBe('Ask @Sandra Lee  today');
+  await waitFor(() => expect(field.selectionStart).toBe('Ask @Sandra Lee '.length));
+});
+
+test('a name of nobody is said while it is typed, and not of the words after a name', async () => {
+  const { user } = open();
+  const field = await comment();
+  const nobody = () => screen.queryByText(/^Nobody here is called/)?.textContent;
+  await user.type(field, '@sandx');
+  await waitFor(() => expect(nobody()).toBe('Nobody here is called “sandx”.'));
+  await user.keyboard('{Backspace}{Enter}');
+  await drawn();
+  await user.keyboard('please ring');
+  expect(field.value).toBe('@Sandra Lee please ring');
+  expect(nobody()).toBeUndefined();
+});
+
+test('a comment of blanks cannot be sent, neither by its button nor by Ctrl+Enter', async () => {
+  const { user, sent } = open();
+  const field = await comment();
+  await user.type(field, '  {Control>}{Enter}{/Control}');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  expect(sent('POST', `${PATH}/comments`)).toHaveLength(0);
+});
+
+test('a text that is pasted, or a file that a field has taken, adds nothing', async () => {
+  const { sent } = open();
+  await screen.findByText(/No file yet/);
+  const paste = (files: File[], isTaken: boolean) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(event, { clipboardData: { files } });
+    if (isTaken) event.preventDefault();
+    act(() => void document.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  expect(paste([], false)).toBe(false);
+  paste([file('Screen.png')], true);
+  // What is pasted last is the first that is sent.
+  expect(paste([file('Last.png')], false)).toBe(true);
+  await waitFor(() => expect(sent('POST', `${PATH}/attachments`)).toHaveLength(1));
+  expect(sent('POST', `${PATH}/attachments`)[0]?.body).toMatchObject({ name: 'Last.png' });
+});
+
+test('a page that is left takes no pasted files any more', async () => {
+  const { sent, view } = open();
+  await screen.findByText(/No file yet/);
+  view.unmount();
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { files: [file('Late.png')] } });
+  document.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+  expect(sent('POST', `${PATH}/attachments`)).toHaveLength(0);
+});
+
+test('a file that is too large is refused at once, the others are added; the same one can be chosen again', async () => {
+  const { user, sent } = open();
+  await screen.findByText(/No file yet/);
+  const large = file('Large.pdf');
+  Object.defineProperty(large, 'size', { value: 8_000_001 });
+  const input = screen.getByLabelText<HTMLInputElement>('Add files', { selector: 'input' });
+  await user.upload(input, [large, file('Note.txt')]);
+  await waitFor(() => expect(sent('POST', `${PATH}/attachments`)).toHaveLength(1));
+  expect(toastStore.get().flatMap(({ lines }) => lines)).toEqual(['Large.pdf is larger than 8 MB.']);
+  expect(input.value).toBe('');
+});
+
+test('files and comments that could not be read are tried again', async () => {
+  let answer: object = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  const { user } = open(empty, { [`GET ${PATH}/discussion`]: () => answer });
+  expect(await screen.findByText(/The database is busy\./)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+  answer = filled;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ring first')).toBeTruthy();
 });
 
 test('a comment that could not be sent stays, and a second attempt is the same one', async () => {

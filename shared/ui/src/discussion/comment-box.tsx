@@ -39,6 +39,9 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
   const begun = mention?.toLowerCase() ?? '';
   const offered =
     mention === null ? [] : staff.filter(({ name }) => name.toLowerCase().startsWith(begun)).slice(0, MAX_OFFERED);
+  // Words after a whole name are no name any more.
+  const isNamed = staff.some(({ name }) => begun.startsWith(`${name.toLowerCase()} `));
+  const isNobody = mention !== null && begun !== '' && data !== undefined && offered.length === 0 && !isNamed;
   const chosen = offered[active] ?? offered[0];
 
   const typed = (next: string, caret: number) => {
@@ -141,7 +144,7 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
           </div>
         ))}
       </Box>
-      {mention !== null && data && offered.length === 0 && begun !== '' && (
+      {isNobody && (
         <Text fontSize="xs" color="fg.subtle">
           Nobody here is called “{mention}”.
         </Text>
