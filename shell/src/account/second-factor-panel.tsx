@@ -1,6 +1,6 @@
 import type { SecondFactorAnswer } from '@iwe/contract';
 import { useAccount, useApi } from '@iwe/session';
-import { Badge, Button, Flex, Text } from '@iwe/ui';
+import { Badge, Button, ErrorState, Flex, Text } from '@iwe/ui';
 import { useState } from 'react';
 import { reloadPage } from '../platform/reload-page.ts';
 import { ChangeFactorDialog } from './change-factor-dialog.tsx';
@@ -10,7 +10,7 @@ import { SetUpFactorDialog } from './set-up-factor-dialog.tsx';
 /** Whether the sign-in asks for a code, and the ways to change that. */
 export function SecondFactorPanel() {
   const { needsSecondFactor } = useAccount();
-  const { data, reload } = useApi<SecondFactorAnswer>('second-factor', undefined, { quiet: true, freshMs: 0 });
+  const { data, error, reload } = useApi<SecondFactorAnswer>('second-factor', undefined, { quiet: true, freshMs: 0 });
   const [dialog, setDialog] = useState<'set-up' | 'off' | 'renew' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => setDialog(null);
@@ -19,7 +19,7 @@ export function SecondFactorPanel() {
     setCodes(recoveryCodes);
     reload();
   };
-  if (!data) return null;
+  if (!data) return error ? <ErrorState lines={error.lines} onRetry={reload} /> : null;
   return (
     <Flex direction="column" gap="2" p="4" borderWidth="1px" borderColor="border" borderRadius="lg" bg="bg.panel">
       <Flex align="center" gap="2">
@@ -61,11 +61,11 @@ function explanationOf({ isOn, codesLeft, requiredBy }: SecondFactorAnswer): str
   if (isOn)
     return (
       `Signing in asks for a code of your authenticator app. ` +
-      `${codesLeft} of your recovery codes are left for the day when your phone is not at hand.`
+      `${codesLeft} of your recovery codes ${codesLeft === 1 ? 'is' : 'are'} left for the day when your phone is not at hand.`
     );
   const demand =
     requiredBy.length > 0
-      ? `${requiredBy.join(' and ')} requires it of administrators and accountants: set it up to go on. `
+      ? `${requiredBy.join(' and ')} ${requiredBy.length === 1 ? 'requires' : 'require'} it of administrators and accountants: set it up to go on. `
       : '';
   return (
     `${demand}An app on your phone shows a new code every 30 seconds, ` +

@@ -54,6 +54,49 @@ test('my sessions are listed in words, and another one can be ended', async () =
   expect(sessionStore.get().status).toBe('signed-in');
 });
 
+test('the end of my own session signs me out', async () => {
+  const calls = open(OFF, { 'POST /api/ag/logout': () => ({ message: 'ok' }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'End Chrome on Windows, 203.0.113.7' }));
+  await waitFor(() => expect(sessionStore.get().status).not.toBe('signed-in'));
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
+
+test('a session that could not be ended can be tried again, and the list is read again', async () => {
+  const calls = open(OFF, { 'DELETE /api/ag/sign-ins/8': () => refused(409, 'x', ['It has ended already.']) });
+  const reads = () => calls.filter(({ method, path }) => method === 'GET' && path === '/api/ag/sign-ins').length;
+  const end = await screen.findByRole('button', { name: 'End Safari on iOS, 198.51.100.4' });
+  expect(reads()).toBe(1);
+  fireEvent.click(end);
+  await waitFor(() => expect(reads()).toBe(2));
+  await waitFor(() => expect(end.getAttribute('aria-busy')).toBeNull());
+});
+
+test('what the page does not know of the second factor can be asked again', async () => {
+  let answer: object = refused(503, 'busy', ['The database is busy.']);
+  open(OFF, { 'GET /api/ag/second-factor': () => answer });
+  expect(await screen.findByText('The database is busy.')).toBeTruthy();
+  answer = OFF;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+});
+
+test.each([
+  [1, /1 of your recovery codes is left/],
+  [0, /0 of your recovery codes are left/],
+])('%s recovery codes that are left are said in a sentence', async (codesLeft, sentence) => {
+  open({ isOn: true, codesLeft, requiredBy: [] });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Switch off' })).toBeTruthy();
+});
+
+test.each([
+  [['Roadstar'], /^Roadstar requires it of administrators/],
+  [['Careful Tyres', 'Roadstar'], /^Careful Tyres and Roadstar require it of administrators/],
+])('who must have a second factor is told that %p demands it', async (requiredBy, sentence) => {
+  open({ ...OFF, requiredBy });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 test('a second factor is set up with password, QR code and first code; the recovery codes are shown once', async () => {
   let refusals = 1;
   const calls = open(OFF, {

@@ -92,6 +92,42 @@ test('a record without a page here is no link, and nothing to read is said in wo
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('a list that could not be read says why, and is read again', async () => {
+  const list: { answer: object; status: number } = { answer: { message: 'The database is busy.' }, status: 503 };
+  show([], null);
+  globalThis.fetch = (async () => {
+    const text = JSON.stringify(list.answer);
+    const { status } = list;
+    return { ok: status < 400, status, headers: new Headers(), json: async () => list.answer, text: async () => text };
+  }) as unknown as typeof fetch;
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The database is busy.');
+  Object.assign(list, { answer: { data: [notice({ isRead: true })], unread: 0 }, status: 200 });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('@Sam please look')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a record that is opened beside with Ctrl keeps the list and the page', async () => {
+  show([notice()], 1);
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+  const link = await screen.findByRole('link', { name: 'IN000012' });
+  expect(link.getAttribute('href')).toBe('/order_detail/Invoices/12');
+  const before = place;
+  const leftToBrowser: boolean[] = [];
+  // Behind the page's own handlers; jsdom cannot open anything.
+  const record = (event: Event) => {
+    leftToBrowser.push(!event.defaultPrevented);
+    event.preventDefault();
+  };
+  document.addEventListener('click', record);
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) fireEvent.click(link, { [key]: true });
+  document.removeEventListener('click', record);
+  expect(leftToBrowser).toEqual([true, true, true]);
+  expect(place).toBe(before);
+  expect(screen.getByRole('listitem')).toBeTruthy();
+});
+
 test('an empty list says what is told there', async () => {
   const requests = show([], null);
   fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
