@@ -105,6 +105,31 @@ test('where the organisation hides cost there is no landed cost', async () => {
   expect(screen.queryByText(/Landed/)).toBeNull();
 });
 
+test('an emptied price of a bill is that of its USD price again', async () => {
+  const view = await open('/order_add/Bills/clone?id=300');
+  const toPrice = '{ArrowRight}'.repeat(
+    screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'Unit Price') - 1,
+  );
+  view.grid.focus();
+  await view.user.keyboard(`${toPrice}71.5{Enter}`);
+  await waitFor(() => expect(view.cell(1, 'Unit Price')).toBe('71.50'));
+  await view.user.keyboard('{Control>}{Home}{/Control}');
+  await view.user.keyboard(`${toPrice}{Delete}`);
+  await waitFor(() => expect(view.cell(1, 'Unit Price')).toBe('70.00'));
+});
+
+test('costs that are spread by quantity are borne by lines without a price too', async () => {
+  const free = buildOrder({ lines: buildOrder().lines.map((line) => ({ ...line, usdPrice: null, price: 0 })) });
+  const answers = { 'GET orders/300': () => ({ data: free }) };
+  const byValue = await open('/order_add/PurchaseOrders/clone?id=300', answers);
+  expect(byValue.cell(1, 'Landed Cost')).toBe('');
+  byValue.unmount();
+  signIn({ landedBy: 'quantity' });
+  const byQuantity = await showEditor('/order_add/PurchaseOrders/clone?id=300');
+  // 100 of 150 units.
+  expect([byQuantity.cell(1, 'Landed Cost'), byQuantity.cell(2, 'Landed Cost')]).toEqual(['4,515.39', '2,257.69']);
+});
+
 test('the last rate is the one that an approval compares with, not that of the newest row of the list', async () => {
   await open('/order_add/Bills', {
     'GET orders': () => ({

@@ -117,10 +117,12 @@ describe('the related order', () => {
   });
 
   test('gives its open lines once, and its rate where none was typed', async () => {
-    const view = await open('/order_add/Bills');
+    // A price that does not follow from its USD price stays as it was agreed.
+    const lines = buildOrder().lines.map((line, index) => (index === 0 ? { ...line, price: 71.5 } : line));
+    const view = await open('/order_add/Bills', { 'GET orders/300': () => ({ data: buildOrder({ lines }) }) });
     await takeOpenLines(view, '300');
     await waitFor(() => expect(view.cell(2, 'Ordered, open')).toBe('50, 50 open'));
-    expect([view.cell(1, 'Qty'), view.cell(1, 'Unit Price')]).toEqual(['100', '70.00']);
+    expect([view.cell(1, 'Qty'), view.cell(1, 'Unit Price')]).toEqual(['100', '71.50']);
     expect(rate().value).toBe('0.65');
     // The prices are of this rate already.
     expect(screen.queryByText(/of another rate/)).toBeNull();

@@ -105,6 +105,42 @@ test('filters by state, with the number of jobs in each', async () => {
   expect(await screen.findByText('No job is cancelled.')).toBeTruthy();
 });
 
+test('another state and another number of rows begin with the first page', async () => {
+  const calls = await open({
+    jobs: () => ({ ...list(JOBS), meta: { ...list(JOBS).meta, total: 240 } }),
+  });
+  const asked = () => new URLSearchParams(calls.findLast(({ path }) => path === 'jobs')?.query);
+  const next = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(asked().get('page')).toBe('2'));
+  };
+  await next();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '20' } });
+  await waitFor(() => expect([asked().get('page'), asked().get('per_page')]).toEqual(['1', '20']));
+  await next();
+  fireEvent.click(screen.getByRole('combobox', { name: 'State' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Failed (1)' }));
+  await waitFor(() => expect([asked().get('page'), asked().get('state')]).toEqual(['1', 'failed']));
+});
+
+test.each([
+  ['Report', 'What it has done already stays done.'],
+  ['Email: Later', 'You can start it again later.'],
+])('the question about the end of %s says what becomes of it', async (title, words) => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: `Cancel ${title}` }));
+  const question = await screen.findByRole('alertdialog', { name: `Cancel "${title}"?` });
+  expect(question.textContent).toContain(words);
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('Escape leads back to the releases', async () => {
+  await open();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Background jobs' })).toBeNull());
+});
+
 test('shows everything about one job', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Email: Bad' }));
