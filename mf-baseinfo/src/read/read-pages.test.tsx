@@ -1,6 +1,7 @@
 import type { CustomerOverview, CustomerTimelineRow, ProductOverview } from '@iwe/contract';
 import { addToCart, cartStore, clearCart, setCartCustomer } from '@iwe/session';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refuse } from '@iwe/testing/fake-server';
 import { CustomerReadPage } from '../customers/read/customer-read-page.tsx';
 import { ProductReadPage } from '../products/read/product-read-page.tsx';
 import { buildCustomerPage, buildProductPage } from '../testing/records.ts';
@@ -155,6 +156,46 @@ test('E opens the form, I an invoice for the customer, Q quotes with the custome
   expect(place.url).toBe('/quotings');
   expect(cartStore.get().csr?.name).toBe('Harbour Tyres');
   act(clearCart);
+});
+
+test('a link with Ctrl, Command or Shift is left to the browser; a plain click stays in this tab', async () => {
+  const { place } = openCustomer();
+  await screen.findByText('Overdue');
+  const link = screen.getByRole('link', { name: 'Invoice' });
+  const leftToBrowser: boolean[] = [];
+  // Behind the page's own handlers; jsdom cannot open anything.
+  const record = (event: Event) => {
+    leftToBrowser.push(!event.defaultPrevented);
+    event.preventDefault();
+  };
+  document.addEventListener('click', record);
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) fireEvent.click(link, { [key]: true });
+  expect(place.url).toBe('/customers/5');
+  fireEvent.click(link);
+  document.removeEventListener('click', record);
+  expect(leftToBrowser).toEqual([true, true, true, false]);
+  await waitFor(() => expect(place.url).toBe('/order_add/Invoices?customerId=5'));
+});
+
+test('the balance says when it is over the limit, or that there is none', async () => {
+  const over = openCustomer(OVERVIEW, { 'GET customers/5': buildCustomerPage({ creditLimit: 1000 }) });
+  await screen.findByText('Overdue');
+  expect(figure('Balance')).toBe('Balance1,234.50over the limit 1,000.00');
+  over.view.unmount();
+  openCustomer(OVERVIEW, { 'GET customers/5': buildCustomerPage({ creditLimit: 0 }) });
+  await screen.findByText('Overdue');
+  expect(figure('Balance')).toBe('Balance1,234.50no limit');
+});
+
+test('a customer whose figures could not be read is tried again as a whole', async () => {
+  let overview: object = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  const { user, sent } = openCustomer(OVERVIEW, { 'GET customers/5/overview': () => overview });
+  expect(await screen.findByText('The database is busy.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the list of customers' }).getAttribute('href')).toBe('/customers');
+  overview = OVERVIEW;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Overdue')).toBeTruthy();
+  expect(sent('GET', 'customers/5')).toHaveLength(2);
 });
 
 test('a cart that was filled for somebody else is not taken over in silence', async () => {

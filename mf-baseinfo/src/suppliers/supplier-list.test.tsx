@@ -50,3 +50,47 @@ test('a list without a search card is sorted by every heading, in the URL and by
   // There is still no search card.
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
 });
+
+describe('of one supplier that was found by its name', () => {
+  const open = (data: readonly object[], url = '/suppliers?name=Maker%20%26%20Co') =>
+    renderScreen(<SupplierListPage />, {
+      route: '/suppliers',
+      url,
+      routes: ['/purchase_orders'],
+      answers: { 'GET suppliers': { data, meta: { total: data.length, current_page: 1, per_page: 20 } } },
+    });
+
+  test('only this one is asked for, and all are one link away', async () => {
+    const { sent } = open([{ ...SUPPLIER, name: 'Maker & Co' }]);
+    await pass(500);
+    expect(sent('GET', 'suppliers').at(-1)?.query.get('name')).toBe('Maker & Co');
+    expect(screen.getByRole('link', { name: "Only 'Maker & Co': show all" }).getAttribute('href')).toBe('/suppliers');
+  });
+
+  test('a name of nobody is said', async () => {
+    open([]);
+    await pass(500);
+    expect(screen.getByText("No supplier is named 'Maker & Co'.")).toBeTruthy();
+  });
+
+  test('without a name there is no such link, and all are asked for', async () => {
+    const { sent } = open([SUPPLIER], '/suppliers');
+    await pass(500);
+    expect(screen.queryByRole('link', { name: /show all/ })).toBeNull();
+    expect(sent('GET', 'suppliers').at(-1)?.query.has('name')).toBe(false);
+  });
+
+  test('its open orders lead to just these; none lead nowhere', async () => {
+    open([
+      { ...SUPPLIER, name: 'Maker & Co', openOrders: 2 },
+      { ...SUPPLIER, id: 4, name: 'Other', openOrders: 0 },
+    ]);
+    await pass(500);
+    const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('data-record'));
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual([
+      '2',
+      '/purchase_orders?customer=Maker%20%26%20Co&status=2&closure=Unclosed',
+    ]);
+    expect(links.map(({ textContent }) => textContent)).not.toContain('0');
+  });
+});
