@@ -211,7 +211,7 @@ test('a page that is left takes no pasted files any more', async () => {
   expect(sent('POST', `${PATH}/attachments`)).toHaveLength(0);
 });
 
-test('a file that is too large is refused at once, the others are added; the same one can be chosen again', async () => {
+test('a file that is too large is refused, the others are added; the same one can be chosen again', async () => {
   const { user, sent } = open();
   await screen.findByText(/No file yet/);
   const large = file('Large.pdf');

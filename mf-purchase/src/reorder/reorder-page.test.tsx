@@ -154,6 +154,10 @@ test('a second number that is typed before the list is read again does not take 
       { minimum: 9, leadTimeDays: 14 },
     ]),
   );
+  // The number that the list still shows is another one than the stored one by now.
+  await user.clear(days);
+  await user.type(days, '28{Enter}');
+  await waitFor(() => expect(sent('PUT', 'reorder/1').at(-1)).toEqual({ minimum: 9, leadTimeDays: 28 }));
 });
 
 test('a number that was refused is not sent with the next one', async () => {

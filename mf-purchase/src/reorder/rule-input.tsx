@@ -29,10 +29,11 @@ export function RuleInput({
   const sent = useRef<number | null>(null);
   const store = async () => {
     const value = typed?.value ?? null;
-    if (value === null || value === row[field]) return setTyped(null);
+    const before = sentOf.get(row);
+    const stored = before?.[field] ?? row[field];
+    if (value === null || (value === row[field] && value === stored)) return setTyped(null);
     if (value === sent.current) return;
     sent.current = value;
-    const before = sentOf.get(row);
     const rule = { minimum: row.minimum, leadTimeDays: row.leadTimeDays, ...before, [field]: value };
     sentOf.set(row, { ...before, [field]: value });
     try {
@@ -45,7 +46,7 @@ export function RuleInput({
       // The API client has shown why; the stored number is shown again.
       setTyped(null);
       sent.current = null;
-      sentOf.delete(row);
+      sentOf.set(row, { ...sentOf.get(row), [field]: stored });
     }
   };
   return (

@@ -61,11 +61,13 @@ function explanationOf({ isOn, codesLeft, requiredBy }: SecondFactorAnswer): str
   if (isOn)
     return (
       `Signing in asks for a code of your authenticator app. ` +
-      `${codesLeft} of your recovery codes ${codesLeft === 1 ? 'is' : 'are'} left for the day when your phone is not at hand.`
+      `${codesLeft} of your recovery codes ${codesLeft === 1 ? 'is' : 'are'} left ` +
+      'for the day when your phone is not at hand.'
     );
   const demand =
     requiredBy.length > 0
-      ? `${requiredBy.join(' and ')} ${requiredBy.length === 1 ? 'requires' : 'require'} it of administrators and accountants: set it up to go on. `
+      ? `${requiredBy.join(' and ')} ${requiredBy.length === 1 ? 'requires' : 'require'} it of administrators ` +
+        'and accountants: set it up to go on. '
       : '';
   return (
     `${demand}An app on your phone shows a new code every 30 seconds, ` +
