@@ -81,7 +81,7 @@ test('a key that moves a stop does not scroll the page, other keys do', async ()
   await waitFor(() => expect(shown()).toEqual(['2', '1', '3']));
 });
 
-test('driver and day are in the address, without a step back for each; a cleared driver asks for one', async () => {
+test('driver and day are in the address; a cleared driver asks for one', async () => {
   const { user, place } = renderRun();
   const driver = await screen.findByRole('combobox', { name: 'Driver' });
   await user.type(screen.getByLabelText('Dispatch date'), '04/03/2026', {
