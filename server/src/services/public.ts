@@ -3,7 +3,6 @@ export type { Credential, CredentialStore } from './credentials.ts';
 export { secretBox, UnreadableSecret } from './encryption.ts';
 export { beginAuthorization } from './oauth/begin-authorization.ts';
 export type { Authorization, AuthorizationResult, OAuthService } from './oauth/oauth-service.ts';
-export { OAuthServices } from './oauth/oauth-service.ts';
 export { createServiceClient } from './service-client.ts';
 export type { ServiceCall, ServiceClient, ServiceClientOptions } from './service-client.ts';
 export type { ServiceAnswer, ServiceOutcome } from './service-outcome.ts';

@@ -155,6 +155,8 @@ const LIST_CSS = {
     WebkitLineClamp: '2',
     overflow: 'hidden',
   },
+  // A link of one line is a target of 24 px all the same, in the middle of its row.
+  '& table[data-fixed] td[data-room] a[data-record]': { minHeight: '24px', alignContent: 'center' },
   // Measured on one line: a text that is on two lines needs no more room than it has.
   '&[data-measured] table[data-fixed] :is(td[data-room], [data-wrap])': { whiteSpace: 'nowrap' },
   [`&[data-measured] table[data-fixed] td[data-room] ${ONE_TEXT}`]: { display: 'inline', whiteSpace: 'nowrap' },
