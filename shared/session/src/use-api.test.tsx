@@ -74,6 +74,24 @@ test('two callers of one answer share the request, and one leaving does not canc
   expect(screen.getByText('still here')).toBeTruthy();
 });
 
+test('who stays gets the answer, however many others leave while it is asked for again', async () => {
+  const pageOf = (names: readonly string[]) => (
+    <SWRConfig value={swrSettings}>
+      {names.map((name) => (
+        <Rows key={name} product="205" />
+      ))}
+    </SWRConfig>
+  );
+  const { rerender } = render(pageOf(['first', 'second', 'last']));
+  await act(async () => {});
+  rerender(pageOf(['second', 'last']));
+  await act(async () => {});
+  rerender(pageOf(['second']));
+  await act(async () => {});
+  await act(async () => pending.at(-1)?.answer(['Primacy 4']));
+  expect(screen.getByText('Primacy 4')).toBeTruthy();
+});
+
 test('another organisation never reads the cached answer', async () => {
   const { rerender } = render(page('205'));
   await act(async () => {});

@@ -97,10 +97,10 @@ export function useApi<T>(path: string | null, query?: Query, options: UseApiOpt
   }, [keyText]);
 
   const aborted = isAborted(error);
-  // Two callers may share one request. When the other one unmounts and aborts it, this one sends it again.
+  // Callers may share one request. When another one unmounts and aborts it, this one sends it again, each time.
   useEffect(() => {
-    if (aborted) void mutate();
-  }, [aborted, mutate]);
+    if (isAborted(error)) void mutate();
+  }, [error, mutate]);
 
   return {
     data,
