@@ -28,8 +28,7 @@ export interface RestoreOptions {
 /**
  * Loads a backup: the migrations it was written with create the tables, its rows fill them, every foreign key is
  * checked, and the newer migrations follow; every session and password link of it ends. Throws before it changes
- * anything when the backup is damaged or from a
- * newer version, or when the database has rows and `replace` is not set.
+ * anything when the backup is damaged or from a newer version, or when the database has rows and `replace` is not set.
  */
 export async function restore(
   connection: DatabaseConnection,

@@ -1,17 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shareTestCluster, startTestCluster } from '../cluster.ts';
 import { ROOT, screenSources, serverTests } from './areas.ts';
 import { drawSample, type Drawn } from './draw.ts';
 import { mutated } from './places.ts';
+import { writtenChanges } from './written.ts';
 
 /*
- * `pnpm mutants:sample --seed <text> [--count 110] [--part 1/2] [--batch 10] [--at HEAD] [--list]`: draws changes of
- * server and screens, makes one at a time in a copy of the checkout, and runs the tests of its area. Every result is a
- * line of .cache/mutants/<seed>.jsonl, so a run that was broken off, or ended after its batch, goes on where it
- * stopped. Prints the table at its end.
+ * `pnpm mutants:sample --seed <text> [--count 110] [--part 1/2] [--batch 10] [--at HEAD] [--from list.json] [--list]`:
+ * draws changes of server and screens, or takes those that a reader wrote (written.ts), makes one at a time in a copy
+ * of the checkout, and runs the tests of its area. Every result is a line of .cache/mutants/<seed>.jsonl, so a run that
+ * was broken off, or ended after its batch, goes on where it stopped. Prints the table at its end.
  */
 
 const { values } = parseArgs({
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     part: { type: 'string', default: '1/1' },
     batch: { type: 'string', default: '1000' },
     at: { type: 'string', default: 'HEAD' },
+    from: { type: 'string' },
     only: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
@@ -170,9 +172,8 @@ function printTable(): void {
 
 const text = (value: string) => value.replace(/\s+/g, ' ').slice(0, 100);
 makeCopy();
-const sample = drawSample(copy, seed, Number(values.count)).filter(
-  ({ file }) => !values.only || file.includes(values.only),
-);
+const changes = values.from ? writtenChanges(copy, resolve(values.from)) : drawSample(copy, seed, Number(values.count));
+const sample = changes.filter(({ file }) => !values.only || file.includes(values.only));
 if (values.list) {
   for (const { file, line, mutator, original, replacement } of sample)
     console.log(`${file}:${line} ${mutator}: ${text(original)} → ${text(replacement)}`);
@@ -185,8 +186,8 @@ if (values.list) {
   for (const mutant of open.slice(0, Number(values.batch))) {
     const result = await tryMutant(mutant);
     appendFileSync(resultsFile, `${JSON.stringify(result)}\n`);
-    const { file, line, mutator, outcome, by = '', seconds } = result;
-    console.log(`${outcome} ${file}:${line} ${mutator}: ${text(mutant.original)} (${seconds} s) ${text(by)}`);
+    const { file, line, mutator, what = text(mutant.original), outcome, by = '', seconds } = result;
+    console.log(`${outcome} ${file}:${line} ${mutator}: ${what} (${seconds} s) ${text(by)}`);
   }
   await stop();
   printTable();

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { areas } from './areas.ts';
 import { mutationsOf, type Mutation } from './places.ts';
 
-/** A drawn change and its area. */
+/** A drawn change and its area. `what` says what a written one does. */
 export interface Drawn extends Mutation {
   area: string;
+  what?: string;
 }
 
 /**

@@ -11,7 +11,9 @@ export type MutatorName =
   | 'call removed'
   | 'SQL condition left out'
   | 'SQL order turned'
-  | 'SQL edge moved';
+  | 'SQL edge moved'
+  /** By a reader, see written.ts. */
+  | 'written';
 
 /** One change of one file: the text from `start` to `end` (in characters) becomes `replacement`. */
 export interface Mutation {

@@ -1,4 +1,4 @@
-import { lastFxRateSql } from '../costs/last-rate.sql.ts';
+import { lastFxRateSql } from '../last-rate.sql.ts';
 import type { LandedCostMethod, Permit } from '@iwe/domain';
 import { statement } from '../../../database/statement.ts';
 import { CONTACT_SQL, SELLER_SQL } from '../../../documents/public.ts';

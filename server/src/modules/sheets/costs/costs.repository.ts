@@ -7,7 +7,7 @@ import { postingValues } from '../posting.repository.ts';
 import type { Author } from '../save/write-sheet.repository.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 import { COSTS, WRITE_COSTS } from './costs.sql.ts';
-import { LAST_FX_RATE } from './last-rate.sql.ts';
+import { LAST_FX_RATE } from '../last-rate.sql.ts';
 
 /** The costs of a purchase as they are stored. */
 export type Costs = Pick<SheetRecord, 'fx_rate' | 'sea_freight_cents' | 'clearance_cost_cents'>;

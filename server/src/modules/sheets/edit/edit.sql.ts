@@ -1,5 +1,5 @@
 import { statement } from '../../../database/statement.ts';
-import { carryPermitsSql } from '../permits/carry-permits.sql.ts';
+import { carryPermitsSql } from '../carry-permits.sql.ts';
 import { postingSql } from '../posting.sql.ts';
 import { SHEET_COLUMNS } from '../sheet-record.ts';
 import type { SheetRecord } from '../sheet-record.ts';

@@ -1,5 +1,5 @@
 import { SheetType } from '@iwe/domain';
-import { lastFxRateSql } from '../costs/last-rate.sql.ts';
+import { lastFxRateSql } from '../last-rate.sql.ts';
 import { ARRIVED_NOT_BILLED } from '../po/arrived-not-billed.sql.ts';
 
 /** SQL: the units of a line `l` of an order that draft bills have. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../database/index.ts';
 import { statement } from '../../../database/statement.ts';
 import { contentOfDraft, voidsPermits } from '../content.ts';
 import type { ContentChange } from '../content.ts';
-import { carryPermitsSql, ENDED_BY_CHANGE, withdrawQuestionSql } from '../permits/carry-permits.sql.ts';
+import { carryPermitsSql, ENDED_BY_CHANGE, withdrawQuestionSql } from '../carry-permits.sql.ts';
 import { SAVED_COLUMNS, savedRow } from '../sheet-columns.ts';
 import type { DraftLine, DraftSheet } from '../sheet-draft.ts';
 import { counterKind } from '../sheet-number.ts';

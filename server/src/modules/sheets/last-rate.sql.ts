@@ -1,4 +1,4 @@
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../database/statement.ts';
 
 /**
  * SQL: the rate of the organisation's last approved order or bill that has one, in USD per AUD. `organisation` and

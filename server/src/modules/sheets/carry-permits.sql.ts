@@ -1,4 +1,4 @@
-import { tellSql } from '../../discussions/public.ts';
+import { tellSql } from '../discussions/public.ts';
 
 /**
  * The permits and the askers of the open question of sheet $2, for the audit of the change that ends them: codes of

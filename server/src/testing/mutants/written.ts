@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areas } from './areas.ts';
+import type { Drawn } from './draw.ts';
+
+/**
+ * A change that a reader wrote: a fault that a colleague could make. `original` occurs once in the file, `what` says
+ * what a user, an administrator or an operator would see of it.
+ */
+interface WrittenChange {
+  file: string;
+  original: string;
+  replacement: string;
+  what: string;
+}
+
+/**
+ * Returns the changes of a list of such faults, with their places in the files below `root`. Throws for a file that
+ * belongs to no area, and for a text that does not occur exactly once.
+ */
+export function writtenChanges(root: string, list: string): Drawn[] {
+  const areaOf = new Map(areas(root).flatMap(({ area, files }) => files.map((file) => [file, area])));
+  const written = JSON.parse(readFileSync(list, 'utf8')) as WrittenChange[];
+  return written.map(({ file, original, replacement, what }) => {
+    const area = areaOf.get(file);
+    if (area === undefined) throw new Error(`${file} belongs to no area.`);
+    const source = readFileSync(join(root, file), 'utf8');
+    const start = source.indexOf(original);
+    if (start < 0 || source.includes(original, start + 1))
+      throw new Error(`${file}: this text must occur once: ${original}`);
+    const line = source.slice(0, start).split('\n').length;
+    return { area, file, line, mutator: 'written', start, end: start + original.length, original, replacement, what };
+  });
+}
