@@ -358,6 +358,7 @@ describe('the preview', () => {
       measure: 'amount',
       points: [
         { label: '2026-03-02', value: 1200.5 },
+        { label: '2026-03-09', value: 0 },
         { label: '2026-03-16', value: -20 },
       ],
     },
@@ -385,9 +386,16 @@ describe('the preview', () => {
     expect(screen.getByText('First 1 of 1,200 rows; the spreadsheet has them all')).toBeTruthy();
     expect(
       screen.getByRole('img', {
-        name: 'Sales by week: Week of 02 Mar 2026: 1,200.50; Week of 16 Mar 2026: (20.00)',
+        name:
+          'Sales by week: Week of 02 Mar 2026: 1,200.50; Week of 09 Mar 2026: 0.00; ' + 'Week of 16 Mar 2026: (20.00)',
       }),
     ).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('[role=img] svg')).toBeTruthy());
+    expect([...document.querySelectorAll('[role=img] title')].map(({ textContent }) => textContent)).toEqual([
+      'Week of 02 Mar 2026: 1,200.50',
+      'Week of 09 Mar 2026: 0.00',
+      'Week of 16 Mar 2026: (20.00)',
+    ]);
     expect(sent('POST', 'reports/preview')[0]?.body).toEqual({
       type: 'invoices-credit-notes-detail',
       group: 'asCustomers',

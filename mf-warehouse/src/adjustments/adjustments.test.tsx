@@ -193,6 +193,20 @@ test('without consent both lines stay, and saving reports them', async () => {
   expect(posted).toEqual([]);
 });
 
+test('two counts that were kept apart are asked about again when one of them changes', async () => {
+  const { user, grid, row } = await openEditor('/order_add/Adjustments');
+  await chooseSydney(user);
+  grid.focus();
+  await user.keyboard('TYRE-1{Enter}17{Enter}TYRE-1{Enter}4{Enter}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}5{Enter}');
+  const again = await screen.findByRole('alertdialog', { name: 'TYRE-1 is counted twice' });
+  expect(again.textContent).toContain('Line 1 says 17, line 2 says 5.');
+  await user.click(within(again).getByRole('button', { name: 'Add up to 22' }));
+  await waitFor(() => expect(row(1)[0]).toBe('22'));
+});
+
 test('an accountant enters the cost of a gain without one; staff are told who can', async () => {
   const asAccountant = await openEditor('/order_add/Adjustments', {}, { isAcct: true });
   await chooseSydney(asAccountant.user);

@@ -131,6 +131,7 @@ beforeEach(() => {
     expressNew: [
       { label: 'Bills', path: '/order_add/Bills', remote: 'mf', access: ['signed-in'] },
       { label: 'Transfer', path: '/order_add/Transfers', remote: 'mf', access: ['signed-in'] },
+      { label: 'Tag', path: '/tags?new', remote: 'mf', access: ['admin'] },
     ],
   } as unknown as Platform);
   act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account }));
@@ -286,7 +287,7 @@ test('screens and new records are found by words of their names; not those that 
   fireEvent.keyDown(field(), { key: 'Enter' });
   await waitFor(() => expect(place).toBe('/suppliers'));
   // Administrators only, and a path that no remote serves.
-  for (const text of ['tags', 'new transfer', 'rebates']) {
+  for (const text of ['tags', 'new tag', 'new transfer', 'rebates']) {
     type(text);
     expect(await screen.findByText('No Data')).toBeTruthy();
   }

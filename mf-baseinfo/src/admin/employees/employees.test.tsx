@@ -113,7 +113,11 @@ test('an administrator sends the fields that may change, with the version, and s
   await user.click(screen.getByRole('button', { name: 'sally@iwe.demo' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(place.url).toBe('/admin/employees?edit=21');
-  expect((dialog.getByRole('checkbox', { name: /Director/ }) as HTMLInputElement).disabled).toBe(true);
+  const rights = [
+    dialog.getByRole('checkbox', { name: /Director/ }),
+    dialog.getByLabelText('Discount limit below class A (AUD)'),
+  ] as HTMLInputElement[];
+  expect(rights.map(({ disabled }) => disabled)).toEqual([true, true]);
   expect(dialog.getByText(/Only a director changes this/)).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: /May sign in/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));

@@ -127,6 +127,11 @@ describe('the cells', () => {
     expect(columnOf('amount').text(counted)).toBe('74400.00');
   });
 
+  test('a count that agrees with the system has the difference 0', () => {
+    expect(shown('difference', line({ counted: 12 }))).toBe('0');
+    expect(columnOf('difference').text(line({ counted: 12 }))).toBe('0');
+  });
+
   test('a cost that is known is no guess; an unknown one shows nothing', () => {
     expect(shown('price', line({ counted: 15, manual: true, priceCents: 4000 }))).not.toContain('≈');
     expect(shown('price', line({ item: item({ costCents: null }) }))).not.toMatch(/\d/);

@@ -681,6 +681,15 @@ describe('a second factor', () => {
       token(await signInWith(email, app.generate({ timestamp: Date.now() - 600_000 }))),
       'second-factor-wrong',
     );
+    const failed = await server.database.query<{ code: string | null }>(
+      `select details ->> 'code' as code from security_event where kind = 'sign-in-failed' and user_id = $1 order by id`,
+      [userId],
+    );
+    assert.deepEqual(
+      failed.map(({ code }) => code),
+      [null, 'wrong', 'wrong', 'wrong'],
+      'a wrong password, and each wrong code',
+    );
     await server.database.query('delete from sign_in_failure where email = $1', [email]);
     const [recovery = ''] = codes;
     const twice = await Promise.all([signInWith(email, recovery.toUpperCase()), signInWith(email, recovery)]);

@@ -91,6 +91,19 @@ test("short lists are sorted by any column, also by figures; equal values stay i
     for (const { value } of types) assert.ok((await rows(`${path}&sortType=${value}`)).length > 0, `${path} ${value}`);
 });
 
+test('suppliers that are searched come by name, page by page', async () => {
+  const { database } = world.server;
+  for (const name of ['Zephyr Search', 'Mistral Search', 'Bora Search'])
+    await buildContact(database, world.organisation, { name, is_supplier: true });
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => rows<Supplier>(`suppliers?name=search&per_page=1&page=${page}`)),
+  );
+  assert.deepEqual(
+    pages.flat().map(({ name }) => name),
+    ['Bora Search', 'Mistral Search', 'Zephyr Search'],
+  );
+});
+
 test('a sort that a short list does not have, or not without its figures, is refused in words', async () => {
   const messageOf = async (path: string) => {
     const answer = await world.call(world.sales, 'GET', path);

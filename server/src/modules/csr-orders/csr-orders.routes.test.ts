@@ -10,8 +10,14 @@ import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 
 let world: SheetWorld;
 let customer: number;
+let caretakers: { service_id: number; bd_id: number };
 before(async () => {
   world = await startSheetWorld();
+  const [service, developer] = await Promise.all([
+    world.server.staff(world.organisation),
+    world.server.staff(world.organisation),
+  ]);
+  caretakers = { service_id: service.eId, bd_id: developer.eId };
   customer = await buildContact(world.server.database, world.organisation, {
     name: 'Gamma Shop',
     payment_type: '30-Days',
@@ -22,6 +28,7 @@ before(async () => {
     postal: '2112',
     phone: '0400',
     default_ship_type: 2,
+    ...caretakers,
   });
   await aProduct(world, { code: 'SHOWN', class_a_price_cents: 10_000, class_b_price_cents: 9_000 });
   await aProduct(world, { code: 'HIDDEN', is_customer_show: false });
@@ -117,6 +124,7 @@ test('an order comes in once, at the customer’s price, due by the payment type
     [sheet.drafterType, sheet.csrSelfNote, sheet.dueDate, sheet.address, sheet.shipType, sheet.lines[0]?.priceSource],
     [3, 'Please call', now, 'Shop 1, Ryde NSW 2112', 2, 'classB'],
   );
+  assert.deepEqual([sheet.csrServiceId, sheet.csrBDId], [caretakers.service_id, caretakers.bd_id]);
   const queue = (await world.call(world.sales, 'GET', 'orders?type=csr')).json<SheetListAnswer>();
   assert.deepEqual(
     queue.data.map((row) => row.id),

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { addDays, today } from '@iwe/domain';
 import type { CartFiguresAnswer, Quote, QuotesAnswer } from '@iwe/contract';
 import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
-import { buildContact, buildOrganisation } from '../../testing/factories.ts';
+import { buildContact, buildOrganisation, buildSheet } from '../../testing/factories.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 
@@ -110,6 +110,12 @@ describe('the figures of a cart', () => {
     assert.deepEqual(await of(1), { limit: 1000, balance: 890, approvedUnsent: 0, exposure: 1000, isOver: false });
     await database.query('update contact set xero_balance_cents = xero_balance_cents + 1 where id = $1', [customer]);
     assert.equal((await of(1))?.isOver, true);
+    await database.query('update contact set xero_balance_cents = 0 where id = $1', [customer]);
+    const unsent = { status: 2, contact_id: customer, total_cents: 30_000 };
+    await buildSheet(database, world.organisation, unsent);
+    await buildSheet(database, world.organisation, { ...unsent, type: 2, total_cents: 5_000 });
+    await buildSheet(database, world.organisation, { ...unsent, status: 1 });
+    assert.deepEqual(await of(1), { limit: 1000, balance: 0, approvedUnsent: 250, exposure: 360, isOver: false });
     await database.query('update contact set credit_limit_cents = 0 where id = $1', [customer]);
     assert.equal((await of(99))?.isOver, false, 'without a limit nothing is over it');
   });

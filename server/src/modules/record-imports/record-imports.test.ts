@@ -104,6 +104,27 @@ const stored = (table: 'product' | 'contact', code: string) =>
     [organisation, code],
   );
 
+test('the history of a record says that an import made it, and that one changed it', async () => {
+  const actions = async (table: 'product' | 'contact', code: string) => {
+    const [{ id } = { id: 0 }] = await stored(table, code);
+    const rows = await server.database.query<{ action: string }>(
+      'select action from audit where organisation_id = $1 and entity = $2 and entity_id = $3 order by id',
+      [organisation, table, id],
+    );
+    return rows.map(({ action }) => action);
+  };
+  for (const comments of ['first', 'second']) {
+    const { id } = await checked([PRODUCT_HEAD, product('HISTORY', 'History', { comments })], manager);
+    assert.equal((await confirm(id, manager)).written, 1);
+  }
+  for (const phone of ['1', '2']) {
+    const { id } = await checked([CUSTOMER_HEAD, customer('History', 'HIST', { phone })], manager, 'imports/customers');
+    assert.equal((await confirm(id, manager)).written, 1);
+  }
+  assert.deepEqual(await actions('product', 'HISTORY'), ['Import', 'Import']);
+  assert.deepEqual(await actions('contact', 'HIST'), ['Import', 'Import']);
+});
+
 test('a birthday is a date cell of either date system, or a text that can be read in one way only', async () => {
   const HEAD: Row = [...CUSTOMER_HEAD, 'Birthday'];
   const rows: Row[] = [

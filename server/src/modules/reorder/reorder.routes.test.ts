@@ -54,6 +54,17 @@ describe('reorder suggestions', () => {
 
     await setRule(tyre, { minimum: 0, leadTimeDays: 20 });
     assert.equal(await rowOf(tyre), undefined, 'the stock lasts for the lead time');
+    const changes = await world.server.database.query<{ before: unknown; after: unknown }>(
+      `select before, after from audit where action = 'Change reordering' and entity_id = $1 order by id`,
+      [tyre],
+    );
+    assert.deepEqual(
+      changes.map(({ before, after }) => [before, after]),
+      [
+        [{ fields: { minimum: 0, leadTimeDays: 28 } }, { fields: { minimum: 6, leadTimeDays: 56 } }],
+        [{ fields: { minimum: 6, leadTimeDays: 56 } }, { fields: { minimum: 0, leadTimeDays: 20 } }],
+      ],
+    );
   });
 
   test('name the supplier and USD price of the last order', async () => {

@@ -155,6 +155,8 @@ describe('the development server', () => {
     await until('event: built\ndata: 1795000006\n\n');
     server.broken('line one\nline two');
     await until('event: broken\ndata: line one\ndata: line two\n\n');
+    // Pages go on with the last build that worked.
+    expect(JSON.parse(await text(await ask('/mf-demo/build.json')))).toMatchObject({ version: '0.0.0-dev.1795000006' });
     server.built(read('1795000007'));
     await until('event: built\ndata: 1795000007\n\n');
     server.types('src/a.tsx(3,7): error TS2322');
