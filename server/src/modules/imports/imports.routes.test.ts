@@ -477,6 +477,11 @@ describe('confirming', () => {
       ['Beta', 'Gamma'],
     );
 
+    const another = workbook([
+      ['Code', 'Qty'],
+      ['Delta', 1],
+    ]);
+    assert.equal(summaryOf(await send(another)).sameFile, null, 'another file was never imported');
     const second = summaryOf(await send(file, { fields: { suffix: '-t' } }));
     assert.equal(second.sameFile?.by, editor.email);
     const refused = await call(editor, 'POST', `imports/${second.id}/confirm`, {});

@@ -144,6 +144,9 @@ describe('a product is refused', () => {
       classAPrice: 100,
       specialPrice: 90,
       is_special: 1,
+      // No price, written as 0, is the same as none.
+      standardPrice: 0,
+      ref_pur: 0,
     });
     assert.equal(same.statusCode, 200, same.body);
   });

@@ -468,6 +468,8 @@ describe('a request', () => {
       [{ type: 'nothing' }, /There is no report 'nothing'/],
       [{ type: 'transfers-detail', csrs: [1] }, /Transfers Detail has no setting 'csrs'/],
       [{ type: 'transfers-detail', dateRange: ['2026-02-30', '2026-03-01'] }, /2026-02-30 is not a date/],
+      [{ type: DETAIL, csrCreated: ['2026-02-30', '2026-03-01'] }, /2026-02-30 is not a date/],
+      [{ type: 'slow-moving-products', dueDate: '2026-02-31' }, /2026-02-31 is not a date/],
       [{ type: 'transfers-detail', dateRange: ['2026-03-02', '2026-03-01'] }, /first day/],
       [{ type: DETAIL, unSoldDay: 0 }, /unSoldDay/],
       [{ type: DETAIL, brands: [] }, /brands/],

@@ -168,6 +168,8 @@ describe('shared views and what a person starts with', () => {
     assert.deepEqual((await views(mine, 'bills')).preference, { columns: null, startFilterId: view?.id });
     assert.deepEqual((await views(colleague, 'bills')).preference, { columns: null, startFilterId: null });
     assert.equal((await prefer(mine, { list: 'orders-shared', startFilterId: view?.id })).statusCode, 404);
+    await prefer(mine, { list: 'bills', columns: COLUMNS, startFilterId: null });
+    assert.deepEqual((await views(mine, 'bills')).preference, { columns: COLUMNS, startFilterId: null });
     assert.equal((await prefer(mine, { list: 'bills', columns: { hidden: 'all', always: [] } })).statusCode, 422);
   });
 });

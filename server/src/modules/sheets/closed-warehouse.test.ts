@@ -71,6 +71,11 @@ describe('a warehouse out of use', () => {
       422,
       ['The warehouse Old is out of use. Choose another one.'],
     ]);
+    const saved = await world.call(world.sales, 'PUT', `orders/${bill.id}`, {
+      ...world.bill([{ productId: tyre, quantity: 1, price: 10 }], { warehouseId: old }),
+      contentVersion: bill.contentVersion,
+    });
+    assert.deepEqual(refusal(saved), [422, ['The warehouse is inactive. Choose another one.']]);
     for (const action of ['unApprove', 'void']) {
       assert.deepEqual(refusal(await world.post(sale.id, action, {}, world.manager)), [
         422,

@@ -323,6 +323,34 @@ describe('GET live-releases', () => {
       ],
     );
   });
+
+  test('names the organisations that pin each version, and no others', async () => {
+    const another = await buildOrganisation(server.database, { name: 'Wheelhouse' });
+    const pinned = await server.inject({
+      method: 'POST',
+      url: '/api/platform/pins',
+      headers: admin.headers,
+      payload: {
+        organisationId: another,
+        remote: 'mf-b',
+        version: '2.0.0',
+        reason: 'they asked too',
+        locked: false,
+        dryRun: false,
+      },
+    });
+    assert.equal(pinned.statusCode, 200, pinned.body);
+    const live = await server.database.system((tx) => liveReleases(tx));
+    assert.deepEqual(
+      live
+        .filter(({ remote }) => remote === 'mf-b')
+        .map(({ version, as, organisations }) => [version, as, organisations]),
+      [
+        ['1.0.0', ['pin of Roadstar'], 1],
+        ['2.0.0', ['pin of Wheelhouse'], 1],
+      ],
+    );
+  });
 });
 
 test('the API shapes stored in @iwe/contract are those of this server (generate-api-shapes.ts)', () => {
