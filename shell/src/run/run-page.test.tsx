@@ -1,4 +1,5 @@
 import type { DriverRun, DriverStop } from '@iwe/contract';
+import { deliveryStatusLabel } from '@iwe/domain';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { photoOf } from './pictures.ts';
 import { RunPage } from './run-page.tsx';
@@ -224,6 +225,12 @@ describe('a stop', () => {
     show({ reports: [aReport(1, { state, notice })] });
     expect(stop(1).querySelector('.report')?.textContent).toBe(text);
     expect(stop(2).querySelector('.report')).toBeNull();
+  });
+
+  test('has the state that this phone reported before the office knows of it', () => {
+    show({ reports: [aReport(1)] });
+    expect(stop(1).querySelector('.badge')?.textContent).toBe(deliveryStatusLabel(3, 1));
+    expect(stop(2).querySelector('.badge')?.textContent).toBe(deliveryStatusLabel(2, 1));
   });
 
   test('says that it was not delivered', () => {

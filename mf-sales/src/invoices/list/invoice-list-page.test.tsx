@@ -243,6 +243,10 @@ test('the self-orders have a title and filters of their own: waiting, cancelled 
   expect(place.url).toBe('/invoices?csrOrderStatus=2&type=csr');
   expect(queryOf(-1)).toMatchObject({ type: 'csr', drafterType: '3', csrOrderStatus: '2' });
   expect(queryOf(-1)).not.toHaveProperty('status');
+  place.go('/invoices?type=csr&csrOrderStatus=1');
+  await pass(500);
+  expect(queryOf(-1)).toMatchObject({ type: 'csr', drafterType: '3', csrOrderStatus: '1' });
+  expect(queryOf(-1)).not.toHaveProperty('status');
 });
 
 test('arrows go from row to row, and up from the first one to the filters', async () => {

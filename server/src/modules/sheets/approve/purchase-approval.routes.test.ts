@@ -227,6 +227,12 @@ describe('the preview shows', () => {
     assert.deepEqual(figures?.landed, { seaFreight: 65, clearance: 20, total: 120 });
     assert.deepEqual(figures?.orders, [{ no: order.no, ordered: 10, billedBefore: 3, thisBill: 4 }]);
     assert.deepEqual([figures?.amount?.total, figures?.credit, figures?.stock], [280, null, []]);
+    await world.costs({ po_id: bill.id, fx_rate: 0.65, sea_freight: 65, clearance_cost: 0 });
+    assert.deepEqual((await figuresOf(bill.id))?.landed, { seaFreight: 65, clearance: 0, total: 100 });
+    await world.costs({ po_id: bill.id, fx_rate: 0.65, sea_freight: 0, clearance_cost: 20 });
+    assert.deepEqual((await figuresOf(bill.id))?.landed, { seaFreight: 0, clearance: 20, total: 20 });
+    await world.costs({ po_id: bill.id, fx_rate: 0.65, sea_freight: 0, clearance_cost: 0 });
+    assert.equal((await figuresOf(bill.id))?.landed, null);
   });
 });
 
