@@ -264,6 +264,8 @@ describe('a product', () => {
       contentVersion: 1,
       comments: 'Mine',
       unit: 'SET',
+      // Nobody else has changed it.
+      helperCode: 'OWN',
     });
     const { details } = answer.json<{ details: { changedBy: string; currentVersion: number; fields: unknown[] } }>();
     assert.deepEqual(

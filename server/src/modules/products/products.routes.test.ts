@@ -19,6 +19,7 @@ before(async () => {
   });
   await aProduct(world, { code: 'AB10', name: 'Wheel long' });
   await aProduct(world, { code: 'XAB1', name: 'Wheel other' });
+  await aProduct(world, { code: 'A-AB1', name: 'Wheel old' });
   await aProduct(world, { code: '2055516-Q', name: 'Quiet 205/55R16' });
   const foreign = await buildOrganisation(world.server.database);
   await buildProduct(world.server.database, foreign, { code: 'AB1' });
@@ -34,7 +35,11 @@ const pick = async (query: string) => {
 const codes = async (query: string) => (await pick(query)).data.map((product) => product.code);
 
 test('the typed code comes first, then codes that begin with it', async () => {
-  assert.deepEqual(await codes('code=ab1'), ['AB1', 'AB10', 'XAB1']);
+  const inOrder = ['AB1', 'AB10', 'A-AB1', 'XAB1'];
+  assert.deepEqual(await codes('code=ab1'), inOrder);
+  // Each page has its part of the same order.
+  for (const [index, code] of inOrder.entries())
+    assert.deepEqual(await codes(`code=ab1&per_page=1&page=${index + 1}`), [code]);
   assert.deepEqual(await codes('name=wheel%20long&sortType=7'), ['AB10']);
   for (const size of ['2055516', '205/55R16', '205%2055%2016'])
     assert.deepEqual(await codes(`code=${size}`), ['2055516-Q']);
