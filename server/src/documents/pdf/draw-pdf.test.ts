@@ -119,6 +119,7 @@ describe('a PDF', () => {
       const pdf = await readPdf((await drawPdf([model])).bytes);
       const name = `${model.kind}, ${variant}, department ${departmentId}`;
       assert.equal(pdf.pages.length, 1, name);
+      assert.deepEqual(pdf.collisions, [], name);
       assert.deepEqual([pdf.isTagged, pdf.language, pdf.title], [true, 'en-AU', `${model.title} ${model.no}`], name);
       const text = squeeze(pdf.pages[0] ?? '');
       const shows = (words: string) => assert.ok(text.includes(squeeze(words)), `${name}: ${words} in ${pdf.pages[0]}`);
@@ -174,8 +175,9 @@ describe('a PDF', () => {
       const model = documentOf(headOf(type), contentOfKind(type, 200, 7));
       const hasAmounts = model.columns.some(({ key }) => key === 'amountCents');
       const heads = model.columns.map(({ label }) => label).join('');
-      const { pages, tags } = await readPdf((await drawPdf([model])).bytes);
+      const { pages, tags, collisions } = await readPdf((await drawPdf([model])).bytes);
       assert.ok(pages.length >= 4, `${pages.length} pages`);
+      assert.deepEqual(collisions, []);
       let carried = { cents: 0, quantity: 0 };
       let line = 0;
       const assertCarried = (page: string, words: string) => {
@@ -239,8 +241,9 @@ describe('a PDF', () => {
   test('keeps a text that is longer than a page', async () => {
     const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
     const model = documentOf({ ...headOf(3), comments: words }, contentOf(1));
-    const { pages } = await readPdf((await drawPdf([model])).bytes);
+    const { pages, collisions } = await readPdf((await drawPdf([model])).bytes);
     assert.ok(pages.length > 1);
+    assert.deepEqual(collisions, []);
     assert.ok(pages.join(' ').includes('word2999'));
   });
 

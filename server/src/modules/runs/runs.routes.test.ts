@@ -157,17 +157,18 @@ describe('the run sheet of a driver and day', () => {
     const day = '2026-03-07';
     const stops = [];
     for (let index = 0; index < 14; index++)
-      stops.push(await aStop({ delivery_date: day, address: `${index + 1} High St` }));
+      stops.push(await aStop({ delivery_date: day, address: `${index + 1} High St`, comments: `Gate ${index + 1}` }));
     await put(await get(day), stops.toReversed());
     const answer = await world.call(world.sales, 'GET', `delivery-runs.pdf?driverId=${world.driver}&day=${day}`);
     assert.equal(answer.headers['content-type'], 'application/pdf');
     const pdf = await readPdf(answer.rawPayload);
     const text = pdf.pages.join(' ');
     assert.ok(pdf.isTagged && pdf.pages.length > 1, `${pdf.pages.length} pages`);
-    for (const words of ['Dan Driver', '1. Beta Tyres', '14 High St', '0400 111 222', 'T1', 'Received by'])
-      assert.ok(text.includes(words), `${words} in ${text}`);
+    const task = ['1. Beta Tyres', '14 High St', 'Phone 0400 111 222', 'Gate 14', 'T1'];
+    for (const words of ['Dan Driver', ...task, 'Received by']) assert.ok(text.includes(words), `${words} in ${text}`);
     assert.ok(text.indexOf('14 High St') < text.indexOf(' 13 High St'));
     assert.match(text, /Page 1 of \d/);
+    assert.deepEqual(pdf.collisions, []);
     assert.doesNotMatch(text, /123\.45/);
   });
 });

@@ -15,6 +15,8 @@ export interface ReadPdf {
   isTagged: boolean;
   /** The text of each page in the order of drawing, pieces separated by single spaces. */
   pages: string[];
+  /** Texts that lie over another one or beyond the page's edge, with the page's number. */
+  collisions: string[];
   /** How many elements of each structure tag draw something themselves. */
   tags: Readonly<Record<string, number>>;
 }
@@ -29,6 +31,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const isTagged = marks?.get('Marked') === true;
   const pages: string[] = [];
   const tags: Record<string, number> = {};
+  const collisions: string[] = [];
   for (let number = 1; number <= file.numPages; number++) {
     const page = await file.getPage(number);
     const { items } = await page.getTextContent();
@@ -39,9 +42,20 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
         .join(' '),
     );
     count((await page.getStructTree()) as TagNode | null, tags);
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+    const boxes = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [boxOf(item)] : []));
+    const isOutside = (box: Box) => box.left < left || box.right > right || box.bottom < bottom || box.top > top;
+    collisions.push(
+      ...boxes.filter(isOutside).map(({ text }) => `page ${number}: '${text}' is beyond the edge`),
+      ...boxes.flatMap((box, at) =>
+        boxes
+          .slice(at + 1)
+          .flatMap((other) => (isOver(box, other) ? [`page ${number}: '${box.text}' and '${other.text}'`] : [])),
+      ),
+    );
   }
   await task.destroy();
-  return { title: info.Title, language: info.Language, isTagged, pages, tags };
+  return { title: info.Title, language: info.Language, isTagged, pages, collisions, tags };
 }
 
 function count(node: TagNode | null, tags: Record<string, number>): void {
@@ -49,3 +63,31 @@ function count(node: TagNode | null, tags: Record<string, number>): void {
   if (node?.role && node.children?.some(({ type }) => type === 'content')) tags[node.role] = (tags[node.role] ?? 0) + 1;
   for (const child of node?.children ?? []) count(child, tags);
 }
+
+interface Box {
+  text: string;
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+/** The place of a piece of text: from its baseline to the height of its small letters, which is what readers see. */
+function boxOf({
+  str,
+  transform,
+  width,
+  height,
+}: {
+  str: string;
+  transform: number[];
+  width: number;
+  height: number;
+}): Box {
+  const [, , , , left = 0, baseline = 0] = transform;
+  return { text: str, left, right: left + width, bottom: baseline, top: baseline + height / 2 };
+}
+
+const isOver = (one: Box, other: Box): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+  Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom) > 0.5;
