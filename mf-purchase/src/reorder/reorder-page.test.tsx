@@ -75,6 +75,9 @@ test('ticked rows become draft orders with the quantities on the screen', async 
   expect(sent('POST', 'reorder/orders')).toEqual([
     { warehouseId: 14, lines: [{ productId: 1, supplierId: 7, quantity: 60 }] },
   ]);
+  // What was typed belongs to the order that was made; the next one starts from the suggestion.
+  expect((screen.getByRole('spinbutton', { name: 'Order of T1' }) as HTMLInputElement).value).toBe('54');
+  expect((screen.getByRole('checkbox', { name: /T1/ }) as HTMLInputElement).checked).toBe(false);
 });
 
 test('a product that was never ordered is ordered from the supplier that somebody chooses', async () => {

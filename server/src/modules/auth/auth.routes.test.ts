@@ -11,6 +11,8 @@ import {
   waitingMails,
 } from '../../testing/index.ts';
 import type { TestServer } from '../../testing/index.ts';
+import type { SignInUser } from './auth.repository.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { addressKey, waitSeconds } from './sign-in-limits.ts';
 import { askForReset } from './reset-password.command.ts';
 
@@ -205,6 +207,18 @@ describe('sign-in refuses', () => {
       mails[0]?.text ?? '',
       /\d\d sign-ins to your iWE account had a wrong password or code, from \d+ addresses/,
     );
+  });
+
+  test('an account whose owner is told so once a day', async () => {
+    const user = { ...(await buildUser(server.database)), name: 'Olive Owner' } as unknown as SignInUser;
+    const tell = () => notifyOwner(server.database, server.app.config, user, '10.6.0.9');
+    for (let n = 0; n < 3; n++) await tell();
+    assert.equal((await waitingMails(server, user.email)).length, 1);
+    await server.database.query(`update security_event set at = at - interval '25 hours' where user_id = $1`, [
+      user.id,
+    ]);
+    await tell();
+    assert.equal((await waitingMails(server, user.email)).length, 2);
   });
 
   test('a body that is not JSON, is too large, or has another media type', async () => {

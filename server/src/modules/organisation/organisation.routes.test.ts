@@ -246,6 +246,12 @@ describe('the logo', () => {
       const answer = await upload(picture);
       assert.equal(answer.statusCode, status, answer.body);
     }
+    const [document] = await server.database.query<{ id: string }>(
+      `insert into stored_file (organisation_id, kind, name, media_type, bytes, sha256, state)
+      values ($1, 'attachment', 'a.pdf', 'application/pdf', 1, '', 'stored') returning id`,
+      [organisation],
+    );
+    assert.equal((await save({ logo: `file:${document?.id}` })).statusCode, 422, 'a file that is no picture');
     const unknown = await save({ logo: `file:${randomUUID()}` });
     assert.deepEqual(
       [unknown.statusCode, unknown.json().message],

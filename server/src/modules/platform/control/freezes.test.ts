@@ -143,6 +143,17 @@ describe('a freeze', () => {
     assert.equal(await runs(admin), '1.0.0', 'a platform admin decides for them too');
   });
 
+  test('of one organisation that has two keeps it until the later one ends', async () => {
+    await freeze(admin, frozen, 0, 3);
+    await freeze(admin, frozen, 0, 1);
+    const ends = (await seen(admin)).freezes.map(({ endsAt }) => endsAt).toSorted();
+    const { effect } = (await stable('1.1.0')).json<DecisionAnswer>();
+    assert.deepEqual(
+      effect.filter((row) => row.organisationId === frozen).map((row) => row.frozenUntil),
+      [ends[1]],
+    );
+  });
+
   test('of one organisation is kept by a restored state, which does not give them another pin meanwhile', async () => {
     const [then] = await server.database.query<{ to: number }>('select max(revision)::int as to from platform_audit');
     assert.equal((await stable('1.1.0')).statusCode, 200);
