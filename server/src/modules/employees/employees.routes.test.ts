@@ -152,6 +152,14 @@ describe('changing an employee is refused', () => {
     assert.equal((await detail(admin, colleague)).roleDesc, 'Business Developer');
   });
 
+  test('never of a description that stays: the other fields are changed beside it', async () => {
+    const colleague = await buildMembership(server.database, organisation, (await buildUser(server.database)).id);
+    assert.equal((await change(admin, colleague, { roleDesc: 'Counter' })).statusCode, 200);
+    assert.equal((await change(admin, colleague, { phone: '0400 000 000' })).statusCode, 200);
+    const { roleDesc, phone } = await detail(admin, colleague);
+    assert.deepEqual([roleDesc, phone], ['Counter', '0400 000 000']);
+  });
+
   test('with fields that nobody may send', async () => {
     const colleague = await buildMembership(server.database, organisation, (await buildUser(server.database)).id);
     for (const slipped of [

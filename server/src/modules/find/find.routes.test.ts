@@ -79,6 +79,7 @@ for (const [q, expected] of [
   ['123', () => [`sheet:${ids.bill}`, `sheet:${ids.invoice}`]],
   ['1230', () => [`sheet:${ids.older}`]],
   ['win-47', () => [`sheet:${ids.older}`]],
+  ['win', () => [`sheet:${ids.older}`]],
   ['205/55R16', () => [`product:${ids.tyre}`]],
   ['205 55 16', () => [`product:${ids.tyre}`]],
   ['2055516-k', () => [`product:${ids.tyre}`]],

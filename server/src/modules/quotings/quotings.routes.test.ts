@@ -35,6 +35,8 @@ before(async () => {
   brand = await buildBrand(db, organisation, { name: 'Kestrel' });
   warehouses.sydney = await buildWarehouse(db, organisation, { name: 'Sydney' });
   warehouses.melbourne = await buildWarehouse(db, organisation, { name: 'Melbourne' });
+  // Nothing lies in a closed warehouse, so that it has no column.
+  await buildWarehouse(db, organisation, { name: 'Closed', is_active: false });
   products.tyre = await buildProduct(db, organisation, {
     code: '2055516-K',
     name: 'Kestrel 205/55R16 Sport',

@@ -491,10 +491,12 @@ describe('a report of the driver', () => {
       const run = await load(link.token);
       const changed = await change(sheet);
       assert.equal(changed.statusCode, 200, changed.body);
-      const answer = resultOf(await send(link.token, run, reportOf(run, sheet)));
+      const report = reportOf(run, sheet);
+      const answer = resultOf(await send(link.token, run, report));
       assert.equal(answer.isApplied, false);
       assert.match(answer.notice, words);
       assert.equal((await deliveryOf(sheet))[0], 0);
+      assert.deepEqual(resultOf(await send(link.token, run, report)), answer, 'sent again');
     }
   });
 

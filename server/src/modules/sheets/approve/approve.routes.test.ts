@@ -102,11 +102,18 @@ describe('what is refused', () => {
 
   test('a locked period', async () => {
     const head = await at(100, { date: '2026-02-28' });
+    const approved = await at(100, { date: '2026-02-28' });
+    assert.equal((await outcome(world.sales, approved.id)).passed, true);
     await world.server.database.query(`update organisation set locked_until = '2026-02-28' where id = $1`, [
       world.organisation,
     ]);
     try {
-      assert.match((await world.approve(world.director, head.id)).body, /The period until 28 Feb 2026 is locked/);
+      const locked = /The period until 28 Feb 2026 is locked/;
+      assert.match((await world.approve(world.director, head.id)).body, locked);
+      for (const action of ['unApprove', 'void']) {
+        const answer = await world.call(world.director, 'POST', `orders/${approved.id}/${action}`, { reason: 'typo' });
+        assert.deepEqual([answer.statusCode, locked.test(answer.body)], [422, true], `${action} ${answer.body}`);
+      }
       const open = await at(100, { date: '2026-03-01' });
       assert.equal((await outcome(world.sales, open.id)).passed, true);
       assert.equal(
