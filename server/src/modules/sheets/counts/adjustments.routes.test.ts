@@ -289,6 +289,7 @@ describe('a count', () => {
       { field: 'Line 1 quantity', old: '(1)', new: '(2)' },
       { field: 'Line 1 counted', old: '9', new: '8' },
     ]);
+    assert.deepEqual(history.data[1]?.changes, [], 'what a sheet was made with is no change');
   });
 });
 

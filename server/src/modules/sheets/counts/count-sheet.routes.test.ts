@@ -62,6 +62,10 @@ test('the workbook has the headings of the import and an empty column to fill in
   );
   assert.match(blind, /B-TWO<\/t><\/is><\/c>.*?<c\/><\/row>/);
   assert.match(await text('&system=1'), /In System Qty/);
+  const placed = async (query: string) =>
+    [...(await text(query)).matchAll(/<t>(A-NONE|B-TWO)</g)].map(([, code]) => code);
+  assert.deepEqual(await placed(''), ['A-NONE', 'B-TWO', 'B-TWO']);
+  assert.deepEqual(await placed('&location=A2'), ['B-TWO']);
 });
 
 test('the .xls file is what the import of counts takes: filled in, it is uploaded again', async () => {
@@ -77,6 +81,8 @@ test('the .xls file is what the import of counts takes: filled in, it is uploade
     ['A1', 'B-TWO', 'Two places', 'EA', 5],
     ['A2', 'B-TWO', 'Two places', 'EA', 5],
   ]);
+  const one = read((await ask(`warehouseId=${world.sydney}&format=xls&location=A1`)).rawPayload).Sheets['Count sheet'];
+  assert.equal(utils.sheet_to_json(one ?? {}, { header: 1 }).length, 2, 'headings and the one place');
   utils.sheet_add_aoa(sheet, [[3]], { origin: 'F2' });
   utils.sheet_add_aoa(sheet, [[4]], { origin: 'F3' });
   utils.sheet_add_aoa(sheet, [[1]], { origin: 'F4' });

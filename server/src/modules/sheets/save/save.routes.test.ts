@@ -31,6 +31,7 @@ describe('what is refused writes nothing and says which field', () => {
   const cases: [string, (payload: Record<string, unknown>) => void, string, string][] = [
     ['no customer', (p) => delete p['customerId'], 'customerId', 'Please enter'],
     ['no date', (p) => delete p['date'], 'date', 'Please enter'],
+    ['an empty date', (p) => (p['date'] = ''), 'date', 'Please enter'],
     [
       'an impossible date',
       (p) => (p['date'] = '2026-02-31'),
