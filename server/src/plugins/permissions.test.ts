@@ -192,6 +192,23 @@ describe('a request', () => {
       404,
       'passed on by a proxy',
     );
+    assert.equal(
+      (await server.inject({ url: '/metrics', headers: { forwarded: 'for=127.0.0.1' } })).statusCode,
+      404,
+      'passed on by a proxy that says so in the new way',
+    );
+    assert.equal((await server.inject({ url: '/metrics', headers: { host: 'iwe.example' } })).statusCode, 421);
+    assert.equal((await server.inject({ url: '/test/local', remoteAddress: '::ffff:127.0.0.1' })).statusCode, 200);
+    assert.equal((await server.inject({ url: '/test/local', remoteAddress: '::ffff:10.0.0.1' })).statusCode, 404);
+    await server.inject({ url: '/test/orders/12', method: 'PUT' });
+    await server.inject({ url: '/nowhere' });
+    const figures = await server.inject({ url: '/metrics' });
+    assert.match(String(figures.headers['content-type']), /^text\/plain/);
+    for (const pool of ['reads', 'writes', 'admission'])
+      for (const state of ['open', 'idle', 'waiting'])
+        assert.match(figures.body, new RegExp(`iwe_pool_connections\\{pool="${pool}",state="${state}"\\} \\d`));
+    assert.match(figures.body, /iwe_request_seconds_count\{method="PUT",route="\/test\/orders\/:id",status="200"\} \d/);
+    assert.match(figures.body, /iwe_request_seconds_count\{method="GET",route="[^"]+",status="404"\} \d/);
     assert.equal((await server.inject({ url: '/metrics' })).statusCode, 200);
     assert.equal((await server.inject({ url: '/test/local', remoteAddress: '::1' })).statusCode, 200);
   });
@@ -231,5 +248,12 @@ describe('a request', () => {
     ])
       assert.ok(document.paths[path], path);
     assert.match(document.paths['/api/ag/quotings'].get.description, /Permission: staff/);
+    // Pages, files and what only the server's operator asks for are no part of it.
+    assert.deepEqual(
+      Object.keys(document.paths).filter((path) => !/^\/(api|oauth)\//.test(path)),
+      [],
+    );
+    assert.equal(document.paths['/api/ag/openapi.json'], undefined);
+    assert.deepEqual(document.security, [{ bearer: [], account: [] }]);
   });
 });

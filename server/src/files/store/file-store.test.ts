@@ -227,4 +227,27 @@ describe('the store in a bucket', () => {
     await assert.rejects(store.get('retry/file'), StoreDown);
     s3.trouble = null;
   });
+
+  test('tells a definite refusal with the code of the store, and a missing bucket from a missing file', async () => {
+    const store = s3FileStore(s3.settings, 'releases/');
+    const refusalOf = async (status: number, code: string) => {
+      s3.trouble = () => ({ status, code });
+      try {
+        await store.get('any/file');
+        return 'nothing there';
+      } catch (error) {
+        assert.ok(error instanceof StoreDown, String(error));
+        return error.refusal;
+      } finally {
+        s3.trouble = null;
+      }
+    };
+    assert.deepEqual(await refusalOf(403, 'SignatureDoesNotMatch'), { status: 403, code: 'SignatureDoesNotMatch' });
+    assert.deepEqual(await refusalOf(404, 'NoSuchBucket'), { status: 404, code: 'NoSuchBucket' });
+    assert.equal(await refusalOf(404, 'NoSuchKey'), 'nothing there');
+    for (const status of [429, 500, 503]) assert.equal(await refusalOf(status, 'SlowDown'), null, String(status));
+    s3.trouble = () => 'hang up';
+    await assert.rejects(store.head('any/file'), (error) => error instanceof StoreDown && error.refusal === null);
+    s3.trouble = null;
+  });
 });

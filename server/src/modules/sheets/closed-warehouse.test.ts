@@ -89,6 +89,21 @@ describe('a warehouse out of use', () => {
     assert.equal((await setActive(old, 0)).statusCode, 200);
   });
 
+  test('lets goods go: what came in by a bill is unapproved, but nothing is transferred to it', async () => {
+    const old = await aWarehouse();
+    const bill = await world.create(world.bill([{ productId: tyre, quantity: 1, price: 10 }], { warehouseId: old }));
+    await world.done(bill.id, 'approve');
+    await world.receive([{ productId: tyre, quantity: 1, priceCents: 1_000 }]);
+    const transfer = await world.create(world.transfer([{ productId: tyre, quantity: 1 }], { inWarehouseId: old }));
+    await world.server.database.query('update warehouse set is_active = false where id = $1', [old]);
+    assert.deepEqual(refusal(await world.post(transfer.id, 'approve')), [
+      422,
+      ['The warehouse Old is out of use. Choose another one.'],
+    ]);
+    await world.done(bill.id, 'unApprove');
+    assert.equal(await unitsIn(old), 0);
+  });
+
   test('is not one that an open order brings goods to', async () => {
     const old = await aWarehouse();
     const order = await world.create(

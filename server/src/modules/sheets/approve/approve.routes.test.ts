@@ -5,6 +5,7 @@ import {
   buildContact,
   buildMembership,
   buildOrganisation,
+  buildStock,
   buildUser,
   buildWarehouse,
 } from '../../../testing/factories.ts';
@@ -185,6 +186,69 @@ describe('the figures of a preview', () => {
         world.organisation,
       ]);
     }
+  });
+
+  test('draft credit notes lower what other drafts take of the credit', async () => {
+    const customerId = await customerWith({ credit_limit_cents: 30_000 });
+    await at(100, { customerId });
+    await world.create(creditNote(world, [{ productId: tyre, quantity: 1, price: 40 }], { customerId }));
+    const { figures } = await previewOf((await at(110, { customerId })).id);
+    assert.deepEqual([figures?.credit?.drafts, figures?.credit?.approvedUnsent], [60, 0]);
+  });
+
+  test('a margin counts goods at their average, else at their cost price, and services at theirs or at none', async () => {
+    const product = (fields: Parameters<typeof aProduct>[1]) =>
+      aProduct(world, { class_a_price_cents: 100, ...fields });
+    const [stocked, absent, unknown, service, priced] = [
+      await product({ cost_price_cents: 9_000 }),
+      await product({ cost_price_cents: 2_000 }),
+      await product({ cost_price_cents: 0 }),
+      await product({ category: 4, cost_price_cents: null }),
+      await product({ category: 4, cost_price_cents: 300 }),
+    ];
+    await world.receive([{ productId: stocked, quantity: 2, priceCents: 1_000 }]);
+    const marginOf = async (productId: number) => {
+      const lines = [{ productId, quantity: 1, price: 50, manual: true }];
+      return (await previewOf((await world.create(world.invoice(lines, { taxType: 1 }))).id)).figures?.margin;
+    };
+    assert.deepEqual(await marginOf(stocked), { amount: 40, percent: 80, linesWithoutCost: 0 });
+    assert.deepEqual(await marginOf(absent), { amount: 30, percent: 60, linesWithoutCost: 0 });
+    assert.deepEqual(await marginOf(unknown), { amount: 0, percent: null, linesWithoutCost: 1 });
+    assert.deepEqual(await marginOf(service), { amount: 50, percent: 100, linesWithoutCost: 0 });
+    assert.deepEqual(await marginOf(priced), { amount: 47, percent: 94, linesWithoutCost: 0 });
+  });
+
+  test('only goods of which some are taken ask for stock, in warehouses that are in use', async () => {
+    const { database } = world.server;
+    const [product, service] = [await aProduct(world, { code: 'GOODS' }), await aProduct(world, { category: 4 })];
+    const closed = await buildWarehouse(database, world.organisation, { is_active: false });
+    await buildStock(database, world.organisation, product, closed, 9);
+    const head = await world.create(
+      world.invoice([
+        { productId: service, quantity: 1, price: 1 },
+        { productId: product, quantity: 0, price: 1 },
+        { productId: product, quantity: 3, price: 100 },
+      ]),
+    );
+    const { figures, choice } = await previewOf(head.id);
+    assert.equal(choice?.warehouseId, null);
+    assert.deepEqual(
+      figures?.stock.map(({ warehouseId, canFill, lines }) => [warehouseId, canFill, lines]),
+      [world.sydney, world.melbourne].map((id) => [id, false, [{ line: 3, code: 'GOODS', need: 3, have: 0 }]]),
+    );
+    const services = await world.create(world.invoice([{ productId: service, quantity: 1, price: 1 }]));
+    const without = await previewOf(services.id);
+    assert.deepEqual([without.figures?.stock, without.choice?.warehouseId], [[], null]);
+    await database.query('delete from stock_balance where organisation_id = $1 and warehouse_id = $2', [
+      world.organisation,
+      closed,
+    ]);
+  });
+
+  test('for a credit note no warehouse is proposed: any takes its goods', async () => {
+    const note = await world.create(creditNote(world, [{ productId: tyre, quantity: 1, price: 10 }]));
+    const { choice, figures } = await previewOf(note.id);
+    assert.deepEqual([choice, figures?.stock], [{ warehouseId: null, shipType: 4, driverId: null }, []]);
   });
 
   test('the warehouse that fills every line is proposed, unless the draft has one of its own', async () => {
@@ -489,6 +553,15 @@ describe('permits', () => {
       findings: [{ code: 'price.tenBelowClassA', lineId: head.lines[0]?.id ?? 0 }],
     });
     assert.deepEqual(await preview(world.sales), [true, [['price.tenBelowClassA', 'permit']]]);
+    const moved = await world.call(world.sales, 'POST', `orders/${head.id}/address`, { phone: '1', address: 'Here' });
+    assert.equal(moved.statusCode, 200, moved.body);
+    const { findings, contentVersion } = (
+      await world.call(world.sales, 'GET', `orders/${head.id}/approval?warehouseId=${world.sydney}`)
+    ).json<ApprovalPreview>();
+    assert.deepEqual(
+      [contentVersion, findings.map(({ line, lineId, needs }) => [line, lineId, needs])],
+      [2, [[1, head.lines[0]?.id, 'role4']]],
+    );
   });
 
   test('Ask for approval: those who may decide see it, the asker hears the answer', async () => {
@@ -616,6 +689,14 @@ describe('what an approval does', () => {
     const other = await world.approve(world.manager, head.id, { contentVersion: 1 });
     assert.equal(other.statusCode, 409);
     assert.match(other.body, new RegExp(`${world.sales.email} approved this sheet on `));
+    // Still the 2nd in UTC, the 3rd in Sydney.
+    const at2 = '2026-03-02T22:00:00.000Z';
+    await world.server.database.query('update sheet set approved_at = $2 where id = $1', [head.id, at2]);
+    const late = (await world.approve(world.manager, head.id, { contentVersion: 1 })).json<
+      ErrorBody & { details: { by: string; at: string } }
+    >();
+    assert.equal(late.message, `${world.sales.email} approved this sheet on 03 Mar 2026.`);
+    assert.deepEqual([late.code, late.details], ['already-approved', { by: world.sales.email, at: at2 }]);
     assert.equal(
       (
         await world.call(world.sales, 'PUT', `orders/${head.id}`, {
@@ -752,6 +833,22 @@ describe('what an approval does', () => {
     const answer = await waiting.approval;
     assert.equal(answer.statusCode, 422, answer.body);
     assert.equal(answer.json<ErrorBody>().code, 'approval-refused');
+  });
+
+  test('who was deactivated while the approval waited for its locks approves nothing', async () => {
+    const leaver = await world.server.staff(world.organisation, { role: 4 });
+    const sheet = await at(100);
+    const waiting = await world.server.database.system(async (tx) => {
+      await tx.query('select from sheet where id = $1 for update', [sheet.id]);
+      const approval = world.approve(leaver, sheet.id);
+      await untilLocked(world.server.database);
+      await tx.query('update membership set is_active = false where organisation_id = $1 and id = $2', [
+        world.organisation,
+        leaver.eId,
+      ]);
+      return { approval };
+    });
+    assert.equal((await waiting.approval).statusCode, 403);
   });
 
   test('two approvals of the last unit at once: one passes, the other is told which line is short', async () => {

@@ -103,6 +103,14 @@ describe('an approval is refused', () => {
     await world.done(order.id, 'unApprove');
   });
 
+  test('but not because another order is related to it', async () => {
+    const order = await anOrder();
+    await world.create(
+      world.order([{ productId: tyre, quantity: 1, usdPrice: 45.5 }], { fx_rate: 0.65, relatedId: order.id }),
+    );
+    await world.done(order.id, 'unApprove');
+  });
+
   test('more goes back than was billed; a bill once its return refers to it', async () => {
     const bill = await world.create(world.bill([{ productId: wheel, quantity: 5, price: 10 }]));
     await world.done(bill.id, 'approve');
@@ -234,6 +242,31 @@ describe('the preview shows', () => {
     await world.costs({ po_id: bill.id, fx_rate: 0.65, sea_freight: 0, clearance_cost: 0 });
     assert.equal((await figuresOf(bill.id))?.landed, null);
   });
+
+  test('no landed cost where there is no freight and no clearance, and no sum of it without a rate', async () => {
+    const bill = await world.create(world.bill([{ productId: tyre, quantity: 1, price: 10 }]));
+    assert.equal((await figuresOf(bill.id))?.landed, null);
+    await world.costs({ po_id: bill.id, sea_freight: 0, clearance_cost: 7 });
+    assert.deepEqual((await figuresOf(bill.id))?.landed, { seaFreight: 0, clearance: 7, total: 7 });
+    await world.costs({ po_id: bill.id, sea_freight: 5, clearance_cost: 0 });
+    assert.deepEqual((await figuresOf(bill.id))?.landed, { seaFreight: 5, clearance: 0, total: null });
+    await world.done(bill.id, 'void');
+  });
+
+  test('the stock of the warehouse that a bill credit note leaves', async () => {
+    const product = await world.product('LEAVES');
+    await world.receive([{ productId: product, quantity: 2, priceCents: 1_000 }]);
+    await world.receive([{ productId: product, quantity: 9, priceCents: 1_000 }], world.melbourne);
+    const credit = await world.create(world.billCredit([{ productId: product, quantity: 3, price: 10 }]));
+    assert.deepEqual((await figuresOf(credit.id))?.stock, [
+      {
+        warehouseId: world.sydney,
+        name: 'Sydney',
+        canFill: false,
+        lines: [{ line: 1, code: 'LEAVES', need: 3, have: 2 }],
+      },
+    ]);
+  });
 });
 
 describe('what an approval does', () => {
@@ -257,6 +290,10 @@ describe('what an approval does', () => {
     const lines = [tyre, service].map((productId) => ({ productId, quantity: 3, usdPrice: 45.5 }));
     const order = await world.create(world.order(lines, { fx_rate: 0.65 }));
     await world.done(order.id, 'approve');
+    assert.deepEqual([await incoming(tyre), await incoming(service)], [before + 3, 0]);
+    const bill = await world.create(world.bill(world.linesOf(await world.read(order.id)), { fx_rate: 0.65 }));
+    await world.done(bill.id, 'approve');
+    await world.done(bill.id, 'unApprove');
     assert.deepEqual([await incoming(tyre), await incoming(service)], [before + 3, 0]);
   });
 
@@ -305,6 +342,12 @@ describe('what an approval does', () => {
       ],
     );
     await world.done(bill.id, 'approve');
+    const [frozen] = await world.server.database.query<{ costs: unknown }>(
+      `select snapshot -> 'costs' as costs from sheet where id = $1`,
+      [bill.id],
+    );
+    const costs = { fxRate: 0.65, seaFreightCents: 2_600, clearanceCents: 800, landedCents: [4_800] };
+    assert.deepEqual(frozen?.costs, costs);
     // 4 × 110.00 without GST is 400.00, with 48.00 of freight and clearance.
     assert.deepEqual(
       [await world.onHand(product), (await world.cost(product)).value_cents, await incoming(product)],

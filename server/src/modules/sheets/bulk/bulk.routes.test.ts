@@ -9,6 +9,7 @@ import { startTestServer } from '../../../testing/server.ts';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
+import { creditNote } from '../testing/trade-world.ts';
 import type { TestStaff } from '../../../testing/server.ts';
 
 let world: SheetWorld;
@@ -175,6 +176,32 @@ describe('bulk approve', () => {
     );
     const stranger = await world.server.staff(await buildOrganisation(world.server.database), { role: 4 });
     assert.deepEqual(await choicesFor(stranger), []);
+    // Services take no goods; goods of a credit note come in anywhere; other kinds and approved sheets ask for nothing.
+    const service = await aProduct(world, { code: 'S2', category: 4, class_a_price_cents: 100 });
+    const mixed = await world.create(
+      world.invoice([
+        { productId: service, quantity: 1, price: 1 },
+        { productId: tyre, quantity: 0, price: 100 },
+        { productId: other, quantity: 1, price: 100 },
+      ]),
+    );
+    const note = await world.create(creditNote(world, [{ productId: other, quantity: 1, price: 10 }]));
+    await world.server.database.query('update sheet set driver_id = $2 where id = $1', [note.id, world.driver]);
+    const approved = await invoice(1);
+    await approve([approved.id]);
+    const transfer = await world.create(world.transfer([{ productId: other, quantity: 1 }]));
+    const all = [transfer, approved, note, mixed].map(({ id }) => id);
+    const { data } = (
+      await world.call(world.sales, 'GET', `orders/approval-choices?ids=${all.join(',')}`)
+    ).json<ApprovalChoices>();
+    assert.deepEqual(
+      data.map((one) => [one.id, one.shipType, one.driverId, one.driver, one.fillingWarehouseId]),
+      [
+        [mixed.id, 1, null, '', world.melbourne],
+        [note.id, 4, world.driver, 'Dan Driver', null],
+      ],
+    );
+    await world.call(world.manager, 'POST', `orders/${approved.id}/unApprove`, {});
     for (const wrong of ['', 'ids=', 'ids=a', 'ids=0', `ids=${Array.from({ length: 151 }, (_, n) => n + 1).join(',')}`])
       assert.equal((await world.call(world.sales, 'GET', `orders/approval-choices?${wrong}`)).statusCode, 422, wrong);
   });
@@ -193,6 +220,32 @@ describe('bulk approve', () => {
     const results = await approve([once.id, once.id]);
     assert.deepEqual(results, [{ id: once.id, no: once.no, done: true, message: '' }]);
     await world.call(world.manager, 'POST', `orders/${once.id}/unApprove`, { contentVersion: 1 });
+  });
+
+  test('a sheet on which the server itself fails says so; the others are approved', async () => {
+    const [broken, fine] = [await invoice(1), await invoice(1)];
+    const { database } = world.server;
+    await database.query(
+      `create function fail_approval() returns trigger language plpgsql as $$ begin
+        if new.id = ${broken.id} then raise exception 'secret'; end if; return new; end $$`,
+    );
+    await database.query(
+      'create trigger fail_approval before update on sheet for each row execute function fail_approval()',
+    );
+    const { log } = world.server.app;
+    const { level } = log;
+    log.level = 'silent';
+    try {
+      assert.deepEqual(await approve([broken.id, fine.id]), [
+        { id: broken.id, no: broken.no, done: false, message: 'Something went wrong on our side. Try this one again.' },
+        { id: fine.id, no: fine.no, done: true, message: '' },
+      ]);
+    } finally {
+      log.level = level;
+      await database.query('drop trigger fail_approval on sheet');
+      await database.query('drop function fail_approval()');
+    }
+    await world.call(world.manager, 'POST', `orders/${fine.id}/unApprove`, {});
   });
 
   test('a retry under its key changes nothing more', async () => {
@@ -279,6 +332,13 @@ describe('drivers of many sheets', () => {
     ]);
     await deliver({ deliveryStatus: 3 });
     assert.equal((await entries()).length, 1, 'nothing changed, so nothing is written');
+    // Whoever has left stays the driver of what was given to them.
+    const drivers = (isActive: boolean) =>
+      world.server.database.query('update membership set is_active = $2 where id = $1', [world.driver, isActive]);
+    await drivers(false);
+    const kept = (await deliver({ driverId: world.driver, comment: 'Neighbour took it' })).json<BulkAnswer>();
+    await drivers(true);
+    assert.equal(kept.data[0]?.done, true, kept.data[0]?.message);
     for (const wrong of [{}, { deliveryStatus: 4 }, { actualPayType: 8 }, { comment: 'x'.repeat(501) }])
       assert.equal((await deliver(wrong)).statusCode, 422, JSON.stringify(wrong));
     // Delivered goods are unapproved by a manager alone, with a reason.

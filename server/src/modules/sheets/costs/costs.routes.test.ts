@@ -126,6 +126,12 @@ test('costs that were not saved are in the log, with the sheet and why', async (
   await world.costs({ po_id: 999_999, sea_freight: 1, clearance_cost: 1 });
   await world.costs({ po_id: order.id, sea_freight: -1, clearance_cost: 1 });
   await world.costs({ po_id: order.id, sea_freight: 1, clearance_cost: 1 });
+  const other = await anOrder();
+  for (const { id } of [other, order]) await world.done(id, 'approve', { acknowledged: ['fx.unusual'] });
+  // A rate that is asked about is no failure.
+  const asked = await world.costs({ po_id: order.id, fx_rate: 0.1, sea_freight: 1, clearance_cost: 1 });
+  assert.equal(asked.json<ErrorBody>().code, 'acknowledge', asked.body);
+  for (const { id } of [other, order]) await world.done(id, 'unApprove');
   assert.deepEqual(
     lines.map(({ po_id, code }) => [po_id, code]),
     [
@@ -363,6 +369,32 @@ describe('a changed rate', () => {
     );
   });
 
+  test('makes the price that a bill has from its order a price at the new rate; where it is the same it stays that', async () => {
+    const order = await twoLines();
+    await world.done(order.id, 'approve', { acknowledged: ['fx.unusual'] });
+    const bill = await world.create(
+      world.bill(world.linesOf(await world.read(order.id)), { fx_rate: 0.65, taxType: 2 }),
+    );
+    const sources = async () => (await world.read(bill.id)).lines.map((line) => [line.price, line.priceSource]);
+    assert.deepEqual(await sources(), [
+      [70, 'source'],
+      [90, 'source'],
+    ]);
+    await world.server.database.query('update sheet_line set usd_price_cents = 1 where sheet_id = $1 and seq = 2', [
+      bill.id,
+    ]);
+    await world.server.database.query('update sheet_line set price_cents = 1 where sheet_id = $1 and seq = 2', [
+      bill.id,
+    ]);
+    const answer = await world.costs({ po_id: bill.id, fx_rate: 0.7, sea_freight: 0, clearance_cost: 0 });
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.deepEqual(await sources(), [
+      [65, 'usd'],
+      [0.01, 'source'],
+    ]);
+    await world.done(bill.id, 'void');
+  });
+
   test('a bill in AUD alone has no rate in its snapshot, not a rate of 0', async () => {
     const bill = await aBill(tyre, 2, 10);
     await world.done(bill.id, 'approve');
@@ -575,7 +607,9 @@ describe('a late change on an approved bill', () => {
       assert.deepEqual(await landed(), [9, 1]);
       assert.equal((await world.costs({ po_id: bill.id, sea_freight: 0, clearance_cost: 20 })).statusCode, 200);
       assert.deepEqual(await landed(), [18, 2]);
+      assert.equal((await world.read(bill.id)).landedBy, 'value');
       await world.done(bill.id, 'unApprove');
+      assert.deepEqual([await landed(), (await world.read(bill.id)).landedBy], [[10, 10], 'quantity']);
       await world.done(bill.id, 'approve');
       assert.deepEqual(await landed(), [10, 10]);
     } finally {

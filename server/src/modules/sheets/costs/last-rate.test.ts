@@ -25,6 +25,16 @@ test('the last rate is of the purchase approved last, not of the newest; AUD and
   const bill = await world.create(world.bill([{ productId: tyre, quantity: 1, price: 70 }]));
   await world.done(bill.id, 'approve');
   assert.equal(await lastRate(), 0.61, 'a bill in AUD has no rate');
+  const inDollars = await world.create(
+    world.bill([{ productId: tyre, quantity: 1, usdPrice: 45.5 }], { fx_rate: 0.63 }),
+  );
+  await world.done(inDollars.id, 'approve');
+  assert.equal(await lastRate(), 0.63, 'a bill in USD has one');
+  const credit = await world.create(
+    world.billCredit([{ productId: tyre, quantity: 1, usdPrice: 45.5 }], { fx_rate: 0.6, reason: 'Damaged' }),
+  );
+  await world.done(credit.id, 'approve');
+  assert.equal(await lastRate(), 0.63, 'what goes back is no purchase');
   const stranger = await world.server.staff(await buildOrganisation(world.server.database), { role: 4 });
   assert.equal(await lastRate(stranger), null);
 });

@@ -271,6 +271,20 @@ describe('a count', () => {
     assert.deepEqual(await figures(draft.id), [[3, 0, 3, 12.34, 37.02, 0, true]]);
     assert.equal((await approve(draft.id)).statusCode, 200);
     assert.deepEqual(await world.cost(unknown), { quantity: 3, value_cents: 3_702 });
+    const [line] = (await detailOf(world, draft.id)).lines;
+    assert.deepEqual([line?.price, line?.manual, line?.priceSource], [12.34, true, 'given']);
+  });
+
+  test('forgets the cost that was given once the goods have one of their own', async () => {
+    const unknown = await aProduct(world, { code: 'BOUGHT' });
+    const draft = await world.create(
+      adjustment(world, [{ productId: unknown, inWarehouseQty: 3, price: 12.34 }]),
+      world.manager,
+    );
+    await world.receive([{ productId: unknown, quantity: 2, priceCents: 2_000 }]);
+    assert.equal((await approve(draft.id, ['stock.movedSinceCount:1'])).statusCode, 200);
+    const [line] = (await detailOf(world, draft.id)).lines;
+    assert.deepEqual([line?.price, line?.amount, line?.manual, line?.priceSource], [20, 60, false, 'cost']);
   });
 
   test('tells in its history what was counted and what the system said', async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { read, utils, write } from 'xlsx';
 import type { CountSheet, ImportLinesAnswer } from '@iwe/contract';
 import { readZip } from '../../../files/testing/read-zip.ts';
-import { buildOrganisation, buildWarehouse } from '../../../testing/factories.ts';
+import { buildOrganisation, buildStock, buildWarehouse } from '../../../testing/factories.ts';
 import { upload } from '../../imports/testing/multipart.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
@@ -11,7 +11,9 @@ import type { SheetWorld } from '../testing/sheet-world.ts';
 let world: SheetWorld;
 before(async () => {
   world = await startSheetWorld();
-  const [two, none, empty] = [
+  const [one, sold, two, none, empty] = [
+    await aProduct(world, { code: 'A-ONE', name: 'One place', unit: 'SET', tag4: 'A2' }),
+    await aProduct(world, { code: 'SOLD', tag4: 'A2' }),
     await aProduct(world, { code: 'B-TWO', name: 'Two places', tag4: 'A2 / A1' }),
     await aProduct(world, { code: 'A-NONE', name: 'No place' }),
     await aProduct(world, { code: 'EMPTY' }),
@@ -19,17 +21,19 @@ before(async () => {
   await world.receive([
     { productId: two, quantity: 5, priceCents: 1_000 },
     { productId: none, quantity: 2, priceCents: 1_000 },
+    { productId: one, quantity: 7, priceCents: 1_000 },
   ]);
   await world.receive([{ productId: empty, quantity: 1, priceCents: 1_000 }], world.melbourne);
+  await buildStock(world.server.database, world.organisation, sold, world.sydney, 0);
 });
 after(() => world.close());
 const ask = (query: string) => world.call(world.sales, 'GET', `count-sheet?${query}`);
 
 test('a warehouse that is missing, unknown or of another organisation', async () => {
   assert.equal((await ask('')).statusCode, 422);
-  assert.equal((await ask('warehouseId=999999')).statusCode, 404);
   const other = await buildWarehouse(world.server.database, await buildOrganisation(world.server.database));
-  assert.equal((await ask(`warehouseId=${other}`)).statusCode, 404);
+  for (const format of ['', '&format=xlsx', '&format=xls'])
+    for (const id of [other, 999_999]) assert.equal((await ask(`warehouseId=${id}${format}`)).statusCode, 404, format);
 });
 
 test('products by place, then code; one row for each place', async () => {
@@ -40,14 +44,30 @@ test('products by place, then code; one row for each place', async () => {
     [
       ['', 'A-NONE', 2],
       ['A1', 'B-TWO', 5],
+      ['A2', 'A-ONE', 7],
       ['A2', 'B-TWO', 5],
     ],
   );
+  assert.deepEqual([data.rows[2]?.name, data.rows[2]?.unit], ['One place', 'SET']);
   const one = (await ask(`warehouseId=${world.sydney}&location=A2`)).json<{ data: CountSheet }>();
   assert.deepEqual(
     one.data.rows.map((row) => row.code),
-    ['B-TWO'],
+    ['A-ONE', 'B-TWO'],
   );
+  const rowsOf = async (format: string) => {
+    const answer = await ask(`warehouseId=${world.sydney}&location=A2&system=1&format=${format}`);
+    const sheet = read(answer.rawPayload).Sheets['Count sheet'] ?? {};
+    return utils.sheet_to_json<(string | number)[]>(sheet, { header: 1 }).slice(1);
+  };
+  for (const format of ['xls', 'xlsx'])
+    assert.deepEqual(
+      await rowsOf(format),
+      [
+        ['A2', 'A-ONE', 'One place', 'SET', 7],
+        ['A2', 'B-TWO', 'Two places', 'EA', 5],
+      ],
+      format,
+    );
 });
 
 test('the workbook has the headings of the import and an empty column to fill in; the system column only when asked', async () => {
@@ -79,13 +99,15 @@ test('the .xls file is what the import of counts takes: filled in, it is uploade
     ['Location', 'Item Code', 'Item Name', 'Unit', 'In System Qty', 'In Warehouse Qty'],
     ['', 'A-NONE', 'No place', 'EA', 2],
     ['A1', 'B-TWO', 'Two places', 'EA', 5],
+    ['A2', 'A-ONE', 'One place', 'SET', 7],
     ['A2', 'B-TWO', 'Two places', 'EA', 5],
   ]);
   const one = read((await ask(`warehouseId=${world.sydney}&format=xls&location=A1`)).rawPayload).Sheets['Count sheet'];
   assert.equal(utils.sheet_to_json(one ?? {}, { header: 1 }).length, 2, 'headings and the one place');
   utils.sheet_add_aoa(sheet, [[3]], { origin: 'F2' });
   utils.sheet_add_aoa(sheet, [[4]], { origin: 'F3' });
-  utils.sheet_add_aoa(sheet, [[1]], { origin: 'F4' });
+  utils.sheet_add_aoa(sheet, [[6]], { origin: 'F4' });
+  utils.sheet_add_aoa(sheet, [[1]], { origin: 'F5' });
   const counted = await world.server.inject(
     upload(
       world.sales.headers,
@@ -104,6 +126,7 @@ test('the .xls file is what the import of counts takes: filled in, it is uploade
     [
       ['A-NONE', 3],
       ['B-TWO', 4],
+      ['A-ONE', 6],
       ['B-TWO', 1],
     ],
   );

@@ -79,6 +79,12 @@ describe('edit rights on an existing sheet (spec §4)', () => {
       [edit, approve, unapprove, mayVoid, dates, address, driver, shipType, printMark, clone],
       [true, true, false, true, true, true, false, true, false, ['Invoice', 'Credit Note']],
     );
+    const transfer = await world.create(world.transfer([{ productId: tyre, quantity: 1 }]));
+    const asksFor = async (head: SheetHead) => (await read(head)).askForApproval;
+    assert.deepEqual(
+      [await asksFor(await draft()), await asksFor(await approved()), await asksFor(transfer)],
+      [true, false, false],
+    );
     const done = await read(await approved());
     assert.deepEqual(
       [done.edit, done.approve, done.unapprove, done.void, done.driver, done.printMark],
@@ -139,6 +145,55 @@ describe('edit rights on an existing sheet (spec §4)', () => {
       ['Approve', 'Create'],
     );
   });
+});
+
+test('what a write answers of a sheet is what the sheet itself shows', async () => {
+  const detail = async (id: number) =>
+    (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet & Record<string, unknown> }>().data;
+  const shows = async (head: SheetHead) => {
+    const { lines, approverId: _, ...rest } = head;
+    const sheet = await detail(head.id);
+    assert.deepEqual(rest, Object.fromEntries(Object.keys(rest).map((field) => [field, sheet[field]])));
+    assert.deepEqual(
+      lines,
+      sheet.lines.map(({ id, seq }) => ({ id, seq })),
+    );
+  };
+  const fields = { address: '1 Dock Rd', phone: '02 1', dueDate: '2026-04-01', deliveryDate: '2026-03-04', taxType: 2 };
+  const head = await world.create(
+    world.invoice(
+      [
+        { productId: tyre, quantity: 2, price: 100 },
+        { productId: tyre, quantity: 1, price: 100 },
+      ],
+      { ...fields, warehouseId: world.melbourne, shipType: 3 },
+    ),
+  );
+  await shows(head);
+  const approval = await world.approve(world.sales, head.id, { shipType: 6, driverId: world.driver });
+  assert.equal(approval.statusCode, 200, approval.body);
+  const done = approval.json<{ data: SheetHead }>().data;
+  await shows(done);
+  assert.deepEqual(
+    [head.approverId, done.approverId, done.gst, done.subtotal, done.driverId],
+    [null, world.sales.eId, 27.27, 272.73, world.driver],
+  );
+  const transfer = await world.create(world.transfer([{ productId: tyre, quantity: 1 }], { comments: 'x' }));
+  await shows(transfer);
+  assert.deepEqual([transfer.warehouseId, transfer.inWarehouseId], [world.sydney, world.melbourne]);
+  await world.server.database.query('update sheet set drafter_type = 3 where id = $1', [head.id]);
+  await shows((await post(head.id, 'print')).json<{ data: SheetHead }>().data);
+  await shows((await post(head.id, 'unApprove')).json<{ data: SheetHead }>().data);
+  const voided = (await post(head.id, 'void')).json<{ data: SheetHead }>().data;
+  await shows(voided);
+  assert.deepEqual([voided.csrOrderStatus, voided.print], [1, 'PRINT']);
+});
+
+test('a kind without a due date gets none by its dates either', async () => {
+  const transfer = await world.create(world.transfer([{ productId: tyre, quantity: 1 }]));
+  const changed = await post(transfer.id, 'date', { dueDate: '2026-04-01', deliveryDate: '2026-03-05' });
+  const { dueDate, deliveryDate } = changed.json<{ data: SheetHead }>().data;
+  assert.deepEqual([dueDate, deliveryDate], [null, '2026-03-05']);
 });
 
 test('an unapproved draft keeps its last approver and the date, in detail and list', async () => {
@@ -271,6 +326,15 @@ describe('what an edit does', () => {
 });
 
 describe('the way back', () => {
+  test('says whether a reason is asked for, to whoever may go it', async () => {
+    const asks = async (id: number, staff = world.accountant) =>
+      (await world.call(staff, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data.abilities.unapproveNeedsReason;
+    const head = await approved();
+    assert.equal(await asks(head.id), false);
+    await world.server.database.query('update sheet set delivery_status = 2 where id = $1', [head.id]);
+    assert.deepEqual([await asks(head.id), await asks(head.id, world.sales)], [true, false]);
+  });
+
   test('goods on their way or paid: only a manager or accountant, with a reason', async () => {
     for (const change of ['delivery_status = 2', 'delivery_status = 3', 'actual_pay_type = 1']) {
       const head = await approved();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ErrorBody, Sheet } from '@iwe/contract';
+import { buildWarehouse } from '../../../testing/factories.ts';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
@@ -28,6 +29,11 @@ async function approved(): Promise<number> {
 }
 const post = (staff: SheetWorld['sales'], id: number, action: string, body: unknown) =>
   world.call(staff, 'POST', `orders/${id}/${action}`, body);
+/** The fields that a 409 names. */
+const conflicting = (answer: { statusCode: number; body: string; json<T>(): T }): string[] => {
+  assert.equal(answer.statusCode, 409, answer.body);
+  return answer.json<{ details: { fields: { field: string }[] } }>().details.fields.map(({ field }) => field);
+};
 
 for (const [action, first, second, field, theirs, kept] of [
   [
@@ -77,6 +83,46 @@ for (const [action, first, second, field, theirs, kept] of [
     assert.equal((await post(world.sales, id, action, { ...second, ...first, was: second.was })).statusCode, 200);
   });
 }
+
+for (const [action, was, first, second] of [
+  ['date', { date: '2026-03-02' }, { date: '2026-03-05' }, { date: '2026-03-06' }],
+  ['date', { deliveryDate: null }, { deliveryDate: '2026-03-05' }, { deliveryDate: '2026-03-06' }],
+  ['address', { phone: '1' }, { phone: '2', address: '1 Dock Rd' }, { phone: '3', address: '1 Dock Rd' }],
+] as const) {
+  const [field = ''] = Object.keys(was);
+  test(`${action}: what was seen of ${field} is compared as well`, async () => {
+    const id = await approved();
+    assert.equal((await post(world.manager, id, action, first)).statusCode, 200);
+    assert.deepEqual(conflicting(await post(world.sales, id, action, { ...second, was })), [field]);
+    assert.equal((await post(world.sales, id, action, { ...first, was })).statusCode, 200);
+  });
+}
+
+test('shipping-type: what was seen of warehouse and driver is compared as well', async () => {
+  const id = await approved();
+  const perth = await buildWarehouse(world.server.database, world.organisation, { name: 'Perth' });
+  await world.receive([{ productId: tyre, quantity: 1, priceCents: 1_000 }], world.melbourne);
+  const ship = (staff: SheetWorld['sales'], change: object) =>
+    post(staff, id, 'shipping-type', { shipType: 1, ...change });
+  const first = { warehouseId: world.melbourne, driverId: world.driver };
+  assert.equal((await ship(world.manager, first)).statusCode, 200);
+  const was = { warehouseId: world.sydney, driverId: null };
+  const second = { warehouseId: perth, driverId: world.sales.eId };
+  assert.deepEqual(conflicting(await ship(world.sales, { ...second, was })), ['warehouseId', 'driverId']);
+  assert.equal((await ship(world.sales, { ...first, was })).statusCode, 200);
+});
+
+test('who is told to have been faster is who changed that field, not who changed the sheet last', async () => {
+  const id = await approved();
+  await post(world.manager, id, 'date', { dueDate: '2026-03-12' });
+  await post(world.accountant, id, 'address', { phone: '1', address: '2 Park Ave' });
+  const refused = await post(world.sales, id, 'date', { dueDate: '2026-03-20', was: { dueDate: '2026-03-10' } });
+  const { details } = refused.json<{ details: { changedBy: string; fields: unknown[] } }>();
+  assert.deepEqual(
+    [details.changedBy, details.fields],
+    [world.manager.email, [{ field: 'dueDate', mine: '2026-03-20', theirs: '2026-03-12' }]],
+  );
+});
 
 test('driver: a stale one is refused, and who says nothing of what was seen writes as before', async () => {
   const id = await approved();

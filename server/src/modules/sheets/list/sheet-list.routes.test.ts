@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { ErrorBody, SheetHead, SheetListAnswer } from '@iwe/contract';
 import { FILTERED_COUNT_LIMIT, SHEET_SORT_TYPES } from '@iwe/domain';
 import { readZip } from '../../../files/testing/read-zip.ts';
-import { buildContact, buildOrganisation, buildSheet } from '../../../testing/factories.ts';
+import { buildContact, buildOrganisation, buildSheet, buildWarehouse } from '../../../testing/factories.ts';
 import { checkAndClose } from '../testing/check.ts';
 import { creditNote } from '../testing/trade-world.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
@@ -182,7 +182,7 @@ describe('every filter', () => {
     const selfOrder = (fields: Parameters<typeof buildSheet>[2]) =>
       buildSheet(world.server.database, organisation, { drafter_type: 3, ...fields });
     const waiting = await selfOrder({});
-    await selfOrder({ csr_order_status: 2 });
+    const byCustomer = await selfOrder({ csr_order_status: 2 });
     const voided = await selfOrder({ csr_order_status: 2, status: 3 });
     const cancelled = await selfOrder({ csr_order_status: 1, status: 2 });
     const approved = await selfOrder({ status: 2 });
@@ -196,6 +196,20 @@ describe('every filter', () => {
       return found.data.map((row) => row.id);
     };
     assert.deepEqual([await idsOf(1), await idsOf(2), await idsOf(3)], [[waiting], [approved, cancelled], [voided]]);
+    const cancelledBy = async (csrOrderStatus: number) =>
+      (await world.call(stranger, 'GET', `orders?type=csr&csrOrderStatus=${csrOrderStatus}`))
+        .json<SheetListAnswer>()
+        .data.map((row) => [row.id, row.csrOrderStatus]);
+    assert.deepEqual(
+      [await cancelledBy(1), await cancelledBy(2)],
+      [
+        [[cancelled, 1]],
+        [
+          [voided, 2],
+          [byCustomer, 2],
+        ],
+      ],
+    );
     await world.server.database.query('delete from sheet where organisation_id = $1', [organisation]);
   });
 
@@ -205,6 +219,14 @@ describe('every filter', () => {
       'dateFrom: 2026-02-30 is not a date. Use a date like 2026-03-31',
       'dueDateTo: 2026-13-01 is not a date. Use a date like 2026-03-31',
     ]);
+    for (const name of ['date', 'dueDate', 'deliveryDate', 'approved', 'voided'])
+      for (const field of [`${name}From`, `${name}To`]) {
+        const refused = await world.call(world.sales, 'GET', `orders?${field}=2026-02-30`);
+        assert.deepEqual(
+          [refused.statusCode, refused.json<ErrorBody>().message],
+          [422, [`${field}: 2026-02-30 is not a date. Use a date like 2026-03-31`]],
+        );
+      }
   });
 
   test('what is no filter value is refused', async () => {
@@ -396,6 +418,44 @@ describe('order, pages, totals', () => {
         arrivedNotBilled: false,
       },
     );
+  });
+
+  test('the row of a purchase has its costs, rate and order, that of a transfer both warehouses', async () => {
+    const { database } = world.server;
+    const organisation = await buildOrganisation(database);
+    const stranger = await world.server.staff(organisation, { role: 4 });
+    const [sydney, perth] = [
+      await buildWarehouse(database, organisation, { name: 'Sydney' }),
+      await buildWarehouse(database, organisation, { name: 'Perth' }),
+    ];
+    const order = await buildSheet(database, organisation, { type: 3, no: 'PO000009', po_status: 2, is_closed: true });
+    await buildSheet(database, organisation, {
+      type: 4,
+      related_sheet_id: order,
+      fx_rate: '0.65',
+      sea_freight_cents: 1_100,
+      clearance_cost_cents: 2_200,
+      usd_total_cents: 3_300,
+      delivery_date: '2026-04-01',
+      area_type: 'North',
+      ship_type: 3,
+      content_version: 5,
+      warehouse_id: perth,
+    });
+    await buildSheet(database, organisation, { type: 6, warehouse_id: sydney, in_warehouse_id: perth });
+    const { data } = (await world.call(stranger, 'GET', 'orders?sortType=0')).json<SheetListAnswer>();
+    const [transfer, bill, ordered] = data;
+    assert.deepEqual([transfer?.warehouse, transfer?.inWarehouse], ['Sydney', 'Perth']);
+    assert.deepEqual(
+      [bill?.relatedNo, bill?.fx_rate, bill?.sea_freight, bill?.clearance_cost, bill?.usdTotalAmount],
+      ['PO000009', 0.65, 11, 22, 33],
+    );
+    assert.deepEqual(
+      [bill?.deliveryDate, bill?.areaType, bill?.shipType, bill?.contentVersion, bill?.warehouse, bill?.closure],
+      ['2026-04-01', 'North', 3, 5, 'Perth', 'Unclosed'],
+    );
+    assert.deepEqual([ordered?.po_status, ordered?.closure, ordered?.id], [2, 'Closed', order]);
+    await database.query('delete from sheet where organisation_id = $1', [organisation]);
   });
 
   test('another organisation sees none of it', async () => {

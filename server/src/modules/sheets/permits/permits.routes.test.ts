@@ -79,6 +79,14 @@ describe('permits', () => {
       ['The sheet has nothing of this kind to permit. Look at it again.'],
     ]);
     assert.equal((await permit(world.manager, 'price.tenBelowClassA', 1)).statusCode, 200);
+    assert.deepEqual(refusal(await permit(world.manager, 'cost.below', 1)), [422, ["'cost.below' needs no permit."]]);
+    for (const [staff, code, line, who] of [
+      [world.manager, 'payment.cbd', undefined, 'an accountant'],
+      [world.director, 'credit.overLimit', undefined, 'an accountant'],
+      [world.manager, 'price.overMaxDis', 1, 'a director'],
+      [world.accountant, 'price.tenBelowClassA', 1, 'a manager'],
+    ] as const)
+      assert.deepEqual(refusal(await permit(staff, code, line)), [422, [`Only ${who} may permit this.`]]);
     // A colleague with the lower limit would meet the other rule on the same line.
     assert.equal((await permit(world.director, 'price.overMaxDis', 1)).statusCode, 200);
   });
@@ -139,7 +147,15 @@ describe('a change of a draft with a permit and an open question', () => {
       ['date', { date: '2026-03-03', dueDate: '2026-03-20', deliveryDate: '2026-03-04' }],
     ] as const)
       assert.equal((await world.call(world.sales, 'POST', `orders/${sheet.id}/${path}`, body)).statusCode, 200);
-    await save(await stored(), { address: 'Elsewhere 3', date: '2026-03-05' });
+    await save(await stored(), {
+      address: 'Elsewhere 3',
+      phone: '2',
+      date: '2026-03-05',
+      dueDate: '2026-03-21',
+      deliveryDate: '2026-03-06',
+      shipType: 3,
+      warehouseId: world.sydney,
+    });
 
     const now = await stored();
     assert.equal(now.contentVersion, 5);
@@ -397,6 +413,12 @@ describe('asker and approver', () => {
       warehouseId: world.sydney,
     });
     assert.equal(asked.statusCode, 200, asked.body);
+    // Who asked reads the own limit once, not as that of another one too.
+    const ownNote = '30.00 below class A. Limit: yours 25.00.';
+    assert.deepEqual(
+      (await previewOf(seller, sheet.id)).findings.filter(({ code }) => code.startsWith('price.')).map((f) => f.note),
+      [ownNote],
+    );
     const seen = await previewOf(approver, sheet.id);
     const price = (findings: readonly FindingView[] | undefined) =>
       (findings ?? []).filter(({ code }) => code.startsWith('price.'));
@@ -434,6 +456,8 @@ describe('asker and approver', () => {
     assert.equal(asked.statusCode, 200, asked.body);
     assert.deepEqual((await previewOf(world.manager, sheet.id)).choice, choice);
     const { id } = asked.json<{ data: { id: number } }>().data;
+    const gone = await ask({ driverId: 999_999 }, 2);
+    assert.deepEqual(refusal(gone), [422, ['The driver does not exist. Choose another one.']]);
     const answer = await world.call(world.manager, 'POST', `approval-requests/${id}`, { answer: 'permitted' });
     assert.equal(answer.statusCode, 200, answer.body);
     assert.deepEqual((await previewOf(world.sales, sheet.id)).choice, choice);
@@ -442,6 +466,22 @@ describe('asker and approver', () => {
       [data.contentVersion, data.warehouseId, data.shipType, data.driverId, data.permits.length],
       [2, world.melbourne, 3, world.driver, 1],
     );
+    await world.receive([{ productId: tyre, quantity: 2, priceCents: 1_000 }], world.melbourne);
+    // What the approval does not say stays; no driver is an answer as well.
+    const approved = await world.call(world.sales, 'POST', `orders/${sheet.id}/approve`, {
+      driverId: null,
+      acknowledged: ['price.tenBelowClassA:2'],
+    });
+    assert.equal(approved.statusCode, 200, approved.body);
+    const shipped = (await world.call(world.sales, 'GET', `orders/${sheet.id}`)).json<{ data: Sheet }>().data;
+    assert.deepEqual([shipped.warehouseId, shipped.shipType, shipped.driverId], [world.melbourne, 3, null]);
+    const [{ changes } = { changes: [] }] = (
+      await world.call(world.sales, 'GET', `orders/${sheet.id}/history`)
+    ).json<SheetHistory>().data;
+    assert.deepEqual(changes.slice(0, 2), [
+      { field: 'Status', old: 'Draft', new: 'Approved' },
+      { field: 'Driver', old: 'Dan Driver', new: '' },
+    ]);
   });
 
   test('two askers with one question: their findings are told once each', async () => {
@@ -456,4 +496,48 @@ describe('asker and approver', () => {
     );
     assert.equal((await previewOf(colleague, sheet.id)).asked?.mine, true);
   });
+});
+
+test('the queue shows what is asked of which sheet and whose it is, and the own questions that a change has ended apart', async () => {
+  const queue = async (staff: TestStaff) => (await world.call(staff, 'GET', 'approval-requests')).json<ApprovalQueue>();
+  const asker = await world.server.staff(world.organisation, { role: 1 });
+  const sheet = await cheap(85);
+  const asked = await world.call(asker, 'POST', `orders/${sheet.id}/approval-requests`, {
+    contentVersion: 1,
+    note: 'Promised by phone',
+  });
+  const { id } = asked.json<{ data: { id: number } }>().data;
+  await world.server.database.query(`update approval_request set asked_at = '2026-03-02T22:00:00Z' where id = $1`, [
+    id,
+  ]);
+  const row = {
+    id,
+    sheetId: sheet.id,
+    type: 1,
+    no: sheet.no,
+    customerId: world.customer,
+    customerName: 'Alpha Tyres',
+    amount: 185,
+    needs: ['role4'],
+    askedBy: asker.email,
+    askedAt: '2026-03-02T22:00:00.000Z',
+    note: 'Promised by phone',
+    mine: true,
+    answer: null,
+    answeredAt: null,
+    answeredBy: null,
+    answerNote: '',
+  };
+  assert.deepEqual(await queue(asker), { cnt: 0, data: [row], changed: [] });
+  assert.deepEqual(
+    (await queue(world.manager)).data.find((one) => one.id === id),
+    { ...row, mine: false },
+  );
+  await save((await world.call(world.sales, 'GET', `orders/${sheet.id}`)).json<{ data: Sheet }>().data, { price: 84 });
+  await world.server.database.query(
+    `update approval_request set answered_at = now() - interval '1 hour' where id = $1`,
+    [id],
+  );
+  const { data, changed } = await queue(asker);
+  assert.deepEqual([data, changed.map((one) => [one.id, one.answer, one.amount])], [[], [[id, 'changed', 184]]]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import type { ErrorBody, PoStatusAnswer, Sheet, SheetHead, SheetListAnswer } from '@iwe/contract';
+import type { ErrorBody, PoStatusAnswer, Sheet, SheetHead, SheetHistory, SheetListAnswer } from '@iwe/contract';
 import { buildOrganisation } from '../../../testing/factories.ts';
 import { checkAndClose, invariantsHold } from '../testing/check.ts';
 import { startPurchaseWorld } from '../testing/purchase-world.ts';
@@ -79,6 +79,11 @@ describe('a step is refused', () => {
     assert.deepEqual(
       [first.statusCode, first.json<{ data: SheetHead }>().data.closure, first.json<{ data: SheetHead }>().data.status],
       [200, 'Closed', 2],
+    );
+    const { data } = (await world.call(world.sales, 'GET', `orders/${order.id}/history`)).json<SheetHistory>();
+    assert.deepEqual(
+      [data[0]?.action, data[0]?.reason, data[0]?.changes],
+      ['Close', 'Supplier is gone', [{ field: 'Closure', old: 'Unclosed', new: 'Closed' }]],
     );
     assert.equal((await world.post(order.id, 'close')).body, first.body);
     const other = await world.post(order.id, 'close', {}, world.manager);
@@ -326,6 +331,76 @@ describe('Adjusted, Arrived, Unloaded', () => {
     assert.deepEqual([(await world.unload(third.id)).bill, (await row(third.id))?.arrivedNotBilled], [null, false]);
   });
 
+  test('the bill of an order has what the order says of itself and of its lines, and who unloaded it as its drafter', async () => {
+    const head = await world.create(
+      world.order([{ productId: tyre, quantity: 2, usdPrice: 45.5, description: 'Batch 7' }], {
+        fx_rate: 0.65,
+        taxType: 2,
+        tagId: 3,
+        deliveryDate: '2026-04-21',
+        comments: 'Ask Kim',
+        address: '1 Dock Rd',
+        phone: '02 1',
+        warehouseId: world.melbourne,
+      }),
+    );
+    await world.done(head.id, 'approve');
+    await world.advance(head.id, 3, world.manager);
+    const unloaded = (await world.advance(head.id, 4, world.manager)).json<PoStatusAnswer>();
+    const bill = await world.read(unloaded.bill?.id ?? 0);
+    const { taxType, tagId, deliveryDate, comments, address, phone, warehouseId, source, drafter, drafterType } = bill;
+    assert.deepEqual(
+      { taxType, tagId, deliveryDate, comments, address, phone, warehouseId, drafter, drafterType, source: source?.no },
+      {
+        taxType: 2,
+        tagId: 3,
+        deliveryDate: '2026-04-21',
+        comments: 'Ask Kim',
+        address: '1 Dock Rd',
+        phone: '02 1',
+        warehouseId: world.melbourne,
+        drafter: world.manager.email,
+        drafterType: 1,
+        source: head.no,
+      },
+    );
+    assert.deepEqual(
+      bill.lines.map((line) => [line.seq, line.description]),
+      [[1, 'Batch 7']],
+    );
+  });
+
+  test('drafts count like approved bills, also those that only their lines lead to; the last of them is the answer', async () => {
+    const order = await anOrder(10);
+    await world.costs({ po_id: order.id, sea_freight: 100, clearance_cost: 50 });
+    const line = { productId: tyre, usdPrice: 45.5, sourceLineId: order.lines[0]?.id };
+    const part = await world.create(world.bill([{ ...line, quantity: 4 }], { fx_rate: 0.65 }));
+    await world.costs({ po_id: part.id, sea_freight: 40, clearance_cost: 20 });
+    const cover = { quantity: 10, sea_freight: 100, clearance_cost: 50 };
+    assert.deepEqual((await world.read(order.id)).open, {
+      ...cover,
+      drafted: { quantity: 4, sea_freight: 40, clearance_cost: 20 },
+    });
+    const rest = await world.unload(order.id);
+    const bill = await world.read(rest.bill?.id ?? 0);
+    assert.deepEqual([bill.quantity, bill.sea_freight, bill.clearance_cost], [6, 60, 30]);
+    await world.done(part.id, 'approve');
+    assert.deepEqual((await world.read(order.id)).open, {
+      quantity: 6,
+      sea_freight: 60,
+      clearance_cost: 30,
+      drafted: { quantity: 6, sea_freight: 60, clearance_cost: 30 },
+    });
+
+    const second = await anOrder(4);
+    const drafts = [];
+    for (const quantity of [1, 3])
+      drafts.push(
+        await world.create(world.bill([{ ...line, quantity, sourceLineId: second.lines[0]?.id }], { fx_rate: 0.65 })),
+      );
+    assert.equal((await world.unload(second.id)).bill?.id, drafts[1]?.id);
+  });
+
   test('PUT with the specification’s backslash', async () => {
     for (const separator of ['\\', '%5C', '/']) {
       const order = await anOrder();
@@ -382,6 +457,15 @@ test('an order whose bill takes fewer units than were ordered is billed, and aga
   await world.done(draft.id, 'approve', { contentVersion: draft.contentVersion + 1 });
   const after = await world.read(order.id);
   assert.deepEqual([(await row(order.id))?.arrivedNotBilled, after.arrivedNotBilled], [false, false]);
+  // An order of the time before 'Unloaded' made its bill: any approved bill of it counts.
+  const made = (id: number | null) =>
+    world.server.database.query('update sheet set unloaded_bill_id = $2 where id = $1', [order.id, id]);
+  await made(null);
+  assert.equal((await row(order.id))?.arrivedNotBilled, false);
+  await world.done(draft.id, 'unApprove');
+  assert.equal((await row(order.id))?.arrivedNotBilled, true);
+  await world.done(draft.id, 'approve', { contentVersion: draft.contentVersion + 1 });
+  await made(draft.id);
   await world.done(draft.id, 'void', {}, world.manager);
   assert.equal((await row(order.id))?.arrivedNotBilled, true);
 });

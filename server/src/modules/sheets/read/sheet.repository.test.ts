@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addDays } from '@iwe/domain';
-import type { SheetType } from '@iwe/domain';
+import type { Actor, SheetType } from '@iwe/domain';
 import {
+  buildContact,
   buildMembership,
   buildOrganisation,
   buildProduct,
@@ -13,6 +14,7 @@ import {
   createTestDatabase,
 } from '../../../testing/index.ts';
 import type { TestDatabase } from '../../../testing/index.ts';
+import { presentSheet } from './sheet-detail.presenter.ts';
 import { neighbourSheet, readSheetOf } from './sheet.repository.ts';
 
 let db: TestDatabase;
@@ -241,4 +243,192 @@ test('the neighbours of a sheet are the next ones of its kind', async () => {
     ]);
   assert.deepEqual(await neighbours(second), [first, third]);
   assert.equal((await neighbours(third))[1], undefined);
+});
+
+const ACTOR: Actor = {
+  role: 4,
+  modPrc: false,
+  isAcct: false,
+  isDir: false,
+  crtCSR: false,
+  maxDisCents: 100_000,
+};
+
+test('a detail names the customer with their terms, the people, the places, and the sheets around it', async () => {
+  const person = async (name: string) =>
+    buildMembership(db.database, organisation, (await buildUser(db.database, { name })).id);
+  const [driver, drafter, approver] = [await person('Dan'), await person('Dora'), await person('Abe')];
+  const [area] = await db.database.query<{ id: number }>(
+    `insert into area_type (organisation_id, name) values ($1, 'South'), ($1, 'North') returning id`,
+    [organisation],
+  );
+  const [customerClass] = await db.database.query<{ id: number }>(
+    `insert into customer_class (organisation_id, name) values ($1, 'Gold') returning id`,
+    [organisation],
+  );
+  const at = new Date('2026-03-02T01:02:03Z');
+  const contact_id = await buildContact(db.database, organisation, {
+    name: 'Alpha',
+    code: 'ALPHA',
+    phone: '02 1',
+    address: '9 High St',
+    attention: 'Mr A',
+    note: 'Pays late',
+    credit_limit_cents: 11_100,
+    xero_balance_cents: 22_200,
+    xero_balance_at: at,
+    price_type: 'Class C',
+    payment_type: 'Monthly',
+    area_type_id: area?.id ?? null,
+    class_id: customerClass?.id ?? null,
+    default_ship_type: 6,
+    service_id: drafter,
+    bd_id: approver,
+  });
+  const source = await sheet({ no: 'SOURCE' });
+  const related = await sheet({ no: 'RELATED', type: 4, date: '2026-01-02', status: 2, total_cents: 500 });
+  const id = await sheet({
+    type: 2,
+    contact_id,
+    driver_id: driver,
+    drafter_id: drafter,
+    approver_id: approver,
+    approved_at: at,
+    created_at: at,
+    warehouse_id: sydney,
+    in_warehouse_id: perth,
+    source_sheet_id: source,
+    related_sheet_id: related,
+    delivery_status: 2,
+    actual_pay_type: 1,
+    delivery_comment: 'Left at gate',
+    payment_type: 'COD',
+    area_type: 'East',
+    price_type: 'Class A / COD',
+    xero_error: 'Refused.',
+    xero_due_cents: 4_400,
+    total_cents: 11_000,
+    gst_cents: 1_000,
+    usd_total_cents: 700,
+    total_quantity: 3,
+    sea_freight_cents: 800,
+    clearance_cost_cents: 900,
+    is_closed: true,
+    is_printed: true,
+    csr_order_status: 1,
+    drafter_type: 3,
+    po_status: 2,
+  });
+  const shown = presentSheet(await read(id, 2), ACTOR);
+  assert.deepEqual(shown.csr, {
+    id: contact_id,
+    name: 'Alpha',
+    code: 'ALPHA',
+    phone: '02 1',
+    address: '9 High St',
+    attention: 'Mr A',
+    note: 'Pays late',
+    creditLimit: 111,
+    xeroBalance: 222,
+    xeroBalanceAt: at.toISOString(),
+    priceType: 'Class C',
+    paymentType: 'Monthly',
+    areaType: 'South',
+    classId: customerClass?.id,
+    defaultShipType: 6,
+    csrServiceId: drafter,
+    csrBDId: approver,
+  });
+  const { driver: driverName, warehouse, inWarehouse, relatedNo, approvedAt, createdAt } = shown;
+  assert.deepEqual(
+    [driverName, shown.drafter, shown.approver, warehouse, inWarehouse, relatedNo, approvedAt, createdAt],
+    ['Dan', 'Dora', 'Abe', 'Sydney', 'Perth', 'RELATED', at.toISOString(), at.toISOString()],
+  );
+  const link = { type: 4, no: 'RELATED', status: 2, date: '2026-01-02', quantity: 0, amount: 5 };
+  assert.deepEqual([shown.related, shown.source?.no], [{ id: related, ...link }, 'SOURCE']);
+  assert.deepEqual(
+    [shown.csrCreditLimit, shown.csrXeroBalance, shown.paymentType, shown.areaType, shown.priceType],
+    [111, 222, 'COD', 'East', 'Class A / COD'],
+  );
+  assert.deepEqual(
+    [shown.deliveryStatus, shown.actualPayType, shown.deliveryComment, shown.xeroError, shown.amountDue],
+    [2, 1, 'Left at gate', 'Refused.', 44],
+  );
+  assert.deepEqual(
+    [shown.amount, shown.gst, shown.subtotal, shown.usdTotalAmount, shown.quantity, shown.sea_freight],
+    [110, 10, 100, 7, 3, 8],
+  );
+  assert.deepEqual(
+    [shown.clearance_cost, shown.closure, shown.print, shown.csrOrderStatus, shown.drafterType, shown.po_status],
+    [9, 'Closed', 'PRINT', 1, 3, 2],
+  );
+  const bare = presentSheet(await read(await sheet({})), ACTOR);
+  assert.deepEqual(
+    [bare.csr, bare.driver, bare.warehouse, bare.related, bare.source, bare.amountDue, bare.closure, bare.print],
+    [null, '', '', null, null, null, 'Unclosed', 'UnPrint'],
+  );
+  assert.deepEqual([bare.approvedAt, bare.xeroSent, bare.followers, bare.approvalRequest], [null, 'Unsent', [], null]);
+});
+
+test('a line shows its product with its places and prices, and what moved since a count while it is a draft', async () => {
+  const product_id = await buildProduct(db.database, organisation, {
+    code: 'TYRE',
+    name: 'Road',
+    unit: 'SET',
+    category: 2,
+    class_a_price_cents: 9_900,
+    third_party_stock: 8,
+    tag4: 'A1/call',
+  });
+  await buildStock(db.database, organisation, product_id, sydney, 5);
+  await buildStock(db.database, organisation, product_id, perth, 30);
+  const counted_at = new Date('2026-03-02T01:02:03Z');
+  const counted = {
+    product_id,
+    quantity: -2,
+    counted_quantity: 6,
+    system_quantity: 8,
+    counted_at,
+    price_cents: 1_000,
+    amount_cents: -2_000,
+    gst_cents: 300,
+    usd_price_cents: 650,
+    description: 'Shelf 3',
+    price_source: 'cost',
+    is_manual: true,
+  };
+  const id = await sheet({ type: 7, warehouse_id: sydney }, counted);
+  const [line] = presentSheet(await read(id, 7), ACTOR).lines;
+  assert.deepEqual(line?.product, {
+    id: product_id,
+    code: 'TYRE',
+    name: 'Road',
+    unit: 'SET',
+    category: 2,
+    classAPrice: 99,
+    stock_3rdP: 8,
+    location: 'A1/call',
+    cover: null,
+    stock: 35,
+    available: 35,
+    stocks: [
+      { warehouseId: sydney, warehouse: 'Sydney', stock: 5 },
+      { warehouseId: perth, warehouse: 'Perth', stock: 30 },
+    ],
+  });
+  assert.deepEqual(
+    [line.quantity, line.price, line.usdPrice, line.amount, line.gst, line.description, line.priceSource, line.manual],
+    [-2, 10, 6.5, -20, 3, 'Shelf 3', 'cost', true],
+  );
+  assert.deepEqual(
+    [line.inWarehouseQty, line.inSystemQty, line.countedAt, line.movedSince, line.needsCost],
+    [6, 8, counted_at.toISOString(), -3, false],
+  );
+  const approved = await sheet({ type: 7, warehouse_id: sydney, status: 2 }, counted);
+  assert.equal(presentSheet(await read(approved, 7), ACTOR).lines[0]?.movedSince, null);
+  const [plain] = presentSheet(await read(await sheet({}, { product_id, quantity: 1 })), ACTOR).lines;
+  assert.deepEqual(
+    [plain?.usdPrice, plain?.movedSince, plain?.countedAt, plain?.drafted],
+    [null, null, null, undefined],
+  );
 });

@@ -45,6 +45,16 @@ describe('a purchase is refused', () => {
     }
   });
 
+  test('a bill whose USD price is none', async () => {
+    for (const usdPrice of [-1, 'much', 45.505])
+      assert.deepEqual(
+        await messagesOf(
+          world.bill([{ productId: tyre, quantity: 1, usdPrice: usdPrice as number }], { fx_rate: 0.65 }),
+        ),
+        [422, ['Line 1: the USD price must be a number from 0 to 10000000 with at most two decimals.']],
+      );
+  });
+
   test('figures that no sum holds', async () => {
     const many = { productId: tyre, quantity: 100_000, usdPrice: 10_000_000 };
     for (const fx_rate of [0.000001, 9999]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, mock, test } from 'node:test';
-import type { ErrorBody, Sheet, SheetHead } from '@iwe/contract';
+import type { ErrorBody, Sheet, SheetHead, SheetHistory } from '@iwe/contract';
 import { buildContact, buildOrganisation, buildProduct, buildWarehouse } from '../../../testing/factories.ts';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
@@ -106,11 +106,20 @@ describe('what is refused writes nothing and says which field', () => {
       'price',
       'Line 1: the price must be a number from 0 to 10000000 with at most two decimals.',
     ],
+    ['an empty date', (p) => (p['date'] = ''), 'date', 'Please enter'],
+    [
+      'a long description',
+      (p) => (p['lines'] = [{ ...line, seq: 1, productId: 1, description: 'x'.repeat(5_000) }]),
+      'description',
+      'Line 1: description too big: expected string to have <=500 characters',
+    ],
     ['no product', (p) => (p['lines'] = [{ seq: 1, quantity: 1 }]), 'productId', 'Line 1: choose a product.'],
   ];
   test('no tag from the first to the last', async () => {
-    for (const tagId of [0, 5])
-      await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 98 }], { tagId }));
+    const tags = [];
+    for (const tagId of [undefined, 0, 1, 5])
+      tags.push((await read((await world.create(world.invoice([], { tagId }))).id)).tagId);
+    assert.deepEqual(tags, [1, 1, 1, 5]);
   });
 
   for (const [name, spoil, field, message] of cases) {
@@ -380,6 +389,33 @@ describe('figures are the server’s', () => {
     );
   });
 
+  test('lines are stored by their positions, however they were sent, with either name of their description', async () => {
+    const head = await world.create({
+      ...world.invoice([]),
+      lines: [
+        { seq: 3, productId: tyre, quantity: 3, price: 98 },
+        { seq: 1, productId: tyre, quantity: 1, price: 98, desc: 'Left' },
+        { seq: 2, productId: fitting, quantity: 2, price: 33, description: 'Right' },
+      ],
+    });
+    assert.deepEqual(
+      (await read(head.id)).lines.map((line) => [line.seq, line.quantity, line.description]),
+      [
+        [1, 1, 'Left'],
+        [2, 2, 'Right'],
+        [3, 3, ''],
+      ],
+    );
+  });
+
+  test('an invoice is shipped as its customer usually is, unless it says otherwise', async () => {
+    const customerId = await buildContact(world.server.database, world.organisation, { default_ship_type: 2 });
+    const shipTypes = [];
+    for (const fields of [{}, { shipType: 3 }, { type: 2, reason: 'x', taxType: 3 }])
+      shipTypes.push((await world.create(world.invoice([], { customerId, ...fields }))).shipType);
+    assert.deepEqual(shipTypes, [2, 3, 4]);
+  });
+
   test('a stored price keeps its origin although the price list moves on', async () => {
     const product = await aProduct(world, { class_a_price_cents: 5_000 });
     const payload = world.invoice([{ productId: product, quantity: 1, price: 50 }]);
@@ -464,20 +500,41 @@ test("the customer's changed payment type and class are stored by a save that ch
   const customerId = await buildContact(world.server.database, world.organisation, { payment_type: 'COD' });
   const payload = world.invoice([], { customerId, dueDate: '2026-05-05' });
   const head = await world.create(payload);
+  const [area] = await world.server.database.query<{ id: number }>(
+    `insert into area_type (organisation_id, name) values ($1, 'North') returning id`,
+    [world.organisation],
+  );
   const stored = [];
-  for (const change of [`payment_type = 'CBD'`, `price_type = 'B'`]) {
+  for (const change of [`payment_type = 'CBD'`, `price_type = 'B'`, `area_type_id = ${area?.id}`]) {
     await world.server.database.query(`update contact set ${change} where id = $1`, [customerId]);
     const { contentVersion } = await read(head.id);
     const answer = await world.call(world.sales, 'PUT', `orders/${head.id}`, { ...payload, contentVersion });
     assert.equal(answer.statusCode, 200, answer.body);
     stored.push(
-      ...(await world.server.database.query('select payment_type, price_type from sheet where id = $1', [head.id])),
+      ...(await world.server.database.query('select payment_type, price_type, area_type from sheet where id = $1', [
+        head.id,
+      ])),
     );
   }
   assert.deepEqual(stored, [
-    { payment_type: 'CBD', price_type: 'Class A / COD' },
-    { payment_type: 'CBD', price_type: 'B' },
+    { payment_type: 'CBD', price_type: 'Class A / COD', area_type: '' },
+    { payment_type: 'CBD', price_type: 'B', area_type: '' },
+    { payment_type: 'CBD', price_type: 'B', area_type: 'North' },
   ]);
+  // What was permitted for a customer on other terms is not permitted for this one.
+  const permits = () =>
+    world.server.database.query(
+      `insert into approval_permit (organisation_id, sheet_id, finding, content_version, given_by)
+        select organisation_id, id, 'payment.cbd', content_version, $2 from sheet where id = $1`,
+      [head.id, world.manager.eId],
+    );
+  await permits();
+  assert.equal((await read(head.id)).permits.length, 1);
+  await world.server.database.query(`update contact set payment_type = 'COD' where id = $1`, [customerId]);
+  const { contentVersion } = await read(head.id);
+  const again = await world.call(world.sales, 'PUT', `orders/${head.id}`, { ...payload, contentVersion });
+  assert.equal(again.statusCode, 200, again.body);
+  assert.deepEqual((await read(head.id)).permits, []);
 });
 
 describe('once', () => {
@@ -649,6 +706,45 @@ describe('two editors', () => {
     );
     assert.equal((await saved(head, { ...swapped, contentVersion: undefined })).statusCode, 422);
     assert.equal((await saved({ ...head, id: 999_999 }, swapped)).statusCode, 404);
+  });
+
+  test('whatever changes of a line alone is saved, as the next version, and told', async () => {
+    const other = await aProduct(world, { code: 'SAME-PRICE', class_a_price_cents: 9_800 });
+    const payload = world.invoice([{ productId: tyre, quantity: 1, price: 98 }]);
+    const head = await world.create(payload);
+    let line: Record<string, unknown> = { id: head.lines[0]?.id, seq: 1, productId: tyre, quantity: 1, price: 98 };
+    let contentVersion = 1;
+    for (const [change, told] of [
+      [{ description: 'Left rear' }, ['Line 1 description']],
+      [{ productId: other }, ['Line 1 product']],
+      [{ manual: true }, []],
+      [{ price: 97 }, ['Line 1 price']],
+      [{ quantity: 2 }, ['Line 1 quantity']],
+    ] as const) {
+      line = { ...line, ...change };
+      const answer = await saved(head, { ...payload, contentVersion, lines: [line] });
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.equal(answer.json<{ data: SheetHead }>().data.contentVersion, ++contentVersion, JSON.stringify(change));
+      const { data } = (await world.call(world.sales, 'GET', `orders/${head.id}/history`)).json<SheetHistory>();
+      assert.deepEqual(
+        data[0]?.changes.map(({ field }) => field),
+        told,
+      );
+    }
+    const [stored] = (await read(head.id)).lines;
+    assert.deepEqual(
+      [stored?.description, stored?.productId, stored?.manual, stored?.price, stored?.quantity],
+      ['Left rear', other, true, 97, 2],
+    );
+  });
+
+  test('a sheet stays of its kind', async () => {
+    const head = await world.create(world.invoice([]));
+    const answer = await saved(head, world.invoice([], { type: 2, contentVersion: 1, taxType: 3 }));
+    assert.deepEqual(
+      [answer.statusCode, answer.json<ErrorBody>().message],
+      [422, ['A sheet cannot become one of another kind.']],
+    );
   });
 
   test('PUT with the specification’s backslash', async () => {

@@ -93,3 +93,30 @@ test('a field that a save leaves out keeps its value: an older release of a remo
   const { data } = (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>();
   assert.deepEqual([data.reference, data.csrSelfNote, data.comments], ['PO 77', 'call first', '']);
 });
+
+test('service and business staff, source and warehouses are stored each in its own place', async () => {
+  const productId = await aProduct(world, { code: 'PLACES' });
+  const source = await world.create(world.invoice([]));
+  const transfer = await world.create(
+    world.transfer([{ productId, quantity: 1 }], {
+      csrServiceId: world.manager.eId,
+      csrBDId: world.director.eId,
+      sourceId: source.id,
+      tagId: 3,
+    }),
+  );
+  const [row] = await world.server.database.query(
+    `select service_id, bd_id, warehouse_id, in_warehouse_id, source_sheet_id, related_sheet_id, tag from sheet
+      where id = $1`,
+    [transfer.id],
+  );
+  assert.deepEqual(row, {
+    service_id: world.manager.eId,
+    bd_id: world.director.eId,
+    warehouse_id: world.sydney,
+    in_warehouse_id: world.melbourne,
+    source_sheet_id: source.id,
+    related_sheet_id: null,
+    tag: 3,
+  });
+});
