@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
-import { migrate } from './migrate.ts';
+import { migrate, newestMigration } from './migrate.ts';
 
 let db: TestDatabase;
 let superuser: pg.Client;
@@ -30,4 +33,30 @@ test('an owner who may not create roles gets an error that names the missing gra
   await superuser.query(`grant iwe_app to ${owner}`);
   assert.ok((await migrate(connection)).length > 0);
   assert.deepEqual(await migrate(connection), []);
+});
+
+test('migrations run in the order of their names, each whole or not at all; one that fails is named with its reason', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'iwe-migrations-'));
+  const name = `${owner}_steps`;
+  await superuser.query(`create database ${name} owner ${owner}`);
+  const connection = { ...db.connection, database: name, user: owner, password: 'x' };
+  const file = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  try {
+    file('0002_second.sql', 'insert into step values (2); insert into step values (3);');
+    file('0001_first.sql', 'create table step (n int);');
+    file('notes.txt', 'no migration');
+    assert.equal(await newestMigration(folder), '0002_second');
+    assert.deepEqual(await migrate(connection, { folder, until: '0001_first' }), ['0001_first']);
+    assert.deepEqual(await migrate(connection, { folder }), ['0002_second']);
+    file('0003_third.sql', 'insert into step values (4); select nonsense;');
+    await assert.rejects(migrate(connection, { folder }), /The migration 0003_third failed: .*nonsense/);
+    const client = new pg.Client(connection);
+    await client.connect();
+    assert.deepEqual((await client.query('select n from step order by n')).rows, [{ n: 2 }, { n: 3 }]);
+    await client.end();
+  } finally {
+    await superuser.query(`drop database if exists ${name} with (force)`);
+    rmSync(folder, { recursive: true });
+  }
+  assert.equal(await newestMigration(mkdtempSync(join(tmpdir(), 'iwe-none-'))), '');
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { findRecordPlace } from './record-place.ts';
 import { buildContact, buildOrganisation, buildProduct } from '../testing/factories.ts';
 
 let db: TestDatabase;
@@ -65,4 +66,16 @@ test('creating records does not block others: the counter is locked only at the 
     assert.deepEqual(await storedCounts(organisation), { product: 1 });
   });
   assert.deepEqual(await storedCounts(organisation), { product: 4 });
+});
+
+test('a far page of products or customers is read from the end by their own number', async () => {
+  const organisation = await buildOrganisation(db.database);
+  await db.database.write({ organisation, userId: null }, (tx) => tx.query(NEW_PRODUCTS, [organisation, 'P', 3_050]));
+  await buildContact(db.database, organisation);
+  const placeOf = (kind: 'product' | 'customer', page: number) =>
+    db.database.read({ organisation, userId: null }, (tx) => findRecordPlace(tx, kind, { page, per_page: 100 }));
+  assert.deepEqual(await placeOf('product', 31), { limit: 50, skip: 0, isFromEnd: true });
+  assert.deepEqual(await placeOf('product', 30), { limit: 100, skip: 50, isFromEnd: true });
+  assert.deepEqual(await placeOf('customer', 30), { limit: 100, skip: 2_900, isFromEnd: false });
+  assert.deepEqual(await placeOf('product', 2), { limit: 100, skip: 100, isFromEnd: false });
 });

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { SHIP_TYPE_LABELS } from '@iwe/domain';
 import type { DocumentModel } from '@iwe/domain';
 import { checkInvariants, holds } from '../invariants/index.ts';
 import pg from 'pg';
 import { aProduct, startSheetWorld } from '../modules/sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../modules/sheets/testing/sheet-world.ts';
-import { buildOrganisation } from '../testing/index.ts';
+import { adjustment } from '../modules/sheets/testing/trade-world.ts';
+import { buildContact, buildOrganisation, buildWarehouse } from '../testing/index.ts';
 import { readPdf } from './pdf/testing/read-pdf.ts';
 
 let world: SheetWorld;
@@ -110,6 +112,131 @@ describe('the document of a sheet', () => {
         [tyre],
       );
     }
+  });
+
+  test('has the whole letterhead and the account of its organisation, and its own wording of notes', async () => {
+    const { database } = world.server;
+    await database.query(
+      `update organisation set phone = '02 9000', email = 'office@example.com', website = 'tyres.example',
+        print_logo = 'Roadstar', return_policy_text = 'No returns.', surcharge_text = 'No cards.' where id = $1`,
+      [world.organisation],
+    );
+    const { id } = await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 110 }]));
+    const { letterhead, payment, notes } = await documentOfSheet(id);
+    const nameless = async () => {
+      await database.query(`update organisation set print_name = '' where id = $1`, [world.organisation]);
+      return (await documentOfSheet(id)).letterhead.name;
+    };
+    const name = await nameless();
+    await database.query(
+      `update organisation set phone = '', email = '', website = '', print_logo = '', return_policy_text = null,
+        surcharge_text = null, print_name = 'Sydney Tyres Pty Ltd' where id = $1`,
+      [world.organisation],
+    );
+    assert.deepEqual(letterhead, {
+      logo: 'Roadstar',
+      name: 'Sydney Tyres Pty Ltd',
+      abn: '51 824 753 556',
+      addressLines: ['1 Dock Rd', 'Tempe NSW 2044'],
+      phone: '02 9000',
+      email: 'office@example.com',
+      website: 'tyres.example',
+    });
+    assert.equal(name, `Organisation ${world.organisation}`);
+    assert.deepEqual([payment?.accountName, payment?.bsb, payment?.account], ['Sydney Tyres', '062-004', '1004 4004']);
+    assert.deepEqual(
+      notes.map(({ text }) => text),
+      ['No returns.', 'No cards.'],
+    );
+  });
+
+  test('tells where goods come from and go to, who brings them, what they belong to, and what freight costs', async () => {
+    const {
+      organisation,
+      server: { database },
+    } = world;
+    const [from, to] = [
+      await buildWarehouse(database, organisation, { name: 'Tempe', address: '118 Princes Hwy' }),
+      await buildWarehouse(database, organisation, { name: 'Ryde', address: '4 High St' }),
+    ];
+    const supplier = await buildContact(database, organisation, { name: 'Harbour', is_supplier: true });
+    const factsOf = async (id: number, query = '') =>
+      Object.fromEntries((await documentOfSheet(id, query)).facts.map(({ label, text }) => [label, text]));
+    const transfer = await world.create(
+      world.transfer([{ productId: tyre, quantity: 1 }], { warehouseId: from, inWarehouseId: to }),
+    );
+    assert.deepEqual(await factsOf(transfer.id), { Date: '02 Mar 2026', From: 'Tempe', To: 'Ryde' });
+    const purchase = (type: number, fields: Record<string, unknown>) =>
+      world.create({
+        ...world.invoice([{ productId: tyre, quantity: 2, usdPrice: 45.5 }], { taxType: 2, fx_rate: 0.65 }),
+        type,
+        customerId: supplier,
+        warehouseId: from,
+        reference: 'Their 77',
+        comments: 'Ask Kim',
+        deliveryDate: '2026-04-01',
+        ...fields,
+      });
+    const order = await purchase(3, {});
+    await world.call(world.sales, 'POST', 'purchase_order_cost', {
+      po_id: order.id,
+      sea_freight: 65,
+      clearance_cost: 20,
+    });
+    const shown = await documentOfSheet(order.id);
+    assert.deepEqual(
+      shown.totals.map(({ label, cents }) => `${label} ${cents}`),
+      [
+        'Subtotal 12727',
+        'GST 1273',
+        'Total including GST 14000',
+        'Total (USD) 9100',
+        'Sea freight 6500',
+        'Clearance 2000',
+      ],
+    );
+    assert.deepEqual(
+      shown.notes.map(({ text }) => text),
+      ['Ask Kim'],
+    );
+    assert.deepEqual(
+      (await documentOfSheet(order.id, '?variant=supplier')).delivery?.address,
+      'Tempe, 118 Princes Hwy',
+    );
+    const bill = await purchase(4, { relatedId: order.id, dueDate: '2026-05-01' });
+    assert.deepEqual(await factsOf(bill.id), {
+      Date: '02 Mar 2026',
+      'Due date': '01 May 2026',
+      Reference: 'Their 77',
+      Warehouse: 'Tempe',
+      Related: order.no,
+      'USD per AUD': '0.65',
+    });
+    const sale = await world.create(
+      world.invoice([{ productId: tyre, quantity: 1, price: 110 }], {
+        warehouseId: from,
+        reference: 'R1',
+        dueDate: '2026-04-02',
+        deliveryDate: '2026-03-03',
+        shipType: 3,
+      }),
+    );
+    await database.query('update sheet set driver_id = $2 where id = $1', [sale.id, world.driver]);
+    assert.deepEqual(await factsOf(sale.id, '?variant=picking'), {
+      Date: '02 Mar 2026',
+      'Dispatch date': '03 Mar 2026',
+      Reference: 'R1',
+      Shipping: SHIP_TYPE_LABELS[3],
+      Driver: 'Dan Driver',
+      Warehouse: 'Tempe',
+    });
+    const counted = await world.create(
+      adjustment(world, [{ productId: tyre, inWarehouseQty: 98 }], { warehouseId: world.sydney }),
+    );
+    const [line] = (await documentOfSheet(counted.id)).lines;
+    assert.deepEqual([line?.counted, line?.inSystem, line?.code], [98, await world.onHand(tyre), '2055516-X']);
+    const [bought] = (await documentOfSheet(bill.id)).lines;
+    assert.deepEqual([bought?.usdUnitPriceCents, bought?.unitPriceCents, bought?.unit], [4_550, 7_000, 'EA']);
   });
 
   test('reads from the sheet what may change after the approval', async () => {

@@ -183,6 +183,34 @@ describe('a workbook', () => {
     assert.match(third, />1048575 rows</);
   });
 
+  test('has a filter over more columns than there are letters, and text where a number or a day is none', async () => {
+    const columns = Array.from({ length: 28 }, (_, index) => ({
+      title: `C${index}`,
+      kind: index === 0 ? ('date' as const) : index === 1 ? ('money' as const) : ('text' as const),
+      ...(index === 2 ? { width: 40 } : {}),
+    }));
+    const batches = [
+      [
+        ['soon', 'much'],
+        ['2026-01-10', '12.5'],
+      ],
+    ];
+    const chunks: Buffer[] = [];
+    for await (const chunk of xlsxWorkbook([{ name: 'x'.repeat(40), columns, batches, hasFilter: true }]))
+      chunks.push(chunk as Buffer);
+    const files = readZip(Buffer.concat(chunks));
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+    assert.match(sheet, /<autoFilter ref="A1:AB3"\/>/);
+    assert.match(
+      sheet,
+      /<row r="2"><c t="inlineStr" s="1"><is><t>soon<\/t><\/is><\/c><c t="inlineStr" s="1"><is><t>much</,
+    );
+    assert.match(sheet, /<row r="3"><c s="4"><v>46032<\/v><\/c><c s="3"><v>12.5<\/v><\/c><c\/>/);
+    assert.match(sheet, /<row r="1"><c t="inlineStr" s="6"><is><t>C0</);
+    assert.match(sheet, /<col min="2" max="2" width="14" customWidth="1"\/><col min="3" max="3" width="40"/);
+    assert.match(files.get('xl/workbook.xml') ?? '', new RegExp(`sheet name="${'x'.repeat(31)}" `));
+  });
+
   test('has a filter over the rows without their total, or groups that can be folded; negatives are in brackets', async () => {
     const columns = [
       { title: 'N', kind: 'integer' },

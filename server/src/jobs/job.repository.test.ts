@@ -226,6 +226,60 @@ describe('a worker', () => {
       assert.deepEqual(await told(), []);
     });
 
+  test('has its lease from the begin on and renews it; each attempt begins its progress again', async () => {
+    const id = await insert();
+    const delivery = randomUUID();
+    await set(id, `delivery = '${delivery}', progress_done = 7, progress_total = 9`);
+    const seconds = async (column: string) => {
+      const [found] = await db.database.query<{ seconds: number }>(
+        `select round(extract(epoch from ${column} - now()))::int as seconds from job where id = $1`,
+        [id],
+      );
+      return found?.seconds ?? 0;
+    };
+    const near = (found: number, wanted: number) =>
+      assert.ok(Math.abs(found - wanted) <= 5, `${found} is not ${wanted}`);
+    const attempt = await system((tx) => beginJob(tx, id, delivery, { worker: 'Kim', leaseSeconds: 300 }));
+    assert.ok(attempt);
+    assert.deepEqual([(await row(id)).progress_done, (await row(id)).progress_total], [0, null]);
+    near(await seconds('lease_until'), 300);
+    near(await seconds('started_at'), 0);
+    await system((tx) => renewLease(tx, attempt, 900, progress));
+    near(await seconds('lease_until'), 900);
+    await system((tx) => waitAgain(tx, attempt, { error: 'No.', seconds: 120 }));
+    near(await seconds('run_after'), 120);
+    const waiting = await row(id);
+    assert.deepEqual([waiting.error, waiting.failures, waiting.lease_until], ['No.', 1, null]);
+    await set(id, `delivery = '${delivery}'`);
+    const again = await system((tx) => beginJob(tx, id, delivery, { worker: 'Lee', leaseSeconds: 300 }));
+    assert.ok(again);
+    assert.deepEqual(
+      [again.attempt, again.failures, again.requestedBy, again.organisation],
+      [2, 1, user, organisation],
+    );
+    await system((tx) => waitAgain(tx, again, { error: null, seconds: 0 }));
+    assert.deepEqual([(await row(id)).error, (await row(id)).failures], ['No.', 1], 'a stop is no failure');
+  });
+
+  test('stores how it ended, how far it came, and when', async () => {
+    const attempt = await begun({ requestedBy: null });
+    await system((tx) => finishJob(tx, attempt, { state: 'failed', error: 'No.', progress: { done: 3, total: 8 } }));
+    const [ended] = await db.database.query(
+      `select state, error, progress_done, progress_total, lease_until, finished_at > now() - interval '1 minute' as now,
+        worker from job where id = $1`,
+      [attempt.id],
+    );
+    assert.deepEqual(ended, {
+      state: 'failed',
+      error: 'No.',
+      progress_done: 3,
+      progress_total: 8,
+      lease_until: null,
+      now: true,
+      worker: 'w',
+    });
+  });
+
   test('renews, hands back and ends its own job, and no other one', async () => {
     const [mine, other] = [await begun(), await begun()];
     const untouched = await row(other.id);
@@ -270,6 +324,22 @@ describe('people', () => {
       [await stateOf(waiting), await stateOf(running), await stateOf(done), await stateOf(other)],
       ['cancelled', 'running', 'done', 'waiting'],
     );
+    const decisionOf = async (id: number) =>
+      (
+        await db.database.query(
+          `select decision, decided_by, decided_at is not null as has_time, finished_at is not null as ended,
+            cancel_requested_at is not null as asked from job where id = $1`,
+          [id],
+        )
+      )[0];
+    const decided = { decision: 'cancel', decided_by: user, has_time: true, asked: true };
+    assert.deepEqual(
+      [await decisionOf(waiting), await decisionOf(running)],
+      [
+        { ...decided, ended: true },
+        { ...decided, ended: false },
+      ],
+    );
     await set(other, `failures = 2, crashes = 1, error = 'No.', run_after = now() + interval '1 hour'`);
     const delivered = await insert();
     await set(delivered, 'delivery = gen_random_uuid()');
@@ -277,6 +347,8 @@ describe('people', () => {
       [await again(waiting), await again(running), await again(done), await again(delivered), await again(other)],
       [true, false, false, false, true],
     );
+    const again1 = { decision: 'again', decided_by: user, has_time: true, ended: false, asked: false };
+    assert.deepEqual([await decisionOf(waiting), await decisionOf(other)], [again1, again1]);
     const { state, failures, crashes, error, run_after: at } = await row(other);
     assert.deepEqual([state, failures, crashes, error, at <= new Date()], ['waiting', 0, 0, null, true]);
     assert.deepEqual(
@@ -286,4 +358,28 @@ describe('people', () => {
     await set(other, `state = 'failed'`);
     assert.equal(await again(other), true);
   });
+});
+
+test('a title is cut where the table ends, and a job without a time is due at once', async () => {
+  const id = await insert({ title: 'x'.repeat(400) });
+  assert.equal((await row(id)).title.length, 300);
+  assert.ok((await row(id)).run_after <= new Date());
+  const key = { dedupeKey: 'sheet 1' };
+  const same = (more: Partial<NewJob>) =>
+    system((tx) =>
+      insertJob(tx, {
+        organisation,
+        name: 'mail',
+        title: 'x',
+        payload: '{}',
+        after: null,
+        priority: 0,
+        requestedBy: user,
+        ...key,
+        ...more,
+      }),
+    );
+  assert.notEqual(await same({}), null);
+  assert.equal(await same({}), null);
+  assert.notEqual(await same({ name: 'other' }), null);
 });

@@ -204,6 +204,15 @@ describe('a job', () => {
   });
 });
 
+test('a schedule that no job has any more is forgotten at the next start', async () => {
+  await first.boss.schedule('plain', '0 0 1 1 *', {}, { tz: 'UTC' });
+  await stop(await start());
+  assert.deepEqual(
+    (await first.boss.getSchedules()).map(({ name }) => name),
+    ['hourly'],
+  );
+});
+
 describe('cancelling', () => {
   test('ends a waiting job at once; it never runs', async () => {
     let runs = 0;

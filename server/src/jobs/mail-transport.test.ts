@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { SMTPServer } from 'smtp-server';
+import { messageIdOf } from './deliver-mail.ts';
 import { smtpTransport } from './mail-transport.ts';
 
 // A mail that cannot be read to its end leaves its connection open; the server does not wait for it.
@@ -18,4 +19,36 @@ test('a mail takes nothing from the disk of the server and nothing from an addre
   for (const attachment of [{ path: fileURLToPath(import.meta.url) }, { href: 'http://127.0.0.1:1/x' }])
     await assert.rejects(transport.sendMail({ ...MAIL, attachments: [attachment] }), /access rejected/i);
   transport.close();
+});
+
+test('a mail leaves this machine through TLS alone, unless the address allows otherwise', () => {
+  const requiresTls = (url: string) => {
+    const transport = smtpTransport(url);
+    transport.close();
+    return (transport.options as { requireTLS?: boolean }).requireTLS;
+  };
+  for (const url of [
+    'smtp://mail.example.com',
+    'smtp://mail.example.com:587?pool=true',
+    'smtp://10.0.0.7',
+    'smtps://m.x',
+  ])
+    assert.equal(requiresTls(url), true, url);
+  for (const url of [
+    'smtp://127.0.0.1:25',
+    'smtp://localhost',
+    'smtp://[::1]:25',
+    'smtp://mail.example.com?requireTLS=false',
+    'smtp://mail.example.com?pool=true&requireTLS=false',
+  ])
+    assert.equal(requiresTls(url), false, url);
+});
+
+test('a Message-ID has the domain of the sender, with or without a name before it', () => {
+  for (const [from, id] of [
+    ['iWE <no-reply@tyres.example.com>', '<k@tyres.example.com>'],
+    ['no-reply@tyres.example.com', '<k@tyres.example.com>'],
+    ['nobody', '<k@iwe.invalid>'],
+  ] as const)
+    assert.equal(messageIdOf('k', from), id);
 });

@@ -390,8 +390,25 @@ describe('a mail', () => {
     };
     await transport.sendMail(mail);
     await transport.sendMail(mail);
-    const rows = await server.database.query(`select id from mail_sink where to_address = 'twice@example.com'`);
-    assert.equal(rows.length, 1);
+    const rows = await server.database.query(
+      `select from_address, subject, body_text, body_html, message_id, length(raw) > 50 as is_whole
+        from mail_sink where to_address = 'twice@example.com'`,
+    );
+    assert.deepEqual(rows, [
+      {
+        from_address: 'a@b.c',
+        subject: 'Twice',
+        body_text: 'T\n',
+        body_html: null,
+        message_id: '<one@example.com>',
+        is_whole: true,
+      },
+    ]);
+    await transport.sendMail({ ...mail, to: 'x@y.z, u@v.w', html: '<b>T</b>', messageId: '<two@example.com>' });
+    const [other] = await server.database.query<{ to_address: string; body_html: string }>(
+      `select to_address, trim(body_html) as body_html from mail_sink where message_id = '<two@example.com>'`,
+    );
+    assert.deepEqual([other?.to_address, other?.body_html?.trim()], ['x@y.z, u@v.w', '<b>T</b>']);
     transport.close();
     await sink.close();
   });

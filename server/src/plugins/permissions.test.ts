@@ -155,7 +155,9 @@ describe('a request', () => {
       ['23503', 409],
       ['22003', 422],
       ['22008', 422],
+      ['22007', 422],
       ['22021', 422],
+      ['22P05', 422],
       ['42P01', 500],
     ] as const)
       assert.equal((await server.inject({ url: `/test/fails?code=${code}` })).statusCode, status, code);
@@ -170,6 +172,25 @@ describe('a request', () => {
         expected,
         `a status of Fastify's own: ${status}`,
       );
+    const own = await server.inject({ url: '/test/fails?code=FST_ERR_OTHER_ONE&status=418' });
+    assert.deepEqual([own.statusCode, own.json().code, own.json().message], [418, 'other-one', 'of somewhere else']);
+    assert.deepEqual(
+      [own.headers['cache-control'], own.headers['content-type']],
+      ['no-store', 'application/json; charset=utf-8'],
+    );
+    for (const [type, payload, status, code] of [
+      ['text/plain', 'x', 415, 'media-type'],
+      ['application/json', '{"a":', 400, 'invalid-json'],
+      ['application/json', JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) }), 413, 'too-large'],
+    ] as const) {
+      const refused = await server.inject({
+        method: 'PUT',
+        url: '/test/orders/1',
+        headers: { 'content-type': type },
+        payload,
+      });
+      assert.deepEqual([refused.statusCode, refused.json().code], [status, code], type);
+    }
     const { headers } = await server.inject({ url: '/api/ag/openapi.json' });
     assert.deepEqual(
       [headers['cache-control'], headers['x-content-type-options'], headers['referrer-policy']],

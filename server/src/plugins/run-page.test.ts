@@ -41,6 +41,13 @@ test('the page of a link and its worker have a strict policy, and tell no site w
       policy,
     );
     assert.ok(policy.includes("require-trusted-types-for 'script'; trusted-types run-page"), policy);
+    assert.equal(
+      policy,
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; " +
+        "worker-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types run-page; report-uri /api/platform/csp-reports",
+    );
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
     assert.doesNotMatch(policy, /unsafe|\*|https?:|localhost/);
     assert.equal(headers['integrity-policy'], 'blocked-destinations=(script)');
     assert.equal(headers['referrer-policy'], 'no-referrer');

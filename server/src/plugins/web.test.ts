@@ -32,6 +32,16 @@ describe('the page', () => {
     assert.equal(one.headers['cache-control'], 'no-store');
     // Nobody frames a page, guesses its type or learns from which page somebody came.
     assert.ok(policy.includes("; frame-ancestors 'none'; base-uri 'none'; object-src 'none';"), policy);
+    const ports = (scheme: string, first: number, step: number) =>
+      [0, 1, 2, 3].map((index) => `${scheme}://localhost:${first + index * step}`).join(' ');
+    assert.equal(
+      policy,
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(one)}'; ` +
+        "img-src 'self' data: blob:; font-src 'self'; " +
+        `connect-src 'self' ${ports('wss', 8181, 101)} ${ports('ws', 8182, 101)}; worker-src 'none'; form-action 'self'; ` +
+        "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
+        'trusted-types mf-loader; report-uri /api/platform/csp-reports',
+    );
     for (const [name, value] of [
       ['x-frame-options', 'DENY'],
       ['cross-origin-opener-policy', 'same-origin'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { DeliveryRun, DeliveryRunStop } from '@iwe/contract';
 import {
   CONTENT_VERSION,
   documentCellText,
@@ -12,7 +13,9 @@ import {
 } from '@iwe/domain';
 import type { DocumentContent, DocumentHead, DocumentVariant, SheetType } from '@iwe/domain';
 import { drawPdf } from './draw-pdf.ts';
+import { drawRunPdf } from './draw-run.ts';
 import { PdfDrawer } from './pdf-drawer.ts';
+import { pictureSize } from './picture-size.ts';
 import { readPdf } from './testing/read-pdf.ts';
 
 const LONG_NAME = 'The Very Long Named Proprietary Limited Company of Tyre Merchants of New South Wales and Wollongong';
@@ -261,4 +264,68 @@ describe('a PDF', () => {
       await drawer.close();
     }
   });
+});
+
+describe('a run sheet', () => {
+  const line = { seq: 1, productId: 7, code: '2055516-X', name: 'Road 205', unit: 'EA', quantity: 4 };
+  const stop: DeliveryRunStop = {
+    id: 1,
+    type: 1,
+    no: 'IN000012',
+    customer: 'Alpha Tyres',
+    customerId: 3,
+    address: '1 Dock Rd',
+    phone: '02 9000',
+    comments: 'Ring twice',
+    shipType: 1,
+    deliveryStatus: 1,
+    deliveryComment: '',
+    quantity: 4,
+    lines: [line],
+  };
+  const run = (stops: DeliveryRunStop[], total = stops.length): DeliveryRun => ({
+    driverId: 5,
+    driver: 'Dan Driver',
+    day: '2026-03-02',
+    stops,
+    total,
+    version: 0,
+  });
+  const read = async (one: DeliveryRun) => readPdf(await drawRunPdf(one));
+
+  test('has every stop in its order with its task, its place, its goods and a box to sign', async () => {
+    const back = { ...stop, type: 2, no: 'CN000003', customer: 'Beta', phone: '', comments: '', lines: [] };
+    const { pages, title, tags } = await read(run([stop, back]));
+    assert.deepEqual([pages.length, title], [1, 'Delivery run 02 Mar 2026, Dan Driver']);
+    assert.equal(
+      pages[0],
+      'Delivery run 02 Mar 2026, Dan Driver 2 stops 1. Alpha Tyres Deliver: IN000012 1 Dock Rd Phone 02 9000 Ring twice ' +
+        'Received by: name and signature 4 EA 2055516-X Road 205 2. Beta Pick up: CN000003 1 Dock Rd ' +
+        'Received by: name and signature Delivery run 02 Mar 2026, Dan Driver Page 1 of 1',
+    );
+    assert.deepEqual([tags['H1'], tags['H2'], tags['LI']], [1, 2, 1]);
+  });
+
+  test('counts one stop as one, says where there are more, and goes on on further pages', async () => {
+    assert.match((await read(run([stop]))).pages[0] ?? '', / 1 stop 1\. Alpha/);
+    const more = (await read(run([stop], 9))).pages[0] ?? '';
+    assert.match(more, /Only the first 1 of 9 stops are listed/);
+    assert.doesNotMatch((await read(run([stop]))).pages[0] ?? '', /Only the first/);
+    const lines = Array.from({ length: 70 }, (_, index) => ({ ...line, seq: index, code: `CODE${index}` }));
+    const { pages } = await read(run([{ ...stop, lines }, ...Array.from({ length: 9 }, () => stop)]));
+    assert.ok(pages.length > 2);
+    const text = pages.join(' ');
+    for (const { code } of lines) assert.ok(text.includes(` ${code} `), code);
+    // A stop begins on a page that has room for its first goods.
+    pages.forEach((page, index) => {
+      assert.ok(page.includes(`Page ${index + 1} of ${pages.length}`));
+      assert.doesNotMatch(page, /signature Delivery run 02 Mar 2026, Dan Driver Page/);
+    });
+  });
+});
+
+test('the size of a picture is told where it can be drawn', async () => {
+  assert.deepEqual(await pictureSize(PIXEL), { width: 1, height: 1 });
+  for (const bytes of [Buffer.alloc(0), Buffer.from('no picture'), PIXEL.subarray(0, 40)])
+    assert.equal(await pictureSize(bytes), null);
 });

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { diskFileStore } from '../files/store/disk-file-store.ts';
+import { readWhole } from '../files/store/file-store.ts';
+import { copyFilesFromFolder, copyFilesToFolder } from './stored-files.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'iwe-files-'));
+after(() => rmSync(work, { recursive: true, force: true }));
+
+test('files are copied as their rows say; what is missing, longer or changed is named as lost', async () => {
+  const store = diskFileStore(join(work, 'store'));
+  const rows = [];
+  for (const [id, content] of [
+    ['whole', 'whole'],
+    ['missing', null],
+    ['longer', 'longer than its row'],
+    ['changed', 'chang3d'],
+  ] as const) {
+    if (content !== null) await store.put(`4/${id}`, Buffer.from(content));
+    rows.push({ organisation: 4, id, bytes: id.length, sha256: createHash('sha256').update(id).digest() });
+  }
+  const folder = join(work, 'backup');
+  assert.deepEqual(await copyFilesToFolder(store, rows, folder), ['4/missing', '4/longer', '4/changed']);
+  const copy = diskFileStore(join(folder, 'files'));
+  assert.equal(String(await readWhole(copy, '4/whole')), 'whole');
+
+  const into = diskFileStore(join(work, 'into'));
+  await into.put('4/left-over', Buffer.from('x'));
+  await into.put('4/whole', Buffer.from('old'));
+  await copyFilesFromFolder(folder, into);
+  assert.deepEqual(
+    (await into.list('')).map(({ key }) => key),
+    ['4/changed', '4/longer', '4/whole'],
+  );
+  assert.equal(String(await readWhole(into, '4/whole')), 'whole');
+});
