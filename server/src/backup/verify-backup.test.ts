@@ -23,7 +23,7 @@ const manifest = (fields: Partial<BackupManifest>): BackupManifest => ({
 });
 const table = (name: string, content: string) => ({ name, columns: ['id'], rows: 1, sha256: hash(content) });
 
-test('a whole backup passes; each table and file that is missing or changed is named, the first ten of many', async () => {
+test('a whole backup passes; each table and file that is missing or changed is named, at most ten', async () => {
   const folder = join(work, 'one');
   mkdirSync(join(folder, 'tables'), { recursive: true });
   mkdirSync(join(folder, 'files'));

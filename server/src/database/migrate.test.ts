@@ -35,7 +35,7 @@ test('an owner who may not create roles gets an error that names the missing gra
   assert.deepEqual(await migrate(connection), []);
 });
 
-test('migrations run in the order of their names, each whole or not at all; one that fails is named with its reason', async () => {
+test('migrations run in the order of their names, each whole or not at all; a failure is named', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'iwe-migrations-'));
   const name = `${owner}_steps`;
   await superuser.query(`create database ${name} owner ${owner}`);

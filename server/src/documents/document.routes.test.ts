@@ -150,7 +150,7 @@ describe('the document of a sheet', () => {
     );
   });
 
-  test('tells where goods come from and go to, who brings them, what they belong to, and what freight costs', async () => {
+  test('tells where goods come from and go, who brings them, what they belong to, what freight costs', async () => {
     const {
       organisation,
       server: { database },

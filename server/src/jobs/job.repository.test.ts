@@ -265,7 +265,8 @@ describe('a worker', () => {
     const attempt = await begun({ requestedBy: null });
     await system((tx) => finishJob(tx, attempt, { state: 'failed', error: 'No.', progress: { done: 3, total: 8 } }));
     const [ended] = await db.database.query(
-      `select state, error, progress_done, progress_total, lease_until, finished_at > now() - interval '1 minute' as now,
+      `select state, error, progress_done, progress_total, lease_until,
+        finished_at > now() - interval '1 minute' as now,
         worker from job where id = $1`,
       [attempt.id],
     );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { getCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { messageIdOf } from './deliver-mail.ts';
@@ -42,6 +43,16 @@ test('a mail leaves this machine through TLS alone, unless the address allows ot
     'smtp://mail.example.com?pool=true&requireTLS=false',
   ])
     assert.equal(requiresTls(url), false, url);
+});
+
+test('the mail server’s own certificate may be signed by one of the system or by the configured one', () => {
+  const authorities = (ca: string | null) => {
+    const transport = smtpTransport('smtp://mail.example.com', ca);
+    transport.close();
+    return (transport.options as { tls?: { ca?: string[] } }).tls?.ca;
+  };
+  assert.deepEqual(authorities('OURS'), [...getCACertificates('default'), 'OURS']);
+  assert.equal(authorities(null), undefined);
 });
 
 test('a Message-ID has the domain of the sender, with or without a name before it', () => {

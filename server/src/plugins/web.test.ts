@@ -38,7 +38,8 @@ describe('the page', () => {
       policy,
       `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(one)}'; ` +
         "img-src 'self' data: blob:; font-src 'self'; " +
-        `connect-src 'self' ${ports('wss', 8181, 101)} ${ports('ws', 8182, 101)}; worker-src 'none'; form-action 'self'; ` +
+        `connect-src 'self' ${ports('wss', 8181, 101)} ${ports('ws', 8182, 101)}; ` +
+        "worker-src 'none'; form-action 'self'; " +
         "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
         'trusted-types mf-loader; report-uri /api/platform/csp-reports',
     );

@@ -299,8 +299,8 @@ describe('a run sheet', () => {
     assert.deepEqual([pages.length, title], [1, 'Delivery run 02 Mar 2026, Dan Driver']);
     assert.equal(
       pages[0],
-      'Delivery run 02 Mar 2026, Dan Driver 2 stops 1. Alpha Tyres Deliver: IN000012 1 Dock Rd Phone 02 9000 Ring twice ' +
-        'Received by: name and signature 4 EA 2055516-X Road 205 2. Beta Pick up: CN000003 1 Dock Rd ' +
+      'Delivery run 02 Mar 2026, Dan Driver 2 stops 1. Alpha Tyres Deliver: IN000012 1 Dock Rd Phone 02 9000 ' +
+        'Ring twice Received by: name and signature 4 EA 2055516-X Road 205 2. Beta Pick up: CN000003 1 Dock Rd ' +
         'Received by: name and signature Delivery run 02 Mar 2026, Dan Driver Page 1 of 1',
     );
     assert.deepEqual([tags['H1'], tags['H2'], tags['LI']], [1, 2, 1]);

@@ -196,7 +196,7 @@ describe('the figures of a preview', () => {
     assert.deepEqual([figures?.credit?.drafts, figures?.credit?.approvedUnsent], [60, 0]);
   });
 
-  test('a margin counts goods at their average, else at their cost price, and services at theirs or at none', async () => {
+  test('a margin counts goods at their average, else at their cost price, and services at theirs', async () => {
     const product = (fields: Parameters<typeof aProduct>[1]) =>
       aProduct(world, { class_a_price_cents: 100, ...fields });
     const [stocked, absent, unknown, service, priced] = [
@@ -461,6 +461,13 @@ describe('credit and CBD', () => {
     await world.server.database.query('update organisation set cost_visible = true where id = $1', [
       world.organisation,
     ]);
+    const { findings } = (
+      await world.call(world.sales, 'GET', `orders/${head.id}/approval?warehouseId=${world.sydney}`)
+    ).json<ApprovalPreview>();
+    assert.deepEqual(
+      findings.map(({ code, note }) => [code, note]),
+      [['cost.below', undefined]],
+    );
     assert.deepEqual((await outcome(world.sales, head.id)).confirmed, ['cost.below:1']);
   });
 });

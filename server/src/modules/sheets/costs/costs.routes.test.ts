@@ -369,7 +369,7 @@ describe('a changed rate', () => {
     );
   });
 
-  test('makes the price that a bill has from its order a price at the new rate; where it is the same it stays that', async () => {
+  test('a price that a bill has from its order becomes one at the new rate, unless it is the same', async () => {
     const order = await twoLines();
     await world.done(order.id, 'approve', { acknowledged: ['fx.unusual'] });
     const bill = await world.create(

@@ -276,8 +276,15 @@ describe('two ask for the same approval', () => {
     const sheet = await cheap(80);
     const ask = (staff: TestStaff) =>
       world.call(staff, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1 });
-    const question = (await ask(world.sales)).json<{ data: { id: number } }>().data.id;
-    await ask(colleague);
+    const question = (await ask(colleague)).json<{ data: { id: number } }>().data.id;
+    await ask(world.sales);
+    const asked = async (staff: TestStaff) =>
+      (await world.call(staff, 'GET', `orders/${sheet.id}/approval`)).json<ApprovalPreview>().asked;
+    assert.deepEqual((await asked(world.sales))?.by, [colleague.email, world.sales.email]);
+    assert.deepEqual(
+      [(await asked(colleague))?.mine, (await asked(world.sales))?.mine, (await asked(world.director))?.mine],
+      [true, true, false],
+    );
     assert.equal(
       (
         await world.call(world.director, 'POST', `approval-requests/${question}`, {
@@ -498,7 +505,7 @@ describe('asker and approver', () => {
   });
 });
 
-test('the queue shows what is asked of which sheet and whose it is, and the own questions that a change has ended apart', async () => {
+test('the queue shows what is asked of which sheet and whose it is; own questions that a change ended are apart', async () => {
   const queue = async (staff: TestStaff) => (await world.call(staff, 'GET', 'approval-requests')).json<ApprovalQueue>();
   const asker = await world.server.staff(world.organisation, { role: 1 });
   const sheet = await cheap(85);

@@ -331,7 +331,7 @@ describe('Adjusted, Arrived, Unloaded', () => {
     assert.deepEqual([(await world.unload(third.id)).bill, (await row(third.id))?.arrivedNotBilled], [null, false]);
   });
 
-  test('the bill of an order has what the order says of itself and of its lines, and who unloaded it as its drafter', async () => {
+  test('the bill of an order has what the order says, and who unloaded it as its drafter', async () => {
     const head = await world.create(
       world.order([{ productId: tyre, quantity: 2, usdPrice: 45.5, description: 'Batch 7' }], {
         fx_rate: 0.65,
@@ -370,7 +370,7 @@ describe('Adjusted, Arrived, Unloaded', () => {
     );
   });
 
-  test('drafts count like approved bills, also those that only their lines lead to; the last of them is the answer', async () => {
+  test('drafts count like approved bills, also those that only lines lead to; the last is the answer', async () => {
     const order = await anOrder(10);
     await world.costs({ po_id: order.id, sea_freight: 100, clearance_cost: 50 });
     const line = { productId: tyre, usdPrice: 45.5, sourceLineId: order.lines[0]?.id };

@@ -370,7 +370,7 @@ test('a detail names the customer with their terms, the people, the places, and 
   assert.deepEqual([bare.approvedAt, bare.xeroSent, bare.followers, bare.approvalRequest], [null, 'Unsent', [], null]);
 });
 
-test('a line shows its product with its places and prices, and what moved since a count while it is a draft', async () => {
+test('a line shows its product with places and prices, and what moved since a count while a draft', async () => {
   const product_id = await buildProduct(db.database, organisation, {
     code: 'TYRE',
     name: 'Road',

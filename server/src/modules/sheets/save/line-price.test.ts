@@ -82,6 +82,7 @@ test('a typed price stays as it was typed: also 0, and one that is the source’
       decided(priceCents, { isManual: true, before: stored, source: soldAt(250) }),
       `manual ${priceCents} manual`,
     );
+  assert.equal(decided(0, { isManual: true, source: soldAt(250) }), 'manual 0 manual');
 });
 
 test('a price of the source line is its price, for the same product alone', () => {

@@ -389,7 +389,7 @@ describe('figures are the server’s', () => {
     );
   });
 
-  test('lines are stored by their positions, however they were sent, with either name of their description', async () => {
+  test('lines are stored by their positions however they were sent, their description by either name', async () => {
     const head = await world.create({
       ...world.invoice([]),
       lines: [
