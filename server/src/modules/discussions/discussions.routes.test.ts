@@ -215,9 +215,14 @@ test('who may decide is told of a question, and who asked of its answer', async 
   // Neither who asked nor who has no right.
   assert.deepEqual([await unread(world.sales), await unread(colleague)], [0, 0]);
   const { id } = asked.json<{ data: { id: number } }>().data;
+  const joined = await world.call(colleague, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1 });
+  assert.equal(joined.json<{ data: { id: number } }>().data.id, id, joined.body);
+  assert.equal(await unread(world.manager), before + 1, 'the question is the same one');
   await world.call(world.manager, 'POST', `approval-requests/${id}`, { answer: 'refused', note: 'Too low' });
-  const [answer] = (await notices(world.sales)).data;
-  assert.deepEqual([answer?.kind, answer?.text], ['answered', 'Refused: Too low']);
+  for (const staff of [world.sales, colleague]) {
+    const [answer] = (await notices(staff)).data;
+    assert.deepEqual([answer?.kind, answer?.text, answer?.by], ['answered', 'Refused: Too low', world.manager.email]);
+  }
 });
 
 test('who asked is told once when somebody else changes or voids the sheet, and finds the question as changed', async () => {
