@@ -637,6 +637,18 @@ describe('permits', () => {
 });
 
 describe('what an approval does', () => {
+  test('a driver stays where none is named, and is taken off where nobody is', async () => {
+    for (const [choice, driver] of [
+      [{}, world.driver],
+      [{ driverId: null }, null],
+    ] as const) {
+      const head = await at(100);
+      await world.server.database.query('update sheet set driver_id = $2 where id = $1', [head.id, world.driver]);
+      const answer = await world.approve(world.sales, head.id, choice);
+      assert.equal(answer.json<{ data: SheetHead }>().data.driverId, driver, answer.body);
+    }
+  });
+
   test('stock and value go down by exactly that, services move nothing, unapprove brings all of it back', async () => {
     const product = await aProduct(world, { code: 'EXACT' });
     const fitting = await aProduct(world, { category: 4, class_a_price_cents: 3_300 });
