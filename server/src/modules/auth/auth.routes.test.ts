@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes, scryptSync } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
 import { TOTP, URI } from 'otpauth';
@@ -23,6 +24,32 @@ before(async () => {
   organisation = await buildOrganisation(server.database, { name: 'Sydney Tyres' });
 });
 after(() => server.close());
+
+/** What was written down about a user, oldest first: the kind and the address. */
+const eventsOf = async (userId: number) => {
+  const rows = await server.database.query<{ text: string }>(
+    `select kind || ' ' || address as text from security_event where user_id = $1 order by id`,
+    [userId],
+  );
+  return rows.map(({ text }) => text);
+};
+const failuresOf = async (email: string) =>
+  (await server.database.query('select 1 from sign_in_failure where email = $1', [email])).length;
+/** Failures of an email, each from an address of its own unless one is given. */
+const haveFailed = (email: string, count: number, { ago = '0 minutes', address = '' } = {}) =>
+  server.database.query(
+    `insert into sign_in_failure (email, address, at)
+      select $1, case $3 when '' then 'elsewhere ' || n else $3 end, now() - $4::interval from generate_series(1, $2) n`,
+    [email, count, address, ago],
+  );
+async function mailsOnceSent(email: string) {
+  for (let n = 0; n < 100; n++) {
+    const mails = await waitingMails(server, email);
+    if (mails.length > 0) return mails;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return [];
+}
 
 const attempt = (
   username: string,
@@ -62,18 +89,20 @@ describe('sign-in refuses', () => {
   });
 
   test('another client id or secret', async () => {
-    const answer = await server.inject({
-      method: 'POST',
-      url: '/oauth/token',
-      payload: {
-        grant_type: 'password',
-        username: 'a@b.c',
-        password: 'x',
-        client_id: 'other',
-        client_secret: CLIENT_SECRET,
-      },
-    });
-    assert.equal(answer.statusCode, 400);
+    const user = await buildUser(server.database);
+    await buildMembership(server.database, organisation, user.id);
+    const statusOf = async (client: object) => {
+      const payload = { grant_type: 'password', username: user.email, password: TEST_PASSWORD, ...client };
+      return (await server.inject({ method: 'POST', url: '/oauth/token', payload })).statusCode;
+    };
+    assert.deepEqual(
+      [
+        await statusOf({ client_id: 'other', client_secret: CLIENT_SECRET }),
+        await statusOf({ client_id: CLIENT_ID, client_secret: 'other' }),
+        await statusOf({ client_id: CLIENT_ID, client_secret: CLIENT_SECRET }),
+      ],
+      [400, 400, 200],
+    );
   });
 
   test('warehouse staff of roles 5 and 6, and issues no token', async () => {
@@ -86,13 +115,18 @@ describe('sign-in refuses', () => {
       assert.equal(answer.json().message, 'No iWE access permission for warehouse staff.');
       assert.equal(answer.body.includes('token'), false);
       assert.deepEqual(await server.database.query('select 1 from session where user_id = $1', [user.id]), []);
+      assert.deepEqual(await eventsOf(user.id), ['sign-in-refused 10.0.0.1']);
+      assert.equal(await failuresOf(user.email), 0, 'the password was right');
     }
   });
 
   test('somebody whose only account is deactivated, like a wrong password', async () => {
-    const user = await buildUser(server.database);
-    await buildMembership(server.database, organisation, user.id, { able_login: false });
-    assert.equal((await attempt(user.email, TEST_PASSWORD)).json().code, 'login-failed');
+    for (const off of [{ able_login: false }, { is_active: false }]) {
+      const user = await buildUser(server.database);
+      await buildMembership(server.database, organisation, user.id, off);
+      assert.equal((await attempt(user.email, TEST_PASSWORD)).json().code, 'login-failed');
+      assert.deepEqual(await eventsOf(user.id), ['sign-in-refused 10.0.0.1']);
+    }
   });
 
   test('too many wrong passwords, while the right one from another address works', async () => {
@@ -124,6 +158,80 @@ describe('sign-in refuses', () => {
         `x${n}@example.com`,
       ]);
     assert.equal((await attempt('fresh@example.com', 'x', {}, '10.7.7.7')).statusCode, 429);
+    await server.database.query(
+      `insert into sign_in_failure (email, address, at)
+        select 'y' || n || '@example.com', '10.7.7.8', now() - interval '10 minutes' from generate_series(1, 29) n`,
+    );
+    assert.equal((await attempt('thirtieth@example.com', 'x', {}, '10.7.7.8')).statusCode, 400);
+    const refused = await attempt('another@example.com', 'x', {}, '10.7.7.8');
+    assert.equal(refused.statusCode, 429);
+    const wait = Number(refused.headers['retry-after']);
+    assert.ok(wait > 0 && wait <= 300, `ten of fifteen minutes have passed: ${wait}`);
+  });
+
+  test('for failures of the last quarter of an hour, until the time to wait has passed', async () => {
+    const statusAfter = async (ago: string, more: number) => {
+      const user = await buildUser(server.database);
+      await buildMembership(server.database, organisation, user.id);
+      await haveFailed(user.email, 10, { ago, address: '10.2.0.1' });
+      await haveFailed(user.email, more, { address: '10.2.0.1' });
+      return (await attempt(user.email, TEST_PASSWORD, {}, '10.2.0.1')).statusCode;
+    };
+    assert.deepEqual(
+      [await statusAfter('14 minutes', 1), await statusAfter('16 minutes', 1), await statusAfter('6 minutes', 0)],
+      [429, 200, 200],
+    );
+  });
+
+  test('an account for the failures of a whole day', async () => {
+    const user = await buildUser(server.database);
+    await buildMembership(server.database, organisation, user.id);
+    await haveFailed(user.email, 32, { ago: '10 hours' });
+    assert.equal((await attempt(user.email, TEST_PASSWORD, {}, '10.2.1.1')).statusCode, 200, 'half an hour is over');
+    await haveFailed(user.email, 1);
+    assert.equal((await attempt(user.email, TEST_PASSWORD, {}, '10.2.1.2')).statusCode, 429);
+  });
+
+  test('nobody in the network where they signed in, whichever of its IPv6 addresses they have', async () => {
+    const user = await buildUser(server.database);
+    await buildMembership(server.database, organisation, user.id);
+    await haveFailed(user.email, 2, { address: '2001:db8:5:6::/64' });
+    assert.equal((await attempt(user.email, TEST_PASSWORD, {}, '2001:db8:5:6::1')).statusCode, 200);
+    assert.equal(await failuresOf(user.email), 0, 'a success forgives what failed in its network');
+    await haveFailed(user.email, 40);
+    assert.equal((await attempt(user.email, TEST_PASSWORD, {}, '2001:db8:5:7::1')).statusCode, 429);
+    assert.equal((await attempt(user.email, TEST_PASSWORD, {}, '2001:db8:5:6::2')).statusCode, 200);
+  });
+
+  test('and tells the owner of an account when the twentieth attempt of a day has failed', async () => {
+    const user = await buildUser(server.database);
+    await buildMembership(server.database, organisation, user.id);
+    await haveFailed(user.email, 18);
+    for (const from of ['10.2.2.1', '10.2.2.2']) await attempt(user.email, 'guess', {}, from);
+    const [mail] = await mailsOnceSent(user.email);
+    assert.match(
+      mail?.text ?? '',
+      /^G'day user\d+@example\.com,\n\nin the last 24 hours 20 sign-ins .* from 20 addresses\./,
+    );
+  });
+
+  test('telling the owner once a day from where, and how to choose a new password', async () => {
+    const stored = async (email: string) => {
+      const { id } = await buildUser(server.database, { email });
+      return { id, email, name: 'Olga', passwordHash: null, isPlatformAdmin: false, hasSecondFactor: false };
+    };
+    const tell = (user: Awaited<ReturnType<typeof stored>>) =>
+      notifyOwner(server.database, server.app.config, user, '10.2.3.1');
+    const owner = await stored('owner@example.com');
+    await haveFailed(owner.email, 3, { address: '10.2.3.1' });
+    for (let n = 0; n < 2; n++) await tell(owner);
+    const mails = await waitingMails(server, owner.email);
+    assert.equal(mails.length, 1);
+    assert.match(mails[0]?.text ?? '', /3 sign-ins .* from one address\./);
+    assert.match(mails[0]?.text ?? '', /set a new password at http:\/\/127\.0\.0\.1:4000\/password\/reset\n/);
+    const nobody = await stored('one@example.com, two@example.com');
+    await tell(nobody);
+    assert.deepEqual([await waitingMails(server, nobody.email), await eventsOf(nobody.id)], [[], []]);
   });
 
   test('nobody for another attempt of the same moment, whichever of the two was counted first', async () => {
@@ -193,15 +301,11 @@ describe('sign-in refuses', () => {
     );
     const waiting = await attempt(user.email, TEST_PASSWORD, {}, '10.6.77.7');
     assert.equal(waiting.statusCode, 429);
-    assert.ok(Number(waiting.headers['retry-after']) > 300);
+    assert.ok(Number(waiting.headers['retry-after']) > 1_700);
     assert.equal((await attempt(user.email, TEST_PASSWORD, {}, '10.6.0.1')).statusCode, 200);
     assert.equal((await attempt('colleague2@example.com', 'typo', {}, '10.6.77.7')).statusCode, 400);
     await attempt(user.email, 'guess', {}, '10.6.0.1');
-    let mails: Awaited<ReturnType<typeof waitingMails>> = [];
-    for (let n = 0; n < 100 && mails.length === 0; n++) {
-      mails = await waitingMails(server, user.email);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const mails = await mailsOnceSent(user.email);
     assert.equal(mails.length, 1);
     assert.match(
       mails[0]?.text ?? '',
@@ -293,11 +397,12 @@ describe('a session', () => {
 
     const staff = await server.staff(organisation);
     const headers = { authorization: staff.headers.authorization };
-    assert.equal(
-      (await server.inject({ method: 'POST', url: '/api/ag/logout', headers, payload: {} })).statusCode,
-      200,
-    );
+    const elsewhere = await server.signIn(staff.email);
+    const out = await server.inject({ method: 'POST', url: '/api/ag/logout', headers, payload: {} });
+    assert.deepEqual([out.statusCode, out.json().message], [200, 'Operation successful']);
+    assert.match(String(out.headers['set-cookie']), /^iwe_session_test=; Max-Age=0;/, 'the browser forgets its cookie');
     await refused(headers);
+    assert.equal((await server.inject({ url: '/api/ag/account', headers: elsewhere })).statusCode, 200);
 
     const late = await server.staff(organisation);
     await server.database.query(`update session set expires_at = now() - interval '1 second' where user_id = $1`, [
@@ -319,6 +424,7 @@ describe('a session', () => {
     const authorization = `Bearer ${answer.json().access_token}`;
     const cookie = String(answer.headers['set-cookie']);
     assert.match(cookie, /^iwe_session_test=[\w-]{43}; .*HttpOnly.*SameSite=Strict/);
+    assert.doesNotMatch(cookie, /Secure/, 'a browser would not send it over http');
     assert.equal((await server.inject({ url: '/api/ag/account', headers: { authorization } })).statusCode, 401);
     assert.equal(
       (await server.inject({ url: '/api/ag/account', headers: { authorization, cookie: 'iwe_session_test=other' } }))
@@ -343,6 +449,95 @@ describe('a session', () => {
     assert.equal(row?.hours, 12);
     assert.match(String(answer.headers['set-cookie']), /Max-Age=43200;/);
     assert.equal(answer.json().expires_in, 43_200);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+  });
+
+  test('is opened by an email in any case and with blanks around it, and written down with where from', async () => {
+    const user = await buildUser(server.database);
+    await buildMembership(server.database, organisation, user.id);
+    await attempt(user.email, 'wrong', {}, '10.2.4.1');
+    const headers = { 'user-agent': `Browser ${'x'.repeat(400)}` };
+    const answer = await attempt(` ${user.email.toUpperCase()} `, TEST_PASSWORD, headers, '10.2.4.1');
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.deepEqual(await eventsOf(user.id), ['sign-in-failed 10.2.4.1', 'sign-in 10.2.4.1']);
+    assert.equal(await failuresOf(user.email), 0);
+    const stored = await server.database.query('select address, user_agent from session where user_id = $1', [user.id]);
+    assert.deepEqual(stored, [{ address: '10.2.4.1', user_agent: `Browser ${'x'.repeat(292)}` }]);
+  });
+
+  test('is opened to an administrator of the platform who has no account', async () => {
+    const user = await buildUser(server.database, { isPlatformAdmin: true });
+    assert.equal((await attempt(user.email, TEST_PASSWORD)).statusCode, 200);
+  });
+
+  test('tells each account with its own rights, and which of them is chosen', async () => {
+    const [first, second] = [
+      await buildOrganisation(server.database, {
+        name: 'Eva Tyres',
+        time_zone: 'Australia/Perth',
+        landed_cost_method: 'quantity',
+        logo_match: 'eva',
+        logo_name: 'eva.png',
+      }),
+      await buildOrganisation(server.database, { name: 'Plain Tyres', cost_visible: false }),
+    ];
+    const user = await buildUser(server.database, { name: 'Pat Doe' });
+    await server.database.query(`update app_user set phone = '02 9555 0002' where id = $1`, [user.id]);
+    const fields = { mod_prc: true, is_acct: false, is_dir: false, crt_csr: true, max_dis_cents: 500 };
+    const one = await buildMembership(server.database, first, user.id, { role: 4, ...fields });
+    const two = await buildMembership(server.database, second, user.id, {
+      role: 2,
+      role_desc: 'Counter',
+      is_acct: true,
+      is_admin: true,
+    });
+    const headers = { ...(await server.signIn(user.email)), account: String(two) };
+    const { data, current } = (await server.inject({ url: '/api/ag/account', headers })).json();
+    assert.equal(current, two);
+    const person = { name: 'Pat Doe', email: user.email, phone: '02 9555 0002', is_platform_admin: false };
+    const none = { modPrc: false, isAcct: false, is_dir: false, crtCSR: false, is_admin: false };
+    assert.deepEqual(data, [
+      {
+        ...person,
+        ...none,
+        eId: one,
+        orgId: first,
+        companyName: 'Eva Tyres',
+        role: 4,
+        roleDesc: 'Sales Manager',
+        modPrc: true,
+        crtCSR: true,
+        maxDis: 5,
+        canSeeCost: true,
+        logo: 'eva.png',
+        timeZone: 'Australia/Perth',
+        landedBy: 'quantity',
+        needsSecondFactor: false,
+      },
+      {
+        ...person,
+        ...none,
+        eId: two,
+        orgId: second,
+        companyName: 'Plain Tyres',
+        role: 2,
+        roleDesc: 'Counter',
+        isAcct: true,
+        is_admin: true,
+        maxDis: 999_999,
+        canSeeCost: false,
+        logo: null,
+        timeZone: 'Australia/Sydney',
+        landedBy: 'value',
+        needsSecondFactor: false,
+      },
+    ]);
+    await server.database.query(
+      'update membership set is_dir = true, is_acct = false, is_admin = false where id = $1',
+      [two],
+    );
+    const after = (await server.inject({ url: '/api/ag/account', headers })).json().data[1];
+    assert.deepEqual([after.is_dir, after.isAcct, after.is_admin], [true, false, false]);
   });
 
   test('stores neither token nor cookie in plain text', async () => {
@@ -407,6 +602,8 @@ describe('a password', () => {
     assert.equal(await change('elevenchars'), 'password-weak');
     assert.equal(await change(staff.email.toUpperCase()), 'password-weak');
     assert.equal(await change('QWERTY123456'), 'password-common');
+    assert.equal(await change('qwerty123456'), 'password-common');
+    assert.equal(await change('   '), 'password-empty');
     await server.inject({ method: 'POST', url: '/api/ag/password/forgot', payload: { email: staff.email } });
     const token = await linkOf(staff.email);
     const reset = async (password: string) =>
@@ -423,7 +620,9 @@ describe('a password', () => {
     const change = (payload: Record<string, string>) =>
       server.inject({ method: 'POST', url: '/api/ag/password', headers: staff.headers, payload });
     const password = 'correct horse battery';
-    assert.equal((await change({ currentPassword: 'wrong', password })).json().code, 'wrong-password');
+    const [wrong] = (await change({ currentPassword: 'wrong', password })).json().details;
+    assert.deepEqual([wrong.code, wrong.field], ['wrong-password', 'currentPassword']);
+    assert.equal(await failuresOf(staff.email), 1);
     assert.deepEqual((await change({ currentPassword: TEST_PASSWORD, password: ' ' })).json().message, [
       'Password can not be empty',
     ]);
@@ -433,7 +632,34 @@ describe('a password', () => {
     );
     assert.equal((await server.inject({ url: '/api/ag/account', headers: elsewhere })).statusCode, 401);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 200);
+    assert.equal(await failuresOf(staff.email), 0, 'the right one forgives the wrong ones before it');
+    assert.equal((await eventsOf(staff.userId)).at(-1), 'password-changed 127.0.0.1');
     await server.signIn(staff.email, { password });
+  });
+
+  test('is the same however its letters are composed, and also one that was stored as scrypt', async () => {
+    const staff = await server.staff(organisation);
+    const change = (currentPassword: string, password: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/ag/password',
+        headers: staff.headers,
+        payload: { currentPassword, password },
+      });
+    const composed = 'Caf\u00e9 au lait, s\u2019il vous pla\u00eet';
+    assert.equal((await change(TEST_PASSWORD, composed)).statusCode, 200);
+    await server.signIn(staff.email, { password: composed.normalize('NFD') });
+    const salt = randomBytes(16);
+    const hash = scryptSync(composed, salt, 32, { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 });
+    const [saltText, hashText] = [salt, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+    const store = (text: string) =>
+      server.database.query('update app_user set password_hash = $2 where id = $1', [staff.userId, text]);
+    await store(`$scrypt$n=32768,r=8,p=3$${saltText}$${hashText}`);
+    await server.signIn(staff.email, { password: composed.normalize('NFD') });
+    assert.equal((await attempt(staff.email, 'another')).statusCode, 400);
+    // A text that is no whole hash is no password of anybody.
+    await store('$argon2id$v=19$m=8,t=1,p=1$AAAA$AAAA');
+    assert.equal((await attempt(staff.email, composed)).json().code, 'login-failed');
   });
 
   test('is reset by a link that works once and for 30 minutes', async () => {
@@ -443,14 +669,27 @@ describe('a password', () => {
     const known = await ask(staff.email.toUpperCase());
     const unknown = await ask('nobody@example.com');
     assert.deepEqual([known.statusCode, known.json()], [unknown.statusCode, unknown.json()]);
+    const [mail] = await mailsOnceSent(staff.email);
+    assert.match(
+      mail?.text ?? '',
+      /^G'day user\d+@example\.com,\n\nopen this link within 30 minutes .*\n\nhttp:\/\/127\.0\.0\.1:4000\/password\/reset#token=/,
+    );
+    const [link] = await server.database.query<{ minutes: number }>(
+      `select (extract(epoch from expires_at - created_at) / 60)::int as minutes from password_reset
+        where user_id = $1`,
+      [staff.userId],
+    );
+    assert.equal(link?.minutes, 30);
     const token = await linkOf(staff.email);
+    await haveFailed(staff.email, 3);
     const [job] = await server.database.query<{ priority: number }>(
       `select priority from job where name = 'send-mail' order by id desc limit 1`,
     );
     assert.equal(job?.priority, 1, 'it is sent before mails that nobody waits for');
     const reset = (password: string, value = token) =>
       server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token: value, password } });
-    assert.equal((await reset('x', 'made-up')).json().code, 'reset-link');
+    const madeUp = (await reset('x', 'made-up')).json();
+    assert.deepEqual([madeUp.code, madeUp.details[0].field], ['reset-link', 'token']);
     assert.deepEqual((await reset('  ')).json().message, ['Password can not be empty']);
     const answers = await Promise.all([reset('second-password'), reset('second-password'), reset('second-password')]);
     assert.deepEqual(
@@ -463,6 +702,11 @@ describe('a password', () => {
       401,
       'every session ends',
     );
+    assert.equal(await failuresOf(staff.email), 0, 'who reads the mails of the account owns it');
+    assert.deepEqual((await eventsOf(staff.userId)).slice(-2), [
+      'reset-link-sent 127.0.0.1',
+      'password-reset 127.0.0.1',
+    ]);
     await server.signIn(staff.email, { password: 'second-password' });
 
     await ask(staff.email);
@@ -472,6 +716,16 @@ describe('a password', () => {
       [staff.userId],
     );
     assert.equal((await reset('x', late)).json().code, 'reset-link');
+  });
+
+  test('is sent to one address alone, which is found in any case and with blanks around it', async () => {
+    const linksOf = async (email: string, asked = email) => {
+      const { id } = await buildUser(server.database, { email });
+      await askForReset(server.database, server.app.config, asked, '203.0.113.21');
+      return (await server.database.query('select 1 from password_reset where user_id = $1', [id])).length;
+    };
+    assert.equal(await linksOf('blank@example.com', ' Blank@Example.com '), 1);
+    assert.equal(await linksOf('three@example.com, four@example.com'), 0);
   });
 
   test('by a new one every other link of the person ends', async () => {
@@ -559,11 +813,20 @@ describe('a password', () => {
     assert.equal(refused.json().message, 'Too many attempts, please slow down the fresh pace');
     assert.ok(Number(refused.headers['retry-after']) > 600);
     assert.equal((await ask('one-more@example.com', '198.51.100.8')).statusCode, 200);
-    await server.database.query(
-      `update security_event set at = at - interval '16 minutes' where kind = 'reset-asked'
-        and address = '198.51.100.7'`,
-    );
+    const setBack = (interval: string) =>
+      server.database.query(
+        `update security_event set at = at - $1::interval where kind = 'reset-asked' and address = '198.51.100.7'`,
+        [interval],
+      );
+    await setBack('10 minutes');
+    const later = Number((await ask('one-more@example.com', '198.51.100.7')).headers['retry-after']);
+    assert.ok(later > 200 && later <= 300, `${later}`);
+    await setBack('6 minutes');
     assert.equal((await ask('one-more@example.com', '198.51.100.7')).statusCode, 200);
+    // The same email in another writing is not another one.
+    for (let n = 0; n < 18; n++) await ask(`more${n}@example.com`, '198.51.100.9');
+    for (const email of ['same@example.com', ' SAME@example.com ', 'Same@Example.com'])
+      assert.equal((await ask(email, '198.51.100.9')).statusCode, 200, email);
   });
 });
 
@@ -599,13 +862,14 @@ describe('sign-ins of mine', () => {
     assert.equal((await end(theirs.headers, id)).statusCode, 404);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: phone })).statusCode, 200);
     assert.equal((await end(mine.headers, id)).statusCode, 200);
+    assert.equal((await list(mine.headers)).events[0]?.kind, 'session-ended');
     assert.equal((await server.inject({ url: '/api/ag/account', headers: phone })).statusCode, 401);
     assert.equal((await end(mine.headers, id)).statusCode, 404);
     assert.equal((await list(mine.headers)).sessions.length, 1);
   });
 
   test('carry an address without the port that a proxy wrote behind it', async () => {
-    const proxied = await startTestServer({ config: { trustProxy: 1 } });
+    const proxied = await startTestServer({ config: { trustProxy: 1, publicUrl: 'https://iwe.example.com' } });
     const other = await buildOrganisation(proxied.database);
     const user = await buildUser(proxied.database);
     await buildMembership(proxied.database, other, user.id);
@@ -613,7 +877,7 @@ describe('sign-ins of mine', () => {
       proxied.inject({
         method: 'POST',
         url: '/oauth/token',
-        headers: { 'x-forwarded-for': `203.0.113.7:${port}` },
+        headers: { 'x-forwarded-for': `203.0.113.7:${port}`, 'sec-fetch-site': 'same-origin' },
         payload: {
           grant_type: 'password',
           username: user.email,
@@ -622,7 +886,9 @@ describe('sign-ins of mine', () => {
           client_secret: CLIENT_SECRET,
         },
       });
-    assert.equal((await from(1, TEST_PASSWORD)).statusCode, 200);
+    const answer = await from(1, TEST_PASSWORD);
+    assert.equal(answer.statusCode, 200);
+    assert.match(String(answer.headers['set-cookie']), /; Secure/, 'over https no other connection gets the cookie');
     for (let port = 2; port < 5; port++) await from(port, 'wrong');
     const [row] = await proxied.database.query<{ failures: number; address: string }>(
       `select (select count(*)::int from sign_in_failure where address = '203.0.113.7') as failures,
@@ -664,12 +930,21 @@ describe('a second factor', () => {
     const elsewhere = await server.signIn(staff.email);
     assert.equal((await post(staff.headers, '', { password: 'wrong' })).json().code, 'wrong-password');
     const { uri, secret, qrCode } = (await post(staff.headers, '', { password: TEST_PASSWORD })).json();
+    assert.equal(URI.parse(uri).label, staff.email);
     assert.match(uri, /^otpauth:\/\/totp\/iWE:/);
+    const state = await server.inject({ url: '/api/ag/second-factor', headers: staff.headers });
+    assert.deepEqual(state.json(), { isOn: false, codesLeft: 0, requiredBy: [] });
+    const early = await post(staff.headers, '/off', { password: TEST_PASSWORD, code: appOf(uri).generate() });
+    assert.equal(early.json().code, 'second-factor-missing');
+    assert.equal(await failuresOf(staff.email), 0, 'the right password forgives the wrong one before it');
     assert.match(qrCode, /^<svg /);
     assert.equal((await signInWith(staff.email)).statusCode, 200, 'not in use before it is confirmed');
     assert.equal((await post(staff.headers, '/confirm', { code: '000000' })).json().code, 'second-factor-wrong');
     const confirmed = await post(staff.headers, '/confirm', { code: appOf(uri).generate() });
     assert.equal(confirmed.json().recoveryCodes.length, 10);
+    const events = (await eventsOf(staff.userId)).filter((event) => !event.startsWith('sign-in '));
+    assert.deepEqual(events, ['confirm-failed 127.0.0.1', 'second-factor-on 127.0.0.1']);
+    assert.equal((await post(staff.headers, '/confirm', { code: '000000' })).json().code, 'second-factor-missing');
     assert.equal((await server.inject({ url: '/api/ag/account', headers: elsewhere })).statusCode, 401);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 200);
     const [row] = await server.database.query<{ text: string }>(
@@ -710,6 +985,65 @@ describe('a second factor', () => {
     assert.deepEqual(twice.map(token).toSorted(), ['in', 'second-factor-wrong']);
   });
 
+  test('takes the code before and after the present one, for clocks that differ, and no other', async (context) => {
+    const { email, userId, app } = await setUp();
+    // In the middle of a step, and the time stands still.
+    const now = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
+    context.mock.timers.enable({ apis: ['Date'], now });
+    const code = (seconds: number) => app.generate({ timestamp: now + seconds * 1_000 });
+    await nextStep(userId);
+    const statuses: number[] = [];
+    for (const seconds of [-60, -30, 0, 30, 60, 0]) statuses.push((await signInWith(email, code(seconds))).statusCode);
+    assert.deepEqual(statuses, [400, 200, 200, 200, 400, 400]);
+    await nextStep(userId);
+    const [first, last] = [code(0).slice(0, 3), code(0).slice(3)];
+    assert.equal((await signInWith(email, ` ${first} ${last}`)).statusCode, 200, 'with blanks, as apps show it');
+  });
+
+  test('belongs to its person: its secret is of no use in the place of another one', async () => {
+    const [mine, theirs] = [await setUp(), await setUp()];
+    await server.database.query(
+      `update second_factor set (secret, key_id, last_step) = (select secret, key_id, 0 from second_factor
+        where user_id = $2) where user_id = $1`,
+      [theirs.userId, mine.userId],
+    );
+    assert.notEqual((await signInWith(theirs.email, mine.app.generate())).statusCode, 200);
+  });
+
+  test('has its recovery codes replaced with password and code; the former ones end', async () => {
+    const { headers, userId, app, email, codes } = await setUp();
+    const renew = (password: string, code: string) => post(headers, '/recovery-codes', { password, code });
+    assert.equal((await renew('wrong', app.generate())).json().code, 'wrong-password');
+    assert.equal((await renew(TEST_PASSWORD, '000000')).json().code, 'second-factor-wrong');
+    await nextStep(userId);
+    const answer = await renew(TEST_PASSWORD, app.generate());
+    assert.equal(answer.statusCode, 200, answer.body);
+    const renewed = answer.json().recoveryCodes as string[];
+    assert.deepEqual([renewed.length, renewed.filter((code) => codes.includes(code))], [10, []]);
+    assert.equal((await eventsOf(userId)).at(-1), 'recovery-codes-renewed 127.0.0.1');
+    const left = async () =>
+      (await server.inject({ url: '/api/ag/second-factor', headers })).json().codesLeft as number;
+    assert.equal(await left(), 10);
+    assert.equal((await signInWith(email, codes[1])).json().code, 'second-factor-wrong');
+    assert.equal((await signInWith(email, renewed[0]?.replaceAll('-', ' '))).statusCode, 200);
+    assert.equal(await left(), 9);
+    // Who lost the phone switches it off with one of them.
+    const off = await post(headers, '/off', { password: TEST_PASSWORD, code: renewed[1] ?? '' });
+    assert.equal(off.statusCode, 200, off.body);
+  });
+
+  test('that is guessed is written down, and its owner told like for a password', async () => {
+    const { email, userId } = await setUp();
+    await haveFailed(email, 19);
+    assert.equal((await signInWith(email, '000000')).statusCode, 400);
+    const [event] = await server.database.query(
+      `select details from security_event where user_id = $1 and kind = 'sign-in-failed'`,
+      [userId],
+    );
+    assert.deepEqual(event, { details: { email, code: 'wrong' } });
+    assert.equal((await mailsOnceSent(email)).length, 1);
+  });
+
   test('can be guessed no more often than a password, also when the right password is sent in between', async () => {
     const { email } = await setUp();
     const codes: string[] = [];
@@ -726,7 +1060,9 @@ describe('a second factor', () => {
       (await post(headers, '/off', { password, code })).json().code as string | undefined;
     assert.equal(await off('000000'), 'second-factor-wrong');
     await nextStep(userId);
+    assert.equal(await off(app.generate(), 'wrong'), 'wrong-password');
     assert.equal(await off(app.generate()), undefined);
+    assert.equal((await eventsOf(userId)).at(-1), 'second-factor-off 127.0.0.1');
     assert.equal((await signInWith(email)).statusCode, 200);
     assert.equal((await signInWith(email, codes[0])).statusCode, 200);
     assert.deepEqual(await server.database.query('select 1 from recovery_code where user_id = $1', [userId]), []);
@@ -744,6 +1080,17 @@ describe('a second factor', () => {
     await nextStep(short.userId);
     const refused = await post(short.headers, '/off', { password: 'eight 88', code: short.app.generate() });
     assert.equal(refused.json().code, 'password-weak');
+    const twelve = 'twelve chars';
+    const longer = await server.inject({
+      method: 'POST',
+      url: '/api/ag/password',
+      headers: short.headers,
+      payload: { currentPassword: 'eight 88', password: twelve },
+    });
+    assert.equal(longer.statusCode, 200, longer.body);
+    await nextStep(short.userId);
+    const enough = await post(short.headers, '/off', { password: twelve, code: short.app.generate() });
+    assert.equal(enough.statusCode, 200, enough.body);
   });
 
   test('is required of administrators and accountants where the organisation says so', async () => {
@@ -783,7 +1130,10 @@ describe('a second factor', () => {
     assert.equal(await brands(admin), undefined);
     await nextStep(admin.userId);
     const off = await post(admin.headers, '/off', { password: TEST_PASSWORD, code: app.generate() });
-    assert.equal(off.json().code, 'second-factor-required');
+    assert.deepEqual(
+      [off.json().code, off.json().message],
+      ['second-factor-required', ['Careful Tyres requires a second factor of you.']],
+    );
   });
 
   test('that an organisation requires is asked for by platform commands too, with and without that organisation', async () => {

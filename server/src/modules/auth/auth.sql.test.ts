@@ -215,7 +215,20 @@ describe('sessions', () => {
       const revoked = await seen('1 minute');
       await tx.query(sql.REVOKE_SESSION(revoked));
       await session(tx, bob.id);
+      const start = `date_trunc('minute', now())`;
+      await tx.query(`update session set created_at = ${start} - interval '2 hours' where id = $1`, [current]);
+      await tx.query(`update session set last_seen_at = ${start} - interval '20 minutes' where id = $1`, [current]);
+      await tx.query(`update session set expires_at = ${start} + interval '1 day' where id = $1`, [current]);
+      await tx.query(`update session set expires_at = ${start} + interval '2 minutes' where id = $1`, [young]);
       const shown = await tx.query(MY_SESSIONS(ann.id, current, 60));
+      const [minute] = await tx.query<{ at: Date }>(`select ${start} as at`);
+      const minutes = (at: string | undefined) =>
+        Math.round((new Date(at ?? '').getTime() - (minute?.at.getTime() ?? 0)) / 60_000);
+      assert.deepEqual(
+        [shown[0]?.createdAt, shown[0]?.lastSeenAt, shown[0]?.expiresAt, shown[1]?.expiresAt].map(minutes),
+        // A session ends an hour after it was used last, or at its own end if that is earlier.
+        [-120, -20, 40, 2],
+      );
       assert.deepEqual(
         shown.map(({ id, isCurrent }) => [id, isCurrent]),
         [
@@ -269,6 +282,9 @@ describe('sessions', () => {
         (await tx.query(MY_EVENTS(ann.id))).map(({ kind }) => kind),
         ['last', 'first'],
       );
+      for (let n = 0; n < 60; n++) await tx.query(sql.ADD_SECURITY_EVENT(`${n}`, ann.id, 'home', '{}'));
+      const shown = await tx.query(MY_EVENTS(ann.id));
+      assert.deepEqual([shown.length, shown[0]?.kind, shown.at(-1)?.kind], [50, '59', '10']);
     }));
 });
 
@@ -286,14 +302,16 @@ test('accounts are listed by organisation, with the logo only where the name has
     ]);
     await tx.query(`update organisation set logo_match = '', logo_name = 'eva.png' where id = $1`, [third]);
     await tx.query(`update membership set is_admin = true where user_id = $1`, [ann.id]);
-    await tx.query(`update organisation set second_factor_required = true where id = $1`, [third]);
+    await tx.query(`update organisation set second_factor_required = true where id = any($1)`, [[second, third]]);
+    await tx.query(`update membership set is_admin = false, is_acct = true where organisation_id = $1`, [second]);
+    await tx.query(`update membership set is_active = false where organisation_id = $1`, [third]);
     const rows = await tx.query(sql.MEMBERSHIPS_OF_USER(ann.id));
     assert.deepEqual(
-      rows.map((row) => [row.organisation_id, row.logo, row.lacks_second_factor]),
+      rows.map((row) => [row.organisation_id, row.logo, row.lacks_second_factor, row.able_login]),
       [
-        [first, 'eva.png', false],
-        [second, null, false],
-        [third, null, true],
+        [first, 'eva.png', false, true],
+        [second, null, true, true],
+        [third, null, true, false],
       ],
     );
   });

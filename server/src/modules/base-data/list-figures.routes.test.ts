@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Brand, Supplier, Warehouse } from '@iwe/contract';
 import { brandList, employeeList, supplierList, warehouseList } from '@iwe/sheets';
-import { buildBrand, buildContact, buildOrganisation, buildWarehouse } from '../../testing/factories.ts';
+import {
+  buildBrand,
+  buildContact,
+  buildOrganisation,
+  buildSheet,
+  buildStock,
+  buildWarehouse,
+} from '../../testing/factories.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 
@@ -19,6 +26,8 @@ before(async () => {
   ];
   await world.receive([{ productId: tyre, quantity: 10, priceCents: 5_000 }]);
   await world.receive([{ productId: other, quantity: 4, priceCents: 5_000 }], world.melbourne);
+  await aProduct(world, { code: 'A3', brand_id: brand });
+  await buildStock(database, world.organisation, other, world.sydney, 0);
   const order = (quantity: number) =>
     world.create({
       ...world.invoice([{ productId: tyre, quantity, usdPrice: 10 }]),
@@ -52,6 +61,10 @@ test('suppliers show open orders and units on the way: drafts and closed orders 
     where organisation_id = $1 and type = 4 and id = (select min(id) from sheet where organisation_id = $1 and type = 4)`,
     [world.organisation, supplier],
   );
+  // Not a bill, no longer approved, not at Xero, and somebody else's.
+  const owed = { type: 4, status: 2, contact_id: supplier, xero_state: 2, xero_id: 'b', xero_due_cents: 100_000 };
+  for (const fields of [{ type: 5 }, { status: 1 }, { xero_state: 0 }, { contact_id: world.customer }])
+    await buildSheet(world.server.database, world.organisation, { ...owed, ...fields });
   assert.equal((await rows<Supplier>('suppliers?figures=1&name=Maker'))[0]?.owed, 123.45);
 });
 
@@ -65,7 +78,7 @@ test('warehouses and brands show products, stock and units on the way', async ()
     ],
   );
   const [aquila] = await rows<Brand>('brands?figures=1&name=Aquila');
-  assert.deepEqual([aquila?.products, aquila?.stock, aquila?.onOrder], [2, 14, 7]);
+  assert.deepEqual([aquila?.products, aquila?.stock, aquila?.onOrder], [3, 14, 7]);
 });
 
 test("short lists are sorted by any column, also by figures; equal values stay in the list's own order", async () => {

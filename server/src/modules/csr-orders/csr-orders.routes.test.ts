@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { dueDateFor, today } from '@iwe/domain';
 import type { BulkAnswer, ErrorBody, Sheet, SheetHead, SheetListAnswer } from '@iwe/contract';
 import { buildContact } from '../../testing/factories.ts';
@@ -44,6 +44,8 @@ before(async () => {
   }
 });
 after(() => checkAndClose(world));
+// No test meets the limit by what those before it have called.
+beforeEach(() => world.server.database.query('update customer_token set minute_calls = 0'));
 
 const shop = (path: string, payload?: unknown, token = 'shop-token') =>
   world.server.inject({
@@ -63,6 +65,20 @@ const badge = async () => (await world.call(world.sales, 'GET', 'csr-self-order'
 test('without a token, with a revoked one, with a person’s', async () => {
   for (const token of ['', 'made-up', 'old-token'])
     assert.equal((await shop('orders', order(), token)).statusCode, 401, token);
+  const basic = await world.server.inject({
+    method: 'POST',
+    url: '/api/ag/csr/orders',
+    headers: { authorization: 'Basic shop-token' },
+    payload: order(),
+  });
+  assert.equal(basic.statusCode, 401);
+  // A customer that became a supplier orders nothing any more.
+  const supplier = await buildContact(world.server.database, world.organisation, { is_supplier: true });
+  await world.server.database.query(
+    `insert into customer_token (organisation_id, token_hash, contact_id) values ($1, sha256('maker'::bytea), $2)`,
+    [world.organisation, supplier],
+  );
+  assert.equal((await shop('orders', order(), 'maker')).statusCode, 401);
   const person = await world.server.inject({
     method: 'POST',
     url: '/api/ag/csr/orders',
@@ -86,6 +102,11 @@ test('what is not for sale is named line by line', async () => {
   assert.deepEqual(
     [answer.statusCode, answer.json<ErrorBody>().message],
     [422, ['Line 2: we do not sell HIDDEN. Check the code.', 'Line 3: we do not sell NOTHING. Check the code.']],
+  );
+  const dated = (await shop('orders', order({ deliveryDate: '2026-02-30' }))).json();
+  assert.deepEqual(
+    [dated.details[0].field, dated.message],
+    ['deliveryDate', ['2026-02-30 is not a date. Use a date like 2026-03-31']],
   );
   for (const fields of [
     { lines: [] },
@@ -137,6 +158,52 @@ test('an order comes in once, at the customer’s price, due by the payment type
     ['2026-04-01', 1],
   );
   assert.equal((await shop('orders', { ...payload, reference: 'other' })).statusCode, 422);
+});
+
+test('an order has what the shop wrote and what is stored of its customer, and a history in the customer’s name', async () => {
+  const { database } = world.server;
+  await database.query('update contact set service_id = $2, bd_id = $3 where id = $1', [
+    customer,
+    world.sales.eId,
+    world.manager.eId,
+  ]);
+  const lines = [{ code: 'shown', quantity: 3, desc: 'White walls' }];
+  const placed = await shop('orders', order({ reference: 'PO 77', deliveryDate: '2026-03-31', lines }));
+  assert.equal(placed.statusCode, 200, placed.body);
+  const { id, no } = placed.json<{ data: { id: number; no: string } }>().data;
+  const sheet = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data;
+  assert.deepEqual(
+    [sheet.no, sheet.reference, sheet.deliveryDate, sheet.phone, sheet.csrServiceId, sheet.csrBDId],
+    [no, 'PO 77', '2026-03-31', '0400', world.sales.eId, world.manager.eId],
+  );
+  assert.deepEqual(
+    sheet.lines.map(({ quantity, description }) => [quantity, description]),
+    [[3, 'White walls']],
+  );
+  const [entry] = await database.query<{ operator: string }>(
+    `select operator from audit where entity = 'sheet' and entity_id = $1 order by id limit 1`,
+    [id],
+  );
+  assert.equal(entry?.operator, 'Gamma Shop');
+  await shop(`orders/${id}/cancel`);
+});
+
+test('an order is of the day that it is where the organisation works, and Home speaks of that day', async () => {
+  const { database } = world.server;
+  try {
+    // At any moment it is another day in one of them than it is in Greenwich.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+      await database.query('update organisation set time_zone = $2 where id = $1', [world.organisation, zone]);
+      const now = today(zone, new Date());
+      const { id } = (await shop('orders', order())).json<{ data: { id: number } }>().data;
+      const sheet = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data;
+      const home = (await world.call(world.sales, 'GET', 'home')).json<{ today: string }>();
+      if (now === today(zone, new Date())) assert.deepEqual([sheet.date, home.today], [now, now], zone);
+      await shop(`orders/${id}/cancel`);
+    }
+  } finally {
+    await database.query(`update organisation set time_zone = 'Australia/Sydney' where id = $1`, [world.organisation]);
+  }
 });
 
 test('a repeated order is the same order, also after midnight, a move of the shop or the end of the sale', async () => {
@@ -317,10 +384,37 @@ describe('a token has limits', () => {
       assert.equal(answer.statusCode, 429, answer.body);
       assert.match(String(answer.json<ErrorBody>().message), new RegExp(`calls a ${period}`));
       const seconds = Number(answer.headers['retry-after']);
+      const [left] = await world.server.database.query<{ seconds: number }>(
+        `select extract(epoch from date_trunc($1, now() at time zone 'UTC') + $2::interval
+          - (now() at time zone 'UTC'))::float8 as seconds`,
+        [period, `1 ${period}`],
+      );
       assert.ok(seconds >= 1 && seconds <= wait, `${seconds}`);
+      assert.ok(seconds >= (left?.seconds ?? 0) || before !== (await now(period)), `${seconds} of ${left?.seconds}`);
       await setToken(count, '0');
       assert.equal((await cancelNothing()).statusCode, 404);
     }
+  });
+
+  test('the last call that it allows, and all of them again in the next minute and on the next day', async () => {
+    let statuses: number[];
+    let before: string | undefined;
+    do {
+      before = await now('minute');
+      statuses = [];
+      for (const [minute, minuteCalls, day, dayCalls] of [
+        [`date_trunc('minute', now())`, '29', `(now() at time zone 'UTC')::date`, '499'],
+        [`date_trunc('minute', now()) - interval '1 minute'`, '30', `(now() at time zone 'UTC')::date`, '0'],
+        [`date_trunc('minute', now())`, '0', `(now() at time zone 'UTC')::date - 1`, '500'],
+      ] as const) {
+        await setToken('minute', minute);
+        await setToken('minute_calls', minuteCalls);
+        await setToken('day', day);
+        await setToken('day_calls', dayCalls);
+        statuses.push((await cancelNothing()).statusCode);
+      }
+    } while (before !== (await now('minute')));
+    assert.deepEqual(statuses, [404, 404, 404]);
   });
 
   test('many calls at once pass the limit by not one', async () => {

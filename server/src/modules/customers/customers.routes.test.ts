@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CUSTOMER_SORT_TYPES } from '@iwe/domain';
+import { read, utils } from 'xlsx';
 import type { CustomerPage, CustomerRow, SavedCustomer } from '@iwe/contract';
 import { readZip } from '../../files/testing/read-zip.ts';
 import { buildContact, buildOrganisation, buildProduct, buildSheet } from '../../testing/factories.ts';
@@ -95,6 +96,10 @@ describe('a customer is refused', () => {
       ['area_type', 'cs_id', 'bd_id'],
     );
     assert.deepEqual(fieldsOf(await post(creator, form({ class_id: classId }))), ['class_id']);
+    assert.deepEqual(fieldsOf(await post(creator, form({ price_strategy: 'OCOP / VIP', class_id: 999_999 }))), [
+      'class_id',
+    ]);
+    assert.deepEqual(fieldsOf(await post(creator, form({ is_supplier: 1 }))), ['is_supplier']);
     assert.deepEqual(fieldsOf(await post(creator, form({ birthday: '1980-02-31' }))), ['birthday']);
   });
 
@@ -107,6 +112,12 @@ describe('a customer is refused', () => {
       const answer = await put(world.manager, id, { ...form(), [field]: value, contentVersion: 1 });
       assert.deepEqual([answer.statusCode, fieldsOf(answer)], [422, [field]]);
     }
+    // Whatever else is wrong, and whoever was faster.
+    const stale = await put(world.manager, id, { code: 'OTHER', payment_type: 'Never', contentVersion: 7 });
+    assert.deepEqual([stale.statusCode, fieldsOf(stale)], [422, ['code']]);
+    assert.match(String(stale.json<{ message: unknown }>().message), /ABN/);
+    const unversioned = await put(world.manager, id, { phone: '1' });
+    assert.deepEqual([unversioned.statusCode, fieldsOf(unversioned)], [422, ['contentVersion']]);
   });
 
   test('with Remark/Attention or a credit limit by anybody but role 4, under both names', async () => {
@@ -182,6 +193,129 @@ describe('a customer', () => {
     }
     const twin = await make({ name: 'Twin', code: '53 004 085 616' });
     assert.match(twin.warnings.find((warning) => warning.code === 'same-code')?.message ?? '', /Alpha Tyres/);
+    const { database } = world.server;
+    for (const [name, code, is_supplier] of [
+      ['Maker', '5555 1', true],
+      ['Shop One', '55 551', false],
+      ['Shop Two', '5 5 5 5 1', false],
+    ] as const)
+      await buildContact(database, world.organisation, { name, code, is_supplier });
+    const warning = (await make({ name: 'Shop Three', code: '55551' })).warnings.find(
+      ({ code }) => code === 'same-code',
+    );
+    assert.equal(warning?.field, 'code');
+    assert.match(warning?.message ?? '', /Shop One, Shop Two/);
+    assert.doesNotMatch(warning?.message ?? '', /Maker|Shop Three/);
+    const alone = await make({ name: 'Alone', code: 'A-1' });
+    assert.deepEqual(
+      alone.warnings.map(({ code }) => code),
+      ['abn'],
+    );
+  });
+
+  test('begins in Australia with the first way of shipping, and is stored with every field of the form', async () => {
+    const blank = (await make({ name: 'Blank', birthday: '' })).form;
+    assert.deepEqual(
+      [blank.country, blank.default_ship_type, blank.birthday, blank.credit_limit, blank.branch_flag, blank.cs_id],
+      ['Australia', 1, null, 0, 0, null],
+    );
+    const fields = {
+      name: 'Whole',
+      code: '51 824 753 556',
+      loginShop: 'whole-shop',
+      email: 'whole@example.com',
+      origin_code: 'OLD-1',
+      attention: 'Ring first',
+      primary_person_first: 'Kim',
+      primary_person_last: 'Lee',
+      phone: '02 9555 0001',
+      mobile: '0499 000 111',
+      skype: 'kim.lee',
+      birthday: '1980-02-29',
+      note: 'Pays late',
+      website: 'https://whole.example',
+      address: '1 Dock Rd',
+      city: 'Ryde',
+      state: 'NSW',
+      postal: '2112',
+      country: 'New Zealand',
+      account: 'ACC-1',
+      credit_limit: 1_234.5,
+      branch_flag: 1,
+      price_strategy: 'OCOP / VIP',
+      payment_type: 'Monthly',
+      area_type: area,
+      csr_level: 'B',
+      business_type: 'Retailer',
+      default_ship_type: 3,
+      cs_id: world.manager.eId,
+      bd_id: world.sales.eId,
+      class_id: classId,
+    };
+    const { id } = await make(fields);
+    const page = (await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerPage>();
+    assert.deepEqual(page.form, { ...fields, is_supplier: 0, xeroBalance: 0, xeroSent: 'Unsent' });
+    const [created] = await world.server.database.query<{ action: string; after: Record<string, unknown> }>(
+      `select action, after from audit where entity = 'contact' and entity_id = $1`,
+      [id],
+    );
+    assert.equal(created?.action, 'Create');
+    assert.deepEqual(created.after, { ...fields, version: 1 });
+    await world.server.database.query(
+      `update contact set xero_balance_cents = -12345, xero_balance_at = '2026-03-02T01:02:03Z', xero_state = 3,
+        created_at = '2022-01-02T03:04:05Z', updated_at = '2023-01-02T03:04:05Z' where id = $1`,
+      [id],
+    );
+    const seen = (await world.call(world.manager, 'GET', `customers/${id}`)).json<CustomerPage>();
+    const { form: _form, class: _class, ...card } = seen;
+    assert.deepEqual(card, {
+      id,
+      name: 'Whole',
+      code: '51 824 753 556',
+      phone: '02 9555 0001',
+      address: '1 Dock Rd, Ryde NSW 2112',
+      attention: 'Ring first',
+      note: 'Pays late',
+      creditLimit: 1_234.5,
+      xeroBalance: -123.45,
+      xeroBalanceAt: '2026-03-02T01:02:03.000Z',
+      priceType: 'OCOP / VIP',
+      paymentType: 'Monthly',
+      areaType: 'North',
+      classId,
+      defaultShipType: 3,
+      csrServiceId: world.manager.eId,
+      csrBDId: world.sales.eId,
+      draftsToday: [],
+      contentVersion: 1,
+      csrService: world.manager.email,
+      csrBD: world.sales.email,
+      created_at: '2022-01-02T03:04:05.000Z',
+      updated_at: '2023-01-02T03:04:05.000Z',
+      abilities: { edit: true, credit: true, token: true },
+      openDrafts: [],
+      lastSheets: [],
+      token: null,
+    });
+    assert.deepEqual([seen.form.xeroBalance, seen.form.xeroSent], [-123.45, 'Fail']);
+    const changed = await put(world.manager, id, { contentVersion: 1, branch_flag: 0, areaType: '', city: 'Perth' });
+    const { form: after } = changed.json<{ data: SavedCustomer }>().data;
+    assert.deepEqual([after.branch_flag, after.area_type, after.city], [0, area, 'Perth']);
+    const later = (await world.call(world.manager, 'GET', `customers/${id}`)).json<CustomerPage>();
+    assert.ok(later.updated_at > '2024', later.updated_at);
+  });
+
+  test('may have one of the organisation’s classes, by name', async () => {
+    await world.server.database.query(
+      `insert into customer_class (organisation_id, name, notes, pay_type) values ($1, 'Bronze', 'Last', 'CBD')`,
+      [world.organisation],
+    );
+    const { data } = (await world.call(world.sales, 'GET', 'customer-classes')).json<{ data: { name: string }[] }>();
+    assert.deepEqual(
+      data.map(({ name }) => name),
+      ['Bronze', 'Gold', 'Other one', 'Other two'],
+    );
+    assert.deepEqual(data[1], { id: classId, name: 'Gold', notes: 'Ring first', payType: 'Monthly' });
   });
 
   test('gets its remark and credit limit from who creates it, whatever the role', async () => {
@@ -282,7 +416,8 @@ describe('a customer', () => {
     const { id } = await make({ name: 'Unwritten', phone: '1' });
     // Its version was raised by something that wrote no audit row.
     await world.server.database.query(
-      `update contact set phone = '2', content_version = content_version + 1 where id = $1`,
+      `update contact set phone = '2', content_version = content_version + 1, updated_at = '2021-02-03T04:05:06Z'
+        where id = $1`,
       [id],
     );
     const stale = await put(world.sales, id, { contentVersion: 1, phone: '3', city: 'Perth', name: 'Unwritten' });
@@ -296,6 +431,7 @@ describe('a customer', () => {
         ],
       ],
     );
+    assert.equal(stale.json<{ details: { changedAt: string } }>().details.changedAt, '2021-02-03T04:05:06.000Z');
   });
 
   test('shows its open drafts and last sheets', async () => {
@@ -309,6 +445,9 @@ describe('a customer', () => {
     );
     await world.call(world.sales, 'POST', `orders/${voided.id}/void`, { contentVersion: 1 });
     const page = (await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerPage>();
+    const amounts = (sheets: readonly { amount: number }[]) => sheets.map(({ amount }) => amount);
+    assert.deepEqual([page.openDrafts, page.draftsToday, page.lastSheets].map(amounts), [[10], [10], [20]]);
+    assert.equal(page.openDrafts[0]?.date, '2026-03-02');
     assert.deepEqual(
       [
         page.openDrafts.map((sheet) => sheet.no),
@@ -338,9 +477,18 @@ describe('the token for self-orders', () => {
       assert.equal((await world.call(staff, 'POST', `customers/${id}/token`)).json().code, 'manager-required');
       assert.equal((await del(staff, id)).json().code, 'manager-required');
     }
-    const first = (
-      await world.call(world.manager, 'POST', `customers/${id}/token`, undefined, { 'idempotency-key': 'token' })
-    ).json<{ data: { token: string } }>().data.token;
+    const issued = await world.call(world.manager, 'POST', `customers/${id}/token`, undefined, {
+      'idempotency-key': 'token',
+    });
+    assert.equal(issued.headers['cache-control'], 'no-store');
+    const { data } = issued.json<{ data: { token: string; createdAt: string; expiresAt: string } }>();
+    const yearOf = (instant: string) => Number(instant.slice(0, 4));
+    assert.equal(yearOf(data.expiresAt), yearOf(data.createdAt) + 1);
+    const first = data.token;
+    const { id: beside } = await make({ name: 'Shop beside' });
+    const theirs = (await world.call(world.manager, 'POST', `customers/${beside}/token`)).json<{
+      data: { token: string };
+    }>().data.token;
     assert.equal((await order(first, 'SHOP-1')).statusCode, 200);
     const second = (await world.call(world.manager, 'POST', `customers/${id}/token`)).json<{
       data: { token: string };
@@ -354,13 +502,23 @@ describe('the token for self-orders', () => {
     assert.ok(!stored[0]?.text.includes(first) && !stored[0]?.text.includes(second));
     const page = (await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerPage>();
     assert.ok(page.token && !JSON.stringify(page).includes(second));
+    assert.equal(yearOf(page.token.expiresAt), yearOf(page.token.createdAt) + 1);
     assert.deepEqual((await del(world.manager, id)).json(), { data: { revoked: 1 } });
     assert.equal((await order(second, 'SHOP-1')).statusCode, 401);
-    assert.equal((await del(world.manager, id)).statusCode, 422);
-    const actions = await world.server.database.query<{ action: string }>(
-      `select action from audit where entity = 'contact' and entity_id = $1 order by id`,
-      [id],
+    assert.equal((await order(theirs, 'SHOP-1')).statusCode, 200, "another customer's works on");
+    assert.equal((await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerPage>().token, null);
+    const none = await del(world.manager, id);
+    assert.deepEqual(
+      [none.statusCode, none.json<{ message: unknown }>().message],
+      [422, ['This customer has no token for self-orders.']],
     );
+    const actions = await world.server.database.query<{
+      action: string;
+      before: { issued?: string[] };
+      after: unknown;
+    }>(`select action, before, after from audit where entity = 'contact' and entity_id = $1 order by id`, [id]);
+    assert.deepEqual([actions[1]?.after, actions[2]?.after], [{ replaced: 0 }, { replaced: 1 }]);
+    assert.equal(actions[3]?.before.issued?.length, 1);
     assert.deepEqual(
       actions.map((row) => row.action),
       ['Create', 'Issue token', 'Issue token', 'Revoke token'],
@@ -385,9 +543,14 @@ describe('the list of customers', () => {
       payment_type: 'CBD',
       area_type_id: area,
       service_id: world.manager.eId,
+      bd_id: world.sales.eId,
+      csr_level: 'B',
+      attention: 'Ring first',
+      class_id: classId,
       credit_limit_cents: 123_456,
       xero_state: 2,
       created_at: new Date('2020-03-31T23:30:00Z'),
+      updated_at: new Date('2019-05-06T02:00:00Z'),
       phone: '0412 345 678',
     });
     await buildContact(database, world.organisation, {
@@ -408,6 +571,8 @@ describe('the list of customers', () => {
     assert.deepEqual(await sorted('code', false), ['Zed Two', 'Zed One']);
     assert.deepEqual(await sorted('code', true), ['Zed One', 'Zed Two']);
     assert.deepEqual(await sorted('createdAt', false), ['Zed One', 'Zed Two']);
+    await world.server.database.query(`update contact set updated_at = '2018-01-01' where name = 'Zed Two'`);
+    assert.deepEqual(await sorted('updatedAt', false), ['Zed Two', 'Zed One']);
     assert.equal((await world.call(world.sales, 'GET', 'customers?sortType=9')).statusCode, 422);
   });
 
@@ -422,11 +587,28 @@ describe('the list of customers', () => {
     assert.deepEqual(await names('createdTo=2020-03-31'), []);
     assert.deepEqual(await names('name=0412345678'), ['Zed One']);
     assert.deepEqual(await names('name=foreign'), []);
-    const [row] = (await list('name=zed%20one')).data;
-    assert.deepEqual(
-      [row?.creditLimit, row?.areaType, row?.csrService, row?.csrBD, row?.xeroSent],
-      [1234.56, 'North', world.manager.email, '', 'Sent'],
-    );
+    const { data } = await list('name=zed%20one');
+    assert.deepEqual(data, [
+      {
+        id: data[0]?.id,
+        name: 'Zed One',
+        code: '9',
+        phone: '0412 345 678',
+        attention: 'Ring first',
+        classId,
+        priceType: 'Class C',
+        paymentType: 'CBD',
+        areaType: 'North',
+        creditLimit: 1234.56,
+        businessType: 'Retailer',
+        csrLevel: 'B',
+        csrService: world.manager.email,
+        csrBD: world.sales.email,
+        created_at: '2020-03-31T23:30:00.000Z',
+        updated_at: '2019-05-06T02:00:00.000Z',
+        xeroSent: 'Sent',
+      },
+    ]);
   });
 
   test('filters by the day of the last change, in the organisation’s zone', async () => {
@@ -494,8 +676,14 @@ describe('the list of customers', () => {
       [2, 'Quarry Alpha'],
     ] as const)
       assert.deepEqual(await names(`name=quarry&per_page=1&page=${page}`), [name]);
+    await buildSheet(database, world.organisation, { type: 2, contact_id: older });
+    assert.deepEqual(await names('name=quarry'), ['Quarry Zulu', 'Quarry Alpha'], 'a credit note is no sale');
     await buildSheet(database, world.organisation, { type: 1, contact_id: older });
     assert.deepEqual(await names('name=quarry'), ['Quarry Alpha', 'Quarry Zulu']);
+    await database.query(`update contact set code = 'quarry' where id = $1`, [newer]);
+    assert.deepEqual(await names('name=QUARRY'), ['Quarry Zulu', 'Quarry Alpha'], 'the code itself comes first');
+    await buildContact(database, world.organisation, { name: 'Another', email: 'uarry@example.com' });
+    assert.equal((await names('name=uarry')).at(-1), 'Another', 'a name comes before an email');
   });
 
   test('is exported with its filters', async () => {
@@ -513,5 +701,33 @@ describe('the list of customers', () => {
       ['Name', true, true, false, false],
     );
     assert.match(sheet, /<v>1234\.56<\/v>/);
+    const book = read(answer.rawPayload);
+    assert.deepEqual(book.SheetNames, ['Customers']);
+    const [heads = [], ...rows] = utils.sheet_to_json<unknown[]>(book.Sheets['Customers'] ?? {}, { header: 1 });
+    const one = rows.find(([name]) => name === 'Zed One') ?? [];
+    assert.deepEqual(Object.fromEntries(heads.map((head, index) => [head, one[index]])), {
+      Name: 'Zed One',
+      'Code (ABN)': '9',
+      Phone: '0412 345 678',
+      'Credit Limit': 1234.56,
+      'Price Type': 'Class C',
+      'Business Type': 'Retailer',
+      'Payment Type': 'CBD',
+      Area: 'North',
+      Level: 'B',
+      Service: world.manager.email,
+      BD: world.sales.email,
+      // 1 April 2020, 10:30, and 6 May 2019, 12:00, in Sydney.
+      Created: 43_922.437_5,
+      Modified: 43_591.5,
+      'Xero Sent': 'Sent',
+    });
+    const backwards = CUSTOMER_SORT_TYPES.find(({ key, descending }) => key === 'name' && descending)?.value;
+    const sorted = await world.call(world.sales, 'GET', `customers?name=zed&format=xlsx&sortType=${backwards}`);
+    const names = utils.sheet_to_json<unknown[]>(read(sorted.rawPayload).Sheets['Customers'] ?? {}, { header: 1 });
+    assert.deepEqual(
+      names.slice(1).map(([name]) => name),
+      ['Zed Two', 'Zed One'],
+    );
   });
 });

@@ -18,6 +18,7 @@ describe('the list of mails', () => {
     const page = mailListPage([MAIL, { ...MAIL, id: 6, subject: '' }]);
     assert.match(page, /<td>2026-03-02 01:02:03<\/td><td>Kim &#38; Co &#60;kim@example.com&#62;<\/td>/);
     assert.match(page, /<a href="\/demo\/mail\/7">Reset &#60;b&#62;now&#60;\/b&#62;<\/a>/);
+    assert.match(mailListPage([{ ...MAIL, subject: "Kim's" }]), />Kim&#39;s</);
     assert.match(page, /<a href="\/demo\/mail\/6">\(no subject\)<\/a>/);
     assert.ok(page.indexOf('/demo/mail/7') < page.indexOf('/demo/mail/6'), 'in the order given');
     assert.doesNotMatch(page, /No Data/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ApprovalQueue, Discussion, NotificationsAnswer } from '@iwe/contract';
+import type { ApprovalQueue, Discussion, HomeAnswer, NotificationsAnswer } from '@iwe/contract';
 import { MAX_ATTACHMENT_BYTES } from '@iwe/domain';
 import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
@@ -45,29 +45,45 @@ describe('files', () => {
     assert.equal(added.statusCode, 200, added.body);
     const [file] = added.json<{ data: Discussion }>().data.attachments;
     assert.deepEqual([file?.name, file?.mediaType, file?.canRemove], ['Photo.png', 'image/png', true]);
-    const [stored] = await world.server.database.query<{ expires_at: Date | null; state: string }>(
-      'select expires_at, state from stored_file where id = $1',
+    const [stored] = await world.server.database.query<{
+      expires_at: Date | null;
+      state: string;
+      bytes: number;
+      created_by: number;
+      added: Date;
+    }>(
+      `select f.expires_at, f.state, f.bytes, f.created_by, a.added_at as added from stored_file f
+        join record_attachment a on a.file_id = f.id where f.id = $1`,
       [file?.fileId],
     );
-    assert.deepEqual([stored?.expires_at, stored?.state], [null, 'stored']);
+    assert.deepEqual([stored?.expires_at, stored?.state, stored?.created_by], [null, 'stored', world.sales.eId]);
+    assert.deepEqual(
+      [file?.by, file?.bytes, file?.at],
+      [world.sales.email, stored?.bytes, stored?.added.toISOString()],
+    );
+    assert.ok((stored?.bytes ?? 0) > 0);
     const download = (staff: TestStaff) => world.call(staff, 'GET', `files/${file?.fileId}`);
     assert.equal((await download(colleague)).rawPayload.subarray(1, 4).toString(), 'PNG');
     assert.equal((await download(stranger)).statusCode, 404);
 
     assert.equal((await discussion(colleague)).attachments[0]?.canRemove, false);
-    assert.equal((await remove(colleague, file?.id)).statusCode, 403);
+    const notMine = await remove(colleague, file?.id);
+    assert.deepEqual(
+      [notMine.statusCode, notMine.json().message],
+      [403, 'Photo.png was added by a colleague. Its owner, an accountant, a director or a manager removes it.'],
+    );
     assert.equal((await remove(stranger, file?.id)).statusCode, 404);
     assert.equal((await remove(world.accountant, file?.id)).statusCode, 200);
     assert.deepEqual((await discussion()).attachments, []);
     assert.equal((await download(world.sales)).statusCode, 410);
-    const history = await world.server.database.query<{ action: string }>(
-      `select action from audit where entity = 'contact' and entity_id = $1 order by id`,
+    const history = await world.server.database.query<{ action: string; before: unknown; after: unknown }>(
+      `select action, before, after from audit where entity = 'contact' and entity_id = $1 order by id`,
       [world.customer],
     );
-    assert.deepEqual(
-      history.map(({ action }) => action),
-      ['Attach file', 'Remove file'],
-    );
+    assert.deepEqual(history, [
+      { action: 'Attach file', before: null, after: { reason: 'Photo.png' } },
+      { action: 'Remove file', before: { reason: 'Photo.png' }, after: { reason: 'Photo.png' } },
+    ]);
   });
 
   test('belong to sheets and products as well; a sheet’s history names them', async () => {
@@ -78,6 +94,25 @@ describe('files', () => {
     const history = await world.call(world.sales, 'GET', `orders/${sheet.id}/history`);
     assert.match(history.body, /Attach file/);
     assert.match(history.body, /Order\.txt/);
+    const [ofProduct] = (await discussion(world.sales, `product/${product}`)).attachments;
+    const [ofSheet] = (await discussion(world.sales, `sheet/${sheet.id}`)).attachments;
+    for (const [record, id] of [
+      [`product/${product}`, ofProduct?.id],
+      [`sheet/${sheet.id}`, ofSheet?.id],
+    ] as const) {
+      const removed = await remove(world.sales, id);
+      assert.deepEqual(removed.json<{ data: Discussion }>().data.attachments, [], record);
+      assert.deepEqual((await discussion(world.sales, record)).attachments, []);
+    }
+    const audited = await world.server.database.query<{ action: string }>(
+      `select action from audit where entity = 'product' and entity_id = $1 and action like '%file' order by id`,
+      [product],
+    );
+    assert.deepEqual(
+      audited.map(({ action }) => action),
+      ['Attach file', 'Remove file'],
+    );
+    assert.equal((await attach(world.sales, note, `product/${product}`)).statusCode, 200);
     // The sheet's content did not change: a form that was opened before can still be saved.
     const answer = await world.server.inject({
       method: 'PUT',
@@ -145,14 +180,22 @@ describe('comments', () => {
     const text = 'Limit raised until May. @Mia Park please tell them.';
     const answer = await comment(world.sales, { text, mentions: [colleague.eId, world.sales.eId, colleague.eId] });
     assert.equal(answer.statusCode, 200, answer.body);
-    assert.equal((await discussion(colleague)).comments[0]?.text, text);
+    const [written] = (await discussion(colleague)).comments;
+    assert.deepEqual([written?.text, written?.by, written?.isMine], [text, world.sales.email, false]);
+    assert.equal((await discussion(world.sales)).comments[0]?.isMine, true);
+    const [audited] = await world.server.database.query<{ after: unknown }>(
+      `select after from audit where entity = 'contact' and entity_id = $1 and action = 'Comment'`,
+      [world.customer],
+    );
+    assert.deepEqual(audited?.after, { reason: text });
     assert.equal((await comment(world.sales, { text: 'Nobody here', mentions: [colleague.eId] })).statusCode, 200);
     const told = await notices(colleague);
     assert.deepEqual(
-      told.data.map(({ kind, text: words, record, isRead }) => ({ kind, words, record, isRead })),
+      told.data.map(({ kind, text: words, by, record, isRead }) => ({ kind, words, by, record, isRead })),
       [
         {
           kind: 'mentioned',
+          by: world.sales.email,
           words: text,
           record: { kind: 'customer', id: world.customer, type: 0, name: 'Alpha Tyres' },
           isRead: false,
@@ -165,7 +208,33 @@ describe('comments', () => {
     assert.equal(await unread(colleague), 1);
     const read = await world.call(colleague, 'POST', 'notifications/read', { upTo: told.data[0]?.id });
     assert.deepEqual(read.json<NotificationsAnswer>().unread, 0);
+    assert.equal(read.json<NotificationsAnswer>().data[0]?.isRead, true);
     assert.equal(await unread(colleague), 0);
+  });
+
+  test('tell about sheets and products too; what came after the one that was read stays unread', async () => {
+    const sheet = await world.create(world.invoice([{ productId: product, quantity: 1 }]));
+    const mention = { text: 'Look, @Mia Park', mentions: [colleague.eId] };
+    const headers = { 'idempotency-key': 'one comment' };
+    for (let attempt = 0; attempt < 2; attempt++)
+      await world.call(world.sales, 'POST', `records/sheet/${sheet.id}/comments`, mention, headers);
+    await comment(world.sales, mention, `product/${product}`);
+    const [ofProduct, ofSheet, ...earlier] = (await notices(colleague)).data;
+    assert.deepEqual(
+      [ofProduct?.record, ofSheet?.record],
+      [
+        { kind: 'product', id: product, type: 0, name: 'TALK' },
+        { kind: 'sheet', id: sheet.id, type: 1, name: sheet.no },
+      ],
+    );
+    assert.ok(earlier.every(({ isRead }) => isRead));
+    assert.equal((await discussion(world.sales, `sheet/${sheet.id}`)).comments.length, 1, 'a repeated request');
+    const read = await world.call(colleague, 'POST', 'notifications/read', { upTo: ofSheet?.id });
+    assert.equal(read.json<NotificationsAnswer>().unread, 1);
+    // The own name in the own comment is no news.
+    await world.call(colleague, 'POST', `records/product/${product}/comments`, mention);
+    assert.equal(await unread(colleague), 1);
+    await world.call(colleague, 'POST', 'notifications/read', { upTo: 1_000_000 });
   });
 
   test('people of another organisation cannot be mentioned, and nothing is stored then', async () => {
@@ -212,6 +281,20 @@ test('who may decide is told of a question, and who asked of its answer', async 
     [question?.kind, question?.text, question?.record?.name],
     ['asked', 'Asks for approval: Old friend', sheet.no],
   );
+  const onHome = async (staff: TestStaff) => {
+    const { data } = (await world.call(staff, 'GET', 'home')).json<HomeAnswer>();
+    return (['approvalsWaiting', 'approvalsAsked'] as const).map((key) => {
+      const figure = data.find((one) => one.key === key);
+      return `${figure?.href} ${figure?.count}`;
+    });
+  };
+  assert.deepEqual(
+    [await onHome(world.manager), await onHome(world.sales)],
+    [
+      ['/approvals 1', '/approvals 0'],
+      ['/approvals 0', '/approvals 1'],
+    ],
+  );
   // Neither who asked nor who has no right.
   assert.deepEqual([await unread(world.sales), await unread(colleague)], [0, 0]);
   const { id } = asked.json<{ data: { id: number } }>().data;
@@ -223,6 +306,11 @@ test('who may decide is told of a question, and who asked of its answer', async 
     const [answer] = (await notices(staff)).data;
     assert.deepEqual([answer?.kind, answer?.text, answer?.by], ['answered', 'Refused: Too low', world.manager.email]);
   }
+  assert.deepEqual(
+    [await onHome(world.manager), await onHome(world.sales)],
+    Array.from({ length: 2 }, () => ['/approvals 0', '/approvals 0']),
+    'nothing waits any more',
+  );
 });
 
 test('who asked is told once when somebody else changes or voids the sheet, and finds the question as changed', async () => {

@@ -90,6 +90,13 @@ describe('notifications', () => {
       assert.deepEqual([after.unread, (await notificationsOf(tx, bob)).unread], [1, 3]);
     }));
 
+  test('are shown up to the newest fifty, and counted beyond', () =>
+    during(async (tx) => {
+      for (let n = 1; n <= 52; n += 1) await tell(tx, [ann], `${n}`);
+      const { rows, unread } = await notificationsOf(tx, ann);
+      assert.deepEqual([rows.length, rows[0]?.text, rows.at(-1)?.text, unread], [50, '52', '3', 52]);
+    }));
+
   test('name the record that they are about', () =>
     during(async (tx) => {
       const names: string[] = [];
@@ -162,6 +169,11 @@ test('files and comments are those of one record, the newest file and the oldest
         texts.toReversed(),
       );
       assert.equal(await countAttachments(tx, record), 2);
+      const [writer] = await tx.query<{ name: string }>(
+        'select u.name from membership m join app_user u on u.id = m.user_id where m.id = $1',
+        [ann],
+      );
+      for (const { by } of [...found.attachments, ...found.comments]) assert.equal(by, writer?.name);
     }
     const [record] = records;
     assert.ok(record);
@@ -171,6 +183,14 @@ test('files and comments are those of one record, the newest file and the oldest
     assert.equal(await lockAttachment(tx, ids.get(gone ?? '') ?? 0), undefined);
     assert.equal((await lockAttachment(tx, ids.get(stays ?? '') ?? 0))?.name, stays);
     assert.equal((await tx.query('select from record_attachment')).length, 11);
+  }));
+
+test('the newest two hundred comments of a record are shown, the oldest of them first', () =>
+  during(async (tx) => {
+    const record: DiscussedRecord = { kind: 'customer', id: records[1]?.id ?? 0 };
+    for (let n = 1; n <= 202; n += 1) await addComment(tx, record, `${n}`, bob);
+    const comments = (await readDiscussion(tx, record))?.comments ?? [];
+    assert.deepEqual([comments.length, comments[0]?.text, comments.at(-1)?.text], [200, '3', '202']);
   }));
 
 test('staff are active accounts of the roles that work at a desk, and only those that are asked for', async () => {

@@ -59,6 +59,12 @@ const audits = (eId: number, action: string) =>
 const mailsTo = (email: string) => waitingMails(server, email);
 const linkIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
+const eventsOf = (userId: number, kind: string) =>
+  server.database.query<{ address: string; details: Record<string, unknown> }>(
+    'select address, details from security_event where user_id = $1 and kind = $2 order by id',
+    [userId, kind],
+  );
+
 describe('changing an employee is refused', () => {
   test('to staff, to another organisation, and without a known account', async () => {
     const staff = await server.staff(organisation);
@@ -87,11 +93,30 @@ describe('changing an employee is refused', () => {
       [attempt?.before, attempt?.after, attempt?.operator],
       [{ is_dir: false }, { is_dir: true }, admin.email],
     );
-    const [event] = await server.database.query<{ details: { code: string; wanted: object } }>(
-      `select details from security_event where kind = 'rights-refused' and user_id = $1`,
-      [admin.userId],
+    const [event] = await eventsOf(admin.userId, 'rights-refused');
+    assert.deepEqual(event, {
+      address: '127.0.0.1',
+      details: { organisation, employee: admin.eId, code: 'own-rights', wanted: { is_dir: true } },
+    });
+  });
+
+  test('with every reason once, although two fields have the same', async () => {
+    const colleague = await buildMembership(server.database, organisation, (await buildUser(server.database)).id);
+    const answer = await change(director, colleague, { roleDesc: 'Counter', able_login: 0, is_active: 0 });
+    assert.deepEqual(
+      [answer.json().message, answer.json().details.map(({ field }: { field: string }) => field)],
+      [
+        'Only an administrator changes this. Ask an administrator of your organisation.',
+        ['roleDesc', 'able_login', 'is_active'],
+      ],
     );
-    assert.deepEqual([event?.details.code, event?.details.wanted], ['own-rights', { is_dir: true }]);
+    const own = await change(admin, admin.eId, { is_dir: true, able_login: 0 });
+    assert.match(own.json().message, /another director\. .*another administrator\.$/);
+    const { refusals } = await detail(director, colleague);
+    assert.deepEqual(
+      [refusals.able_login, refusals.role],
+      ['Only an administrator changes this. Ask an administrator of your organisation.', undefined],
+    );
   });
 
   // Written by hand: who may change what of a colleague. yes, or the code.
@@ -203,6 +228,15 @@ describe('changing an employee is refused', () => {
     });
     const answer = await change(boss, last.eId, { role: 6 });
     assert.deepEqual([answer.statusCode, answer.json().code], [422, 'last-admin']);
+    assert.deepEqual(answer.json().message, [
+      `${last.email} is the last administrator of this organisation. Make somebody else an administrator first.`,
+    ]);
+    // Somebody who was invited is none yet: the rights may be taken back.
+    const [invited] = await server.database.query<{ id: number }>(
+      'select id from membership where organisation_id = $1 and invited_at is not null',
+      [lonely],
+    );
+    assert.equal((await change(boss, invited?.id ?? 0, { is_admin: false })).statusCode, 200);
     const second = await server.staff(lonely, { role: 4, is_admin: true, is_dir: true });
     for (const fields of [{ is_admin: false }, { able_login: 0 }, { is_active: 0 }]) {
       const [one, two] = await Promise.all([change(second, last.eId, fields), change(last, second.eId, fields)]);
@@ -231,6 +265,11 @@ describe('switching off', () => {
       assert.equal((await server.inject({ url: '/api/ag/brands', headers })).statusCode, 401);
     await assert.rejects(server.signIn(colleague.email), /Login failed/);
     assert.equal((await audits(colleague.eId, 'Disable')).length, 1);
+    const [event] = await eventsOf(colleague.userId, 'rights-changed');
+    assert.deepEqual(event, {
+      address: '127.0.0.1',
+      details: { by: admin.userId, organisation, before: { able_login: 1 }, after: { able_login: 0 } },
+    });
     assert.equal((await change(admin, colleague.eId, { able_login: 1 })).statusCode, 200);
     const headers = await server.signIn(colleague.email, { eId: colleague.eId });
     assert.equal((await server.inject({ url: '/api/ag/brands', headers })).statusCode, 200);
@@ -241,6 +280,20 @@ describe('switching off', () => {
     const colleague = await server.staff(organisation);
     assert.equal((await change(director, colleague.eId, { role: 5 })).statusCode, 200);
     assert.equal((await server.inject({ url: '/api/ag/brands', headers: colleague.headers })).statusCode, 401);
+  });
+
+  test('is what deactivating does, and one session is one', async () => {
+    const colleague = await server.staff(organisation);
+    const off = await change(admin, colleague.eId, { is_active: 0 });
+    assert.deepEqual(
+      [off.json().notice, off.json().data.status],
+      [`${colleague.email} was signed out of 1 session.`, 'Inactive'],
+    );
+    assert.equal((await change(admin, colleague.eId, { is_active: 1 })).json().notice, '');
+    assert.deepEqual(
+      [(await audits(colleague.eId, 'Disable')).length, (await audits(colleague.eId, 'Enable')).length],
+      [1, 1],
+    );
   });
 
   test('oneself is refused', async () => {
@@ -287,6 +340,7 @@ describe('removing a lost second factor', () => {
     assert.equal((await send(sales, 'GET', 'brands?all=1')).statusCode, 401);
     const [mail] = await mailsTo(sales.email);
     assert.match(mail?.text ?? '', /of Sydney Tyres has removed the second factor of your iWE account/);
+    assert.match(mail?.text ?? '', /within 30 minutes .*\n\nhttp:\/\/127\.0\.0\.1:4000\/password\/reset#token=/);
     // A password that was long enough beside a second factor is not used alone: the link asks for a longer one.
     await assert.rejects(server.signIn(sales.email), /Login failed/);
     const choose = async (password: string) =>
@@ -305,11 +359,12 @@ describe('removing a lost second factor', () => {
       (await audits(sales.eId, 'Change')).map(({ before: old, after: now }) => [old, now]),
       [[{ secondFactor: true }, { secondFactor: false }]],
     );
-    const [event] = await server.database.query<{ details: unknown }>(
-      `select details from security_event where kind = 'second-factor-removed' and user_id = $1`,
-      [sales.userId],
-    );
+    const [event] = await eventsOf(sales.userId, 'second-factor-removed');
     assert.deepEqual(event?.details, { by: admin.userId, organisation });
+    const [job] = await server.database.query<{ priority: number }>(
+      `select priority from job where name = 'send-mail' order by id desc limit 1`,
+    );
+    assert.equal(job?.priority, 1, 'somebody may wait for it');
     const history = (await send(admin, 'GET', `change-history/membership/${sales.eId}`)).json();
     assert.deepEqual(history.data[0].changes, [
       { field: 'secondFactor', label: 'Second factor', old: 'Yes', new: 'No' },
@@ -348,9 +403,23 @@ describe('removing a lost second factor', () => {
     for (const staff of [colleague, shared, platform, foreign, admin])
       assert.deepEqual(await factors(staff), { factors: 1, codes: 1 }, staff.email);
     assert.deepEqual((await mailsTo(colleague.email)).length, 0);
-    assert.equal((await audits(colleague.eId, 'Refused')).length, 1);
+    assert.deepEqual(
+      (await audits(colleague.eId, 'Refused')).map(({ before: present, after: wanted }) => [present, wanted]),
+      [[{ secondFactor: true }, {}]],
+    );
     assert.match((await detail(admin, colleague.eId)).refusals.secondFactor, /rights that you do not have/);
-    assert.equal((await remove(both, colleague.eId)).statusCode, 200);
+    const removed = await remove(both, colleague.eId);
+    assert.match(removed.json().notice, / 1 session ended\.$/);
+    const nowhere = await buildUser(server.database, { email: 'one@shop.example, two@shop.example' });
+    const eId = await buildMembership(server.database, organisation, nowhere.id, { role: 2 });
+    await giveFactor({ userId: nowhere.id, eId, email: nowhere.email, headers: admin.headers });
+    const silent = await remove(both, eId);
+    assert.deepEqual([silent.statusCode, await mailsTo(nowhere.email)], [200, []]);
+    assert.doesNotMatch(silent.json().notice, /ended/);
+    const twice = await server.staff(organisation, { role: 2 });
+    await server.signIn(twice.email);
+    await giveFactor(twice);
+    assert.match((await remove(both, twice.eId)).json().notice, / 2 sessions ended\.$/);
     await server.database.query('delete from second_factor where user_id = $1', [admin.userId]);
   });
 
@@ -369,6 +438,60 @@ describe('removing a lost second factor', () => {
       assert.deepEqual(await factors(staff), { factors: 1, codes: 1 });
     }
   });
+});
+
+test('what is stored of somebody is shown, and changes one by one', async () => {
+  const moment = '2026-01-02T03:04:05.000Z';
+  const user = await buildUser(server.database, { name: 'Ria Roe' });
+  const eId = await buildMembership(server.database, organisation, user.id, {
+    role: 2,
+    crt_csr: true,
+    max_dis_cents: 1_050,
+    created_at: moment,
+    updated_at: '2026-02-03T04:05:06.000Z',
+    invited_at: moment,
+    accepted_at: moment,
+  });
+  await server.database.query(`update app_user set phone = '02 9555 0003' where id = $1`, [user.id]);
+  const { editable: _editable, refusals: _refusals, ...shown } = await detail(both, eId);
+  assert.deepEqual(shown, {
+    id: eId,
+    email: user.email,
+    name: 'Ria Roe',
+    phone: '02 9555 0003',
+    roleDesc: 'Sales',
+    role: 2,
+    modPrc: false,
+    isAcct: false,
+    is_dir: false,
+    crtCSR: true,
+    maxDis: 10.5,
+    is_admin: false,
+    able_login: 1,
+    is_active: 1,
+    status: 'Active',
+    created_at: moment,
+    updated_at: '2026-02-03T04:05:06.000Z',
+    contentVersion: 1,
+    hasPassword: true,
+    hasSecondFactor: false,
+    invited_at: moment,
+    last_sign_in: null,
+    isShared: false,
+    isSelf: false,
+  });
+  const own = await detail(both, both.eId);
+  assert.deepEqual([own.isSelf, typeof own.last_sign_in], [true, 'string']);
+  // The role's name that is shown for an empty description is not stored as one.
+  const named = await change(both, eId, { roleDesc: 'Sales', phone: '02 9555 0004' });
+  assert.deepEqual([named.statusCode, named.json().data.phone], [200, '02 9555 0004']);
+  assert.ok(named.json().data.updated_at > moment && named.json().data.contentVersion === 2);
+  const [row] = await server.database.query('select role_desc from membership where id = $1', [eId]);
+  assert.deepEqual(row, { role_desc: '' });
+  assert.deepEqual(await eventsOf(user.id, 'rights-changed'), [], 'a phone number is no right');
+  assert.equal((await change(both, eId, { maxDis: 20 })).statusCode, 200);
+  assert.equal((await eventsOf(user.id, 'rights-changed')).length, 1);
+  assert.equal((await change(both, eId, { roleDesc: 'Counter' })).json().data.roleDesc, 'Counter');
 });
 
 test('a role at a desk leaves somebody signed in; one of the warehouse ends the sessions and says so', async () => {
@@ -402,7 +525,53 @@ describe('inviting', () => {
     for (const email of ['', 'no-address', 'a@b.example, c@d.example', 'x'.repeat(300)])
       assert.equal((await invite(admin, { email })).statusCode, 422, email);
     assert.equal((await invite(both, { email: 'z@new.example', organisation_id: other })).statusCode, 422);
-    assert.equal((await invite(admin, { email: both.email })).json().code, 'has-account');
+    const twice = (await invite(admin, { email: both.email })).json();
+    assert.deepEqual(
+      [twice.code, twice.message],
+      ['has-account', [`${both.email} has an account here already. Open it in the list instead.`]],
+    );
+    const unlimited = await invite(admin, { email: 'unlimited@new.example', maxDis: 999_999 });
+    assert.equal(unlimited.statusCode, 200, 'no limit is what everybody begins with');
+  });
+
+  test('gives the rights that were chosen, and the fewest where none were', async () => {
+    const plain = (await invite(admin, { email: 'plain@new.example' })).json();
+    assert.match(
+      plain.notice,
+      /^A link to choose a password is on its way to plain@new\.example\. It works for 30 min/,
+    );
+    assert.deepEqual(await stored(plain.data.id), {
+      role: 1,
+      mod_prc: false,
+      is_acct: false,
+      is_dir: false,
+      crt_csr: false,
+      max_dis_cents: 99_999_900,
+      is_admin: false,
+      able_login: true,
+      is_active: true,
+      content_version: 1,
+    });
+    const fields = { phone: '02 9555 0005', role: 4, roleDesc: 'Boss', isAcct: true, crtCSR: true, is_admin: true };
+    const chosen = (await invite(both, { email: 'chosen@new.example', ...fields, able_login: 0 })).json().data;
+    assert.deepEqual(
+      { ...chosen, ...fields, name: 'Nina New', is_dir: false, able_login: 0, status: 'Active', invited_at: null },
+      chosen,
+    );
+    assert.deepEqual(await mailsTo('chosen@new.example'), [], 'who may not sign in gets no mail');
+    const [entry] = await audits(chosen.id, 'Invite');
+    assert.deepEqual(
+      [entry?.after['name'], entry?.after['email'], entry?.after['role'], entry?.after['is_admin']],
+      ['Nina New', 'chosen@new.example', 4, true],
+    );
+    const [person] = await server.database.query<{ user_id: number }>('select user_id from membership where id = $1', [
+      chosen.id,
+    ]);
+    assert.deepEqual(await eventsOf(person?.user_id ?? 0, 'account-made'), [
+      { address: '127.0.0.1', details: { by: both.userId, organisation } },
+    ]);
+    const director = (await invite(both, { email: 'director@new.example', is_dir: true })).json().data;
+    assert.deepEqual([director.is_dir, director.isAcct], [true, false]);
   });
 
   test('sends one link, for single use, with which the person sets a password and comes in', async () => {
@@ -424,7 +593,14 @@ describe('inviting', () => {
     );
     const mails = await mailsTo(email);
     assert.equal(mails.length, 1);
-    assert.match(mails[0]?.text ?? '', /Sydney Tyres/);
+    assert.equal(mails[0]?.subject, 'Your iWE account at Sydney Tyres');
+    const text = mails[0]?.text ?? '';
+    assert.ok(text.startsWith(`G'day Nina New,\n\n${both.email} has made an account for you at Sydney Tyres.`), text);
+    assert.match(text, /within 30 minutes .*\n\nhttp:\/\/127\.0\.0\.1:4000\/password\/reset#token=/);
+    const [message] = await server.database.query('select organisation_id from mail_message where to_address = $1', [
+      email,
+    ]);
+    assert.deepEqual(message, { organisation_id: organisation });
     const token = linkIn(mails[0]?.text ?? '');
     const reset = (password: string) =>
       server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token, password } });
@@ -446,6 +622,8 @@ describe('inviting', () => {
     );
     const [mail] = await mailsTo(known.email);
     assert.equal(linkIn(mail?.text ?? ''), '');
+    assert.match(mail?.text ?? '', /your email and your usual password, .*\n\nhttp:\/\/127\.0\.0\.1:4000\/login\n/);
+    assert.equal(answer.json().notice, `${known.email} gets a mail that the account exists.`);
     const accounts = (
       await server.inject({ url: '/api/ag/account', headers: { authorization: known.headers.authorization } })
     ).json().data;
@@ -460,6 +638,7 @@ describe('inviting', () => {
   test('again works until there is a password, and not endlessly', async () => {
     const first = await invite(admin, { email: 'late@new.example' });
     const id = first.json().data.id;
+    await server.database.query(`update membership set invited_at = '2020-01-01' where id = $1`, [id]);
     const again = [
       await send(admin, 'POST', `employees/${id}/invite`),
       await send(admin, 'POST', `employees/${id}/invite`),
@@ -477,6 +656,10 @@ describe('inviting', () => {
       ],
     );
     assert.equal((await mailsTo('late@new.example')).length, 3);
+    assert.ok(Number(again[2]?.headers['retry-after']) > 600);
+    assert.ok(again[0]?.json().data.invited_at > '2021');
+    assert.ok((await detail(admin, id)).invited_at > '2021');
+    assert.equal((await audits(id, 'Invite')).length, 3);
     const jobs = await server.database.query<{ priority: number }>(
       `select priority from job where name = 'send-mail' order by id desc limit 3`,
     );
@@ -501,6 +684,9 @@ describe('inviting', () => {
       const answer = await again(email, fields);
       assert.deepEqual([answer.statusCode, answer.json().code], [422, 'may-not-sign-in'], email);
     }
+    const { id } = (await invite(both, { email: 'left@new.example' })).json().data as { id: number };
+    await server.database.query('update membership set is_active = false where id = $1', [id]);
+    assert.equal((await send(both, 'POST', `employees/${id}/invite`)).json().code, 'may-not-sign-in');
   });
 
   test('warehouse staff sends nothing: they could not come in', async () => {

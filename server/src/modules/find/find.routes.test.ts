@@ -46,6 +46,11 @@ before(async () => {
 });
 after(() => server.close());
 
+/** The organisation of a product. */
+const organisationOf = async (product: number) =>
+  (await server.database.query<{ id: number }>('select organisation_id as id from product where id = $1', [product]))[0]
+    ?.id ?? 0;
+
 async function find(q: string, recent = ''): Promise<FindAnswer> {
   const answer = await server.inject({
     url: `/api/ag/find?${new URLSearchParams({ q, recent }).toString()}`,
@@ -123,11 +128,8 @@ test('finds quotes by number, and those of a customer that wait for an order', a
     );
     return stored?.id ?? 0;
   };
-  const organisationOf = async (contact: number) =>
-    (await database.query<{ id: number }>('select organisation_id as id from contact where id = $1', [contact]))[0]
-      ?.id ?? 0;
-  const own = await organisationOf(ids.harbour);
-  const other = await organisationOf(foreign.contact);
+  const own = await organisationOf(ids.tyre);
+  const other = await organisationOf(foreign.product);
   await server.staff(other);
   const open = await quote(own, ids.harbour, 77, { name: 'Van' });
   const closed = await quote(own, ids.harbour, 78, { closed_at: '2026-11-20' });
@@ -138,6 +140,9 @@ test('finds quotes by number, and those of a customer that wait for an order', a
     for (const q of ['QU000077', 'qu77', '77']) assert.deepEqual(await quotes(q), [`quote:${open}`], q);
     assert.deepEqual(await quotes('QU000078'), [`quote:${closed}`]);
     assert.deepEqual(await quotes('harbour tyres'), [`quote:${open}`]);
+    const newer = await quote(own, ids.harbour, 79);
+    assert.deepEqual(await quotes('harbour tyres'), [`quote:${newer}`, `quote:${open}`]);
+    await database.query('delete from quote where id = $1', [newer]);
     const [entry] = (await find('qu77')).data;
     assert.deepEqual(
       [entry?.title, entry?.detail, entry?.type],
@@ -163,6 +168,51 @@ test('says what an entry is', async () => {
     },
   ]);
   assert.equal((await find('51824753556')).data[0]?.detail, '51 824 753 556 · (02) 9555-0001');
+  assert.equal((await find('IN001230')).data[0]?.detail, 'Invoice · Harbour Tyres · WIN-4711 · 02 Mar 2026');
+  assert.equal((await find('2055516-k')).data[0]?.detail, 'Kestrel 205/55R16 Sport');
+});
+
+test('puts the number itself before newer sheets that contain it, and looks for no part of a number with its kind', async () => {
+  const organisation = await organisationOf(ids.tyre);
+  const other = await buildSheet(server.database, organisation, { no: 'IN009001', reference: 'x1230y in123-x' });
+  try {
+    assert.deepEqual(keys((await find('1230')).data), [`sheet:${ids.older}`, `sheet:${other}`]);
+    assert.deepEqual(keys((await find('in123')).data), [`sheet:${ids.invoice}`]);
+    assert.deepEqual(keys((await find('n123-x')).data), [`sheet:${other}`]);
+    // Three digits are too few to look for inside of references.
+    assert.deepEqual([keys((await find('471')).data), keys((await find('win')).data)], [[], [`sheet:${ids.older}`]]);
+  } finally {
+    await server.database.query('delete from sheet where id = $1', [other]);
+  }
+});
+
+test('shows the newest of many sheets, whether their numbers or their references match', async () => {
+  const { database } = server;
+  const organisation = await organisationOf(ids.tyre);
+  const made: number[] = [];
+  for (let n = 5_000; n < 5_011; n++)
+    made.push(await buildSheet(database, organisation, { number: n, no: `IN00${n}`, reference: 'BULK' }));
+  const newest = made.toReversed().slice(0, 8);
+  try {
+    for (const q of ['in0050', 'bulk']) {
+      const { data, more } = await find(q);
+      assert.deepEqual([data.map(({ id }) => id), more], [newest, ['sheet']], q);
+    }
+  } finally {
+    await database.query('delete from sheet where id = any($1)', [made]);
+  }
+});
+
+test('puts the customer whose name begins with the text before one that has it inside', async () => {
+  const organisation = await organisationOf(ids.tyre);
+  const made: number[] = [];
+  for (const name of ['Always Quayside', 'Quayside Tyres'])
+    made.push(await buildContact(server.database, organisation, { name }));
+  assert.deepEqual(
+    (await find('quayside')).data.map(({ title }) => title),
+    ['Quayside Tyres', 'Always Quayside'],
+  );
+  await server.database.query('delete from contact where id = any($1)', [made]);
 });
 
 test('puts the code itself first, then codes that begin with the text', async () => {
@@ -184,11 +234,12 @@ test('gives what was opened before, newest first, and before others where it mat
 });
 
 test('shows eight of a kind and says that there are more', async () => {
-  const { organisation_id: organisation } = (
-    await server.database.query<{ organisation_id: number }>('select organisation_id from product where id = $1', [
-      ids.tyre,
-    ])
-  )[0] ?? { organisation_id: 0 };
+  const organisation = await organisationOf(ids.tyre);
+  const made: number[] = [];
+  for (let index = 0; index < 8; index++)
+    made.push(await buildProduct(server.database, organisation, { code: `EIGHT-${index}`, name: 'One of eight' }));
+  const eight = await find('eight');
+  assert.deepEqual([eight.data.length, eight.more], [8, []]);
   for (let index = 0; index < 10; index++)
     await buildProduct(server.database, organisation, { code: `MANY-${index}`, name: 'One of many' });
   const found = await find('many');
@@ -205,5 +256,13 @@ test('shows eight of a kind and says that there are more', async () => {
   assert.deepEqual(
     (await find('many', `product:${last}`)).recent.map(({ title }) => title),
     ['MANY-9'],
+  );
+  // A browser remembers twelve.
+  for (let index = 8; index < 13; index++)
+    made.push(await buildProduct(server.database, organisation, { code: `EIGHT-${index}`, name: 'One of eight' }));
+  const { recent } = await find('', made.map((id) => `product:${id}`).join(','));
+  assert.deepEqual(
+    recent.map(({ id }) => id),
+    made.slice(0, 12),
   );
 });

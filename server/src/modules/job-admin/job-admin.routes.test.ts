@@ -88,21 +88,74 @@ describe('background jobs', () => {
     assert.deepEqual([failed.data.map(({ id }) => id), failed.meta.total], [[ids.other], 1]);
     assert.deepEqual(failed.meta.counts, { waiting: 2, running: 0, done: 0, failed: 1, cancelled: 0 });
     assert.equal((await call(admin, 'GET', '?state=lost')).statusCode, 422);
+    // Those of the own organisation alone are counted.
+    const { meta } = await listed(admin);
+    assert.deepEqual([meta.total, meta.counts.waiting, meta.counts.failed], [1, 1, 0]);
+  });
+
+  test('are read page by page, the newest first', async () => {
+    const pages = [];
+    for (const page of [1, 2]) pages.push(await listed(platformAdmin, `?per_page=2&page=${page}`));
+    assert.deepEqual(
+      pages.map(({ data, meta }) => [data.map(({ id }) => id), meta.total, meta.current_page, meta.per_page]),
+      [
+        [[ids.installation, ids.other], 3, 1, 2],
+        [[ids.own], 3, 2, 2],
+      ],
+    );
+  });
+
+  test('say whose they are, when they ran and how often they failed', async () => {
+    const [organisation] = await server.database.query<{ name: string }>(
+      'select name from organisation where id = $1',
+      [own],
+    );
+    await set(
+      ids.own,
+      `requested_by = ${seller.userId}, created_at = '2026-01-01T00:00:00Z', run_after = '2026-01-02T00:00:00Z',
+        started_at = '2026-01-03T00:00:00Z', finished_at = '2026-01-04T00:00:00Z', failures = 3, crashes = 1,
+        worker = 'w1', cancel_requested_at = now()`,
+    );
+    const job = await details(admin, ids.own);
+    const instants = [job.createdAt, job.runAfter, job.startedAt, job.finishedAt].map((at) => new Date(at ?? 0));
+    assert.deepEqual(
+      [job.organisation, job.requestedBy, job.failures, job.crashes, job.worker, job.name, job.leaseUntil],
+      [organisation?.name, seller.email, 3, 1, 'w1', 'test', null],
+    );
+    assert.deepEqual(
+      instants,
+      [1, 2, 3, 4].map((day) => new Date(`2026-01-0${day}T00:00:00Z`)),
+    );
+    assert.equal(job.isCancelling, false, 'only a job that runs is being cancelled');
+    assert.equal((await details(platformAdmin, ids.installation)).organisation, null);
+    await set(ids.own, `cancel_requested_at = null, started_at = null, finished_at = null`);
   });
 
   test('are cancelled and begin again, with who did it', async () => {
-    assert.equal((await call(admin, 'POST', `/${ids.own}/cancel`)).statusCode, 200);
+    const done = await call(admin, 'POST', `/${ids.own}/cancel`);
+    assert.deepEqual(
+      [done.statusCode, done.json().message],
+      [200, 'The job is cancelled. One that runs ends within seconds.'],
+    );
     const cancelled = await details(admin, ids.own);
     assert.deepEqual(
-      [cancelled.state, cancelled.decision?.action, cancelled.isCancelling],
-      ['cancelled', 'cancel', false],
+      [cancelled.state, cancelled.decision?.action, cancelled.decision?.by, cancelled.isCancelling],
+      ['cancelled', 'cancel', admin.email, false],
     );
     const late = await call(admin, 'POST', `/${ids.own}/cancel`);
-    assert.deepEqual([late.statusCode, late.json().code], [409, 'job-state']);
-    assert.equal((await call(admin, 'POST', `/${ids.own}/again`)).statusCode, 200);
+    assert.deepEqual(
+      [late.statusCode, late.json().code, late.json().message],
+      [409, 'job-state', 'The job has ended already.'],
+    );
+    const again = await call(admin, 'POST', `/${ids.own}/again`);
+    assert.deepEqual([again.statusCode, again.json().message], [200, 'The job begins within seconds.']);
     assert.deepEqual([(await details(admin, ids.own)).state, (await details(admin, ids.own)).error], ['waiting', null]);
     await set(ids.own, `state = 'running'`);
-    assert.equal((await call(admin, 'POST', `/${ids.own}/again`)).statusCode, 409);
+    const running = await call(admin, 'POST', `/${ids.own}/again`);
+    assert.deepEqual(
+      [running.statusCode, running.json().message],
+      [409, 'Only a job that failed, was cancelled or waits can begin now.'],
+    );
     assert.equal((await call(admin, 'POST', `/${ids.own}/cancel`)).statusCode, 200);
     assert.equal((await details(admin, ids.own)).isCancelling, true);
   });

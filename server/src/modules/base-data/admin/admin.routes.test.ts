@@ -128,10 +128,20 @@ for (const [path, body, changed] of KINDS) {
       assert.deepEqual([first.statusCode, first.body], [200, second.body]);
       const row = first.json();
       assert.equal(row.contentVersion, 1);
-      if (path !== 'suppliers') assert.equal((await send(admin, 'POST', path, body)).json().code, 'name-taken');
+      if (path !== 'suppliers') {
+        const [taken] = (await send(admin, 'POST', path, body)).json().details;
+        const field = path === 'warehouses' ? 'code' : 'name';
+        assert.deepEqual([taken.code, taken.field], ['name-taken', field]);
+        assert.match(
+          taken.message,
+          new RegExp(`^There is a [a-z ]+ '${body[field]}' already\\. Choose another ${field}\\.$`),
+        );
+      }
+      await server.database.query(`update ${ENTITIES[path]} set updated_at = '2020-01-01' where id = $1`, [row.id]);
       const answer = await send(admin, 'PUT', `${path}/${row.id}`, { ...changed, contentVersion: 1 });
       assert.equal(answer.statusCode, 200, answer.body);
       assert.deepEqual({ ...answer.json<object>(), ...changed, contentVersion: 2 }, answer.json());
+      assert.ok(answer.json().updated_at > '2021', answer.json().updated_at);
       assert.equal(
         (await send(admin, 'PUT', `${path}/${row.id}`, { ...changed, contentVersion: 1 })).json().contentVersion,
         2,
@@ -147,6 +157,8 @@ for (const [path, body, changed] of KINDS) {
         ],
         [409, 'stale-version', admin.email, 2],
       );
+      const noun = path === 'customer-classes' ? 'customer class' : path.slice(0, -1);
+      assert.match(stale.json().message, new RegExp(`changed this ${noun} on `));
       const history = (await send(admin, 'GET', `change-history/${ENTITIES[path]}/${row.id}`)).json().data;
       assert.deepEqual(
         history.map((entry: { action: string }) => entry.action),
@@ -158,9 +170,56 @@ for (const [path, body, changed] of KINDS) {
           .filter((field) => changed[field] !== body[field])
           .sort(),
       );
+      if (path === 'brands')
+        assert.deepEqual(history[0].changes, [
+          { field: 'presented_to_csr', label: 'Presented to customers', old: 'Yes', new: 'No' },
+        ]);
     });
   });
 }
+
+test('customer classes are listed by name, with their customers and the products that have a price for them', async () => {
+  const place = await buildOrganisation(server.database);
+  const owner = await server.staff(place, { is_admin: true });
+  const ids: number[] = [];
+  for (const name of ['Zebra', 'Alpha'])
+    ids.push((await send(owner, 'POST', 'customer-classes', { name, notes: '', payType: '' })).json().id as number);
+  const [zebra, alpha] = ids;
+  for (const id of [zebra, zebra, null]) await buildContact(server.database, place, { class_id: id ?? null });
+  for (const [id, cents] of [
+    [alpha, 500],
+    [alpha, 0],
+    [zebra, 700],
+    [zebra, 800],
+    [zebra, 900],
+  ] as const)
+    await server.database.query(
+      'insert into product_class_price (organisation_id, product_id, class_id, price_cents) values ($1, $2, $3, $4)',
+      [place, await buildProduct(server.database, place), id, cents],
+    );
+  const { data, meta } = (await send(owner, 'GET', 'admin/customer-classes')).json();
+  assert.deepEqual(
+    data.map((row: Record<string, unknown>) => [row['name'], row['customers'], row['products']]),
+    [
+      ['Alpha', 0, 1],
+      ['Zebra', 2, 3],
+    ],
+  );
+  assert.deepEqual(meta, { total: 2, current_page: 1, per_page: 2 });
+  assert.equal((await send(staff, 'GET', 'admin/customer-classes')).statusCode, 403);
+});
+
+test('the history of a record is its own, the newest two hundred changes', async () => {
+  const brand = await buildBrand(server.database, organisation, { name: 'Storied' });
+  await server.database.query(
+    `insert into audit (organisation_id, operator, action, entity, entity_id, after)
+      select $1, 'Kim', 'Change', entity, $2, jsonb_build_object('name', n)
+      from generate_series(1, 210) n, unnest(array['brand', 'warehouse']) entity order by n`,
+    [organisation, brand],
+  );
+  const { data } = (await send(admin, 'GET', `change-history/brand/${brand}`)).json();
+  assert.deepEqual([data.length, data[0].changes[0].new, data.at(-1).changes[0].new], [200, '210', '11']);
+});
 
 describe('a warehouse', () => {
   test('with stock or on drafts cannot be deactivated; a deactivated one is no longer offered', async () => {
@@ -168,20 +227,22 @@ describe('a warehouse', () => {
     const product = await buildProduct(server.database, organisation);
     await buildStock(server.database, organisation, product, id, 3);
     const sheet = await buildSheet(server.database, organisation, { type: 6, no: 'TR000071', in_warehouse_id: id });
+    const body = { code: 'OLD', name: 'Old', is_calc_for_csr_order: 1 };
+    const moved = await send(admin, 'PUT', `warehouses/${id}`, {
+      ...body,
+      address: '3 Dock Rd',
+      is_active: 1,
+      contentVersion: 1,
+    });
+    assert.equal(moved.statusCode, 200, 'what stays open may change');
     const close = () =>
-      send(admin, 'PUT', `warehouses/${id}`, {
-        code: 'OLD',
-        name: 'Old',
-        address: '',
-        is_calc_for_csr_order: 1,
-        is_active: 0,
-        contentVersion: 1,
-      });
+      send(admin, 'PUT', `warehouses/${id}`, { ...body, address: '3 Dock Rd', is_active: 0, contentVersion: 2 });
     const answer = await close();
     assert.deepEqual(
       [answer.statusCode, answer.json().details.map((item: { code: string }) => item.code)],
       [422, ['warehouse-holds-stock', 'warehouse-on-drafts']],
     );
+    for (const item of answer.json().details) assert.equal(item.field, 'is_active');
     assert.deepEqual(answer.json().message, [
       'The warehouse still has stock of 3 units. Move it with a transfer first.',
       '1 draft sheet names this warehouse: TR000071. Approve, void or change it first.',
@@ -383,8 +444,17 @@ describe('the words that forms choose from', () => {
     assert.equal((await send(staff, 'POST', 'admin/choices/tag1', { name: 'Summer' })).statusCode, 403);
     assert.equal((await send(admin, 'GET', 'admin/choices/sizes')).statusCode, 422);
     for (const list of ['tag1', 'tag2', 'tag3', 'tag4', 'areas', 'partTypes']) {
-      for (const name of ['Zulu', 'Alpha'])
-        assert.equal((await send(admin, 'POST', `admin/choices/${list}`, { name })).statusCode, 200, list);
+      for (const name of ['Zulu', 'Alpha']) {
+        const added = await send(admin, 'POST', `admin/choices/${list}`, { name });
+        assert.equal(added.statusCode, 200, list);
+        assert.ok(added.json().data.some((choice: { name: string }) => choice.name === name));
+      }
+      const names = (await send(admin, 'GET', `admin/choices/${list}`)).json().data as { name: string }[];
+      assert.deepEqual(
+        names.map(({ name }) => name).filter((name) => name === 'Zulu' || name === 'Alpha'),
+        list === 'areas' ? ['Alpha', 'Zulu'] : ['Zulu', 'Alpha'],
+        list,
+      );
       assert.equal(
         (await send(admin, 'POST', `admin/choices/${list}`, { name: 'Zulu' })).json().code,
         'name-taken',
@@ -397,6 +467,14 @@ describe('the words that forms choose from', () => {
         (await send(admin, 'GET', `admin/choices/${list}`)).json().data,
         [{ name: 'Alpha', used: 0 }],
         list,
+      );
+      const [removed, , added] = (await send(admin, 'GET', `change-history/organisation/${organisation}`)).json().data;
+      assert.deepEqual(
+        [removed, added].map(({ changes }) => [changes[0].field, changes[0].old, changes[0].new]),
+        [
+          [list, 'Zulu', ''],
+          [list, '', 'Zulu'],
+        ],
       );
     }
     await buildProduct(server.database, organisation, {

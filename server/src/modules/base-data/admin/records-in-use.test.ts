@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { ChoiceList } from '@iwe/contract';
 import type { Transaction } from '../../../database/index.ts';
 import {
   buildContact,
@@ -14,6 +15,7 @@ import {
 import type { TestDatabase } from '../../../testing/index.ts';
 import { choicesOf } from '../choices/choices.repository.ts';
 import { lockSupplierUse, lockWarehouseUse } from './admin-table.repository.ts';
+import { sheetsInUse } from './sheets-in-use.ts';
 
 let db: TestDatabase;
 let organisation: number;
@@ -75,10 +77,36 @@ test('a supplier is in use by its drafts and its open purchase orders', async ()
   ]);
 });
 
+test('a refusal names ten sheets, and says of what and what to do', () => {
+  const sheets = (count: number, is_draft: boolean) =>
+    Array.from({ length: count }, (_, n) => ({ no: `S${n + 1}`, is_draft }));
+  const ten = 'S1, S2, S3, S4, S5, S6, S7, S8, S9, S10';
+  assert.deepEqual(sheetsInUse('warehouse', [...sheets(11, true), ...sheets(10, false)]), [
+    {
+      code: 'warehouse-on-drafts',
+      field: 'is_active',
+      message: `11 draft sheets name this warehouse: ${ten} and 1 more. Approve, void or change them first.`,
+    },
+    {
+      code: 'warehouse-on-orders',
+      field: 'is_active',
+      message: `10 open purchase orders wait for goods in this warehouse: ${ten}. Close or change them first.`,
+    },
+  ]);
+  assert.deepEqual(
+    sheetsInUse('supplier', sheets(2, false)).map(({ code, message }) => [code, message]),
+    [['supplier-on-orders', '2 open purchase orders wait for goods of this supplier: S1, S2. Close them first.']],
+  );
+  assert.deepEqual(sheetsInUse('supplier', []), []);
+});
+
 test('the words of a list are counted by the products that carry them, each list for itself', async () => {
   for (const [slot, name, seq] of [
     [1, 'B1', 1],
     [1, 'A1', 2],
+    [2, 'X', 1],
+    [3, 'X', 1],
+    [3, 'Y', 2],
     [4, 'B4', 2],
     [4, 'A4', 1],
     [4, 'C4', 2],
@@ -89,15 +117,42 @@ test('the words of a list are counted by the products that carry them, each list
       name,
       seq,
     ]);
-  for (const tags of [{ tag4: 'A4/B4' }, { tag4: 'B4' }, { tag4: '' }, { tag1: 'A1' }])
+  for (const tags of [{ tag4: 'A4/B4' }, { tag4: 'B4' }, { tag4: '' }, { tag1: 'A1' }, { tag2: 'X' }, { tag3: 'Y' }])
     await buildProduct(db.database, organisation, tags);
-  const words = async (list: 'tag1' | 'tag4') =>
+  const words = async (list: ChoiceList) =>
     (await inside((tx) => choicesOf(tx, list))).map(({ name, used }) => `${name} ${used}`);
   assert.deepEqual(
     [await words('tag1'), await words('tag4')],
     [
       ['B1 0', 'A1 1'],
       ['A4 1', 'B4 2', 'C4 0'],
+    ],
+  );
+  assert.deepEqual([await words('tag2'), await words('tag3')], [['X 1'], ['X 0', 'Y 1']]);
+});
+
+test('areas are counted by the customers in them, kinds of parts by the products of them', async () => {
+  await db.database.query(`insert into area_type (organisation_id, name) values ($1, 'South'), ($1, 'East')`, [
+    organisation,
+  ]);
+  const [south] = await db.database.query<{ id: number }>(
+    `select id from area_type where organisation_id = $1 and name = 'South'`,
+    [organisation],
+  );
+  await db.database.query(
+    `insert into auto_parts_type (organisation_id, id, name) values ($1, 1, 'Wheels'), ($1, 2, 'Brakes')`,
+    [organisation],
+  );
+  await buildContact(db.database, organisation, { area_type_id: south?.id ?? 0 });
+  await buildContact(db.database, organisation);
+  await buildProduct(db.database, organisation, { auto_parts_type: 2 });
+  const words = async (list: ChoiceList) =>
+    (await inside((tx) => choicesOf(tx, list))).map(({ name, used }) => `${name} ${used}`);
+  assert.deepEqual(
+    [await words('areas'), await words('partTypes')],
+    [
+      ['East 0', 'South 1'],
+      ['Wheels 0', 'Brakes 1'],
     ],
   );
 });

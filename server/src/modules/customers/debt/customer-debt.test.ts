@@ -89,6 +89,16 @@ test('each figure opens the list of exactly its invoices', async () => {
   assert.deepEqual([ages.at(-1)?.sheets, unknown.sheets], [1, 1]);
 });
 
+test('a long name is found by as much of it as the list takes, with the code in front', async () => {
+  const { database } = world.server;
+  const fields = { name: `Long ${'x'.repeat(120)}`, code: 'LONG-1' };
+  const id = await buildContact(database, world.organisation, fields);
+  const answer = await world.call(world.accountant, 'GET', `customers/${id}/debt`);
+  const [age] = answer.json<CustomerDebt>().ages;
+  const search = new URLSearchParams(age?.href.replace('/invoices?', ''));
+  assert.equal(search.get('customer'), `LONG-1 ${fields.name}`.slice(0, 100));
+});
+
 test('an organisation that Xero never told anything says so', async () => {
   assert.deepEqual([(await debt()).isConnected, (await debt()).readAt], [false, null]);
   await world.server.database.query(
@@ -97,6 +107,10 @@ test('an organisation that Xero never told anything says so', async () => {
     [world.organisation],
   );
   assert.deepEqual([(await debt()).isConnected, (await debt()).readAt], [true, '2026-11-20T10:00:00.000Z']);
+  await world.server.database.query(`update xero_connection set state = 'disconnected' where organisation_id = $1`, [
+    world.organisation,
+  ]);
+  assert.deepEqual([(await debt()).isConnected, (await debt()).readAt], [false, '2026-11-20T10:00:00.000Z']);
 });
 
 test('only accountants read it; customers of others, suppliers and other steps are refused', async () => {

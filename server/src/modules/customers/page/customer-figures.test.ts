@@ -102,6 +102,22 @@ test('the margin is that of approved sales of these months, at the cost of their
   await moved({ status: 1 });
   await moved({}, nobody);
   assert.deepEqual((await overview(id)).margin, { amount: 40, share: 0.4 });
+  // 80 without GST are left of the sale after this credit note; its cost is another.
+  await sheet(id, { type: 2, date: firstDay, total_cents: 2_200, gst_cents: 200 });
+  assert.deepEqual((await overview(id)).margin, { amount: 20, share: 0.25 });
+  await sheet(id, { total_cents: 1_100, gst_cents: 100 });
+  assert.deepEqual((await overview(id)).margin, { amount: 30, share: 0.3333 });
+  // What was reversed costs nothing.
+  await database.query(
+    `insert into stock_ledger (organisation_id, product_id, warehouse_id, sheet_id, line_id, kind, quantity,
+      value_cents, unit_cost, warehouse_quantity_after, quantity_after, value_after_cents, posting, reverses)
+      select organisation_id, product_id, warehouse_id, sheet_id, line_id, 'reversal', 1, 6000, 6000, 0, 0, 0,
+        posting + 1000, id from stock_ledger where organisation_id = $1 and product_id = $2
+        and sheet_id = (select id from sheet where contact_id = $3 and date = $4 and type = 1)`,
+    [world.organisation, tyre, id, firstDay],
+  );
+  assert.deepEqual((await overview(id)).margin, { amount: 90, share: 1 });
+  assert.deepEqual((await overview(await customer('New'))).margin, { amount: 0, share: null });
 });
 
 test('what is owed counts invoices at Xero with something due, from the day after their due date', async () => {
@@ -118,6 +134,15 @@ test('what is owed counts invoices at Xero with something due, from the day afte
   await sheet(nobody, atXero(5_000, yesterday));
   const { overdue, unsent } = await overview(id);
   assert.deepEqual([overdue, unsent], [{ amount: 10, sheets: 1 }, 110]);
+  const { sheets } = await overview(id);
+  // Newest first: a sheet that is not at Xero is no debt there, whatever is stored of one.
+  assert.deepEqual(sheets.data.map(({ paymentState, dueDate }) => [paymentState, dueDate]).slice(0, 2), [
+    ['', yesterday],
+    ['Part paid', yesterday],
+  ]);
+  await sheet(id, { type: 2, total_cents: 1_000, reference: 'RET-1' });
+  const after = await overview(id);
+  assert.deepEqual([after.unsent, after.sheets.data[0]?.reference], [100, 'RET-1']);
   const debt = await get<CustomerDebt>(`customers/${id}/debt`);
   assert.deepEqual(
     debt.ages.map(({ amount, sheets }) => [amount, sheets]),
@@ -146,12 +171,12 @@ test('what Xero is not known to have counts once its due date is over, for appro
 test('the last order is the newest invoice that is not voided; the sheets are those of the customer', async () => {
   const id = await customer('Last');
   const first = await sheet(id);
-  const last = await sheet(id, { status: 1 });
+  const last = await sheet(id, { status: 1, no: 'IN-LAST', date: addDays(today, -3) });
   const voided = await sheet(id, { status: 3 });
   const credit = await sheet(id, { type: 2 });
   await sheet(nobody);
   const { lastOrder, sheets } = await overview(id);
-  assert.equal(lastOrder?.id, last);
+  assert.deepEqual(lastOrder, { id: last, type: 1, no: 'IN-LAST', date: addDays(today, -3), amount: 110 });
   assert.deepEqual(
     sheets.data.map((row) => row.id),
     [credit, voided, last, first],

@@ -51,4 +51,14 @@ test('drafts of today are invoices since midnight; open ones are of every kind, 
       ['VOIDED', 'APPROVED'],
     ],
   );
+  const busy = await buildContact(database, organisation);
+  for (let n = 1; n <= 22; n++) for (const status of [1, 2]) await sheet(`${n}`, { contact_id: busy, status });
+  const full = await database.system((tx) => customerPageRows(inOrganisation(tx, organisation), busy));
+  assert.deepEqual(
+    [full?.openDrafts, full?.lastSheets].map((sheets) => [sheets?.length, sheets?.[0]?.no, sheets?.at(-1)?.no]),
+    [
+      [20, '22', '3'],
+      [10, '22', '13'],
+    ],
+  );
 });

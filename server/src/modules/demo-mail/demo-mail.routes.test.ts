@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer } from '../../testing/index.ts';
+import type { TestServer } from '../../testing/index.ts';
+import { MAIL_POLICY } from './demo-mail.html.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ config: { demo: true } });
+});
+after(() => server.close());
+
+const store = async (subject: string, raw = '') =>
+  (
+    await server.database.query<{ id: number }>(
+      `insert into mail_sink (from_address, to_address, subject, body_text, raw)
+        values ('a@b.c', 'd@e.f', $1, '', $2) returning id`,
+      [subject, Buffer.from(raw)],
+    )
+  )[0]?.id ?? 0;
+const get = (url: string) => server.inject({ url });
+
+test('the list has the newest two hundred mails, and no browser stores it', async () => {
+  await server.database.query(
+    `insert into mail_sink (from_address, to_address, subject, body_text, raw)
+      select 'a@b.c', 'd@e.f', 'Mail ' || n, '', '' from generate_series(1, 201) n`,
+  );
+  const list = await get('/demo/mail');
+  assert.deepEqual(
+    [list.headers['cache-control'], list.headers['content-security-policy'], list.headers['content-type']],
+    ['no-store', MAIL_POLICY, 'text/html; charset=utf-8'],
+  );
+  const subjects = [...list.body.matchAll(/>Mail (\d+)</g)].map(([, n]) => Number(n));
+  assert.deepEqual(
+    subjects,
+    Array.from({ length: 200 }, (_, index) => 201 - index),
+  );
+});
+
+test('a mail is shown with its files, also one without a name; an unknown one is not there', async () => {
+  const id = await store(
+    'With a file',
+    [
+      'Content-Type: image/png',
+      'Content-Disposition: attachment',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'iVBORw==',
+    ].join('\r\n'),
+  );
+  const mail = await get(`/demo/mail/${id}`);
+  assert.equal(mail.headers['cache-control'], 'no-store');
+  assert.match(mail.body, /<h1>With a file<\/h1>/);
+  assert.match(mail.body, /<a download="attachment" href="data:image\/png;base64,iVBORw==">attachment<\/a>/);
+  assert.match(mail.body, /<a href="\/demo\/mail">All mails<\/a>/);
+  const unknown = await get(`/demo/mail/${id + 1_000}`);
+  assert.deepEqual([unknown.statusCode, unknown.json().message], [404, 'No Data']);
+});
