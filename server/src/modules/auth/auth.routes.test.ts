@@ -618,7 +618,13 @@ describe('a password', () => {
     const staff = await server.staff(organisation);
     const elsewhere = await server.signIn(staff.email);
     const change = (payload: Record<string, string>) =>
-      server.inject({ method: 'POST', url: '/api/ag/password', headers: staff.headers, payload });
+      server.inject({
+        method: 'POST',
+        url: '/api/ag/password',
+        headers: staff.headers,
+        payload,
+        remoteAddress: '10.2.5.1',
+      });
     const password = 'correct horse battery';
     const [wrong] = (await change({ currentPassword: 'wrong', password })).json().details;
     assert.deepEqual([wrong.code, wrong.field], ['wrong-password', 'currentPassword']);
@@ -633,7 +639,7 @@ describe('a password', () => {
     assert.equal((await server.inject({ url: '/api/ag/account', headers: elsewhere })).statusCode, 401);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 200);
     assert.equal(await failuresOf(staff.email), 0, 'the right one forgives the wrong ones before it');
-    assert.equal((await eventsOf(staff.userId)).at(-1), 'password-changed 127.0.0.1');
+    assert.equal((await eventsOf(staff.userId)).at(-1), 'password-changed 10.2.5.1');
     await server.signIn(staff.email, { password });
   });
 
@@ -687,7 +693,12 @@ describe('a password', () => {
     );
     assert.equal(job?.priority, 1, 'it is sent before mails that nobody waits for');
     const reset = (password: string, value = token) =>
-      server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token: value, password } });
+      server.inject({
+        method: 'POST',
+        url: '/api/ag/password/reset',
+        payload: { token: value, password },
+        remoteAddress: '10.2.5.3',
+      });
     const madeUp = (await reset('x', 'made-up')).json();
     assert.deepEqual([madeUp.code, madeUp.details[0].field], ['reset-link', 'token']);
     assert.deepEqual((await reset('  ')).json().message, ['Password can not be empty']);
@@ -705,7 +716,7 @@ describe('a password', () => {
     assert.equal(await failuresOf(staff.email), 0, 'who reads the mails of the account owns it');
     assert.deepEqual((await eventsOf(staff.userId)).slice(-2), [
       'reset-link-sent 127.0.0.1',
-      'password-reset 127.0.0.1',
+      'password-reset 10.2.5.3',
     ]);
     await server.signIn(staff.email, { password: 'second-password' });
 
@@ -868,8 +879,9 @@ describe('sign-ins of mine', () => {
     assert.equal((await list(mine.headers)).sessions.length, 1);
   });
 
-  test('carry an address without the port that a proxy wrote behind it', async () => {
+  test('carry an address without the port that a proxy wrote behind it', async (context) => {
     const proxied = await startTestServer({ config: { trustProxy: 1, publicUrl: 'https://iwe.example.com' } });
+    context.after(() => proxied.close());
     const other = await buildOrganisation(proxied.database);
     const user = await buildUser(proxied.database);
     await buildMembership(proxied.database, other, user.id);
@@ -895,13 +907,18 @@ describe('sign-ins of mine', () => {
         (select address from session) as address`,
     );
     assert.deepEqual(row, { failures: 3, address: '203.0.113.7' });
-    await proxied.close();
   });
 });
 
 describe('a second factor', () => {
   const post = (headers: object, path: string, payload: object) =>
-    server.inject({ method: 'POST', url: `/api/ag/second-factor${path}`, headers: { ...headers }, payload });
+    server.inject({
+      method: 'POST',
+      url: `/api/ag/second-factor${path}`,
+      headers: { ...headers },
+      payload,
+      remoteAddress: '10.2.5.2',
+    });
   const appOf = (uri: string) => {
     const app = URI.parse(uri);
     assert.ok(app instanceof TOTP);
@@ -943,7 +960,7 @@ describe('a second factor', () => {
     const confirmed = await post(staff.headers, '/confirm', { code: appOf(uri).generate() });
     assert.equal(confirmed.json().recoveryCodes.length, 10);
     const events = (await eventsOf(staff.userId)).filter((event) => !event.startsWith('sign-in '));
-    assert.deepEqual(events, ['confirm-failed 127.0.0.1', 'second-factor-on 127.0.0.1']);
+    assert.deepEqual(events, ['confirm-failed 10.2.5.2', 'second-factor-on 10.2.5.2']);
     assert.equal((await post(staff.headers, '/confirm', { code: '000000' })).json().code, 'second-factor-missing');
     assert.equal((await server.inject({ url: '/api/ag/account', headers: elsewhere })).statusCode, 401);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 200);
@@ -1020,7 +1037,7 @@ describe('a second factor', () => {
     assert.equal(answer.statusCode, 200, answer.body);
     const renewed = answer.json().recoveryCodes as string[];
     assert.deepEqual([renewed.length, renewed.filter((code) => codes.includes(code))], [10, []]);
-    assert.equal((await eventsOf(userId)).at(-1), 'recovery-codes-renewed 127.0.0.1');
+    assert.equal((await eventsOf(userId)).at(-1), 'recovery-codes-renewed 10.2.5.2');
     const left = async () =>
       (await server.inject({ url: '/api/ag/second-factor', headers })).json().codesLeft as number;
     assert.equal(await left(), 10);
@@ -1062,7 +1079,7 @@ describe('a second factor', () => {
     await nextStep(userId);
     assert.equal(await off(app.generate(), 'wrong'), 'wrong-password');
     assert.equal(await off(app.generate()), undefined);
-    assert.equal((await eventsOf(userId)).at(-1), 'second-factor-off 127.0.0.1');
+    assert.equal((await eventsOf(userId)).at(-1), 'second-factor-off 10.2.5.2');
     assert.equal((await signInWith(email)).statusCode, 200);
     assert.equal((await signInWith(email, codes[0])).statusCode, 200);
     assert.deepEqual(await server.database.query('select 1 from recovery_code where user_id = $1', [userId]), []);

@@ -46,6 +46,8 @@ describe('the history of a record', () => {
       'In use: Yes → No',
       'Director: No → Yes',
     ]);
+    for (const field of ['is_calc_for_csr_order', 'presented_to_csr', 'is_container_builder', 'able_login'])
+      assert.match(changesOf({ [field]: 0 }, { [field]: 1 }).join(), /: No → Yes$/, field);
   });
 
   test('numbers that are no flags read as numbers', () => {
@@ -62,6 +64,75 @@ describe('the history of a record', () => {
 
   test('another text that looks like a day stays as it was typed', () => {
     assert.deepEqual(changesOf({ name: 'Stock take' }, { name: '2026-06-30' }), ['Name: Stock take → 2026-06-30']);
+  });
+
+  test('every field is named as on the form where it is changed', () => {
+    const labels: Record<string, string> = {
+      name: 'Name',
+      code: 'Code',
+      address: 'Address',
+      phone: 'Phone',
+      mobile: 'Mobile',
+      email: 'Email',
+      website: 'Website',
+      note: 'Note',
+      notes: 'Notes',
+      payType: 'Pay type',
+      account: 'Account',
+      city: 'City',
+      state: 'State',
+      postal: 'Postcode',
+      country: 'Country',
+      primary_person_first: 'First name',
+      primary_person_last: 'Last name',
+      is_active: 'In use',
+      is_calc_for_csr_order: 'Counts for self-orders',
+      presented_to_csr: 'Presented to customers',
+      is_container_builder: 'Container builder',
+      role: 'Role',
+      roleDesc: 'Role description',
+      modPrc: 'May modify prices',
+      isAcct: 'Accountant',
+      is_dir: 'Director',
+      crtCSR: 'May create customers',
+      maxDis: 'Discount limit',
+      is_admin: 'Administrator',
+      secondFactor: 'Second factor',
+      able_login: 'May sign in',
+      timeZone: 'Time zone',
+      negativeStock: 'Negative stock',
+      landedCostMethod: 'Landed cost',
+      lockedUntil: 'Locked until',
+      isCostVisible: 'Cost shown',
+      requiresSecondFactor: 'Second factor required',
+      draftAgeDays: 'Draft age (days)',
+      priceRounding: 'Computed prices are rounded to',
+      quoteValidDays: 'Quotes are valid for (days)',
+      surchargeText: 'Surcharge text',
+      returnPolicyText: 'Return policy',
+      logoMatch: 'Logo rule: name',
+      logoName: 'Logo rule: logo',
+      salesAccount: 'Sales account',
+      inventoryAccount: 'Inventory account',
+      logo: 'Printed logo',
+      printName: 'Printed name',
+      addressLine1: 'Address line 1',
+      addressLine2: 'Address line 2',
+      anb: 'ABN',
+      bankAccountName: 'Bank account name',
+      bsb: 'BSB',
+      bankAccount: 'Bank account',
+      department_id: 'Department',
+      tag1: 'Tag 1',
+      tag2: 'Tag 2',
+      tag3: 'Tag 3',
+      tag4: 'Location',
+      areas: 'Area',
+      partTypes: 'Auto parts type',
+    };
+    const values = Object.fromEntries(Object.keys(labels).map((field) => [field, 'x']));
+    const changes = presentChanges([rowOf(null, values)]).data[0]?.changes ?? [];
+    assert.deepEqual(Object.fromEntries(changes.map(({ field, label }) => [field, label])), labels);
   });
 
   test('a field without a label is named as it is stored, a list is shown whole', () => {

@@ -303,6 +303,7 @@ describe('a customer', () => {
     assert.deepEqual([after.branch_flag, after.area_type, after.city], [0, area, 'Perth']);
     const later = (await world.call(world.manager, 'GET', `customers/${id}`)).json<CustomerPage>();
     assert.ok(later.updated_at > '2024', later.updated_at);
+    assert.equal(later.contentVersion, 2);
   });
 
   test('may have one of the organisation’s classes, by name', async () => {
@@ -684,6 +685,19 @@ describe('the list of customers', () => {
     assert.deepEqual(await names('name=QUARRY'), ['Quarry Zulu', 'Quarry Alpha'], 'the code itself comes first');
     await buildContact(database, world.organisation, { name: 'Another', email: 'uarry@example.com' });
     assert.equal((await names('name=uarry')).at(-1), 'Another', 'a name comes before an email');
+  });
+
+  test('is by name where a text finds more than two hundred, whoever was sold to', async () => {
+    const { database } = world.server;
+    await database.query(
+      `insert into contact (organisation_id, name) select $1, 'Swarm ' || 1000 + n from generate_series(1, 201) n`,
+      [world.organisation],
+    );
+    const [last] = await database.query<{ id: number }>(`select id from contact where name = 'Swarm 1201'`);
+    await buildSheet(database, world.organisation, { type: 1, contact_id: last?.id ?? 0 });
+    assert.equal((await names('name=swarm'))[0], 'Swarm 1001');
+    await database.query(`delete from contact where name = 'Swarm 1001'`);
+    assert.equal((await names('name=swarm'))[0], 'Swarm 1201');
   });
 
   test('is exported with its filters', async () => {

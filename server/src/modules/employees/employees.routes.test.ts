@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { EMPLOYEE_FIELDS } from '@iwe/domain';
-import { buildMembership, buildOrganisation, buildUser, startTestServer, waitingMails } from '../../testing/index.ts';
+import {
+  buildMembership,
+  buildOrganisation,
+  buildUser,
+  startTestServer,
+  untilLocked,
+  waitingMails,
+} from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
 let server: TestServer;
@@ -209,6 +216,31 @@ describe('changing an employee is refused', () => {
       [answer.statusCode, answer.json().code, answer.json().details.changedBy, answer.json().details.current.role],
       [409, 'stale-version', both.email, 3],
     );
+  });
+
+  test('by the rights that the editor has when the change is made, not when it was sent', async () => {
+    const place = await buildOrganisation(server.database);
+    const fading = await server.staff(place, { role: 4, is_admin: true, is_dir: true });
+    const colleague = await server.staff(place, { role: 4, is_dir: true });
+    await server.database.query(
+      `insert into second_factor (user_id, key_id, secret, confirmed_at) values ($1, 'k', '\\x00', now())`,
+      [colleague.userId],
+    );
+    for (const [sendNow, lost] of [
+      [() => change(fading, colleague.eId, { maxDis: 5 }), 'is_dir = false'],
+      [() => send(fading, 'POST', `employees/${colleague.eId}/remove-second-factor`), 'is_admin = false'],
+    ] as const) {
+      // Nobody can lock the editor's account for a moment, in which it loses the right.
+      const { sending } = await server.database.system(async (tx) => {
+        await tx.query('select 1 from membership where id = $1 for update', [fading.eId]);
+        const sending = sendNow();
+        await untilLocked(server.database);
+        await tx.query(`update membership set ${lost} where id = $1`, [fading.eId]);
+        return { sending };
+      });
+      assert.equal((await sending).statusCode, 403, lost);
+    }
+    assert.equal((await stored(colleague.eId))?.['max_dis_cents'], 99_999_900);
   });
 
   test('when it takes the last administrator who can sign in', async () => {

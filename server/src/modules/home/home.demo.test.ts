@@ -15,7 +15,7 @@ import type { ListDefinition } from '@iwe/sheets';
 import { findReport, requestOfAddress } from '@iwe/reports';
 import type { ReportDefinition } from '@iwe/reports';
 import { seedDemo, TEST_SIZE } from '../../demo/index.ts';
-import { startTestServer } from '../../testing/index.ts';
+import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { preview } from '../reports/testing/report-world.ts';
 
@@ -395,13 +395,15 @@ describe('over the demo data', () => {
     const figure = (await figuresOf('now')).get('quotesOpen');
     assert.deepEqual([figure?.count, figure?.amount], [open.length, sum(open.map(({ cents }) => cents)) / 100]);
     assert.equal(await rowsBehind('/quotes?state=open'), open.length);
+    assert.equal(figure?.href, '/quotings?quotes=open');
   });
 
   test('stock value, products below zero and products to reorder are those of their pages', async () => {
     const [value] = await server.database.query<{ cents: number }>(
       `select sum(value_cents)::bigint as cents from stock_ledger where organisation_id = 4 and kind <> 'variance'`,
     );
-    assert.equal((await figuresOf('stockValue')).get('stockValue')?.amount, (value?.cents ?? 0) / 100);
+    const stock = (await figuresOf('stockValue')).get('stockValue');
+    assert.deepEqual([stock?.amount, stock?.href], [(value?.cents ?? 0) / 100, '/stock_value']);
     const balances = await server.database.query<{ product: number; quantity: number }>(
       `select product_id as product, quantity from stock_balance where organisation_id = 4`,
     );
@@ -410,7 +412,7 @@ describe('over the demo data', () => {
     assert.ok(negative.size > 1);
     assert.deepEqual([below?.count, await rowsBehind(below?.href ?? '')], [negative.size, negative.size]);
     const reorder = (await figuresOf('reorder')).get('reorder');
-    assert.equal(reorder?.count, await rowsBehind('/reorder'));
+    assert.deepEqual([reorder?.count, reorder?.href], [await rowsBehind('/reorder'), '/reorder']);
     assert.ok((reorder?.count ?? 0) > 0);
   });
 });
@@ -437,6 +439,10 @@ describe('who sees what', () => {
         const answer = await server.inject({ method: 'GET', url: `/api/ag/home/${part}`, headers: staff.headers });
         assert.deepEqual([part, answer.statusCode], [part, 403]);
         assert.equal(answer.json<{ code: string }>().code, 'home-part');
+        assert.equal(
+          answer.json<{ message: string }>().message,
+          'These figures are not for this account. Ask a director.',
+        );
       }
     });
 
@@ -448,6 +454,13 @@ describe('who sees what', () => {
     const seen = (await figuresOf('stockValue', stranger)).get('stockValue')?.amount;
     assert.equal(seen, (own?.cents ?? 0) / 100);
     assert.notEqual(seen, (await figuresOf('stockValue')).get('stockValue')?.amount);
+  });
+
+  test('an organisation that has sold nothing has no share of margin', async () => {
+    const idle = await buildOrganisation(server.database);
+    const staff = await server.staff(idle, { role: 3, is_dir: true });
+    const figures = await figuresOf('margin', staff);
+    assert.deepEqual([figures.get('margin')?.amount, figures.get('margin')?.share], [0, null]);
   });
 
   test('a long part is counted once however often it is asked for at a time, and leaves room for exports', async () => {

@@ -15,6 +15,7 @@ import type { TestServer, TestStaff } from '../../testing/server.ts';
 import { wholeNumber } from './cells.ts';
 import type { ImportKind } from './import-kind.ts';
 import { registerImportKind } from './imports.routes.ts';
+import { keepKind } from './registered-kinds.ts';
 import { BAD_FILES, claimsAllCells } from './testing/bad-files.ts';
 import { limitMemory } from './upload/limit-memory.ts';
 import { UPLOAD_LIMITS } from './upload/limits.ts';
@@ -221,6 +222,19 @@ describe('a file that is refused', () => {
       { fields: { suffix: 'too long' } },
     );
     assert.deepEqual([field.statusCode, field.json<ErrorBody>().message], [422, ['suffix: At most 5 characters']]);
+    const unknown = await send(
+      workbook([
+        ['Code', 'Qty'],
+        ['A', 1],
+      ]),
+      { fields: { colour: 'red' } },
+    );
+    assert.equal(unknown.statusCode, 422);
+    assert.match(String(unknown.json<ErrorBody>().message), /colour/);
+    const basic = await server.inject(
+      upload(editor.headers, '/api/ag/import', workbook([['Code', 'Qty']], 'biff8'), 'a.xls', {}),
+    );
+    assert.deepEqual([basic.statusCode, basic.json<ErrorBody>().code], [422, 'file-rows'], 'brands take .xls as well');
   });
 
   test('more rows than allowed, and a sheet that claims to use every cell', async () => {
@@ -266,6 +280,16 @@ describe('a file that is refused', () => {
     assert.equal((await among(editor)).statusCode, 200);
     assert.deepEqual(readdirSync(uploadsFolder(server.app.config.dataDir)), []);
   });
+});
+
+test('a kind takes at most 5,000 rows, and is registered once', () => {
+  const kinds = server.app.importKinds;
+  const former = kinds.get('ocops');
+  kinds.delete('ocops');
+  const greedy = keepKind(server.app, { ...brands, kind: 'ocops', maxRows: 9_000 });
+  assert.equal(greedy.maxRows, 5_000);
+  assert.throws(() => keepKind(server.app, brands), /'customers' is registered twice/);
+  if (former) kinds.set('ocops', former);
 });
 
 describe('a file that is checked', () => {
@@ -364,21 +388,43 @@ describe('a file that is checked', () => {
       ['S-1', 1],
     ]);
     const { id } = summaryOf(await send(sent, { name: 'folder/march.xlsx' }));
+    const long = summaryOf(await send(sent, { name: `${'x'.repeat(300)}.xlsx` }));
+    assert.equal(long.fileName, 'x'.repeat(200));
     const [row] = await server.database.query<{
       file: string;
       name: string;
       kind: string;
       days: number;
       sha256: Buffer;
+      by: number;
+      type: string;
     }>(
-      `select f.id as file, f.name, f.kind, f.sha256, round(extract(epoch
+      `select f.id as file, f.name, f.kind, f.sha256, f.created_by as by, f.media_type as type, round(extract(epoch
         from f.expires_at - now()) / 86400)::int as days
       from import_batch b join stored_file f on f.organisation_id = b.organisation_id and f.id = b.file_id
       where b.id = $1`,
       [id],
     );
     assert.ok(row);
-    assert.deepEqual([row.name, row.kind, row.days], ['march.xlsx', 'upload', 7]);
+    assert.deepEqual([row.name, row.kind, row.days, row.by], ['march.xlsx', 'upload', 7, editor.eId]);
+    assert.equal(row.type, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const old = summaryOf(
+      await send(
+        workbook(
+          [
+            ['Code', 'Qty'],
+            ['S-1', 1],
+          ],
+          'biff8',
+        ),
+        { name: 'old.xls' },
+      ),
+    );
+    const [xls] = await server.database.query<{ type: string }>(
+      `select f.media_type as type from import_batch b join stored_file f on f.id = b.file_id where b.id = $1`,
+      [old.id],
+    );
+    assert.equal(xls?.type, 'application/vnd.ms-excel');
     assert.deepEqual(row.sha256, createHash('sha256').update(sent).digest());
     const content = await server.app.files.read({ organisation, id: row.file });
     assert.ok(content);
@@ -427,6 +473,21 @@ describe('a file that is checked', () => {
     assert.deepEqual([again.rows, again.notes, again.bad.map(({ cells }) => cells['Code'])], [2, [], ['=1+1', '007']]);
   });
 
+  test('with many rows shows the first two hundred of each sort, and counts and stores all', async () => {
+    const good = Array.from({ length: 210 }, (_, n): Row => [`GOOD-${n}`, 1]);
+    const bad = Array.from({ length: 205 }, (_, n): Row => [`BAD-${n}`, 'x']);
+    const summary = summaryOf(await send(workbook([['Code', 'Qty'], ...good, ...bad])));
+    assert.deepEqual([summary.rows, summary.good, summary.preview.length, summary.bad.length], [415, 210, 200, 200]);
+    for (const [code] of good)
+      await server.database.query('insert into brand (organisation_id, name) values ($1, $2)', [organisation, code]);
+    const done = await call(editor, 'POST', `imports/${summary.id}/confirm`, {});
+    const { data } = done.json<ConfirmImportAnswer>();
+    assert.deepEqual([data.written, data.bad.length], [0, 200]);
+    const failed = read((await call(editor, 'GET', `imports/${summary.id}/failed`)).rawPayload).Sheets['Failed rows'];
+    assert.equal(utils.sheet_to_json(failed ?? {}).length, 415);
+    await server.database.query(`delete from brand where organisation_id = $1 and name like 'GOOD-%'`, [organisation]);
+  });
+
   test('is visible only to the person who uploaded it', async () => {
     const summary = summaryOf(
       await send(
@@ -451,9 +512,11 @@ describe('confirming', () => {
     const file = workbook([
       ['Code', 'Qty'],
       ['Alpha', 1],
-      ['Beta', 2],
       ['Gamma', 'x'],
+      ['Beta', 2],
+      ['Delta', 'y'],
     ]);
+    await server.database.query(`insert into brand (organisation_id, name) values ($1, 'Delta')`, [organisation]);
     const first = summaryOf(await send(file, { fields: { suffix: '-s' } }));
     await server.database.query(`insert into brand (organisation_id, name) values ($1, 'Beta')`, [organisation]);
     const done = await call(editor, 'POST', `imports/${first.id}/confirm`, {}, { 'idempotency-key': 'one' });
@@ -461,20 +524,30 @@ describe('confirming', () => {
     assert.deepEqual(done.json<ConfirmImportAnswer>().data, {
       id: first.id,
       written: 1,
-      bad: [{ row: 3, reasons: ['Beta exists.'], cells: { Code: 'Beta', Qty: '2', Note: '' } }],
+      bad: [{ row: 4, reasons: ['Beta exists.'], cells: { Code: 'Beta', Qty: '2', Note: '' } }],
     });
-    assert.deepEqual(await brandNames(), ['Alpha-s', 'Beta']);
+    assert.deepEqual(await brandNames(), ['Alpha-s', 'Beta', 'Delta']);
+    const [batch] = await server.database.query(
+      'select state, written_count, good_rows, jsonb_array_length(bad_rows) as bad from import_batch where id = $1',
+      [first.id],
+    );
+    assert.deepEqual(batch, { state: 'written', written_count: 1, good_rows: [], bad: 3 });
     assert.deepEqual(
       (await call(editor, 'POST', `imports/${first.id}/confirm`, {}, { 'idempotency-key': 'one' })).json(),
       done.json(),
     );
     const twice = await call(editor, 'POST', `imports/${first.id}/confirm`, { acceptSameFile: true });
     assert.deepEqual([twice.statusCode, twice.json<ErrorBody>().code], [409, 'import-done']);
-    assert.deepEqual(await brandNames(), ['Alpha-s', 'Beta']);
+    assert.deepEqual(await brandNames(), ['Alpha-s', 'Beta', 'Delta']);
     const failed = read((await call(editor, 'GET', `imports/${first.id}/failed`)).rawPayload).Sheets['Failed rows'];
     assert.deepEqual(
-      utils.sheet_to_json<{ Code: string }>(failed ?? {}).map(({ Code }) => Code),
-      ['Beta', 'Gamma'],
+      utils.sheet_to_json<{ Code: string; Reason: string }>(failed ?? {}).map(({ Code, Reason }) => [Code, Reason]),
+      [
+        ['Gamma', "Qty 'x' is not a whole number."],
+        ['Beta', 'Beta exists.'],
+        ['Delta', "Qty 'y' is not a whole number. Delta exists."],
+      ],
+      'in the order of the file',
     );
 
     const another = workbook([
@@ -485,17 +558,29 @@ describe('confirming', () => {
     const second = summaryOf(await send(file, { fields: { suffix: '-t' } }));
     assert.equal(second.sameFile?.by, editor.email);
     const refused = await call(editor, 'POST', `imports/${second.id}/confirm`, {});
-    assert.deepEqual([refused.statusCode, refused.json<ErrorBody>().code], [409, 'same-file']);
+    assert.deepEqual(
+      [refused.statusCode, refused.json<ErrorBody>().code, refused.json<ErrorBody>().message],
+      [409, 'same-file', `${editor.email} imported this very file before. Import it again only if you mean to.`],
+    );
+    assert.deepEqual(refused.json<ErrorBody>().details, second.sameFile);
     assert.equal(
       (await call(editor, 'POST', `imports/${second.id}/confirm`, { acceptSameFile: true })).statusCode,
       200,
     );
-    assert.deepEqual(await brandNames(), ['Alpha-s', 'Alpha-t', 'Beta']);
+    assert.deepEqual(await brandNames(), ['Alpha-s', 'Alpha-t', 'Beta', 'Delta']);
+    // Who imported it last is told, and a file of another kind is another one.
+    const colleague = await server.staff(organisation, { role: 2, mod_prc: true });
+    const again = summaryOf(await send(file, { staff: colleague, fields: { suffix: '-u' } }));
+    await call(colleague, 'POST', `imports/${again.id}/confirm`, { acceptSameFile: true });
+    assert.equal(summaryOf(await send(file)).sameFile?.by, colleague.email);
+    await server.database.query(`update import_batch set kind = 'lines' where organisation_id = $1`, [organisation]);
+    assert.equal(summaryOf(await send(file)).sameFile, null);
     const [entry] = await server.database.query<{ after: unknown }>(
-      `select after from audit where organisation_id = $1 and entity = 'import_batch' order by id limit 1`,
-      [organisation],
+      `select after from audit where organisation_id = $1 and entity = 'import_batch'
+        and entity_id = (select number from import_batch where id = $2)`,
+      [organisation, first.id],
     );
-    assert.deepEqual(entry?.after, { kind: 'customers', file: 'file.xlsx', written: 1, refused: 2 });
+    assert.deepEqual(entry?.after, { kind: 'customers', file: 'file.xlsx', written: 1, refused: 3 });
   });
 
   test('requires that the right still exists and that the preview is less than a day old', async () => {
@@ -631,5 +716,9 @@ describe('templates', () => {
       ]);
     }
     assert.equal((await call(editor, 'GET', 'import-templates/nothing')).statusCode, 422);
+    // Lines are taken from .xls alone, so that is what their template is.
+    const lines = await call(editor, 'GET', 'import-templates/lines?format=xlsx&type=1');
+    assert.match(String(lines.headers['content-disposition']), /lines-template\.xls"/);
+    assert.equal(lines.rawPayload.subarray(0, 2).toString('hex'), 'd0cf');
   });
 });

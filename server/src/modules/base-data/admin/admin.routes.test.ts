@@ -477,6 +477,8 @@ describe('the words that forms choose from', () => {
         ],
       );
     }
+    const { data: kinds } = (await send(staff, 'GET', 'auto-parts-type')).json();
+    assert.deepEqual(kinds, [{ auto_part_type: 2, type_name: 'Alpha' }]);
     await buildProduct(server.database, organisation, {
       tag1: 'Alpha',
       tag4: 'B2/Alpha',

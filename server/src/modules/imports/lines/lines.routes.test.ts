@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { read, utils } from 'xlsx';
 import type { ErrorBody, ImportLinesAnswer } from '@iwe/contract';
+import type { RequestTransaction } from '../../../app-types.ts';
 import { buildOrganisation } from '../../../testing/factories.ts';
 import { aProduct, startSheetWorld } from '../../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../sheets/testing/sheet-world.ts';
 import { upload, workbook } from '../testing/multipart.ts';
+import { linesKind } from './lines.kind.ts';
 
 let world: SheetWorld;
 let tyre: number;
@@ -76,7 +78,9 @@ describe('refusals', () => {
       /adjustment/,
     );
     assert.match((await send('import_lines', rows, { type: 1 })).body, /Only an adjustment/);
-    assert.match((await send('import_lines', rows, { type: 7 })).body, /Choose the warehouse first/);
+    const nowhere = await send('import_lines', rows, { type: 7 });
+    assert.match(nowhere.body, /Choose the warehouse first/);
+    assert.deepEqual((nowhere.json<ErrorBody>().details as { field: string }[])[0]?.field, 'warehouseId');
     assert.equal((await send('lines', rows, { type: 8 })).statusCode, 422);
     assert.equal((await send('lines', rows, {})).statusCode, 422);
   });
@@ -204,6 +208,67 @@ test('an invoice: a wrong code in row 7, a text quantity in row 9 and a repeated
   assert.deepEqual([data[0]?.usdPrice, data[0]?.inWarehouseQty, data[0]?.unit], [null, null, 'EA']);
 });
 
+test('a long code is cut where it is named, and one product may come three times', async () => {
+  const { data, summary } = await linesOf(
+    'lines',
+    [
+      ['Item Code', 'Qty'],
+      ['WHEEL', 1],
+      ['WHEEL', 2],
+      ['WHEEL', 4],
+      ['X'.repeat(70), 1],
+    ],
+    { type: 2, customerId: world.customer },
+  );
+  assert.deepEqual(
+    summary.bad.map(({ row, reasons }) => [row, reasons]),
+    [[5, [`No product has the code '${'X'.repeat(60)}'.`]]],
+  );
+  assert.deepEqual(
+    [summary.notes, summary.preview.map(({ note }) => note)],
+    [
+      ['Rows 2, 3 and 4 name the same product, WHEEL.'],
+      ['Same product as row 3, 4', 'Same product as row 2, 4', 'Same product as row 2, 3'],
+    ],
+  );
+  // A credit note has the customer's price like an invoice.
+  assert.deepEqual(
+    data.map(({ price, quantity }) => [price, quantity]),
+    [
+      [150, 1],
+      [150, 2],
+      [150, 4],
+    ],
+  );
+});
+
+test('the description of a line has room for 500 characters', async () => {
+  const rows = [500, 501].map((length, row) => ({
+    row,
+    cells: { code: 'WHEEL', quantity: '1', description: 'd'.repeat(length) },
+  }));
+  const { good, bad } = await world.server.database.read({ organisation: world.organisation, userId: null }, (tx) =>
+    linesKind.check(rows, tx as RequestTransaction, { type: 6 }),
+  );
+  assert.deepEqual(
+    [good.map(({ row }) => row), bad],
+    [[0], [{ row: 1, reasons: ['Line Description is longer than 500 characters.'] }]],
+  );
+});
+
+test('a line is counted in the unit of its product', async () => {
+  await aProduct(world, { code: 'PAIR', unit: 'PR' });
+  const { data } = await linesOf(
+    'lines',
+    [
+      ['Item Code', 'Qty'],
+      ['PAIR', 1],
+    ],
+    { type: 1 },
+  );
+  assert.equal(data[0]?.unit, 'PR');
+});
+
 test('without a customer an invoice line has the price of the file or none', async () => {
   const { data } = await linesOf(
     'lines',
@@ -246,6 +311,22 @@ test('an order reads USD prices; the default is the last purchase price', async 
   );
 });
 
+test('bills and their credit notes read USD prices as orders do, and the preview shows what is imported', async () => {
+  for (const type of [4, 5]) {
+    const { data, summary } = await linesOf(
+      'lines',
+      [
+        ['Item Code', 'Qty', 'USD Price', 'Unit Price'],
+        ['2055516-X', 1, null, 70],
+      ],
+      { type },
+    );
+    assert.deepEqual([data[0]?.usdPrice, data[0]?.price, data[0]?.amount], [45.5, 70, 70]);
+    const { cells } = summary.preview[0] ?? {};
+    assert.deepEqual([cells?.['USD Price'], cells?.['Unit Price']], ['45.50', '70.00']);
+  }
+});
+
 test('a transfer reads only codes and units', async () => {
   const { data, summary } = await linesOf(
     'lines',
@@ -270,6 +351,20 @@ test("a count compares the counted units with the system's in that warehouse", a
       ['WHEEL', 2, 80],
     ],
     { type: 7, warehouseId: world.sydney },
+  );
+  const { summary } = await linesOf(
+    'import_lines',
+    [
+      ['Item Code', 'In Warehouse Qty', 'Cost Price'],
+      ['WHEEL', 1_000_000, 'x'],
+      ['2055516-X', 1_000_001, null],
+      ['0042', 1_000_000, null],
+    ],
+    { type: 7, warehouseId: world.sydney },
+  );
+  assert.deepEqual(
+    [summary.good, summary.bad.map(({ reasons }) => reasons)],
+    [1, [["Cost Price 'x' is not an amount."], ['In Warehouse Qty 1000001 must be between 0 and 1,000,000.']]],
   );
   assert.deepEqual(
     data.map((line) => [line.inWarehouseQty, line.inSystemQty, line.quantity, line.price, line.inWarehouse]),
