@@ -675,6 +675,9 @@ describe('a password', () => {
     const known = await ask(staff.email.toUpperCase());
     const unknown = await ask('nobody@example.com');
     assert.deepEqual([known.statusCode, known.json()], [unknown.statusCode, unknown.json()]);
+    assert.deepEqual(known.json(), {
+      message: 'If this email belongs to an account, a link is on its way. It works for 30 minutes.',
+    });
     const [mail] = await mailsOnceSent(staff.email);
     assert.match(
       mail?.text ?? '',
@@ -731,11 +734,15 @@ describe('a password', () => {
 
   test('is sent to one address alone, which is found in any case and with blanks around it', async () => {
     const linksOf = async (email: string, asked = email) => {
-      const { id } = await buildUser(server.database, { email });
+      const { id } = await buildUser(server.database, { email, name: 'Blanche' });
       await askForReset(server.database, server.app.config, asked, '203.0.113.21');
       return (await server.database.query('select 1 from password_reset where user_id = $1', [id])).length;
     };
     assert.equal(await linksOf('blank@example.com', ' Blank@Example.com '), 1);
+    assert.deepEqual(
+      await server.database.query(`select to_name from mail_message where to_address = 'blank@example.com'`),
+      [{ to_name: 'Blanche' }],
+    );
     assert.equal(await linksOf('three@example.com, four@example.com'), 0);
   });
 

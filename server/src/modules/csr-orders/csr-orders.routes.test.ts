@@ -404,8 +404,8 @@ describe('a token has limits', () => {
       statuses = [];
       for (const [minute, minuteCalls, day, dayCalls] of [
         [`date_trunc('minute', now())`, '29', `(now() at time zone 'UTC')::date`, '499'],
-        [`date_trunc('minute', now()) - interval '1 minute'`, '30', `(now() at time zone 'UTC')::date`, '0'],
-        [`date_trunc('minute', now())`, '0', `(now() at time zone 'UTC')::date - 1`, '500'],
+        [`date_trunc('minute', now()) - interval '1 minute'`, '40', `(now() at time zone 'UTC')::date`, '0'],
+        [`date_trunc('minute', now())`, '0', `(now() at time zone 'UTC')::date - 1`, '600'],
       ] as const) {
         await setToken('minute', minute);
         await setToken('minute_calls', minuteCalls);

@@ -221,7 +221,7 @@ describe('changing an employee is refused', () => {
   test('by the rights that the editor has when the change is made, not when it was sent', async () => {
     const place = await buildOrganisation(server.database);
     const fading = await server.staff(place, { role: 4, is_admin: true, is_dir: true });
-    const colleague = await server.staff(place, { role: 4, is_dir: true });
+    const colleague = await server.staff(place, { role: 2 });
     await server.database.query(
       `insert into second_factor (user_id, key_id, secret, confirmed_at) values ($1, 'k', '\\x00', now())`,
       [colleague.userId],
@@ -263,12 +263,6 @@ describe('changing an employee is refused', () => {
     assert.deepEqual(answer.json().message, [
       `${last.email} is the last administrator of this organisation. Make somebody else an administrator first.`,
     ]);
-    // Somebody who was invited is none yet: the rights may be taken back.
-    const [invited] = await server.database.query<{ id: number }>(
-      'select id from membership where organisation_id = $1 and invited_at is not null',
-      [lonely],
-    );
-    assert.equal((await change(boss, invited?.id ?? 0, { is_admin: false })).statusCode, 200);
     const second = await server.staff(lonely, { role: 4, is_admin: true, is_dir: true });
     for (const fields of [{ is_admin: false }, { able_login: 0 }, { is_active: 0 }]) {
       const [one, two] = await Promise.all([change(second, last.eId, fields), change(last, second.eId, fields)]);
@@ -479,10 +473,10 @@ test('what is stored of somebody is shown, and changes one by one', async () => 
     role: 2,
     crt_csr: true,
     max_dis_cents: 1_050,
-    created_at: moment,
-    updated_at: '2026-02-03T04:05:06.000Z',
-    invited_at: moment,
-    accepted_at: moment,
+    created_at: new Date(moment),
+    updated_at: new Date('2026-02-03T04:05:06.000Z'),
+    invited_at: new Date(moment),
+    accepted_at: new Date(moment),
   });
   await server.database.query(`update app_user set phone = '02 9555 0003' where id = $1`, [user.id]);
   const { editable: _editable, refusals: _refusals, ...shown } = await detail(both, eId);

@@ -229,6 +229,7 @@ test('gives what was opened before, newest first, and before others where it mat
     `sheet:${ids.older}`,
     `product:${ids.tyre}`,
   ]);
+  assert.deepEqual(keys((await find('', `supplier:${ids.supplier}`)).recent), [`supplier:${ids.supplier}`]);
   const found = await find('harbour', recent);
   assert.deepEqual([keys(found.recent), keys(found.data)], [[`supplier:${ids.supplier}`], [`customer:${ids.harbour}`]]);
 });

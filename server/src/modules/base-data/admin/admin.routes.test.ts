@@ -134,7 +134,7 @@ for (const [path, body, changed] of KINDS) {
         assert.deepEqual([taken.code, taken.field], ['name-taken', field]);
         assert.match(
           taken.message,
-          new RegExp(`^There is a [a-z ]+ '${body[field]}' already\\. Choose another ${field}\\.$`),
+          new RegExp(`^There is a [a-z ]+ '${String(body[field])}' already\\. Choose another ${field}\\.$`),
         );
       }
       await server.database.query(`update ${ENTITIES[path]} set updated_at = '2020-01-01' where id = $1`, [row.id]);
@@ -170,10 +170,16 @@ for (const [path, body, changed] of KINDS) {
           .filter((field) => changed[field] !== body[field])
           .sort(),
       );
-      if (path === 'brands')
+      if (path === 'brands') {
         assert.deepEqual(history[0].changes, [
           { field: 'presented_to_csr', label: 'Presented to customers', old: 'Yes', new: 'No' },
         ]);
+        const [stored] = await server.database.query(
+          `select before, after from audit where entity = 'brand' and entity_id = $1 and action = 'Change'`,
+          [row.id],
+        );
+        assert.deepEqual(stored, { before: { presented_to_csr: 1 }, after: { presented_to_csr: 0 } });
+      }
     });
   });
 }
