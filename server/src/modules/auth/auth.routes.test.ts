@@ -251,7 +251,7 @@ describe('sign-in refuses', () => {
 
   test('an IPv6 network counts as one address, and so does an address with any port', () => {
     assert.deepEqual(
-      ['2001:db8:1:2:3:4:5:6', '2001:0db8:1:2::9', '::1', '::ffff:10.0.0.1', '10.0.0.1'].map(addressKey),
+      ['2001:db8:1:2:3:4:5:6', '2001:0DB8:1:2::9', '::1', '::ffff:10.0.0.1', '10.0.0.1'].map(addressKey),
       ['2001:db8:1:2::/64', '2001:db8:1:2::/64', '0:0:0:0::/64', '10.0.0.1', '10.0.0.1'],
     );
     assert.deepEqual(

@@ -486,6 +486,7 @@ describe('the token for self-orders', () => {
     const yearOf = (instant: string) => Number(instant.slice(0, 4));
     assert.equal(yearOf(data.expiresAt), yearOf(data.createdAt) + 1);
     const first = data.token;
+    assert.equal(Buffer.from(first, 'base64url').length, 32, 'nobody guesses it');
     const { id: beside } = await make({ name: 'Shop beside' });
     const theirs = (await world.call(world.manager, 'POST', `customers/${beside}/token`)).json<{
       data: { token: string };
@@ -623,6 +624,10 @@ describe('the list of customers', () => {
       ['05-02', '05-31'],
     ] as const)
       assert.deepEqual(await changed(from, to), []);
+    for (const key of ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']) {
+      const answer = await world.call(world.sales, 'GET', `customers?${key}=2021-02-30`);
+      assert.deepEqual([answer.statusCode, fieldsOf(answer)], [422, [key]]);
+    }
   });
 
   test('says how many there are up to 10,000, and exactly where that is asked for', async () => {
@@ -705,6 +710,7 @@ describe('the list of customers', () => {
 
   test('is exported with its filters', async () => {
     const answer = await world.call(world.sales, 'GET', 'customers?name=zed&format=xlsx');
+    assert.match(String(answer.headers['content-disposition']), /customers\.xlsx"/);
     const sheet = readZip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
     const texts = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text);
     assert.deepEqual(

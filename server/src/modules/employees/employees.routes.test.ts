@@ -216,6 +216,7 @@ describe('changing an employee is refused', () => {
       [answer.statusCode, answer.json().code, answer.json().details.changedBy, answer.json().details.current.role],
       [409, 'stale-version', both.email, 3],
     );
+    assert.match(answer.json().message, /changed this employee on /);
   });
 
   test('by the rights that the editor has when the change is made, not when it was sent', async () => {
@@ -548,8 +549,10 @@ describe('inviting', () => {
     }
     assert.deepEqual(await server.database.query(`select 1 from app_user where email = 'slip@new.example'`), []);
     assert.ok((await audits(admin.eId, 'Refused')).some((entry) => entry.after['email'] === 'slip@new.example'));
-    for (const email of ['', 'no-address', 'a@b.example, c@d.example', 'x'.repeat(300)])
-      assert.equal((await invite(admin, { email })).statusCode, 422, email);
+    for (const email of ['', 'no-address', 'a@b.example, c@d.example', 'x'.repeat(300)]) {
+      const answer = await invite(admin, { email });
+      assert.deepEqual([answer.statusCode, answer.json().details[0].field], [422, 'email'], email);
+    }
     assert.equal((await invite(both, { email: 'z@new.example', organisation_id: other })).statusCode, 422);
     const twice = (await invite(admin, { email: both.email })).json();
     assert.deepEqual(
@@ -635,7 +638,8 @@ describe('inviting', () => {
     const headers = await server.signIn(email, { password: 'first password', eId: data.id });
     assert.equal((await server.inject({ url: '/api/ag/brands', headers })).statusCode, 200);
     assert.equal((await detail(admin, data.id)).status, 'Active');
-    assert.equal((await send(admin, 'POST', `employees/${data.id}/invite`)).json().code, 'has-password');
+    const again = (await send(admin, 'POST', `employees/${data.id}/invite`)).json();
+    assert.deepEqual([again.code, again.details[0].field], ['has-password', 'email']);
   });
 
   test('somebody known adds an account, leaves name and password, and sends no link', async () => {

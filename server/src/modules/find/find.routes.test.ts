@@ -186,6 +186,33 @@ test('puts the number itself before newer sheets that contain it, and looks for 
   }
 });
 
+test('lists sheets before quotes, products, customers and suppliers', async () => {
+  const { database } = server;
+  const organisation = await organisationOf(ids.tyre);
+  const supplier = await buildContact(database, organisation, { name: 'Lantern Imports', is_supplier: true });
+  const customer = await buildContact(database, organisation, { name: 'Lantern Tyres' });
+  const product = await buildProduct(database, organisation, { code: 'LANTERN', name: 'Lantern' });
+  const sheet = await buildSheet(database, organisation, { no: 'IN009002', reference: 'lantern' });
+  const [quote] = await database.query<{ id: number }>(
+    `insert into quote (organisation_id, number, no, contact_id, valid_until, total_quantity, total_cents, created_by)
+      values ($1, 90, 'QU000090', $2, '2999-01-01', 1, 1, $3) returning id`,
+    [organisation, customer, staff.eId],
+  );
+  try {
+    assert.deepEqual(keys((await find('lantern')).data), [
+      `sheet:${sheet}`,
+      `quote:${quote?.id}`,
+      `product:${product}`,
+      `customer:${customer}`,
+      `supplier:${supplier}`,
+    ]);
+  } finally {
+    await database.query('delete from quote where id = $1', [quote?.id]);
+    await database.query('delete from sheet where id = $1', [sheet]);
+    await database.query('delete from contact where id = any($1)', [[customer, supplier]]);
+  }
+});
+
 test('shows the newest of many sheets, whether their numbers or their references match', async () => {
   const { database } = server;
   const organisation = await organisationOf(ids.tyre);

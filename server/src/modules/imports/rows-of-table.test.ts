@@ -81,6 +81,8 @@ describe('the rows of a file', () => {
       'file-rows',
       'The sheet has more than 1 rows. Split it into several files.',
     ]);
+    const many = Array.from({ length: 1_201 }, () => ['A', '1']);
+    assert.match(String(refusal([['SKU', 'Qty'], ...many], 1_200)), /more than 1,200 rows\./);
     const words = (columns: string) =>
       `The headings must be in one of the first ten rows; ${columns} missing. The template shows every column.`;
     assert.deepEqual(

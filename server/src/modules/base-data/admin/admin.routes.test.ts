@@ -157,6 +157,7 @@ for (const [path, body, changed] of KINDS) {
         ],
         [409, 'stale-version', admin.email, 2],
       );
+      assert.match(stale.json().message, /after you opened it\. Compare, then save again\.$/);
       const noun = path === 'customer-classes' ? 'customer class' : path.slice(0, -1);
       assert.match(stale.json().message, new RegExp(`changed this ${noun} on `));
       const history = (await send(admin, 'GET', `change-history/${ENTITIES[path]}/${row.id}`)).json().data;
@@ -179,6 +180,11 @@ for (const [path, body, changed] of KINDS) {
           [row.id],
         );
         assert.deepEqual(stored, { before: { presented_to_csr: 1 }, after: { presented_to_csr: 0 } });
+        const [created] = await server.database.query(
+          `select after from audit where entity = 'brand' and entity_id = $1 and action = 'Create'`,
+          [row.id],
+        );
+        assert.deepEqual(created, { after: body });
       }
     });
   });
