@@ -347,8 +347,8 @@ test("a count compares the counted units with the system's in that warehouse", a
     'import_lines',
     [
       ['Item Code', 'In Warehouse Qty', 'Cost Price'],
-      ['2055516-X', 17, null],
-      ['WHEEL', 2, 80],
+      ['2055516-X', 17, 60],
+      ['WHEEL', 2, null],
     ],
     { type: 7, warehouseId: world.sydney },
   );
@@ -367,10 +367,17 @@ test("a count compares the counted units with the system's in that warehouse", a
     [1, [["Cost Price 'x' is not an amount."], ['In Warehouse Qty 1000001 must be between 0 and 1,000,000.']]],
   );
   assert.deepEqual(
-    data.map((line) => [line.inWarehouseQty, line.inSystemQty, line.quantity, line.price, line.inWarehouse]),
+    data.map((line) => [
+      line.inWarehouseQty,
+      line.inSystemQty,
+      line.quantity,
+      line.price,
+      line.amount,
+      line.inWarehouse,
+    ]),
     [
-      [17, 20, -3, null, 'Sydney'],
-      [2, 0, 2, 80, 'Sydney'],
+      [17, 20, -3, 60, -180, 'Sydney'],
+      [2, 0, 2, null, 0, 'Sydney'],
     ],
   );
 });

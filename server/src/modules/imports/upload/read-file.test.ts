@@ -118,6 +118,25 @@ describe('the cells of a file', () => {
     assert.deepEqual(await parse({ A1: day }, { is1904: true }), ['2026-03-31']);
   });
 
+  test('are cut one character behind the longest text that any field takes', async () => {
+    const texts = await parse({ A1: { t: 's', v: 'x'.repeat(3_000) } });
+    assert.equal(texts?.[0]?.length, 2_001);
+  });
+
+  test('are at most 600,000, with or without content', async () => {
+    const refused = async (cells: number) => {
+      const path = join(folder, `${files++}`);
+      const bytes = Buffer.from('<c>'.repeat(cells));
+      writeFileSync(path, archive([{ name: 'xl/worksheets/sheet1.xml', bytes }]));
+      return parseFile(path, 'xlsx', 10).then(
+        () => undefined,
+        (error: unknown) => refusal(error)[0],
+      );
+    };
+    assert.equal(await refused(600_001), 'file-cells');
+    assert.notEqual(await refused(600_000), 'file-cells');
+  });
+
   test('are taken from eighty columns, and no further', async () => {
     const text: CellObject = { t: 's', v: 'x' };
     assert.equal((await parse({ CB1: text }))?.length, 80);
