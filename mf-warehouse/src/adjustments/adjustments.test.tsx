@@ -53,7 +53,12 @@ const PRODUCTS = [product(1, 'TYRE-1', 20, 50), product(2, 'NOCOST-2', 0, null),
 
 /** An answer, or a function `(body, query) => answer`. */
 type Answer = unknown;
-async function open(url: string, answers: Record<string, Answer> = {}, account: Partial<Account> = {}) {
+async function open(
+  url: string,
+  answers: Record<string, Answer> = {},
+  account: Partial<Account> = {},
+  hasRoute: (path: string) => boolean = () => true,
+) {
   const posted: [string, Record<string, unknown>][] = [];
   const asked: string[] = [];
   const known: Record<string, Answer> = {
@@ -108,7 +113,7 @@ async function open(url: string, answers: Record<string, Answer> = {}, account: 
   }
   render(
     <ShellProviders>
-      <HostRoutes value={() => true}>
+      <HostRoutes value={hasRoute}>
         <MemoryRouter initialEntries={[url]}>
           <Routes>
             <Route path="/adjustments" element={<AdjustmentListPage />} />
@@ -163,17 +168,48 @@ test('a count by keyboard: system quantity, difference and value are shown at on
   ]);
 });
 
+test('gains and losses are added up apart', async () => {
+  const { user, grid, row, posted } = await openEditor('/order_add/Adjustments');
+  await chooseSydney(user);
+  grid.focus();
+  await user.keyboard('TYRE-1{Enter}17{Enter}NOCOST-2{Enter}25{Enter}');
+  await waitFor(() => expect(row(2)).toEqual(['25', '0', '25', '', '']));
+  expect([sum('Gain'), sum('Loss'), sum('Difference'), sum('Amount AUD')]).toEqual(['25', '(3)', '22', '(150.00)']);
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]?.[1]).toMatchObject({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), lines: [{}, {}] });
+});
+
 test('the same product twice is added up after consent, on its first line', async () => {
   const { user, grid, row, posted } = await openEditor('/order_add/Adjustments');
   await chooseSydney(user);
   grid.focus();
   await user.keyboard('TYRE-1{Enter}17{Enter}TYRE-1{Enter}4{Enter}');
   const question = await screen.findByRole('alertdialog', { name: 'TYRE-1 is counted twice' });
-  expect(question.textContent).toContain('Line 1 says 17, line 2 says 4.');
+  expect(question.textContent).toContain('Line 1 says 17, line 2 says 4. Added up they are on line 1;');
   await user.click(within(question).getByRole('button', { name: 'Add up to 21' }));
   await waitFor(() => expect(row(1).slice(0, 3)).toEqual(['21', '20', '1']));
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(posted).toMatchObject([['POST orders', { lines: [{ seq: 1, inWarehouseQty: 21 }] }]]));
+  // It is a new number and not the old one counted again.
+  expect(JSON.stringify(posted)).not.toContain('recount');
+});
+
+test('a pair of counts is asked about once its second number is there, and again with another sum', async () => {
+  const { user, grid, row } = await openEditor('/order_add/Adjustments');
+  await chooseSydney(user);
+  grid.focus();
+  await user.keyboard('TYRE-1{Enter}17{Enter}TYRE-1{Enter}');
+  await waitFor(() => expect(row(2)[1]).toBe('20'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.keyboard('4{Enter}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(document.activeElement).toBe(grid));
+  await user.keyboard('NOCOST-2{Enter}1{Enter}');
+  await waitFor(() => expect(row(3)[0]).toBe('1'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}5{Enter}');
+  expect(await screen.findByRole('button', { name: 'Add up to 22' })).toBeTruthy();
 });
 
 test('without consent both lines stay, and saving reports them', async () => {
@@ -232,11 +268,32 @@ test('no right, goods with a cost, a service, and no warehouse are explained', a
     'NOCOST-2{Enter}2{Enter}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}30{Enter}',
   );
   await user.keyboard('{Home}{ArrowDown}');
+  expect(screen.queryByText('Please enter')).toBeNull();
   await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Please enter')).toBeTruthy();
   await waitFor(() =>
     expect(said()).toEqual(['Choose a warehouse.', 'Line 1: Only an accountant or a manager gives goods a cost.']),
   );
   expect(posted).toEqual([]);
+});
+
+test('a service has nothing to count, and only its own line is refused', async () => {
+  const { user, grid, row, posted } = await openEditor('/order_add/Adjustments');
+  await chooseSydney(user);
+  grid.focus();
+  await user.keyboard('TYRE-1{Enter}17{Enter}FEE-3{Enter}1{Enter}');
+  await waitFor(() => expect(row(2)[0]).toBe('1'));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(said()).toEqual(['Line 2: a service has no stock to count. Choose another product.']));
+  expect(posted).toEqual([]);
+});
+
+test('the count sheet of an adjustment begins with its warehouse', async () => {
+  const { user } = await openEditor('/order_add/Adjustments');
+  await chooseSydney(user);
+  await user.click(screen.getByRole('button', { name: 'Count sheet …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Count sheet' }));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: /Warehouse/ })).toHaveProperty('value', 'Sydney'));
 });
 
 const FROZEN = buildLine({
@@ -325,7 +382,16 @@ test('the detail shows counts, costs, values and movements; there is no Clone', 
     needsCost: true,
   });
   await open('/order_detail/Adjustments/80', {
-    'GET orders/80': { data: DRAFT({ lines: [FROZEN, open80, gain, { ...FROZEN, id: 899, seq: 4, movedSince: -5 }] }) },
+    'GET orders/80': {
+      data: DRAFT({
+        lines: [
+          FROZEN,
+          open80,
+          gain,
+          { ...FROZEN, id: 899, seq: 4, movedSince: -5, countedAt: '2026-11-20T01:00:00.000Z' },
+        ],
+      }),
+    },
     'GET orders/80/history': { data: [] },
   });
   await screen.findByRole('heading', { name: 'AD000080' });
@@ -339,10 +405,125 @@ test('the detail shows counts, costs, values and movements; there is no Clone', 
     ['2', '0', '2', 'no cost', '0.00'],
     ['9', '12(5) since', '(3)', '48.25', '(144.75)'],
   ]);
-  expect(screen.getByText('1 line not counted')).toBeTruthy();
+  expect(sum('Counted')).toBe('20 Nov 2026 12:00 to 20 Nov 2026 13:00, 1 line not counted');
   expect([sum('Difference'), sum('Amount AUD')]).toEqual(['(3)', '(144.75)']);
   expect(screen.queryByRole('button', { name: 'Clone' })).toBeNull();
   expect(screen.queryByText('Subtotal')).toBeNull();
+});
+
+test('lines that nobody has counted yet are all named, and Edit opens the editor of the sheet', async () => {
+  const open80 = buildLine({ id: 502, quantity: 0, price: 0, amount: 0 });
+  const { user, place } = await open('/order_detail/Adjustments/80', {
+    'GET orders/80': { data: DRAFT({ lines: [open80, { ...open80, id: 503, seq: 2 }] }) },
+    'GET orders/80/history': { data: [] },
+  });
+  await screen.findByRole('heading', { name: 'AD000080' });
+  expect(sum('Counted')).toBe('2 lines not counted');
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(place.url).toBe('/order_edit/Adjustments/80'));
+});
+
+test('what went out since a count is said in the time zone of the organisation', async () => {
+  const { user, grid } = await openEditor('/order_edit/Adjustments/80', {
+    'GET orders/80': { data: DRAFT({ lines: [{ ...FROZEN, movedSince: -5 }] }) },
+  });
+  grid.focus();
+  await user.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+  const panel = await screen.findByRole('dialog', { name: 'Since TYRE-1 was counted' });
+  expect(panel.textContent).toContain('Counted 9 on 20 Nov 2026 13:00');
+  expect(panel.textContent).toContain('Since then 5 went out.');
+});
+
+describe('New of the list', () => {
+  const none = { 'GET orders': { data: [], meta: { total: 0, current_page: 1, per_page: 20, qty: 0, amount: 0 } } };
+  const opened = jest.fn();
+  beforeEach(() => {
+    opened.mockReset();
+    window.open = opened;
+  });
+
+  test('opens a new adjustment in a tab of its own, by its key as well', async () => {
+    const { user } = await open('/adjustments', none);
+    await screen.findByRole('link', { name: 'New Adjustment' });
+    const links = screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/order_add/Adjustments', '/order_add/Adjustments']);
+    await user.keyboard('{Alt>}n{/Alt}');
+    expect(opened.mock.calls).toEqual([['/order_add/Adjustments', '_blank', 'noopener']]);
+  });
+
+  test('is neither there nor on a key where no screen serves it; numbers are no links without a detail', async () => {
+    const row = buildRow({ id: 80, type: 7, no: 'AD000080', warehouse: 'Sydney' });
+    const { user } = await open(
+      '/adjustments',
+      { 'GET orders': { ...none['GET orders'], data: [row], meta: { ...none['GET orders'].meta, total: 1 } } },
+      {},
+      () => false,
+    );
+    await screen.findByText('AD000080');
+    expect(screen.queryByRole('link')).toBeNull();
+    await user.keyboard('{Alt>}n{/Alt}');
+    expect(opened).not.toHaveBeenCalled();
+  });
+});
+
+describe('the count sheet', () => {
+  const SHEET = { warehouseId: 14, warehouse: 'Sydney', at: '2026-11-20T02:00:00.000Z' };
+  const PRODUCT = { location: 'A1', productId: 1, code: 'TYRE-1', name: 'Kestrel', unit: 'pc', stock: 1020 };
+  const LIST = { data: [], meta: { total: 0, current_page: 1, per_page: 20, qty: 0, amount: 0 } };
+  /** Opens the dialog from the list of one warehouse, which it begins with. */
+  async function openDialog(answers: Record<string, Answer>) {
+    const shown = await open('/adjustments?warehouse=14', { 'GET orders': LIST, ...answers });
+    await shown.user.click(screen.getByRole('button', { name: 'Count sheet …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Count sheet' }));
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /Warehouse/ })).toHaveProperty('value', 'Sydney'));
+    const asked = () => shown.asked.filter((one) => one.includes('count-sheet'));
+    return { ...shown, dialog, asked };
+  }
+  const showUnits = async ({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) => {
+    await user.click(dialog.getByRole('combobox', { name: /System's units/ }));
+    await user.click(await screen.findByRole('option', { name: 'Shown' }));
+  };
+
+  test('has the units of the system only when somebody wants them, and says when they were read', async () => {
+    let paper = '';
+    window.print = () => {
+      paper = document.querySelector('[data-print-page]')?.textContent ?? '';
+      window.dispatchEvent(new Event('afterprint'));
+    };
+    const shown = await openDialog({ 'GET count-sheet': { data: { ...SHEET, rows: [PRODUCT] } } });
+    await showUnits(shown);
+    await shown.user.click(shown.dialog.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(paper).toContain('In-System QtyIn-Warehouse QtyA1TYRE-1Kestrelpc1,020____'));
+    expect(paper).toContain('Southern Tyres, 20 Nov 2026 13:00.');
+  });
+
+  test('is downloaded for one location with the units, and the dialog closes', async () => {
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const shown = await openDialog({ 'GET count-sheet': {} });
+    await showUnits(shown);
+    await shown.user.type(shown.dialog.getByLabelText('Location'), ' A1 ');
+    await shown.user.click(shown.dialog.getByRole('button', { name: 'Download xls' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shown.asked()).toEqual(['GET count-sheet?format=xls&location=A1&system=1&warehouseId=14']);
+    clicked.mockRestore();
+  });
+
+  test('of a place without products is not printed; after a refusal it can be asked for again', async () => {
+    const printed = jest.fn();
+    window.print = printed;
+    const answers = [undefined, { data: { ...SHEET, rows: [] } }];
+    const { user, dialog, asked } = await openDialog({ 'GET count-sheet': () => answers.shift() });
+    const print = dialog.getByRole('button', { name: 'Print' });
+    await user.click(print);
+    await waitFor(() => expect(said()).toEqual(['GET count-sheet']));
+    await waitFor(() => expect(print.getAttribute('aria-busy')).toBeNull());
+    await user.click(print);
+    await waitFor(() => expect(said()).toContain('Sydney: No Data'));
+    expect(asked()).toHaveLength(2);
+    expect(printed).not.toHaveBeenCalled();
+  });
 });
 
 test('the list requests adjustments and totals qty and amount; the count sheet downloads and prints', async () => {

@@ -5,7 +5,7 @@ import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { TransferDetailPage } from './detail/transfer-detail-page.tsx';
 import { TransferListPage } from './list/transfer-list-page.tsx';
 
@@ -100,6 +100,10 @@ const row = {
   status: 2,
 };
 
+function Address() {
+  return <p>{useLocation().pathname}</p>;
+}
+
 let requests: [method: string, url: string, body: unknown][] = [];
 function show(page: ReactNode, url: string, answers: Record<string, unknown>) {
   requests = [];
@@ -135,6 +139,7 @@ function show(page: ReactNode, url: string, answers: Record<string, unknown>) {
           <Routes>
             <Route path="/transfers" element={page} />
             <Route path="/order_detail/:routeName/:id" element={page} />
+            <Route path="/order_edit/:routeName/:id" element={<Address />} />
           </Routes>
         </MemoryRouter>
       </HostRoutes>
@@ -195,6 +200,22 @@ test('the detail shows both warehouses and the lines, without money and without 
     '4',
     'top shelf',
   ]);
+});
+
+test('Edit opens the editor of this transfer', async () => {
+  const answers = { 'orders/71': { data: sheet }, 'orders/71/history': { data: [] } };
+  const user = show(<TransferDetailPage />, '/order_detail/Transfers/71', answers);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(await screen.findByText('/order_edit/Transfers/71')).toBeTruthy();
+});
+
+test('an empty list leads to a new transfer, as New does', async () => {
+  show(<TransferListPage />, '/transfers', {
+    orders: { data: [], meta: { total: 0, current_page: 1, per_page: 20, qty: 0, amount: 0 } },
+  });
+  await screen.findByRole('link', { name: 'New Transfer' });
+  const links = screen.getAllByRole('link', { name: /^New/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/order_add/Transfers', '/order_add/Transfers']);
 });
 
 test('the stock popover shows what draft transfers reserve and bring', async () => {

@@ -43,6 +43,13 @@ test('a number that cannot be counted is refused; what was counted is shown, 0 a
   ]);
 });
 
+test('imported columns are found by what people call them', () => {
+  expect(modelOf('inWarehouseQty').headings).toEqual(
+    expect.arrayContaining(['in-warehouse qty', 'in warehouse qty', 'counted', 'qty']),
+  );
+  expect(modelOf('price').headings).toEqual(['cost price', 'cost']);
+});
+
 describe('the cost', () => {
   const noCost = line({ item: item({ costCents: null }) });
   const given = { priceCents: 8240, priceSource: 'given', manual: true };

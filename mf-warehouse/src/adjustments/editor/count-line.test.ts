@@ -1,6 +1,6 @@
 import { blankLine } from '@iwe/ui/sheet';
 import type { EditorLine, LineItem } from '@iwe/ui/sheet';
-import { countFigures } from './count-line.ts';
+import { countedTwice, countFigures, countProblems } from './count-line.ts';
 
 const SYDNEY = 14;
 const ITEM: LineItem = {
@@ -66,6 +66,36 @@ describe('a stored count', () => {
   });
 });
 
+test('the stored cost belongs to the stored number; another number is guessed at the cost of the list', () => {
+  const frozen = { counted: 9, system: 10, at: '2026-11-20T02:00:00.000Z', moved: 2 };
+  expect(figures({ counted: 8, frozen, priceCents: 4_000 })).toMatchObject({ costCents: 5_000, isGuess: true });
+  expect(figures({ counted: 9, frozen, priceCents: 0 })).toMatchObject({ costCents: 5_000, isGuess: true });
+});
+
+test('a cost of 0 is none', () => {
+  const free = { ...ITEM, costCents: 0 } as unknown as LineItem;
+  expect(figures({ item: free, counted: 3 })).toMatchObject({ costCents: null, amountCents: null });
+});
+
+test('only lines with a product can count one twice; the first pair is told, with its lines', () => {
+  const [first, second] = [line({ counted: 3 }), line({ counted: null })];
+  expect(countedTwice([line({ item: null }), line({ item: null })])).toBeNull();
+  expect(countedTwice([line({ item: null }), first, line({ item: null }), second])).toMatchObject({
+    firstNumber: 2,
+    secondNumber: 4,
+    code: 'TYRE-1',
+    sum: 3,
+  });
+});
+
+test('a service is refused on its own line, beside a product that is counted twice', () => {
+  const service = line({ item: { ...ITEM, id: 2, code: 'FEE-1', category: 4 } as unknown as LineItem });
+  expect(countProblems([line(), service, line()]).map(({ line: at, column }) => [at, column])).toEqual([
+    [2, 'code'],
+    [3, 'inWarehouseQty'],
+  ]);
+});
+
 describe('a gain', () => {
   const bare = { ...ITEM, costCents: null, stock: 0 } as unknown as LineItem;
   test('of goods without stock and cost needs one', () => {
@@ -76,6 +106,11 @@ describe('a gain', () => {
       costCents: 900,
       isGuess: false,
     });
+  });
+  test('needs one by its stored count, even though other units have come in since', () => {
+    const frozen = { counted: 15, system: 0, at: '2026-11-20T02:00:00.000Z', moved: 20 };
+    const later = { ...bare, stock: 20 } as LineItem;
+    expect(figures({ item: later, counted: 15, frozen }).needsCost).toBe(true);
   });
   test('a loss and no difference need none', () => {
     expect(figures({ item: bare, counted: 11 }).needsCost).toBe(false);

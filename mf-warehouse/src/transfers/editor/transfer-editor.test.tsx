@@ -1,5 +1,6 @@
 import type { Account } from '@iwe/contract';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import { buildLine, buildSheet } from '@iwe/testing/sheets';
 import { ShellProviders } from '@iwe/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -49,15 +50,16 @@ const ANSWERS: Record<string, unknown> = {
   'POST orders': { data: { id: 700, no: 'TR000700' } },
 };
 
-async function renderEditor() {
+async function renderEditor(url = '/order_add/Transfers', answers: Record<string, unknown> = {}) {
   const posted: Record<string, unknown>[] = [];
   globalThis.fetch = (async (input: string, init: RequestInit) => {
     const key = `${init.method ?? 'GET'} ${new URL(input, 'http://iwe.test').pathname.replace('/api/ag/', '')}`;
     if (typeof init.body === 'string') posted.push(JSON.parse(init.body) as Record<string, unknown>);
-    const text = JSON.stringify(ANSWERS[key] ?? {});
+    const known = { ...ANSWERS, ...answers };
+    const text = JSON.stringify(known[key] ?? {});
     return {
-      ok: key in ANSWERS,
-      status: key in ANSWERS ? 200 : 404,
+      ok: key in known,
+      status: key in known ? 200 : 404,
       headers: new Headers(),
       text: () => Promise.resolve(text),
       json: () => Promise.resolve(JSON.parse(text) as unknown),
@@ -74,9 +76,10 @@ async function renderEditor() {
   }
   render(
     <ShellProviders>
-      <MemoryRouter initialEntries={['/order_add/Transfers']}>
+      <MemoryRouter initialEntries={[url]}>
         <Routes>
           <Route path="/order_add/:routeName/:operation?" element={<TransferEditorPage />} />
+          <Route path="/order_edit/:routeName/:id" element={<TransferEditorPage />} />
           <Route path="*" element={null} />
         </Routes>
         <Place />
@@ -102,6 +105,68 @@ test('a transfer by keyboard: two warehouses, code Enter qty Enter, submit', asy
   expect(posted).toMatchObject([
     { type: 6, warehouseId: 14, inWarehouseId: 20, lines: [{ productId: 1, quantity: 6, desc: 'for the week' }] },
   ]);
+  expect(posted[0]?.['date']).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('each missing warehouse is named, at its own field, once somebody submits', async () => {
+  const { user, posted } = await renderEditor();
+  await user.click(screen.getByRole('combobox', { name: /Out Warehouse/ }));
+  await user.keyboard('Syd{Enter}');
+  expect(screen.queryByText('Please enter')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  const said = () => toastStore.get().flatMap((toast) => toast.lines);
+  expect(said()).toEqual(['Choose the warehouse that receives the goods.', 'Lines: add at least one product.']);
+  const invalid = (name: RegExp) => screen.getByRole('combobox', { name }).getAttribute('aria-invalid');
+  expect([invalid(/Out Warehouse/), invalid(/In Warehouse/)]).toEqual([null, 'true']);
+  expect(posted).toEqual([]);
+});
+
+test('a new transfer without any warehouse asks for both', async () => {
+  const { user } = await renderEditor();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getAllByText('Please enter')).toHaveLength(2);
+  expect(toastStore.get().flatMap((toast) => toast.lines)).toEqual([
+    'Choose a warehouse.',
+    'Choose the warehouse that receives the goods.',
+    'Lines: add at least one product.',
+  ]);
+});
+
+test('a stored transfer is edited with its warehouses, comments and lines, and saved with its version', async () => {
+  const product = { ...buildLine().product, id: 1, code: '2055516-X' };
+  const stored = buildSheet({
+    id: 71,
+    no: 'TR000071',
+    type: 6,
+    contentVersion: 2,
+    csr: null,
+    customerId: null,
+    warehouseId: 14,
+    warehouse: 'Sydney',
+    inWarehouseId: 20,
+    inWarehouse: 'Melbourne',
+    date: '2026-11-20',
+    comments: 'Morning run',
+    lines: [buildLine({ id: 501, productId: 1, product, quantity: 4, description: 'top shelf' })],
+  });
+  const { user, grid, posted } = await renderEditor('/order_edit/Transfers/71', {
+    'GET orders/71': { data: stored },
+    'PUT orders/71': { data: { id: 71, no: 'TR000071' } },
+  });
+  grid.focus();
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(posted).toMatchObject([
+      {
+        contentVersion: 2,
+        warehouseId: 14,
+        inWarehouseId: 20,
+        date: '2026-11-20',
+        comments: 'Morning run',
+        lines: [{ id: 501, productId: 1, quantity: 4, desc: 'top shelf' }],
+      },
+    ]),
+  );
 });
 
 test('the same warehouse on both sides is refused before anything is sent', async () => {
