@@ -143,6 +143,69 @@ describe('the table', () => {
   });
 });
 
+test.each<[string, Partial<ReportRow>]>([
+  ['Ready1 row · until 08 Apr 2026 10:30', { rows: 1 }],
+  ['Readyuntil 08 Apr 2026 10:30', { rows: null }],
+  ['Ready1,234 rows', { expiresAt: null }],
+  ['Waiting', { state: 'waiting', fileId: null }],
+  ['Preparing40 %', { state: 'running', progress: 40, fileId: null }],
+  ['Cancelling', { state: 'running', isCancelling: true, fileId: null }],
+  ['Cancelled', { state: 'cancelled', fileId: null }],
+  ['FailedNo room.', { state: 'failed', error: 'No room.', fileId: null }],
+  ['ExpiredIts file has been removed. Ask for it again.', { state: 'expired', fileId: null }],
+])('a report says %s', async (text, fields) => {
+  open({ answers: { 'GET reports': answer([row(fields)]) } });
+  const cells = (await screen.findByText('Transfers Detail')).closest('tr')?.children;
+  expect(cells?.[3]?.textContent).toBe(text);
+  // A file is downloaded once it is ready; what failed or expired is asked for again; nothing else can be done.
+  const { state } = row(fields);
+  const action = state === 'ready' ? 'Download' : state === 'failed' || state === 'expired' ? 'Ask again' : '';
+  expect(cells?.[4]?.textContent).toBe(action);
+});
+
+test('a report with cost says so, and is asked for again on the page of its area', async () => {
+  const failed = { state: 'failed', fileId: null, showsCost: true } as const;
+  open({
+    answers: {
+      'GET reports': answer([
+        row({ ...failed, type: 'stock-value', name: 'Stock and Value' }),
+        row({ ...failed, id: 2, type: 'purchase-detail', showsCost: false }),
+        row({ ...failed, id: 3, type: 'customers-sales-summary', showsCost: false }),
+      ]),
+    },
+  });
+  expect((await screen.findByText('with cost')).closest('tr')?.textContent).toContain('Stock and Value');
+  expect(screen.getAllByText('with cost')).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: 'Ask again' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/stock_value?report=stock-value',
+    '/purchase_reports?report=purchase-detail',
+    '/sales_reports?report=customers-sales-summary',
+  ]);
+});
+
+test('Refresh reads the list again; a refused cancelling says why and can be tried again', async () => {
+  const { user, sent } = open({
+    answers: {
+      'GET reports': answer([RUNNING]),
+      'POST reports/2/cancel': refuse(409, { message: 'It is ready already.', code: 'conflict' }),
+    },
+  });
+  const cancel = await screen.findByRole('button', { name: /^Cancel Transfers/ });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(sent('GET', 'reports')).toHaveLength(2));
+  await user.click(cancel);
+  expect(await screen.findByText('It is ready already.')).toBeTruthy();
+  await waitFor(() => expect(cancel.getAttribute('aria-busy')).toBeNull());
+  expect(sent('GET', 'reports')).toHaveLength(3);
+});
+
+test('without a report there are no pages, and without a schedule no list of schedules', async () => {
+  open({ answers: { 'GET reports': answer([]) } });
+  await screen.findByText('Reports that you ask for on the report pages are shown here.');
+  expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+  expect(screen.queryByText('Sent on a schedule')).toBeNull();
+});
+
 describe('while reports are being prepared', () => {
   const setHidden = (hidden: boolean) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -311,6 +374,57 @@ describe('schedules', () => {
     await waitFor(() => expect(screen.queryByText('Transfers of the week')).toBeNull());
   });
 
+  test('show how often, to whom, when next and last, with what became of it, and who made them', async () => {
+    const weekly = { ...SCHEDULE, lastSentAt: '2026-03-30T20:00:00.000Z', lastResult: 'Sent to 1 person.' };
+    const monthly: ReportSchedule = {
+      ...SCHEDULE,
+      id: 5,
+      name: 'Transfers Detail',
+      frequency: 'monthly',
+      recipients: SCHEDULE.recipients.slice(0, 1),
+      owner: 'Ann',
+      nextOn: '2026-05-01',
+    };
+    open({ answers: { 'GET reports': answer([]), 'GET report-schedules': { data: [weekly, monthly] } } });
+    const table = within(await screen.findByRole('region', { name: 'Schedules' }));
+    await table.findByText('Transfers of the week');
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((each) => textsOf(each).slice(0, 6)),
+    ).toEqual([
+      [
+        'Transfers of the weekTransfers Detail',
+        'Weekly',
+        'Mia, DanDan: has left the organisation.',
+        '06 Apr 2026',
+        '31 Mar 2026 07:00Sent to 1 person.',
+        'Sam',
+      ],
+      // A name that is the report's own is said once.
+      ['Transfers Detail', 'Monthly', 'Mia', '01 May 2026', '–', 'Ann'],
+    ]);
+  });
+
+  test('say that only people who may see cost are offered, when the report has cost', async () => {
+    const request = { type: 'transfers-detail', includeCost: true };
+    const { user, sent } = open({
+      answers: {
+        'GET reports': answer([]),
+        'GET report-schedules': { data: [{ ...SCHEDULE, frequency: 'monthly', request }] },
+        'GET report-recipients': { data: [] },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change Transfers of the week' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule of Transfers Detail' }));
+    expect(dialog.getByText(/^It contains cost and margin: only people/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Monthly/ }).checked).toBe(true);
+    expect(sent('GET', 'report-recipients')[0]?.query.get('includeCost')).toBe('1');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   const PEOPLE = Array.from({ length: 21 }, (_, index) => ({
     eId: 12 + index,
     name: `Person ${index + 1}`,
@@ -336,6 +450,7 @@ describe('schedules', () => {
 
   test('need a name and one to twenty people, and say what is missing', async () => {
     const { user, dialog, save } = await change(PEOPLE.slice(0, 19).map(({ eId }) => recipient(eId)));
+    expect(dialog.queryByText(/^It contains cost/)).toBeNull();
     const tick = async (number: number) =>
       user.click(await dialog.findByRole('checkbox', { name: `Person ${number} · p${number}@iwe.demo` }));
     await tick(20);

@@ -45,8 +45,8 @@ const DIRECTION: Record<string, Answer> = {
   ),
 };
 
-const open = (answers: Record<string, Answer> = {}, account = {}) =>
-  renderScreen(<HomePage />, { url: '/home', answers: { ...SALES, ...answers }, account });
+const open = (answers: Record<string, Answer> = {}, account = {}, hasRoute = (_path: string) => true) =>
+  renderScreen(<HomePage />, { url: '/home', answers: { ...SALES, ...answers }, account, hasRoute });
 const region = (name: string) => screen.findByRole('region', { name });
 /** The link of a figure, as it is read out. */
 const link = (name: RegExp) => screen.findByRole('link', { name });
@@ -68,6 +68,7 @@ test('each number is a link to the list behind it, with what is behind an amount
 test('a salesperson has sales and purchase; nothing else is asked for', async () => {
   const { sent } = open();
   await link(/^Drafts dated today/);
+  expect(screen.queryByText('Compare a month with Xero')).toBeNull();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Sales desk',
     'Purchase',
@@ -84,6 +85,36 @@ test("a director's figures come first; counts that stop at 10,000 say so, voids 
   expect(business.getByRole('link', { name: /^Stock value ?1,000,000\.00$/ })).toBeTruthy();
   expect(business.queryByText('Voided: bills')).toBeNull();
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Business');
+});
+
+test('a figure without a page for the reader leads nowhere; the approvals are always there', async () => {
+  open({}, {}, () => false);
+  expect(await link(/^Approvals that you asked for ?1$/)).toBeTruthy();
+  expect(screen.getByText('Drafts dated today')).toBeTruthy();
+  expect(screen.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual(['/approvals', '/approvals']);
+});
+
+test('an accountant can compare a month with Xero, and reads when nothing is overdue or refused', async () => {
+  const zero = (...keys: string[]) => answer(...keys.map((key) => figure(key, '/invoices')));
+  open(
+    { 'GET home/overdue': zero('overdue30', 'overdue60'), 'GET home/unsent': zero('failedSales', 'unsentSales') },
+    { isAcct: true },
+  );
+  const accounts = within(await region('Accounts'));
+  expect(await accounts.findByText('Nothing is overdue.')).toBeTruthy();
+  expect(accounts.getByText(/^Xero refused nothing, and has everything/)).toBeTruthy();
+  expect(accounts.getByRole('link', { name: 'Compare a month with Xero' }).getAttribute('href')).toBe(
+    '/xero_reconciliation',
+  );
+});
+
+test('one figure that is not 0 is enough for all of its part to be shown', async () => {
+  open({
+    'GET home': answer(...NOW.data.map((each) => ({ ...each, count: each.key === 'ordersDue' ? 1 : 0, amount: 0 }))),
+  });
+  expect(await link(/^Orders due within 7 days ?1$/)).toBeTruthy();
+  expect(await link(/^Orders past their ETA ?0$/)).toBeTruthy();
+  expect(screen.getByText(/^Nothing waits/)).toBeTruthy();
 });
 
 test('nothing to do is said in words', async () => {

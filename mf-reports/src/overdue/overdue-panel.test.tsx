@@ -48,10 +48,18 @@ test('shows every age with its invoices, and each opens their list', async () =>
 test.each([
   ['all paid', debt([0, 0, 0, 0]), /^Nothing is owed/],
   ['never connected', debt([0, 0, 0, 0], { isConnected: false, readAt: null }), /is not connected to Xero/],
+  ['all paid when Xero was connected', debt([0, 0, 0, 0], { isConnected: false }), /^Nothing is owed/],
   ['disconnected since', debt([1, 0, 0, 0], { isConnected: false }), /20 Nov 2026 12:30; not connected since$/],
 ])('says in words when it is %s', async (_case, answer, words) => {
   open(answer);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('one invoice whose payment is not known is shown, beside ages of none', async () => {
+  open(debt([0, 0, 0, 0], { unknown: { sheets: 1, href: `${LIST}&unknown` } }));
+  expect(await screen.findByRole('link', { name: /^Past due, payment unknown/ })).toBeTruthy();
+  expect(screen.getAllByRole('link')).toHaveLength(5);
+  expect(screen.queryByText(/not connected since/)).toBeNull();
 });
 
 test('asks for the ages that the organisation has chosen', async () => {

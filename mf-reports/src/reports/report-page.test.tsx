@@ -1,8 +1,8 @@
 import type { ReportPreview } from '@iwe/contract';
-import { refuse } from '@iwe/testing/fake-server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { narrowWindow, refuse } from '@iwe/testing/fake-server';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { InventoryReportsPage, PurchaseReportsPage, SalesReportsPage } from './report-pages.tsx';
+import { InventoryReportsPage, PurchaseReportsPage, SalesReportsPage, StockReportsPage } from './report-pages.tsx';
 
 const PREPARING = 'Preparing for the report, please check it later';
 const REPORTED = { 'POST reports': { message: PREPARING, data: { id: 1 } } };
@@ -158,6 +158,88 @@ describe('the form', () => {
   });
 });
 
+describe('the form in use', () => {
+  test('the stock has a page of its own, which ends at a day and a time of it', async () => {
+    const opened = renderScreen(<StockReportsPage />, { url: '/stock_value', answers: REPORTED });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stock Value');
+    expect(screen.getAllByRole('tab')[0]?.textContent).toBe('Stock and Value');
+    const time = screen.getByLabelText<HTMLInputElement>('Or at a Time of That Day');
+    // A time without its day means nothing.
+    expect(time.disabled).toBe(true);
+    await enter(opened, 'As At the End Of', '31/03/2026');
+    await opened.user.tab();
+    expect(time.disabled).toBe(false);
+    fireEvent.change(time, { target: { value: '17:30' } });
+    expect(await submitted(opened)).toMatchObject({ type: 'stock-value', dueDate: '2026-03-31', dueTime: '17:30' });
+  });
+
+  test('Ctrl+Enter submits and Alt+L looks, with the day that is still being typed', async () => {
+    const opened = openSales();
+    const { user, sent } = opened;
+    await enterDays(opened, 'Date Range', '01/03/2026', '31/03/2026');
+    const to = screen.getByLabelText('Date Range to');
+    await user.clear(to);
+    await user.type(to, '30/03/2026{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent('POST', 'reports')).toHaveLength(1));
+    expect(sent('POST', 'reports')[0]?.body).toMatchObject({ dateRange: ['2026-03-01', '2026-03-30'] });
+    await user.keyboard('{Alt>}l{/Alt}');
+    await waitFor(() => expect(sent('POST', 'reports/preview')).toHaveLength(1));
+  });
+
+  test('Reset empties it; before the first look the page says what Preview is for', async () => {
+    const opened = openSales();
+    const { user } = opened;
+    expect(screen.getByText('No preview yet')).toBeTruthy();
+    await user.click(screen.getByLabelText('As Products'));
+    await user.type(screen.getByRole('textbox', { name: 'Date Range' }), '01/03/2026{Tab}');
+    await user.click(screen.getByText('Submit'));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await submitted(opened)).toEqual({
+      type: 'invoices-credit-notes-detail',
+      group: 'asCustomers',
+      dateType: 'date',
+    });
+    expect(screen.getByText(/^Asked for at \d\d:\d\d\. The spreadsheet is prepared/)).toBeTruthy();
+  });
+
+  test('a refused request is sent as the same attempt again; one that was accepted is another one', async () => {
+    let answer: unknown = refuse(503, { message: 'The database is busy.', code: 'busy' });
+    const opened = openSales({ answers: { 'POST reports': () => answer } });
+    const { user, sent } = opened;
+    await submitted(opened);
+    expect(await screen.findByText('The database is busy.')).toBeTruthy();
+    expect(screen.queryByText(/^Asked for at/)).toBeNull();
+    answer = REPORTED['POST reports'];
+    const submit = screen.getByRole('button', { name: 'Submit' });
+    await waitFor(() => expect(submit.getAttribute('aria-busy')).toBeNull());
+    await submitted(opened);
+    await waitFor(() => expect(submit.getAttribute('aria-busy')).toBeNull());
+    await submitted(opened);
+    await user.tab();
+    const keys = sent('POST', 'reports').map(({ headers }) => headers['idempotency-key']);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('on a phone the filters are folded, and say how many of them are set', async () => {
+    const widen = narrowWindow();
+    try {
+      const { user } = openSales();
+      const folded = () =>
+        screen.getAllByRole('group').flatMap((each) => each.querySelector(':scope > summary')?.textContent ?? []);
+      await waitFor(() => expect(folded()).toEqual(['Product filter all', 'Customer filter all']));
+      expect(screen.getByRole('region', { name: 'Basic settings' })).toBeTruthy();
+      await user.click(group('Categories').getByLabelText('Tyres'));
+      await waitFor(() => expect(folded()[0]).toBe('Product filter 1 set'));
+      expect(screen.queryByText('No preview yet')).toBeNull();
+    } finally {
+      widen();
+    }
+  });
+});
+
 describe('ALL', () => {
   test('is on at first; choosing one turns it off; ticking and unticking it clears what was chosen', async () => {
     const opened = openSales();
@@ -184,6 +266,23 @@ describe('ALL', () => {
     expect(group('Warehouses').queryByText('Main')).toBeNull();
     for (const box of group('Tags').getAllByRole('checkbox').slice(1)) await opened.user.click(box);
     expect(await submitted(opened)).toMatchObject({ tags: [1, 3, 2, 4, 5] });
+  });
+
+  test('a chosen one can be removed, is not offered twice, and a closed warehouse is marked', async () => {
+    const opened = openSales();
+    const { user } = opened;
+    await choose(opened, 'Add to Warehouses', 'Main');
+    await user.click(screen.getByLabelText('Add to Warehouses'));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Melbourne',
+      'Old yard (closed)',
+    ]);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Remove Main' }));
+    expect(screen.queryByRole('button', { name: 'Remove Main' })).toBeNull();
+    // Nothing is chosen, and that is not everything.
+    expect(all('Warehouses').checked).toBe(false);
+    expect(opened.sent('GET', 'warehouses')[0]?.query.toString()).toBe('all=1&inactive=1');
   });
 
   test('a change of tabs returns everything to the defaults', async () => {
@@ -213,6 +312,19 @@ describe('ALL', () => {
     expect(tabs.filter((tab) => tab.tabIndex === 0)).toEqual([document.activeElement]);
     expect(tabs.map((tab) => tab.getAttribute('aria-controls')).filter(Boolean)).toEqual([panel.id]);
     expect(screen.getAllByRole('tab', { selected: true })).toEqual([document.activeElement]);
+    const keys = ['{ArrowRight}', '{ArrowRight}', '{End}', '{Home}', 'x'];
+    const reached: (string | null | undefined)[] = [];
+    for (const key of keys) {
+      await user.keyboard(key);
+      reached.push(document.activeElement?.textContent);
+    }
+    expect(reached).toEqual([
+      'Invoices & Credit Notes Detail',
+      'Customers Sales Summary',
+      'Slow-moving Products Analysis',
+      'Invoices & Credit Notes Detail',
+      'Invoices & Credit Notes Detail',
+    ]);
   });
 });
 
@@ -403,6 +515,56 @@ describe('the preview', () => {
     });
   });
 
+  test('of purchases leads to the suppliers; days without a date and sheets without a page are plain', async () => {
+    const row = {
+      cells: {
+        number: 'BL000012',
+        date: null,
+        supplier: 'Tyre Works',
+        code: 'K205',
+        quantity: 3,
+        amount: 30,
+      },
+      sheet: { id: 12, type: 4 },
+      contactId: 9,
+      productId: null,
+      behind: {},
+    };
+    const columns = ['number', 'date', 'supplier', 'code', 'quantity', 'amount'];
+    const data = { ...PREVIEW, columns, rows: [row], totalRows: 1, totals: { quantity: 3 } };
+    const { user } = renderScreen(<PurchaseReportsPage />, {
+      url: '/purchase_reports',
+      answers: { 'POST reports/preview': { data } },
+      hasRoute: (path) => !path.startsWith('/order_detail'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    const table = within(await screen.findByRole('region', { name: 'First rows' }));
+    await waitFor(() => expect(table.getByText('BL000012')).toBeTruthy());
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((each) => [...each.children].map((cell) => cell.textContent)),
+    ).toEqual([
+      ['BL000012', '–', 'Tyre Works', 'K205', '3', '30.00'],
+      ['Total of 1 row', '', '', '', '3', ''],
+    ]);
+    expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/suppliers?name=Tyre%20Works',
+    ]);
+    expect(screen.getByText('1 row').getAttribute('role')).toBe('status');
+  });
+
+  test('names another measure in its title where cost is not shown', async () => {
+    const plot = { measure: 'net', points: [{ label: 'Harbour', value: 250 }] };
+    const { user } = openSales({
+      url: '/sales_reports?report=customers-sales-summary',
+      answers: { 'POST reports/preview': { data: { ...PREVIEW, columns: ['customer'], rows: [], plot } } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByRole('img', { name: 'Net of the largest: Harbour: 250.00' })).toBeTruthy();
+  });
+
   test('is sorted by the server, and says when the form has changed since', async () => {
     const { user, sent } = openSales({ answers: { 'POST reports/preview': { data: PREVIEW } } });
     await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -469,11 +631,54 @@ describe('saved settings', () => {
     expect(await submitted(opened)).toEqual(rest);
   });
 
+  test('are loaded with the names of designated products, of which one may be gone', async () => {
+    const opened = openSales({
+      answers: {
+        'GET report-settings': {
+          data: [{ ...SAVED, request: { ...SAVED.request, csrs: undefined, products: [7, 8] } }],
+        },
+        'GET products': { data: [{ id: 8, name: 'Merlin 205', code: 'M205', stock: 4 }] },
+      },
+    });
+    const { user, sent } = opened;
+    await user.click(screen.getByRole('button', { name: 'Saved settings' }));
+    await user.click(await screen.findByRole('button', { name: 'March, Harbour' }));
+    const shown = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name }).value;
+    await waitFor(() => expect(shown('Product 2')).toContain('Merlin 205'));
+    expect(shown('Product 1')).toContain('Number 7');
+    expect(sent('GET', 'products')[0]?.query.toString()).toBe('id=7%2C8&per_page=150');
+    expect(await submitted(opened)).toMatchObject({ products: [7, 8] });
+  });
+
+  test('of the same name are replaced, and those in use are marked', async () => {
+    const { user, sent } = openSales({
+      answers: {
+        'GET report-settings': {
+          data: [{ ...SAVED, request: { type: SAVED.type, group: 'asCustomers', dateType: 'date' } }],
+        },
+        'POST report-settings': { data: [SAVED] },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Saved settings' }));
+    expect(await screen.findByLabelText('in use')).toBeTruthy();
+    expect(sent('GET', 'report-settings')[0]?.query.get('type')).toBe('invoices-credit-notes-detail');
+    const name = screen.getByRole('textbox', { name: 'Save what is set as' });
+    await user.type(name, '  ');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await user.type(name, 'March, Harbour {Enter}');
+    await waitFor(() => expect(sent('POST', 'report-settings')[0]?.body).toMatchObject({ name: 'March, Harbour' }));
+    await waitFor(() => expect(screen.queryByLabelText('in use')).toBeNull());
+    await waitFor(() => expect((name as HTMLInputElement).value).toBe(''));
+    await user.type(name, 'March, Harbour');
+    expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy();
+  });
+
   test('are saved under a name and deleted', async () => {
     const { user, sent } = openSales({
       answers: { 'POST report-settings': { data: [SAVED] }, 'DELETE report-settings/5': { data: [] } },
     });
     await user.click(screen.getByRole('button', { name: 'Saved settings' }));
+    expect(await screen.findByText('None yet. Set the report up, then save it under a name.')).toBeTruthy();
     await user.type(await screen.findByRole('textbox', { name: 'Save what is set as' }), 'March, Harbour');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: 'March, Harbour' })).toBeTruthy();
@@ -483,6 +688,7 @@ describe('saved settings', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Delete March, Harbour' }));
     await waitFor(() => expect(sent('DELETE', 'report-settings/5')).toHaveLength(1));
+    expect(await screen.findByText(/^None yet/)).toBeTruthy();
   });
 });
 

@@ -55,10 +55,15 @@ interface RenderOptions {
   answers?: Record<string, Answer>;
   /** Rights in addition to those of a salesperson. */
   account?: Partial<Account>;
+  /** Whether a screen serves a path; all are served without it. */
+  hasRoute?: (path: string) => boolean;
 }
 
 /** Renders a screen at `url` with a fake server, messages and questions; other screens are an empty page. */
-export function renderScreen(screen: ReactNode, { url, answers = {}, account = {} }: RenderOptions) {
+export function renderScreen(
+  screen: ReactNode,
+  { url, answers = {}, account = {}, hasRoute = () => true }: RenderOptions,
+) {
   const requests = fakeServer({ ...BASE, ...answers });
   clearCache();
   toastStore.set([]);
@@ -72,7 +77,7 @@ export function renderScreen(screen: ReactNode, { url, answers = {}, account = {
   }
   const view: RenderResult = render(
     <ShellProviders>
-      <HostRoutes value={() => true}>
+      <HostRoutes value={hasRoute}>
         <MemoryRouter initialEntries={[url]}>
           <Routes>
             <Route path={url.split('?')[0] ?? ''} element={screen} />

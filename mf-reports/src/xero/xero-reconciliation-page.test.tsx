@@ -50,6 +50,17 @@ test('documents that differ are counted and named with the reason; what only Xer
   expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/order_detail/Invoices/12']);
 });
 
+test('each kind has the number of its documents by their state, and both totals', async () => {
+  const kind = { type: 2, approved: 1203, sent: 4, pending: 5, failed: 6, unsent: 7 };
+  open({ ...ANSWER, kinds: [...ANSWER.kinds, { ...kind, totalHere: -20, totalThere: null, difference: 0 }] } as never);
+  const table = within(await screen.findByRole('region', { name: 'By kind' }));
+  expect(table.getAllByRole('row').map(({ children }) => [...children].map((cell) => cell.textContent))).toEqual([
+    ['Kind', 'Approved', 'Sent', 'Pending', 'Fail', 'Unsent', 'Total here', 'Total in Xero', 'Difference'],
+    ['Invoice', '3', '2', '1', '0', '0', '330.00', '220.00', '110.00'],
+    ['Credit Note', '1203', '4', '5', '6', '7', '(20.00)', '–', '0.00'],
+  ]);
+});
+
 test('a single document that differs is one document', async () => {
   open({ ...ANSWER, differences: ANSWER.differences.slice(0, 1) });
   expect(await screen.findByRole('heading', { name: '1 document differs' })).toBeTruthy();

@@ -4,7 +4,7 @@ import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { completeJsdom, fakeServer, refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { ShellProviders } from '@iwe/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { XeroSyncPage } from './xero-sync-page.tsx';
@@ -63,8 +63,23 @@ test("a refused sheet is named with Xero's own sentence and its link; it can be 
   expect(await screen.findByText('Invoice # must be unique.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Alpha Tyres' }).getAttribute('href')).toBe('/customers/7');
   expect(screen.getByRole('link', { name: 'IN000012' }).getAttribute('href')).toBe('/order_detail/Invoices/12');
+  const cells = [...(screen.getByText('IN000012').closest('tr')?.children ?? [])].map((cell) => cell.textContent);
+  expect(cells.slice(2, 5)).toEqual(['02 Mar 2026', '110.00', 'Send: Fail']);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(sent('xero/12/order')).toHaveLength(1));
+  expect(await screen.findByText('Operation successful')).toBeTruthy();
+});
+
+test('Refresh reads the list again; what is of a supplier leads to the supplier', async () => {
+  const bill = { ...refused, type: 4, no: 'BL000012', customerName: 'Tyre Works' };
+  const { user, requested } = open({
+    'GET xero/operations': { data: [bill], meta: { total: 1, current_page: 1, per_page: 50 } },
+  });
+  expect((await screen.findByRole('link', { name: 'Tyre Works' })).getAttribute('href')).toBe(
+    '/suppliers?name=Tyre%20Works',
+  );
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(requested('xero/operations')).toHaveLength(2));
 });
 
 test('more than a page are reached page by page', async () => {
@@ -92,14 +107,16 @@ test('a refused try says why, and the list is read again', async () => {
   await waitFor(() => expect(retry.getAttribute('aria-busy')).toBeNull());
 });
 
-test('skipping asks for a reason', async () => {
-  const { user, sent } = open({ 'POST xero/operations/7/skip': {} });
+test('skipping asks for a reason; then the dialog closes and the list is read again', async () => {
+  const { user, sent, requested } = open({ 'POST xero/operations/7/skip': {} });
   await user.click(await screen.findByRole('button', { name: 'Skip …' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Skip' }).disabled).toBe(true);
   await user.type(dialog.getByLabelText(/Reason/), 'Paid in cash');
   await user.click(dialog.getByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(sent('xero/operations/7/skip')[0]?.body).toEqual({ reason: 'Paid in cash' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(requested('xero/operations')).toHaveLength(2));
 });
 
 test("Batch SendXero sends kinds and days, and says the specification's sentence", async () => {
@@ -287,6 +304,20 @@ test('balances and payments are read when somebody asks, and their age is shown 
   expect(
     await screen.findByText(/^Balances and payments: .*failed: Xero cannot be reached\.$/, {}, { timeout: 5000 }),
   ).toBeTruthy();
+});
+
+test('a reading that is repeated after a failure says both; a refused one can be asked for again', async () => {
+  open({
+    'GET xero/connection': { ...connection, isReading: true, readProblem: 'Xero cannot be reached.' },
+  });
+  expect(await screen.findByText('Being read again. Xero cannot be reached.')).toBeTruthy();
+  cleanup();
+  const again = open({ 'POST xero/refresh': refuse(409, { message: 'It is being read already.', code: 'conflict' }) });
+  const refresh = await screen.findByRole('button', { name: 'Refresh balances and payments' });
+  await again.user.click(refresh);
+  expect(await screen.findByText('It is being read already.')).toBeTruthy();
+  await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull());
+  await waitFor(() => expect(again.requested('xero/connection')).toHaveLength(2));
 });
 
 test('without a connection there is nothing to refresh', async () => {
