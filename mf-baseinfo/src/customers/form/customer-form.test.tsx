@@ -156,6 +156,11 @@ test('name and ABN are fixed; attention, note and limit are for role 4; the Xero
   for (const label of [/^Name/, /^Code \(ABN\)/, 'Remark / Attention', 'Note', 'Credit Limit'])
     expect(input(label)).toHaveProperty('disabled', true);
   expect(screen.getByText('Xero: Fail')).toBeTruthy();
+  expect(screen.getAllByText('Role 4 only')).toHaveLength(3);
+  expect(screen.getAllByText('Fixed after creation')).toHaveLength(1);
+  expect(screen.getByText('ABN 51 824 753 556', { selector: '[id]' })).toBeTruthy();
+  expect(screen.getByLabelText('Xero Balance').textContent).toBe('1,234.50');
+  expect(screen.getByLabelText('Supplier').textContent).toBe('NO');
   expect(screen.getByText('A manager issues it.')).toBeTruthy();
 });
 
@@ -184,6 +189,56 @@ test('role 4 sets attention and limit; the change carries the version and neithe
   expect(body).toMatchObject({ contentVersion: 2, credit_limit: 7500, attention: 'Ring first' });
   for (const field of ['name', 'code']) expect(Object.keys(body)).not.toContain(field);
   expect(input('Credit Limit').value).toBe('7500.00');
+});
+
+test('an emptied limit is none, and is sent as 0', async () => {
+  const { user, sent } = open(
+    '/baseinfo/Customers/5',
+    { 'PUT customers/5': refuse(422, { message: ['x'], code: 'x', details: [] }) },
+    { role: 4 },
+  );
+  await user.clear(await screen.findByLabelText('Credit Limit'));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(sent('PUT', 'customers/5')[0]?.body).toMatchObject({ credit_limit: 0 }));
+});
+
+test('two editors of one customer: ids are shown by their names, and what is empty as such', async () => {
+  const stored = buildCustomerPage();
+  let isTheirs = false;
+  const theirs = buildCustomerPage({ contentVersion: 3 }, { cs_id: 12, branch_flag: 1, skype: 'theirs' });
+  const { user, sent } = open('/baseinfo/Customers/5', {
+    'GET customers/5': () => (isTheirs ? theirs : stored),
+    'PUT customers/5': ({ body }: { body: Record<string, unknown> }) => {
+      if (body['contentVersion'] !== 2)
+        return { data: { id: 5, contentVersion: 4, form: theirs.form, abilities: stored.abilities, warnings: [] } };
+      isTheirs = true;
+      return refuse(409, {
+        message: 'Mia changed this customer',
+        code: 'stale-version',
+        details: { currentVersion: 3, changedBy: 'Mia', changedAt: '2026-11-21T00:00:00Z', fields: [], lines: [] },
+      });
+    },
+  });
+  await user.type(await screen.findByLabelText('Skype'), 'mine');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mia saved this customer while you were editing' }));
+  expect(dialog.getByText('(empty) → Mia')).toBeTruthy();
+  expect(dialog.getByText('NO → YES')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /^Theirs/ }));
+  await user.click(dialog.getByRole('button', { name: 'Merge & save' }));
+  await waitFor(() =>
+    expect(sent('PUT', 'customers/5')[1]?.body).toMatchObject({ contentVersion: 3, skype: 'theirs', cs_id: 12 }),
+  );
+});
+
+test('a customer that could not be read is tried again', async () => {
+  let answer: unknown = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  const { user } = open('/baseinfo/Customers/5', { 'GET customers/5': () => answer });
+  expect(await screen.findByText('The database is busy.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the list of customers' }).getAttribute('href')).toBe('/customers');
+  answer = buildCustomerPage();
+  await user.click(screen.getByRole('button', { name: /try again/i }));
+  expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', 'Harbour Tyres');
 });
 
 test('the customer class is shown for OCOP / VIP only, and is cleared with the strategy', async () => {
@@ -218,6 +273,24 @@ test('related data: balance with its age and limit, open drafts, latest sheets',
       .getAttribute('href'),
   ).toBe('/order_detail/Invoices/71');
   expect(screen.getByText('No sheet yet.')).toBeTruthy();
+  const [, draft] = within(screen.getByRole('table', { name: 'Open drafts' })).getAllByRole('row');
+  expect(draft?.textContent).toBe('IN00007120 Nov 2026Draft425.00');
+});
+
+test('a customer without a limit, with a class and without drafts says so', async () => {
+  open('/baseinfo/Customers/5', {
+    'GET customers/5': buildCustomerPage({
+      creditLimit: 0,
+      code: 'C-1023',
+      openDrafts: [],
+      class: { name: 'Gold', payType: 'COD', notes: 'Big' },
+    } as never),
+  });
+  const balance = await screen.findByRole('region', { name: 'Balance' });
+  expect(balance.textContent).toContain('no limit');
+  expect(balance.textContent).toContain('Class Gold, COD: Big');
+  expect(balance.textContent).not.toContain('ABN');
+  expect(screen.getByText('No draft is open.')).toBeTruthy();
 });
 
 test('role 4 issues a token that is shown once', async () => {

@@ -164,6 +164,45 @@ test('a refusal of the server is shown at its field', async () => {
   expect(await screen.findByText('"Hover" is no option', { selector: '[role=alert]' })).toBeTruthy();
 });
 
+test('locations are added and removed one by one, and a long name says how long it is', async () => {
+  const { user, sent } = open('/baseinfo/Products/7', {
+    'GET products/7': buildProductPage({ tag4: 'A1 / Z9' }),
+    'PUT products/7': { data: { ...page.data, contentVersion: 4 } },
+  });
+  await user.click(await screen.findByRole('combobox', { name: 'Locations' }));
+  const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+  expect(offered).toEqual(['B2']);
+  await user.click(screen.getByRole('option', { name: 'B2' }));
+  await user.click(screen.getByRole('button', { name: 'Remove A1' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(sent('PUT', 'products/7')[0]?.body['tag4']).toBe('Z9/B2'));
+  cleanup();
+  const fresh = open('/baseinfo/Products');
+  const name = await screen.findByLabelText(/^Name/);
+  await fresh.user.type(name, 'x'.repeat(39));
+  expect(screen.queryByText(/of 50 characters/)).toBeNull();
+  await fresh.user.type(name, 'x');
+  expect(screen.getByText('40 of 50 characters')).toBeTruthy();
+});
+
+test('Ctrl+S saves what is still being typed; an amount has two decimals once its field is left', async () => {
+  const saved = { data: { ...page.data, contentVersion: 4 } };
+  const { user, sent } = open('/baseinfo/Products/7', { 'PUT products/7': saved }, { modPrc: true });
+  const standard = (await screen.findByLabelText('Standard')) as HTMLInputElement;
+  await user.clear(standard);
+  await user.type(standard, '1,250.5{Tab}');
+  expect(standard.value).toBe('1250.50');
+  await user.clear(input('3P Stock'));
+  await user.type(input('3P Stock'), '12{Control>}s{/Control}');
+  await waitFor(() => expect(sent('PUT', 'products/7')).toHaveLength(1));
+  expect(sent('PUT', 'products/7')[0]?.body).toMatchObject({ standardPrice: 1250.5, stock_3rdP: 12 });
+});
+
+test('a stored tag that is offered no more stays chosen', async () => {
+  open('/baseinfo/Products/7', { 'GET products/7': buildProductPage({ tag1: 'Gone' }) });
+  expect(await screen.findByLabelText(/^Tag 1/)).toHaveProperty('value', 'Gone');
+});
+
 test('two editors of one product: other fields are merged, the same field is asked about', async () => {
   let isTheirs = false;
   const theirs = buildProductPage({ comments: 'Theirs', unit: 'SET', contentVersion: 4 });
@@ -268,12 +307,32 @@ test('related data: stock by warehouse, open orders, sales and prices', async ()
   ).toContain('95.00 → 100.00Mia');
 });
 
+test('a product without sales, orders or price changes says so; a service has neither stock nor orders', async () => {
+  const none = { openOrders: [], priceHistory: [], sales: page.data.sales.map((month) => ({ ...month, quantity: 0 })) };
+  const stocks = [{ warehouseId: 1, warehouse: 'Sydney', stock: 9, inTransit: 0, eta: null }];
+  const first = open('/baseinfo/Products/7', { 'GET products/7': buildProductPage({ ...none, stocks }) });
+  expect(await screen.findByText('None on the way.')).toBeTruthy();
+  expect(screen.getByText('No price was changed yet.')).toBeTruthy();
+  expect(screen.getByText('Nothing was sold.')).toBeTruthy();
+  expect(screen.getByText('9 on hand · 7 available · 4 3P')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Stock by warehouse' })).getAllByRole('row')[1]?.textContent).toBe(
+    'Sydney9–',
+  );
+  first.view.unmount();
+  open('/baseinfo/Products/7', { 'GET products/7': buildProductPage({ category: 4 }) });
+  expect(await screen.findByText('66 units · 6,600.00')).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'Stock by warehouse' })).toBeNull();
+  expect(screen.queryByText('Open purchase orders')).toBeNull();
+});
+
 test('a product that cannot be loaded says so and can be loaded again', async () => {
-  const { user } = open('/baseinfo/Products/7', {
-    'GET products/7': refuse(404, { message: 'No Data', code: 'not-found' }),
-  });
+  let answer: unknown = refuse(404, { message: 'No Data', code: 'not-found' });
+  const { user } = open('/baseinfo/Products/7', { 'GET products/7': () => answer });
   expect(await screen.findByText('This product could not be opened')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To the list of products' }).getAttribute('href')).toBe('/products');
   expect(screen.getByText('No Data')).toBeTruthy();
+  answer = page;
   await user.click(screen.getByRole('button', { name: /try again/i }));
+  expect(await screen.findByLabelText(/^Code/)).toHaveProperty('value', '2055516-N');
+  await waitFor(() => expect(document.title).toBe('2055516-N | iWE'));
 });
