@@ -2,7 +2,7 @@ import type { Account, OcopRow, PriceConflict, ProductPriceSheet } from '@iwe/co
 import { messages } from '@iwe/domain';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
@@ -260,6 +260,89 @@ describe('the list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'OCOP 2055516-A' }));
     expect(await screen.findByRole('dialog', { name: /OCOP/ })).toBeTruthy();
     expect(toasts()).toEqual([]);
+  });
+});
+
+describe('the keys', () => {
+  const pressIn = (name: string | RegExp, key: string, more: object = {}) =>
+    fireEvent.keyDown(screen.getByRole('button', { name }), { key, ...more });
+  const edit = 'Edit Prices 2055516-A';
+
+  test('of a row open its prices, its classes, its history and its stock', async () => {
+    answers['products/1/holders'] = { data: [] };
+    show({ url: '/ocops?product=a' });
+    await screen.findByRole('button', { name: edit });
+    // With Ctrl, Alt or Meta they are the browser's.
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) pressIn(edit, 'e', { [modifier]: true });
+    pressIn(edit, 'x');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    pressIn(edit, 'h');
+    expect(await screen.findByRole('dialog', { name: 'Price history of 2055516-A' })).toBeTruthy();
+    expect(await screen.findByText('No Data')).toBeTruthy();
+    pressIn(edit, 'S');
+    expect(await screen.findByRole('dialog', { name: 'Stock of 2055516-A' })).toBeTruthy();
+    pressIn(edit, 'o');
+    expect(await screen.findByRole('dialog', { name: 'OCOP · 2055516-A' })).toBeTruthy();
+  });
+
+  test('E edits the prices of the row, whose history is one button away', async () => {
+    answers['ocops/1/history'] = {
+      data: [
+        { id: 5, name: 'classA', label: 'Class A / COD', old: null, new: 100, at: '2026-11-01T00:00:00Z', by: 'Zoe' },
+      ],
+    };
+    show({ url: '/ocops?product=a' });
+    await screen.findByRole('button', { name: edit });
+    pressIn(edit, 'e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Prices · 2055516-A' }));
+    await dialog.findByRole('textbox', { name: 'Standard' });
+    fireEvent.click(dialog.getByRole('button', { name: 'History' }));
+    const cells = within(await dialog.findByRole('table', { name: 'Price changes' })).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['01 Nov 2026 11:00', 'Class A / COD', '–', '100.00', 'Zoe']);
+    fireEvent.click(dialog.getByRole('button', { name: 'History' }));
+    expect(dialog.queryByRole('table', { name: 'Price changes' })).toBeNull();
+    type('Standard', '125');
+    expect(dialog.getByText('was 120.00')).toBeTruthy();
+    type('Monthly Special', '90');
+    expect(dialog.getByText('was not set')).toBeTruthy();
+  });
+
+  test('the grid of prices waits for a search, and for the right', async () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit in a grid' }));
+    expect(toasts()).toEqual([['info', messages.enterOrSelectFilters, 3500]]);
+    cleanup();
+    act(() => toastStore.set([]));
+    show({ url: '/ocops?product=a', modPrc: false });
+    await screen.findByText('2055516-A');
+    fireEvent.click(screen.getByRole('button', { name: 'Edit in a grid' }));
+    expect(toasts()).toEqual([['error', messages.noPricePermission, 3500]]);
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+});
+
+test('two who changed a flag and an emptied price read YES, NO and not set', async () => {
+  answers['POST products/1/price'] = () => conflict({ is_clearance: 1, standardPrice: null, is_customer_show: 0 });
+  await openDialog();
+  type('Standard', '125');
+  save();
+  const rows = within(await screen.findByRole('dialog', { name: /^Zoe changed/ }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((each) => [...each.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    ['Standard', '120.00', '125.00', 'not set'],
+    ['Clearance', 'NO', 'NO', 'YES'],
+    ['Show to customers', 'YES', 'YES', 'NO'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Theirs: Standard not set' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Merge & save' }));
+  await waitFor(() => expect(writes()).toHaveLength(2));
+  expect(writes()[1]?.body).toMatchObject({
+    standardPrice: 0,
+    is_clearance: 1,
+    is_customer_show: 0,
+    contentVersion: 9,
   });
 });
 

@@ -161,6 +161,24 @@ test("a free credit note by keyboard at the customer's price, without a price no
   ]);
 });
 
+test('without a customer a credit note is not sent, and the field says so once somebody submits', async () => {
+  const { user, posted } = await open('/order_add/CreditNotes');
+  expect(screen.queryByText('Please enter')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(said()).toContain('Customer: Please enter'));
+  expect(screen.getByText('Please enter')).toBeTruthy();
+  expect(posted()).toEqual([]);
+});
+
+test('a purchase is no source of a credit note', async () => {
+  signIn();
+  fakeServer({ 'GET orders/40': () => ({ data: buildSheet({ id: 40, no: 'BL000040', type: 4 }) }) });
+  void renderEditor('/order_add/CreditNotes/clone?id=40').catch(() => undefined);
+  expect(
+    await screen.findByText('BL000040 is no sale: a credit note comes from an invoice or from another credit note.'),
+  ).toBeTruthy();
+});
+
 test("the server's refusal of a line is shown, and the input stays", async () => {
   const refusal = {
     message: ['Line 1: 2055516-A: 3 cannot come back, 1 of 4 on line 1 of IN000071 is left.'],

@@ -165,6 +165,94 @@ test('the cart is parked as a quote, and is empty then; what is refused stays wi
   );
 });
 
+test('what is gone, has no price, or is short everywhere is said at its line', async () => {
+  const { user } = await renderPage({
+    cart: { entries, csr: buildCustomer() },
+    answers: figuresOf({ price: 0, available: -3, short: 4, stocks: [] }, { missing: [2] }),
+  });
+  await user.click(document.body);
+  await user.keyboard('c');
+  const cart = await drawer();
+  expect(await cart.findByText('0 free of 4')).toBeTruthy();
+  const [, first, second] = cart.getAllByRole('row').map((each) => each.textContent);
+  expect(first).toContain('There is no price for this customer.');
+  expect(first).not.toContain('does not exist any more');
+  expect(second).toContain('This product does not exist any more. Remove it.');
+  expect(second).not.toContain('no price');
+});
+
+test('the margin says how many lines it leaves out, and a credit without unsent sheets does not mention them', async () => {
+  const credit = { limit: 500, balance: 450, approvedUnsent: 0, exposure: 1050, isOver: true };
+  const totals = {
+    quantity: 6,
+    subtotal: 545.45,
+    gst: 54.55,
+    total: 600,
+    totalToday: 600,
+    margin: -5,
+    marginPercent: null,
+    linesWithoutCost: 1,
+  };
+  const { user } = await renderPage({
+    cart: { entries, csr: buildCustomer() },
+    answers: figuresOf({}, { credit, totals }),
+  });
+  await user.click(cartButton());
+  const cart = await drawer();
+  expect(await cart.findByText('Margin ex GST (without 1 of unknown cost)')).toBeTruthy();
+  expect(cart.getAllByRole('definition').at(-1)?.textContent).toBe('(5.00)');
+  expect(cart.getByText(/^Balance 450\.00 \+ this cart 600\.00 = 1,050\.00$/)).toBeTruthy();
+});
+
+test('a customer within the credit limit has no warning of it', async () => {
+  const credit = { limit: 5000, balance: 450, approvedUnsent: 0, exposure: 1050, isOver: false };
+  const { user } = await renderPage({ cart: { entries, csr: buildCustomer() }, answers: figuresOf({}, { credit }) });
+  await user.click(cartButton());
+  const cart = await drawer();
+  expect(await cart.findByText('600.00')).toBeTruthy();
+  expect(cart.queryByText(/^Over the credit limit/)).toBeNull();
+});
+
+test('a quote that has run out begins with the day of new ones, and is parked as a new one on wish', async () => {
+  const quote = { id: 5, no: 'QU000005', name: 'Van', note: 'Fitted', validUntil: '2020-01-01', contentVersion: 3 };
+  const parked = { data: { id: 6, no: 'QU000006', customer: 'Harbour Tyres', validUntil: '2026-12-07' } };
+  const { user, sent } = await renderPage({
+    cart: { entries, csr: buildCustomer(), quote },
+    answers: { ...figuresOf(), quotes: parked },
+  });
+  await user.click(cartButton());
+  const cart = await drawer();
+  await cart.findByText('600.00');
+  expect(sent.find(({ path }) => path === 'quotes/figures')?.body).toMatchObject({ customerId: 7, quoteId: 5 });
+  await user.click(cart.getByRole('button', { name: 'Save quote…' }));
+  expect(cart.getByLabelText('Valid until')).toHaveProperty('value', '2026-12-07');
+  // Nothing was quoted at another price, so there is nothing to choose.
+  expect(cart.queryByRole('combobox', { name: 'Prices' })).toBeNull();
+  await user.click(cart.getByRole('button', { name: 'Park as new quote' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'POST', path: 'quotes' }));
+  expect(sent.at(-1)?.body).toMatchObject({ name: 'Van', note: 'Fitted', validUntil: '2026-12-07' });
+  expect(Object.keys(sent.at(-1)?.body as object)).not.toContain('contentVersion');
+});
+
+test('parking can be given up, and Alt+C checks out only what is in the cart', async () => {
+  const { user, unmount } = await renderPage({ cart: { entries, csr: buildCustomer() }, answers: figuresOf() });
+  await user.click(cartButton());
+  const cart = await drawer();
+  await cart.findByText('600.00');
+  await user.click(cart.getByRole('button', { name: 'Park as quote…' }));
+  await user.click(cart.getByRole('button', { name: 'Cancel' }));
+  expect(cart.queryByRole('button', { name: 'Park' })).toBeNull();
+  expect(cartStore.get().entries).toHaveLength(2);
+  unmount();
+  const empty = await renderPage();
+  await empty.user.click(document.body);
+  await empty.user.keyboard('{Alt>}c{/Alt}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => addToCart({ id: 3, code: 'C', name: 'C' }, 1));
+  await empty.user.keyboard('{Alt>}c{/Alt}');
+  expect(await screen.findByRole('dialog', { name: 'Check out' })).toBeTruthy();
+});
+
 test('without a customer nothing is parked, and the form says why', async () => {
   const { user } = await renderPage({ cart: { entries }, answers: figuresOf() });
   await user.click(cartButton());

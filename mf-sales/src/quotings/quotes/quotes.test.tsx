@@ -1,7 +1,7 @@
 import type { Quote } from '@iwe/contract';
 import { axeViolations } from '@iwe/testing/axe';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cartStore } from '@iwe/session';
+import { cartStore, toastStore } from '@iwe/session';
 import { buildCustomer } from '../testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from '../testing/render-page.tsx';
 
@@ -157,10 +157,95 @@ test("a quote is printed with the parts of the sheets' printing, and the printer
   opened.mockRestore();
 });
 
+test('Q opens the quotes; of none it is said why, and older ones than are listed need more words', async () => {
+  let data: unknown = pageOf([]);
+  const { user, requests } = await renderPage({ answers: { ...answers(), quotes: () => data } });
+  await user.click(document.body);
+  await user.keyboard('q');
+  const quotes = await list();
+  expect(await quotes.findByText(/^No open quote\. Fill the cart/)).toBeTruthy();
+  await user.click(quotes.getByRole('combobox', { name: 'State' }));
+  await user.click(await screen.findByRole('option', { name: 'Ordered' }));
+  expect(await quotes.findByText('No quote matches.')).toBeTruthy();
+  expect(requests.at(-1)).toBe('quotes?per_page=50&state=ordered');
+  data = pageOf([{ ...quote, products: 2, invoice: { id: 77, no: 'IN000077' }, state: 'ordered' }], 51);
+  await user.type(quotes.getByRole('searchbox', { name: 'Search' }), 'van');
+  expect(await quotes.findByText('The newest 1 of 51. Type more words to find an older one.')).toBeTruthy();
+  expect(quotes.getByRole('button', { name: /2 products · Sam.*IN000077/ })).toBeTruthy();
+});
+
+test('a quote whose prices are the same says nothing of them; its emails and their refusals are listed', async () => {
+  const emails = [
+    { at: '2026-11-20T02:00:00.000Z', address: 'a@b.example', state: 'sent', error: '' },
+    { at: '2026-11-21T02:00:00.000Z', address: 'c@d.example', state: 'failed', error: 'No such address' },
+  ];
+  const overrides = { totalToday: 400, emails } as unknown as Partial<Quote>;
+  const { detail } = await openQuote({ answers: answers(overrides) });
+  expect(detail.queryByText(/^Prices have changed since/)).toBeNull();
+  expect(detail.getByText('Fitted on site')).toBeTruthy();
+  const lines = within(detail.getByRole('list', { name: 'Emails' })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent?.split(' · ').slice(1))).toEqual([
+    ['a@b.example', 'sent'],
+    ['c@d.example', 'failed', 'No such address'],
+  ]);
+  // No screen of this organisation makes invoices.
+  expect(detail.queryByRole('link', { name: 'Make invoice' })).toBeNull();
+});
+
+test('a cart that would be replaced stays without a yes; the same quote is opened again without a question', async () => {
+  const other = [{ id: 9, code: 'OTHER', name: 'Other', qty: 1 }];
+  const { user, detail } = await openQuote({ cart: { entries: other } });
+  await user.click(detail.getByRole('button', { name: 'Open in cart' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(cartStore.get().entries).toEqual(other);
+});
+
+test('a quote of a customer who is gone is opened without one, and belongs to nobody', async () => {
+  const { user, detail } = await openQuote({ answers: { ...answers(), customers: { data: [] } } });
+  await user.click(detail.getByRole('button', { name: 'Open in cart' }));
+  await waitFor(() => expect(cartStore.get().entries).toHaveLength(1));
+  expect([cartStore.get().csr, cartStore.get().quote]).toEqual([null, null]);
+});
+
+test('a quote is downloaded under its number; a refusal is told', async () => {
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:quote';
+  URL.revokeObjectURL = () => undefined;
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  let file: unknown = new FakeRefusal(503, 'The database is busy.');
+  const { user, detail } = await openQuote({ answers: { ...answers(), 'quotes/5/document.pdf': () => file } });
+  await user.click(detail.getByRole('button', { name: 'PDF' }));
+  await waitFor(() => expect(JSON.stringify(toastStore.get())).toContain('The database is busy.'));
+  file = 'PDF';
+  await user.click(detail.getByRole('button', { name: 'PDF' }));
+  await waitFor(() => expect(names).toEqual(['Quote QU000005.pdf']));
+  clicked.mockRestore();
+});
+
+test('an email without an address is not sent', async () => {
+  const { user, detail, sent } = await openQuote();
+  await user.click(detail.getByRole('button', { name: 'Email…' }));
+  await user.clear(detail.getByRole('textbox', { name: 'Email to' }));
+  await user.click(detail.getByRole('button', { name: 'Send' }));
+  expect(detail.getByText('Please enter')).toBeTruthy();
+  await user.type(detail.getByRole('textbox', { name: 'Email to' }), 'a');
+  expect(detail.queryByText('Please enter')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
 test('a quote is closed after a question', async () => {
   const { user, detail, sent } = await openQuote({
     answers: { ...answers(), 'quotes/5/close': { data: { ...quote, state: 'closed' } } },
   });
+  await user.click(detail.getByRole('button', { name: 'Close quote' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent).toEqual([]);
   await user.click(detail.getByRole('button', { name: 'Close quote' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close quote' }));
   await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: 'quotes/5/close', body: { contentVersion: 2 } }]));
