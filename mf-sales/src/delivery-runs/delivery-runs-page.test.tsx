@@ -117,6 +117,71 @@ test('a stop is dragged onto the place of another', async () => {
   await waitFor(() => expect(shown()).toEqual(['2', '3', '1']));
 });
 
+const renderStops = (stops: object[], answers = {}) =>
+  renderScreen(<DeliveryRunsPage />, {
+    route: '/delivery_runs',
+    url: '/delivery_runs?driver=31&day=2026-03-03',
+    answers: {
+      'GET delivery-runs': {
+        data: { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, total: stops.length, stops },
+      },
+      ...answers,
+    },
+  });
+
+test('a run without stops says of which day; one stop is one stop', async () => {
+  const empty = renderStops([]);
+  expect(await screen.findByText('No stops on 03 Mar 2026')).toBeTruthy();
+  empty.unmount();
+  renderStops([stop(1)]);
+  expect(await screen.findByText(/^1 stop\. Drag a stop/)).toBeTruthy();
+});
+
+test('goods that come back are picked up; what a stop has not is left out', async () => {
+  const lines = [
+    { seq: 1, productId: 9, code: 'T1', name: 'Touring', unit: 'EA', quantity: 4 },
+    { seq: 2, productId: 8, code: 'T2', name: 'Sport', unit: 'EA', quantity: 2 },
+  ];
+  renderStops([stop(1), { ...stop(2), type: 2, no: 'CN000002', phone: '', lines }]);
+  const [first, second] = within(await screen.findByRole('list', { name: 'Stops' })).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Deliver IN000001');
+  expect(first?.textContent).toContain('1 High St · 0400 111 222');
+  expect(second?.textContent).toContain('Pick up CN000002');
+  expect(second?.textContent).toContain('2 High St4 × T1, 2 × T2');
+});
+
+test('the run sheet is downloaded under the day and the driver; after a refusal it can be asked for again', async () => {
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const files: unknown[] = [refuse(503, { message: 'The database is busy.', code: 'busy' }), {}];
+  const { user, sent } = renderStops([stop(1)], { 'GET delivery-runs.pdf': () => files.shift() });
+  const download = await screen.findByRole('button', { name: 'Download run sheet' });
+  await user.click(download);
+  await waitFor(() => expect(JSON.stringify(toastStore.get())).toContain('The database is busy.'));
+  await user.click(download);
+  await waitFor(() => expect(names).toEqual(['Run 2026-03-03 Don.pdf']));
+  expect(sent('GET', 'delivery-runs.pdf').map(({ query }) => query.toString())).toEqual(
+    [1, 2].map(() => 'day=2026-03-03&driverId=31'),
+  );
+  clicked.mockRestore();
+});
+
+test('a run that could not be read is tried again', async () => {
+  const run = { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, total: 1, stops: [stop(1)] };
+  let answer: unknown = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  const { user } = renderStops([], { 'GET delivery-runs': () => answer });
+  expect(await screen.findByText('The database is busy.')).toBeTruthy();
+  answer = { data: run };
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+  expect(await screen.findByRole('list', { name: 'Stops' })).toBeTruthy();
+});
+
 test('more stops than are listed are told', async () => {
   renderRun(undefined, 5);
   expect((await screen.findByRole('alert')).textContent).toContain('Only the first 3 of 5 stops are listed.');

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { cartStore, sessionStore, setCartCustomer } from '@iwe/session';
+import { cartStore, sessionStore, setCartCustomer, toastStore } from '@iwe/session';
 import { buildCustomer, buildHistoryRow, buildRow, SALES_ACCOUNT } from './testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from './testing/render-page.tsx';
 
@@ -267,6 +267,182 @@ test('the focus is not taken from a field that somebody is in, such as that of C
   await renderPage({ cart: { csr: buildCustomer() } });
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();
+});
+
+test('the stock adds up its warehouses, with the earliest arrival; a service has none', async () => {
+  const place = (warehouseId: number, warehouse: string, stock: number, inTransit: number, eta: string | null) => ({
+    warehouseId,
+    warehouse,
+    stock,
+    inTransit,
+    eta,
+  });
+  const stocks = [
+    place(1, 'Sydney', 24, 40, '2026-12-05'),
+    place(2, 'Perth', 0, 2, '2026-11-30'),
+    place(3, 'Hobart', 1, 0, '2026-01-01'),
+  ];
+  const { user } = await renderPage({
+    url: '/quotings?product=a',
+    answers: {
+      quotings: pageOf([
+        buildRow({ stock: 25, available: 25, stocks }),
+        buildRow({ id: 2, code: 'FEE-1', category: 4 }),
+        buildRow({ id: 3, code: 'NONE-1', stock: 0, available: 0, stocks: [] }),
+        buildRow({ id: 4, code: 'HELD-1', stock: 3, available: 0, stocks: [] }),
+      ]),
+    },
+  });
+  const row = await rowOf('2055516-A');
+  const level = (name: RegExp) => screen.getByRole('button', { name }).dataset['level'] ?? null;
+  expect([level(/Stock of 2055516-A/), level(/Stock of NONE-1/), level(/Stock of HELD-1/)]).toEqual([
+    null,
+    'none',
+    'held',
+  ]);
+  expect((await rowOf('FEE-1')).queryByRole('button', { name: /Stock of/ })).toBeNull();
+  await user.click(row.getByRole('button', { name: /42 in transit, next 30 Nov 2026/ }));
+  const popover = within(await screen.findByRole('dialog', { name: 'Stock of 2055516-A' }));
+  const rowsOf = (await popover.findAllByRole('row')).map((each) => [...each.children].map((cell) => cell.textContent));
+  expect(rowsOf.slice(1)).toEqual([
+    ['Sydney', '24', '40', '05 Dec 2026'],
+    ['Perth', '0', '2', '30 Nov 2026'],
+    ['Hobart', '1', '0', '01 Jan 2026'],
+    ['Total', '25', '42', '01 Jan 2026'],
+  ]);
+  // Nothing is held, so nobody is asked who holds it.
+  expect(popover.queryByRole('table', { name: 'Held by drafts' })).toBeNull();
+});
+
+test('a row has its keys: H its history, S its stock, digits its quantity, and Page keys go eight rows', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => buildRow({ id: index + 1, code: `T-${index + 1}` }));
+  const note = buildHistoryRow({ type: 2, no: 'CN000501', dueDate: null, qty: -2, unitPrice: 99, amount: -198 });
+  const { user } = await renderPage({
+    url: '/quotings?product=a',
+    answers: {
+      quotings: pageOf(many),
+      'products/1/history': { product: {}, data: [note] },
+      'products/1/holders': { data: [] },
+    },
+  });
+  await screen.findByText('T-12');
+  await user.click(document.body);
+  await user.keyboard('r');
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  expect(focused()).toBe('Quantity of T-1');
+  await user.keyboard('{PageDown}');
+  expect(focused()).toBe('Quantity of T-9');
+  await user.keyboard('{PageDown}{ArrowDown}');
+  expect(focused()).toBe('Quantity of T-12');
+  await user.keyboard('{PageUp}{PageUp}');
+  expect(focused()).toBe('Quantity of T-1');
+  await user.keyboard('h');
+  const history = within(await screen.findByRole('dialog', { name: /^History of T-1/ }));
+  const [, line] = await history.findAllByRole('row');
+  expect([...(line?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    'CN000501CN',
+    '02 Nov 2026',
+    '',
+    'Inland Motors',
+    'PO 88',
+    '(2)',
+    '99.00',
+    '(198.00)',
+  ]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const opener = screen.getByRole('button', { name: 'History of T-1 (H)' });
+  opener.focus();
+  await user.keyboard('7');
+  expect(screen.getByRole('textbox', { name: 'Quantity of T-1' })).toHaveProperty('value', '7');
+});
+
+test('the cart takes at most 999 of a product, and a row says how many are in it', async () => {
+  const { user } = await renderPage({
+    url: '/quotings?product=a',
+    answers: { quotings: pageOf(rows) },
+    cart: { entries: [{ id: 1, code: '2055516-A', name: '', qty: 998 }] },
+  });
+  const row = await rowOf('2055516-A');
+  expect(row.getByText('×998')).toBeTruthy();
+  const said = () => toastStore.get().flatMap(({ lines }) => lines);
+  const qty = row.getByRole('textbox', { name: 'Quantity of 2055516-A' });
+  await user.type(qty, '1{Enter}');
+  expect(said()).toEqual([]);
+  await user.type(qty, '1{Enter}');
+  expect(said()).toEqual(['The cart takes at most 999 of 2055516-A.']);
+  expect(row.getByText('×999')).toBeTruthy();
+});
+
+test('the suggested sizes are walked with the arrows, closed by Escape, and opened again by Alt+Down', async () => {
+  const { user } = await renderPage();
+  await user.click(keyword());
+  await user.clear(keyword());
+  await user.type(keyword(), '2055');
+  const chosen = () => screen.queryAllByRole('option', { selected: true }).map((option) => option.textContent);
+  const count = screen.getAllByRole('option').length;
+  await user.keyboard('{ArrowDown}');
+  const first = chosen();
+  await user.keyboard('{ArrowDown}'.repeat(count));
+  // Below the last one is the first one again.
+  expect(chosen()).toEqual(first);
+  await user.keyboard('{ArrowUp}');
+  expect(screen.queryByRole('listbox', { name: 'Tyre sizes' })).toBeNull();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(screen.getByRole('listbox', { name: 'Tyre sizes' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox', { name: 'Tyre sizes' })).toBeNull();
+  expect(keyword()).toHaveProperty('value', '2055');
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await user.click(screen.getAllByRole('option')[1] as HTMLElement);
+  expect(keyword()).toHaveProperty('value', '2055516');
+});
+
+test('Clear empties the filters that are typed, and searches nothing', async () => {
+  const { user, place, quotingRequests } = await renderPage({
+    url: '/quotings?product=205&stockAvl=1',
+    answers: { quotings: pageOf(rows) },
+  });
+  await screen.findByText('2055516-A');
+  await user.click(screen.getByText('Clear'));
+  expect(keyword()).toHaveProperty('value', '');
+  expect(screen.getByRole('combobox', { name: 'Stock' })).toHaveProperty('value', '');
+  expect(place.url).toBe('/quotings?product=205&stockAvl=1');
+  expect(quotingRequests()).toHaveLength(1);
+});
+
+test('the customer of the list is named with the remarks, and can be taken off it', async () => {
+  const { user } = await renderPage({
+    url: '/quotings?product=a',
+    answers: { quotings: pageOf(rows) },
+    cart: { csr: buildCustomer({ attention: 'Ring first' }) },
+  });
+  expect(await screen.findByText('Prices for Harbour Tyres · Class B / Special')).toBeTruthy();
+  expect(screen.getByText('Ring first')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove customer Harbour Tyres' }));
+  expect(cartStore.get().csr).toBeNull();
+  expect(screen.queryByText('Ring first')).toBeNull();
+});
+
+test('special and clearance are marked, and a product without a place has a dash', async () => {
+  await renderPage({
+    url: '/quotings?product=a',
+    answers: {
+      quotings: pageOf([
+        buildRow({ is_special: 1, is_clearance: 1 }),
+        buildRow({ id: 2, code: '2055516-B', locations: '' }),
+      ]),
+    },
+  });
+  const marked = await rowOf('2055516-A');
+  expect([
+    marked.queryByText('Special'),
+    marked.queryByText('Clearance'),
+    marked.queryByText('A-01 B-12'),
+  ]).not.toContain(null);
+  const plain = await rowOf('2055516-B');
+  expect([plain.queryByText('Special'), plain.queryByText('Clearance')]).toEqual([null, null]);
+  expect(plain.getAllByRole('cell')[0]?.textContent).toBe('–');
 });
 
 test('a price that is not set shows a dash', async () => {

@@ -256,6 +256,127 @@ test('an invitation asks for email and name, sends the rights, and keeps the inp
   });
 });
 
+describe('signing in', () => {
+  const ADMIN = { is_admin: true };
+  const invited = { hasPassword: false, invited_at: '2026-03-05T00:00:00.000Z', role: 4 };
+  const open = (more: Partial<EmployeeDetail>, answers: Record<string, unknown> = {}, account: object = ADMIN) =>
+    page({ 'GET employees/21': detail({ isAdmin: true }, more), ...answers }, account, '/admin/employees?edit=21');
+
+  test.each<[string, Partial<EmployeeDetail>]>([
+    [
+      'last signed in 05 Mar 2026 11:00',
+      { last_sign_in: '2026-03-05T00:00:00.000Z', invited_at: '2026-03-01T00:00:00Z' },
+    ],
+    ['invited 05 Mar 2026 11:00, no password yet', invited],
+    ['never signed in', { invited_at: '2026-03-05T00:00:00.000Z' }],
+  ])('somebody has %s', async (words, more) => {
+    open(more);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('region', { name: 'Person' }).textContent).toContain(`sally@iwe.demo · ${words}`);
+  });
+
+  test('the link is sent again after a yes; then the form closes', async () => {
+    const done = { data: detail({ isAdmin: true }, invited), notice: 'It is on its way.' };
+    const { user, sent } = open(invited, { 'POST employees/21/invite': done });
+    await user.click(await screen.findByRole('button', { name: 'Send link again' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(sent('POST', 'employees/21/invite')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send link again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send link' }));
+    await waitFor(() => expect(sent('POST', 'employees/21/invite')).toHaveLength(1));
+    expect(await screen.findByText('It is on its way.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a refused link can be sent again', async () => {
+    const { user, sent } = open(invited, {
+      'POST employees/21/invite': refuse(409, { message: 'Wait a minute.', code: 'conflict' }),
+    });
+    const again = await screen.findByRole('button', { name: 'Send link again' });
+    await user.click(again);
+    await user.click(await screen.findByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Wait a minute.')).toBeTruthy();
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
+    expect(sent('POST', 'employees/21/invite')).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<EmployeeDetail>, object]>([
+    ['has a password', { ...invited, hasPassword: true }, ADMIN],
+    ['may not sign in', { ...invited, able_login: 0 }, ADMIN],
+    ['has left', { ...invited, is_active: 0 }, ADMIN],
+    ['has a role that cannot use iWE', { ...invited, role: 5 }, ADMIN],
+    ['is not invited by a director', invited, { is_dir: true }],
+  ])('there is no link for somebody who %s', async (_who, more, account) => {
+    open(more, {}, account);
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('button', { name: 'Send link again' })).toBeNull();
+  });
+});
+
+test('who may change nothing reads only; what several organisations share is explained', async () => {
+  const sally = detail({}, { isShared: true });
+  const { user } = page({ 'GET employees/21': sally }, { is_dir: true }, '/admin/employees?edit=21');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(dialog.getByText(/^Works for other organisations too/)).toBeTruthy();
+  const reasons = dialog.getByRole('region', { name: 'Rights' });
+  expect(reasons.textContent).toContain(
+    'Role, Discount limit, May modify prices, Accountant, Director, Administrator: ',
+  );
+  expect(reasons.textContent).toContain('May create customers: ');
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an employee who could not be read is tried again', async () => {
+  let answer: unknown = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  const { user } = page({ 'GET employees/21': () => answer }, { is_admin: true }, '/admin/employees?edit=21');
+  expect(await screen.findByText('The database is busy.')).toBeTruthy();
+  answer = detail({ isAdmin: true }, { isSelf: true });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('you')).toBeTruthy();
+  expect(screen.getByLabelText(/Discount limit/)).toHaveProperty('value', '25.00');
+});
+
+test('a director who is an administrator invites with all rights', async () => {
+  const { user, sent } = page(
+    { 'POST employees': { data: detail({ isAdmin: true }), notice: '' } },
+    { is_admin: true, is_dir: true },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite an employee' }));
+  await user.type(dialog.getByLabelText(/^Email/), ' nina@new.example ');
+  await user.type(dialog.getByLabelText(/^Name/), 'Nina');
+  await user.type(dialog.getByLabelText('Phone'), '02 1');
+  await user.type(dialog.getByLabelText('Role description'), 'Buyer');
+  await user.type(dialog.getByLabelText(/Discount limit/), '12.345');
+  await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+  await user.click((await screen.findAllByRole('option'))[3] as HTMLElement);
+  for (const box of dialog.getAllByRole('checkbox')) await user.click(box);
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  expect(dialog.getByText('Enter an amount such as 25.00, or nothing for no limit.')).toBeTruthy();
+  await user.clear(dialog.getByLabelText(/Discount limit/));
+  await user.type(dialog.getByLabelText(/Discount limit/), '12.5');
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await waitFor(() =>
+    expect(sent('POST', 'employees').map(({ body }) => body)).toEqual([
+      {
+        email: 'nina@new.example',
+        name: 'Nina',
+        phone: '02 1',
+        roleDesc: 'Buyer',
+        role: 4,
+        modPrc: true,
+        isAcct: true,
+        is_dir: true,
+        crtCSR: true,
+        is_admin: true,
+        maxDis: 12.5,
+      },
+    ]),
+  );
+});
+
 test('a link to somebody who does not exist says so', async () => {
   page({}, { is_admin: true }, '/admin/employees?edit=999');
   expect(await screen.findByText('This record is not in your organisation. Choose one from the list.')).toBeTruthy();

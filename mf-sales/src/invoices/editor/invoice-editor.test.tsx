@@ -227,7 +227,72 @@ test('short stock: reduce, and the rest becomes a linked draft after the submit'
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(posted(calls)).toHaveLength(2));
   expect(posted(calls).map((call) => call.body['lines'])).toMatchObject([[{ quantity: 2 }], [{ quantity: 6 }]]);
-  expect(posted(calls)[1]?.body['sourceId']).toBe(501);
+  expect(posted(calls)[1]?.body).toMatchObject({
+    sourceId: 501,
+    customerId: 7,
+    warehouseId: null,
+    deliveryDate: null,
+    comments: 'Rest of IN000501',
+  });
+  await waitFor(() => expect(said()).toContain('The rest is kept as the draft IN000501.'));
+});
+
+test('a rest that the server refuses is offered again by a new invoice', async () => {
+  signIn();
+  let saves = 0;
+  const answers = {
+    ...base,
+    'POST orders': () => {
+      saves += 1;
+      return saves === 1 ? { data: head } : refuse(503, { message: 'The database is busy.', code: 'busy' });
+    },
+  };
+  fakeServer(answers);
+  const { user, grid, cell, place, unmount } = await renderEditor('/order_add/Invoices?customerId=7');
+  grid.focus();
+  await user.keyboard('2055513-X{Enter}8{Enter}');
+  await waitFor(() => expect(cell(1, 'Stock').title).toBe('Need 8, have 2 in all warehouses'));
+  await user.click(within(cell(1, 'Stock')).getByRole('button'));
+  await user.click(await screen.findByRole('button', { name: 'Take 2, keep the rest as a linked draft' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/501'));
+  await waitFor(() =>
+    expect(said()).toContain('The rest of IN000501 could not be saved as a draft yet. A new invoice offers it again.'),
+  );
+  unmount();
+  const calls = fakeServer(base);
+  const again = await renderEditor('/order_add/Invoices');
+  await again.user.click(await screen.findByRole('button', { name: 'Go on with it' }));
+  await waitFor(() => expect(screen.getByRole('grid', { name: 'Lines' }).textContent).toContain('2055513-X'));
+  await again.user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() =>
+    expect(posted(calls)[0]?.body).toMatchObject({ sourceId: 501, customerId: 7, lines: [{ quantity: 6 }] }),
+  );
+});
+
+test('from a bill the products and quantities are copied at prices of today, never its costs or its supplier', async () => {
+  signIn();
+  const [line] = stored().data.lines;
+  const calls = fakeServer({
+    ...base,
+    'GET orders/40': () =>
+      stored({
+        id: 40,
+        no: 'BL000040',
+        type: 4,
+        comments: 'From the port',
+        lines: [{ ...line, price: 55, manual: true, priceSource: 'manual', description: 'rear' }],
+      }),
+  });
+  const { cell } = await renderEditor('/order_add/Invoices/cloneBillToInv?id=40');
+  expect([cell(1, 'Qty'), cell(1, 'Unit Price'), cell(1, 'Line Description')].map((one) => one.textContent)).toEqual([
+    '4',
+    '98.00',
+    'rear',
+  ]);
+  expect(screen.getByRole('combobox', { name: /Customer/ })).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Comments')).toHaveProperty('value', 'From the port');
+  expect(calls.some(({ path }) => path === 'customers/7')).toBe(false);
 });
 
 test('from the cart and clear: the copy is stored before the cart is emptied, and a reload restores it', async () => {
@@ -433,7 +498,16 @@ test("a clone has its customer's current prices, old and new shown", async () =>
   await waitFor(() => expect(cell(1, 'Unit Price').textContent).toBe('98.00'));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(posted(calls)).toHaveLength(1));
-  expect(posted(calls)[0]?.body).toMatchObject({ sourceId: 12, lines: [{ price: 98 }] });
+  expect(posted(calls)[0]?.body).toMatchObject({
+    sourceId: 12,
+    date: today('Australia/Sydney', new Date()),
+    address: 'Old St',
+    phone: '1',
+    reference: 'R',
+    csrSelfNote: '',
+    shipType: 2,
+    lines: [{ price: 98 }],
+  });
 });
 
 test('the edit link of a sheet that is no draft any more opens its read-only detail', async () => {
