@@ -376,6 +376,8 @@ describe('a product', () => {
     expect(screen.queryByText('Average cost')).toBeNull();
     expect(screen.queryByRole('img', { name: /^Units sold by week/ })).toBeNull();
     expect(screen.getByText('None on the way.')).toBeTruthy();
+    // The heading alone: a class without a price of its own has no line.
+    expect(within(screen.getByRole('table', { name: 'Prices' })).getAllByRole('row')).toHaveLength(1);
     expect(screen.getByText('No price was changed yet.')).toBeTruthy();
     expect(screen.getByText('No sheet has this product yet. Press Q to quote it.')).toBeTruthy();
     expect(screen.queryByText('Special')).toBeNull();

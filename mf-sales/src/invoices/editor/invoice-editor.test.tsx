@@ -224,9 +224,12 @@ test('short stock: reduce, and the rest becomes a linked draft after the submit'
   await user.click(await screen.findByRole('button', { name: 'Take 2, keep the rest as a linked draft' }));
   expect(cell(1, 'Qty').textContent).toBe('2');
   expect(screen.getByRole('group', { name: 'Kept for a linked draft' }).textContent).toContain('6 × 2055513-X');
+  await user.type(screen.getByRole('combobox', { name: 'Warehouse' }), 'Syd');
+  await user.click(await screen.findByRole('option', { name: 'Sydney' }));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(posted(calls)).toHaveLength(2));
   expect(posted(calls).map((call) => call.body['lines'])).toMatchObject([[{ quantity: 2 }], [{ quantity: 6 }]]);
+  expect(posted(calls)[0]?.body['warehouseId']).toBe(14);
   expect(posted(calls)[1]?.body).toMatchObject({
     sourceId: 501,
     customerId: 7,
