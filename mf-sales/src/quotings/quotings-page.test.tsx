@@ -358,6 +358,7 @@ test('a row has its keys: H its history, S its stock, digits its quantity, and P
 });
 
 test('the cart takes at most 999 of a product, and a row says how many are in it', async () => {
+  act(() => toastStore.set([]));
   const { user } = await renderPage({
     url: '/quotings?product=a',
     answers: { quotings: pageOf(rows) },

@@ -1,6 +1,6 @@
 import type { Quote } from '@iwe/contract';
 import { axeViolations } from '@iwe/testing/axe';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { cartStore, toastStore } from '@iwe/session';
 import { buildCustomer } from '../testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from '../testing/render-page.tsx';
@@ -217,6 +217,7 @@ test('a quote is downloaded under its number; a refusal is told', async () => {
   ) {
     names.push(this.download);
   });
+  act(() => toastStore.set([]));
   let file: unknown = new FakeRefusal(503, 'The database is busy.');
   const { user, detail } = await openQuote({ answers: { ...answers(), 'quotes/5/document.pdf': () => file } });
   await user.click(detail.getByRole('button', { name: 'PDF' }));
