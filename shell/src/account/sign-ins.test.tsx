@@ -27,6 +27,7 @@ const ANSWER: SignInsAnswer = {
   ],
   events: [{ id: 1, at: '2026-11-20T01:00:00Z', kind: 'sign-in-failed', address: '192.0.2.1' }],
 };
+const textsOf = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
 const OFF: SecondFactorAnswer = { isOn: false, codesLeft: 0, requiredBy: [] };
 
 function open(factor: SecondFactorAnswer, more: Parameters<typeof serve>[0] = {}) {
@@ -46,7 +47,13 @@ test('my sessions are listed in words, and another one can be ended', async () =
   const [, mine, phone] = list.getAllByRole('row').map((row) => row.textContent ?? '');
   expect(mine).toMatch(/^Chrome on Windows this one203\.0\.113\.7/);
   expect(phone).toMatch(/^Safari on iOS 198\.51\.100\.4/);
-  expect(screen.getByText('Sign-in failed')).toBeTruthy();
+  expect(textsOf(list.getAllByRole('row')[1]).slice(2, 5)).toEqual([
+    '20 Nov 2026 12:00',
+    '20 Nov 2026 13:00',
+    '20 Nov 2026 14:00',
+  ]);
+  const events = within(screen.getByRole('region', { name: 'What happened lately' }));
+  expect(textsOf(events.getAllByRole('row')[1])).toEqual(['20 Nov 2026 12:00', 'Sign-in failed', '192.0.2.1']);
   fireEvent.click(screen.getByRole('button', { name: 'End Safari on iOS, 198.51.100.4' }));
   await waitFor(() =>
     expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/api/ag/sign-ins/8')).toBe(true),
@@ -86,6 +93,7 @@ test.each([
 ])('%s recovery codes that are left are said in a sentence', async (codesLeft, sentence) => {
   open({ isOn: true, codesLeft, requiredBy: [] });
   expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByText('on')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Switch off' })).toBeTruthy();
 });
 
@@ -99,12 +107,15 @@ test.each([
 
 test('a second factor is set up with password, QR code and first code; the recovery codes are shown once', async () => {
   let refusals = 1;
+  let answer = OFF;
   const calls = open(OFF, {
+    'GET /api/ag/second-factor': () => answer,
     'POST /api/ag/second-factor': () => ({ uri: 'otpauth://totp/x', qrCode: '<svg/>', secret: 'ABCDEFGH' }),
-    'POST /api/ag/second-factor/confirm': () =>
-      refusals-- > 0
-        ? refused(422, 'x', ['This code is wrong.'], [{ field: 'code', message: 'x' }])
-        : { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] },
+    'POST /api/ag/second-factor/confirm': () => {
+      if (refusals-- > 0) return refused(422, 'x', ['This code is wrong.'], [{ field: 'code', message: 'x' }]);
+      answer = { isOn: true, codesLeft: 2, requiredBy: [] };
+      return { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] };
+    },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
   fireEvent.change(await screen.findByLabelText(/^Password/), { target: { value: 'my password' } });
@@ -119,6 +130,7 @@ test('a second factor is set up with password, QR code and first code; the recov
   expect(await screen.findByText('cccc-dddd')).toBeTruthy();
   const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(bodies).toEqual([{ password: 'my password' }, { code: '123456' }, { code: '123456' }]);
+  expect(await screen.findByText(/2 of your recovery codes are left/)).toBeTruthy();
 });
 
 test('where it is required it can be renewed, not switched off', async () => {

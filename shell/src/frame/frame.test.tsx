@@ -1,7 +1,8 @@
 import { accountChangedStore, cartStore, selfOrderStore, sessionStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import type { LeaveState, Platform } from '../platform/index.ts';
 import { askToSignOut, askToSwitch } from './leave-actions.ts';
@@ -66,6 +67,14 @@ const platform: Platform = {
   expressNew: [entry('Sales Invoice', '/order_add/Invoices'), entry('Product', '/baseinfo/Products')],
 };
 
+let place = '';
+function Place() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    place = pathname;
+  }, [pathname]);
+  return null;
+}
 function show(changes: Partial<Platform> = {}, own: Partial<typeof account> = {}, path = '/quotings') {
   jest.mocked(usePlatform).mockReturnValue({ ...platform, ...changes });
   const current = { ...account, ...own };
@@ -78,6 +87,7 @@ function show(changes: Partial<Platform> = {}, own: Partial<typeof account> = {}
         <Header />
         <SideMenu />
         <ReloadAlert />
+        <Place />
       </MemoryRouter>
     </ShellProviders>,
   );
@@ -158,6 +168,30 @@ test('Express New offers what a remote serves, in a new tab', () => {
   ]);
 });
 
+test('Express New leaves out what the account has no right for', () => {
+  show({ expressNew: [entry('Sales Invoice', '/order_add/Invoices'), entry('Bill', '/order_add/Bills', ['admin'])] });
+  fireEvent.click(screen.getByRole('button', { name: 'Express New' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Sales Invoice']);
+});
+
+test.each(['idle', 'loading'] as const)('while the remotes are %s the bar has its buttons already', (status) => {
+  show({ status, routes: [], expressNew: [] });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Express New' }).disabled).toBe(true);
+  expect(screen.getByRole('link', { name: /CSR Self-Order/ })).toBeTruthy();
+});
+
+test.each([
+  ['Change Password', '/password/reset'],
+  ['Sign-ins and sessions', '/account/sign-ins'],
+])('the menu of the user says who is signed in, and leads to %s', (name, path) => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: "G'day, Sam" }));
+  expect(screen.getByText('sam@example.test')).toBeTruthy();
+  expect(screen.getByText('Sales', { selector: 'p' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+  expect(place).toBe(path);
+});
+
 test('the self-order button leads to the invoices and is hidden when no remote serves them', () => {
   const { unmount } = show();
   const link = screen.getByRole('link', { name: /CSR Self-Order/ });
@@ -184,7 +218,7 @@ test('logout asks first: Cancel stays, Logout ends the session', async () => {
   expect(screen.getByText('Please SAVE your work properly!')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
   expect(sessionStore.get().status).toBe('signed-in');
-  await act(async () => void askToSignOut());
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Logout' })));
   const dialog = within(screen.getByRole('alertdialog'));
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Logout' })));
   expect(sessionStore.get().status).toBe('signed-out');

@@ -73,6 +73,7 @@ test("offers the versions with their teams' notes, and reloads on a click", () =
   fireEvent.click(screen.getByRole('button', { name: 'What is new' }));
   const notes = within(screen.getByRole('dialog', { name: 'What is new' }));
   expect(notes.getByText(/Quotings find by size/)).toBeTruthy();
+  expect(notes.getByText('mf-sales 1.1.0')).toBeTruthy();
   expect(notes.queryByText(/mf-reports/)).toBeNull();
   expect(reloads).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
@@ -84,6 +85,7 @@ test('changed settings are named as such, beside a newer version only that', () 
   platform = { ...platform, updates: [settings] };
   const { unmount } = show();
   expect(screen.getByRole('status').textContent).toContain('An administrator changed settings of mf-reports.');
+  expect(screen.queryByRole('button', { name: 'What is new' })).toBeNull();
   unmount();
   platform = { ...platform, updates: [settings, { name: 'mf-sales', version: '1.1.0', notes: '' }] };
   show();
@@ -175,6 +177,14 @@ test.each<[LeaveState, number]>([
   expect(screen.getByRole('status')).toBeTruthy();
 });
 
+test('a tab that has the newest releases already does not follow another one', async () => {
+  platform = { ...platform, updateAvailable: false };
+  show();
+  act(() => new Channel().postMessage('taken'));
+  await settled();
+  expect(reloads).not.toHaveBeenCalled();
+});
+
 test('another tab is told when the update is loaded here', () => {
   show();
   const heard: unknown[] = [];
@@ -187,14 +197,14 @@ test('another tab is told when the update is loaded here', () => {
 
 test('a blocked release is left at once, even over a typed form; the next page says so once', () => {
   leaving = 'dirty';
-  platform = { updateAvailable: true, updates: [], blockedHere: ['mf-sales@1.1.0'] };
+  platform = { updateAvailable: true, updates: [], blockedHere: ['mf-sales@1.1.0', 'mf-stock@2.0.0'] };
   const { unmount } = show();
   expect(reloads).toHaveBeenCalledTimes(1);
   unmount();
   platform = { updateAvailable: false, updates: [], blockedHere: [] };
   show();
   expect(toastStore.get().map(({ lines }) => lines[0])).toEqual([
-    'mf-sales@1.1.0 was withdrawn by an administrator. Another version runs now.',
+    'mf-sales@1.1.0, mf-stock@2.0.0 was withdrawn by an administrator. Another version runs now.',
   ]);
   act(() => toastStore.set([]));
   show();

@@ -74,7 +74,10 @@ test('requests nothing before it is opened; then shows what is new, and marks it
   fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
   const items = await screen.findAllByRole('listitem');
   expect(items).toHaveLength(2);
-  expect(items[0]?.textContent).toContain('@Sam please look');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'MentionedIN000012Mia, 20 Nov 2026 12:00new@Sam please look',
+    'FailedMia, 20 Nov 2026 12:00A report: No.',
+  ]);
   await waitFor(() => expect(requests.map(({ method, body }) => [method, body.upTo])).toContainEqual(['POST', 7]));
   await waitFor(() => expect(unreadStore.get()).toBe(0));
   // What was new still says so until the list is closed.
@@ -126,6 +129,14 @@ test('a record that is opened beside with Ctrl keeps the list and the page', asy
   expect(leftToBrowser).toEqual([true, true, true]);
   expect(place).toBe(before);
   expect(screen.getByRole('listitem')).toBeTruthy();
+});
+
+test('up to 99 unread ones are counted', () => {
+  show([], 99);
+  const bell = () => screen.getByRole('button', { name: /^Notifications, / });
+  expect(bell().textContent).toBe('99');
+  act(() => unreadStore.set(100));
+  expect(bell().textContent).toBe('99+');
 });
 
 test('an empty list says what is told there', async () => {

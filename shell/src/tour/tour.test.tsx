@@ -30,6 +30,9 @@ test('the tour has five steps, can be left at each, and is not offered to this p
     press('Next');
     expect(screen.getByText(`Step ${step} of 5`)).toBeTruthy();
   }
+  press('Back');
+  expect(screen.getByRole('dialog', { name: 'Lists' }).textContent).toContain("A list's filters are in its address");
+  press('Next');
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   press('Close');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -38,6 +41,16 @@ test('the tour has five steps, can be left at each, and is not offered to this p
   expect(screen.queryByText(/^New to iWE/)).toBeNull();
   enter('mia@example.test');
   expect(screen.getByText(/^New to iWE/)).toBeTruthy();
+});
+
+test('the tour is over at its end', async () => {
+  show();
+  enter('sam@example.test');
+  press('Take the tour');
+  await screen.findByRole('dialog');
+  for (let step = 1; step < 5; step += 1) press('Next');
+  press('Done');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('who says no is not asked again', () => {

@@ -52,10 +52,17 @@ const question = (overrides: Partial<Question> = {}): Question => ({
 
 let queue: Question[] = [];
 let writes: [path: string, body: unknown][] = [];
+let keys: unknown[] = [];
+let refusal: { message: string } | null = null;
 const serve = () => {
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const path = new URL(input, 'http://iwe.test').pathname.replace('/api/ag/', '');
+    if (refusal) {
+      const text = JSON.stringify(refusal);
+      return { ok: false, status: 503, headers: new Headers(), text: () => Promise.resolve(text) };
+    }
     if (init.method === 'POST') {
+      keys.push((init.headers as Record<string, string>)['idempotency-key']);
       writes.push([path, JSON.parse(init.body as string)]);
       queue = queue.filter((one) => path !== `approval-requests/${one.id}`);
     }
@@ -111,6 +118,8 @@ const show = (routes: readonly string[] = ['/order_detail/Invoices/:id']) => {
 beforeEach(() => {
   clearCache();
   writes = [];
+  keys = [];
+  refusal = null;
   queue = [];
   serve();
   act(() => {
@@ -124,6 +133,9 @@ test("a request that a change of the sheet ended says so, with the organisation'
   queue = [question({ mine: true, answer: 'changed', answeredAt: '2026-11-19T22:00:00.000Z' })];
   show();
   const card = within(await screen.findByRole('article', { name: 'IN000071' }));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Asked by you']);
+  expect(screen.queryByText('Nobody waits for an approval of yours.')).toBeNull();
+  expect(card.getByText('20 Nov 2026 12:00')).toBeTruthy();
   expect(card.getByText('Changed')).toBeTruthy();
   expect(card.getByText('The sheet was changed on 20 Nov 2026, so this question does not wait any more.')).toBeTruthy();
 });
@@ -132,6 +144,7 @@ test('the header counts the waiting requests, and the queue shows the sheet, the
   queue = [
     question(),
     question({ id: 6, mine: true, no: 'IN000072', answer: 'refused', answeredBy: 'Dora', answerNote: 'Too cheap' }),
+    question({ id: 7, mine: true, no: 'IN000073', answer: 'permitted', answeredBy: 'Dora' }),
   ];
   show();
   const card = within(await screen.findByRole('article', { name: 'IN000071' }));
@@ -140,7 +153,11 @@ test('the header counts the waiting requests, and the queue shows the sheet, the
   expect(screen.getByRole('link', { name: /Approvals/ }).textContent).toBe('Approvals1');
   const link = card.getByRole('link', { name: 'IN000071' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/order_detail/Invoices/71', '_blank']);
-  for (const text of ['Harbour Tyres', '425.00', 'Sally, 20 Nov 2026 12:00', 'Promised by phone'])
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Waiting for you (1)',
+    'Asked by you',
+  ]);
+  for (const text of ['Harbour Tyres', '425.00', 'Manager', 'Sally, 20 Nov 2026 12:00', 'Promised by phone'])
     expect(card.getByText(text)).toBeTruthy();
   expect(card.getByRole('link', { name: 'Harbour Tyres' }).getAttribute('href')).toBe('/customers/7');
   expect(await card.findByText(/^The price of line 1/)).toBeTruthy();
@@ -148,6 +165,7 @@ test('the header counts the waiting requests, and the queue shows the sheet, the
   expect(own.getByText('Refused')).toBeTruthy();
   expect(own.getByText('Dora: Too cheap')).toBeTruthy();
   expect(own.queryByRole('button')).toBeNull();
+  expect(within(screen.getByRole('article', { name: 'IN000073' })).getByText('Permitted')).toBeTruthy();
 });
 
 test.each([
@@ -159,7 +177,9 @@ test.each([
   fireEvent.change(await screen.findByLabelText('Note to who asked'), { target: { value: 'Only this time' } });
   fireEvent.click(screen.getByRole('button', { name: label }));
   await waitFor(() => expect(writes).toEqual([['approval-requests/5', { answer, note: 'Only this time' }]]));
+  expect(keys).toEqual(['00000000-0000-4000-8000-000000000001']);
   expect(await screen.findByText('Nobody waits for an approval of yours.')).toBeTruthy();
+  expect(toastStore.get().map(({ kind }) => kind)).toEqual(['success']);
   await waitFor(() => expect(screen.getByRole('link', { name: /Approvals/ }).textContent).toBe('Approvals'));
 });
 
@@ -179,6 +199,33 @@ test('one request is open at a time, and after a decision the next one opens and
   await waitFor(() => expect(screen.queryByRole('article', { name: 'IN000073' })).toBeNull());
   expect(document.activeElement).toBe(card('IN000071').getByRole('button', { name: 'Permit' }));
   expect(writes.map(([path]) => path)).toEqual(['approval-requests/2', 'approval-requests/3']);
+});
+
+test('a queue that could not be read says why, and is read again', async () => {
+  refusal = { message: 'The database is busy.' };
+  queue = [question()];
+  show();
+  expect(await screen.findByText('The database is busy.')).toBeTruthy();
+  refusal = null;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'IN000071' })).toBeTruthy();
+});
+
+test('an answer that was refused, because somebody was faster, shows the queue as it is', async () => {
+  queue = [question(), question({ id: 6, no: 'IN000072' })];
+  show();
+  await screen.findByRole('article', { name: 'IN000071' });
+  refusal = { message: 'Dora has answered it.' };
+  const { fetch } = globalThis;
+  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') queue = queue.slice(1);
+    else refusal = null;
+    return fetch(input, init);
+  }) as typeof globalThis.fetch;
+  fireEvent.click(screen.getByRole('button', { name: 'Permit' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'IN000071' })).toBeNull());
+  expect(screen.getByRole('article', { name: 'IN000072' })).toBeTruthy();
+  expect(toastStore.get().map(({ kind, lines }) => [kind, ...lines])).toEqual([['error', 'Dora has answered it.']]);
 });
 
 test('a sheet that no screen serves is named without a link', async () => {
