@@ -30,6 +30,46 @@ test.each([
   await waitFor(() => expect(asked()).toEqual(['1', '100']));
 });
 
+test.each([
+  ['Policy reports', '/admin/policy', 'csp-reports', 'Remote or address'],
+  ['Organisations of mf-sales', '/admin/releases/mf-sales', 'remotes/mf-sales/organisations', 'Organisation'],
+  ['Security events', '/admin/security', 'security-events', 'Email or address'],
+])('%s: what is found begins with the first page', async (label, path, list, field) => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [list]: () => ({ data: [], meta: { total: 300, current_page: 1, per_page: 20, counts } }),
+  });
+  show(path);
+  const asked = () => {
+    const last = new URLSearchParams(calls.findLast((call) => call.path === list)?.query);
+    return [last.get('page'), last.get('keyword')];
+  };
+  await screen.findByRole('region', { name: label });
+  fireEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(asked()).toEqual(['2', null]));
+  fireEvent.change(screen.getByRole('searchbox', { name: field }), { target: { value: 'x' } });
+  fireEvent.blur(screen.getByRole('searchbox', { name: field }));
+  await waitFor(() => expect(asked()).toEqual(['1', 'x']));
+});
+
+test.each([
+  ['/admin/releases/mf-sales', 'remotes/mf-sales/organisations', 'Version', '1.0.0 stable (1)'],
+  ['/admin/security', 'security-events', 'What', 'Sign-in failed'],
+])('%s: what is chosen begins with the first page', async (path, list, field, option) => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [list]: () => ({ data: [], meta: { total: 300, current_page: 1, per_page: 20, counts } }),
+  });
+  show(path);
+  const asked = () => new URLSearchParams(calls.findLast((call) => call.path === list)?.query);
+  fireEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(asked().get('page')).toBe('2'));
+  const before = asked().size;
+  fireEvent.click(screen.getByRole('combobox', { name: field }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+  await waitFor(() => expect([asked().get('page'), asked().size > before]).toEqual(['1', true]));
+});
+
 test('up to twenty published releases have no pages', async () => {
   for (const total of [20, 21]) {
     signInFresh();

@@ -1,8 +1,10 @@
+import { addDays, today } from '@iwe/domain';
 import { toastStore } from '@iwe/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { endOfDay } from '../end-of-day.ts';
 import { buildAnswer, buildEffect, buildOverview, buildPage, refused, serve, show, signInFresh } from '../testing.tsx';
 import type { Sent } from '../testing.tsx';
+import { bytesText, followers } from '../words.ts';
 import { stepsOf } from './rollout-dialog.tsx';
 
 const reloaded = jest.fn(async () => undefined);
@@ -75,6 +77,72 @@ test('Enter in the reason decides; a blank one does not', async () => {
   await waitFor(() => expect(writes(calls)).toHaveLength(1));
 });
 
+test('those who only get another reason are listed, but not counted as getting another version', async () => {
+  const renamed = buildEffect({
+    organisationId: 4,
+    organisation: 'Sydney',
+    people: 12,
+    before: { version: '1.1.0', source: 'rollout', degraded: null },
+  });
+  await openPin({ 'POST pins': () => buildAnswer([buildEffect(), renamed]) });
+  const effect = within(await dialog().findByRole('table', { name: 'What changes' }));
+  expect(effect.getAllByRole('row')).toHaveLength(3);
+  expect(dialog().getByText(/^3 people get another version/)).toBeTruthy();
+});
+
+test('from twelve organisations on those with the same change are counted in one line', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) =>
+    buildEffect({ organisationId: at + 1, organisation: `Branch ${at + 1}` }),
+  );
+  rows[11] = buildEffect({ ...rows[11], before: { version: '0.9.0', source: 'stable', degraded: null } });
+  let shown = rows;
+  const names = async () => {
+    const effect = within(await dialog().findByRole('table', { name: 'What changes' }));
+    return effect
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.firstElementChild?.textContent);
+  };
+  await openPin({ 'POST pins': () => buildAnswer(shown) });
+  expect(await names()).toEqual(['11 organisations · 33 people', 'Branch 12 · 3 people']);
+  shown = rows.slice(1);
+  fireEvent.click(dialog().getByLabelText(/^Locked/));
+  await waitFor(async () => expect(await names()).toHaveLength(11));
+});
+
+test('which organisation gets the pin is chosen, with its people, and a pin that it replaces is named', async () => {
+  const overview = buildOverview();
+  const pins = overview.pins.map((pin) => ({ ...pin, version: '1.0.5' }));
+  await openPin({ overview: () => ({ data: { ...overview, pins } }) });
+  expect(dialog().getByText('Fill in the fields above.')).toBeTruthy();
+  expect(dialog().queryByText(/This pin takes its place/)).toBeNull();
+  fireEvent.click(dialog().getByRole('combobox', { name: /^Organisation/ }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Sydney (this one) · 12 people',
+    'Melbourne · 3 people',
+  ]);
+  fireEvent.click(options[1]!);
+  expect(dialog().getByText('Pinned to 1.0.5 by ann@iwe.test: tries first. This pin takes its place.')).toBeTruthy();
+});
+
+test('a block says that open pages leave the release; its end says what is in effect again', async () => {
+  for (const status of ['available', 'blocked'] as const) {
+    signInFresh();
+    serve({
+      overview: () => ({ data: buildOverview() }),
+      [PAGE]: () => ({ data: buildPage({ status }) }),
+      'POST releases/status': () => buildAnswer([]),
+    });
+    const { unmount } = show('/admin/releases/mf-sales/1.1.0');
+    fireEvent.click(await screen.findByRole('button', { name: status === 'blocked' ? 'Free' : 'Block' }));
+    expect(
+      await dialog().findByText(status === 'blocked' ? /are in effect again\.$/ : /^Open pages that run it leave it/),
+    ).toBeTruthy();
+    unmount();
+  }
+});
+
 test('expiry and lock are sent; each change runs another dry run', async () => {
   const calls = await openPin();
   await dialog().findByRole('table', { name: 'What changes' });
@@ -117,9 +185,12 @@ test('asks for the password when the server requires it, then repeats the decisi
   give(/^Reason/, 'why not');
   fireEvent.click(button('Pin'));
   const password = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
+  fireEvent.click(password.getByRole('button', { name: 'Continue' }));
+  expect(password.getByText('Please enter')).toBeTruthy();
   fireEvent.change(password.getByLabelText('Password'), { target: { value: 'wrong' } });
   fireEvent.click(password.getByRole('button', { name: 'Continue' }));
   expect(await password.findByText('This is not your password. Nothing was changed.')).toBeTruthy();
+  expect(password.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   fireEvent.change(password.getByLabelText('Password'), { target: { value: 'right' } });
   fireEvent.click(password.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -280,6 +351,28 @@ test('a rollout goes on by itself when hours are given, and never with wrong one
   await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ soakHours: 24, soakStarts: 10 }));
 });
 
+test.each([
+  [/^Revert from failures/, ['0', '1001', 'x'], ['1', '1000'], '1 to 1000'],
+  [/^and more than %/, ['0', '101', ''], ['1', '100'], '1 to 100'],
+  [/^Hours until it goes on by itself/, ['0', '337'], ['1', '336', ''], '1 to 336, or empty'],
+  [/^and starts/, ['0', '10001'], ['1', '10000'], '1 to 10000'],
+])('the limits of a rollout, %s', async (label, wrong, right, message) => {
+  serve({
+    overview: () => ({ data: buildOverview() }),
+    [PAGE]: () => ({ data: buildPage() }),
+    'POST rollouts': () => buildAnswer(),
+  });
+  show('/admin/releases/mf-sales/1.1.0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll out' }));
+  give(/^Hours until it goes on by itself/, '24');
+  const isRefused = (value: string) => {
+    give(label, value);
+    return dialog().queryByText(message) !== null && dialog().queryByText('Fill in the fields above.') !== null;
+  };
+  expect(wrong.map(isRefused)).toEqual(wrong.map(() => true));
+  expect(right.map(isRefused)).toEqual(right.map(() => false));
+});
+
 describe('a shell', () => {
   const open = async (action: string) => {
     const shell = { ...buildOverview().remotes[0], name: 'shell', stable: '1.0.0' } as never;
@@ -329,6 +422,8 @@ describe('a shell', () => {
   });
 });
 
+const inDays = (days: number) => endOfDay(addDays(today('Australia/Sydney', new Date()), days), 'Australia/Sydney');
+
 test('a pilot requires emails and a day', async () => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),
@@ -346,7 +441,10 @@ test('a pilot requires emails and a day', async () => {
     emails: ['sam@iwe.test', 'kim@iwe.test'],
     remote: 'mf-sales',
     version: '1.1.0',
+    until: inDays(14),
   });
+  give(/^Emails/, 'a b c d');
+  expect(dialog().getByText('No email: a, b, c')).toBeTruthy();
 });
 
 test('a release is deprecated with a day and a reason, and supported again', async () => {
@@ -363,7 +461,7 @@ test('a release is deprecated with a day and a reason, and supported again', asy
   fireEvent.click(button('Deprecate'));
   await waitFor(() => expect(writes(calls)).toHaveLength(1));
   expect(writes(calls)[0]?.body).toMatchObject({ version: '1.1.0', status: 'deprecated', reason: 'the old prices go' });
-  expect(String(writes(calls)[0]?.body['supportedUntil'])).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(writes(calls)[0]?.body['supportedUntil']).toBe(inDays(30));
   unmount();
 
   page = buildPage({
@@ -394,6 +492,8 @@ test.each([
   ['5, 25, 100', [5, 25, 100]],
   ['0 100', [0, 100]],
   ['100 %', [100]],
+  ['1 2 3 4 5 6 7 8 9 100', [1, 2, 3, 4, 5, 6, 7, 8, 9, 100]],
+  ['1 2 3 4 5 6 7 8 9 10 100', null],
   ['5, 5, 100', null],
   ['5, 25', null],
   ['x, 100', null],
@@ -450,4 +550,21 @@ test('says who keeps a version because of a freeze, which may be overridden', as
   const table = within(await dialog.findByRole('table', { name: 'What changes' }));
   expect(table.getByText(/^Frozen until .*2026/)).toBeTruthy();
   expect(dialog.getByRole('checkbox', { name: /^Override the freeze/ })).toBeTruthy();
+});
+
+test('up to eight organisations that follow a remote are named, more are counted; a pin is left out', () => {
+  const organisations = Array.from({ length: 10 }, (_, at) => ({ id: at, name: `Branch ${at}`, people: 2 }));
+  const of = (count: number) => followers(buildOverview({ organisations: organisations.slice(0, count) }), 'mf-sales');
+  expect(of(2)).toBe('Branch 0 (2 people), Branch 1 (2 people)');
+  expect(of(8).split(', ')).toHaveLength(8);
+  expect(of(10)).toBe('9 organisations (18 people)');
+});
+
+test.each([
+  [999, '999 B'],
+  [1000, '1.0 kB'],
+  [999_949, '999.9 kB'],
+  [1_000_000, '1.00 MB'],
+])('%d bytes are shown as %s', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text);
 });

@@ -85,6 +85,24 @@ test('says who, when, what and why; refused attempts are highlighted and offer n
   ]);
 });
 
+test('what ended has nothing after it; a remote without a version is named alone', async () => {
+  const data = [
+    { ...rows[1]!, id: 5, action: 'unpin', before: { version: '1.1.0' }, after: null },
+    { ...rows[1]!, id: 6, action: 'end rollout', version: null, before: { percent: 5 }, after: null },
+  ];
+  serve({ overview: () => ({ data: buildOverview() }), history: () => ({ ...history, data }) });
+  show('/admin/releases/history');
+  await screen.findByText('Unpin');
+  const texts = within(screen.getByRole('region', { name: 'Release history' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(3, 5).map((cell) => cell.textContent));
+  expect(texts).toEqual([
+    ['mf-sales 1.1.0', 'Melbourneversion 1.1.0 → nothing'],
+    ['mf-sales', 'Melbournepercent 5 → nothing'],
+  ]);
+});
+
 test('one click on a state shows what the rollback would change, and rolls back', async () => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),

@@ -66,7 +66,16 @@ test('tells what runs and how far, what waits until when, and what failed and wh
   expect(within(row('Report')).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   expect(row('Report').textContent).toContain('25%');
   expect(row('Email: Later').textContent).toContain('Waitinguntil 20 Nov 2096');
-  expect(row('Email: Bad').textContent).toContain('No such mailbox.');
+  expect([...row('Email: Bad').children].slice(0, 7).map(({ textContent }) => textContent)).toEqual([
+    '20 Nov 2026 12:00',
+    'Email: Bad',
+    'Failed',
+    'Sydney',
+    '–',
+    '8',
+    'No such mailbox.',
+  ]);
+  expect([...row('Report').children].slice(3, 5).map(({ textContent }) => textContent)).toEqual(['–', 'Ann']);
   const buttons = (title: string) =>
     within(row(title))
       .getAllByRole('button')
@@ -92,10 +101,30 @@ test('starts a job again and cancels one, each after a question', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Start Email: Bad again' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Start again' }));
   await waitFor(() => expect(sent()).toEqual(['jobs/2/again']));
+  expect(await screen.findByText('The job begins within seconds.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel Report' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel the job' }));
   await waitFor(() => expect(sent()).toEqual(['jobs/2/again', 'jobs/4/cancel']));
   expect(await screen.findByText('The job has ended already.')).toBeTruthy();
+});
+
+test('a job that is being cancelled is not cancelled twice; a cancelled one can begin again', async () => {
+  const running = { ...JOBS[0]!, progressDone: 1200 };
+  const data = [
+    running,
+    job({ id: 8, title: 'Export', state: 'running', isCancelling: true }),
+    job({ id: 9, title: 'Import', state: 'cancelled' }),
+    job({ id: 10, title: 'Mail', state: 'waiting' }),
+  ];
+  await open({ jobs: () => list(data) });
+  expect(within(row('Report')).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+  expect(['Export', 'Import', 'Mail'].map((title) => row(title).children[2]?.textContent)).toEqual([
+    'Cancelling',
+    'Cancelled',
+    'Waiting',
+  ]);
+  const actions = (title: string) => row(title).lastElementChild?.textContent;
+  expect(['Export', 'Import', 'Mail'].map(actions)).toEqual(['', 'Again', 'Cancel']);
 });
 
 test('filters by state, with the number of jobs in each', async () => {
@@ -146,7 +175,47 @@ test('shows everything about one job', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Email: Bad' }));
   const drawer = await screen.findByRole('dialog');
   expect(await within(drawer).findByText('host-12-abc')).toBeTruthy();
-  expect(within(drawer).getByText('20 Nov 2026 13:00 by Bo')).toBeTruthy();
+  const facts = () =>
+    Object.fromEntries([...drawer.querySelectorAll('dt')].map((dt) => [dt.textContent, dt.nextSibling?.textContent]));
+  expect(facts()).toEqual({
+    State: 'Failed',
+    Kind: 'send-mail',
+    Organisation: 'Sydney',
+    'Requested by': 'Ann',
+    Requested: '20 Nov 2026 12:00',
+    'Last started': '20 Nov 2026 12:00',
+    Ended: '–',
+    Attempts: '8',
+    'Failed attempts': '8',
+    'Lost workers': '1',
+    Worker: 'host-12-abc',
+    'Started again': '20 Nov 2026 13:00 by Bo',
+  });
+});
+
+test('a running job of the installation says until when its worker has it, and who cancelled it', async () => {
+  const running = {
+    ...details,
+    id: 4,
+    state: 'running' as const,
+    organisation: null,
+    requestedBy: null,
+    leaseUntil: '2026-11-20T01:10:00Z',
+    decision: { action: 'cancel' as const, by: null, at: '2026-11-20T02:00:00Z' },
+  };
+  await open({ 'jobs/4': () => ({ data: running }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Report' }));
+  const drawer = await screen.findByRole('dialog');
+  await within(drawer).findByText('host-12-abc');
+  const facts = Object.fromEntries(
+    [...drawer.querySelectorAll('dt')].map((dt) => [dt.textContent, dt.nextSibling?.textContent]),
+  );
+  expect(facts).toMatchObject({
+    Organisation: 'The whole installation',
+    'Requested by': 'The system',
+    'Another worker takes it': '20 Nov 2026 12:10',
+    Cancelled: '20 Nov 2026 13:00',
+  });
 });
 
 test('asks again by itself', async () => {

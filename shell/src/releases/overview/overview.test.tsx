@@ -96,10 +96,13 @@ test("an organisation's admin sees their own column only, and cannot move a pin 
         organisations: [melbourne],
         cells: overview.cells.slice(1),
         pins: overview.pins.map((pin) => ({ ...pin, locked: true })),
+        rollouts: [rollout],
       },
     }),
   });
   show('/admin/releases');
+  expect(await screen.findByText('4 started, 1 failed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   fireEvent.click(await cell(/mf-sales for Melbourne/));
   const why = within(screen.getByRole('dialog', { name: 'mf-sales for Melbourne' }));
   expect(why.getAllByRole('button').map((button) => button.textContent)).toEqual(['Settings']);
@@ -134,6 +137,9 @@ test('a rollout shows its step and its buttons; advancing runs a dry run first',
   });
   show('/admin/releases');
   expect(await screen.findByText('4 started, 1 failed')).toBeTruthy();
+  expect(screen.getByText('Reverts at 3 and over 20 %')).toBeTruthy();
+  expect(screen.getByRole('img', { name: '5 % of the organisations; steps 5, 25, 100' })).toBeTruthy();
+  expect(screen.getByText('Tuesday')).toBeTruthy();
   expect(screen.getByText('2 people had errors in use')).toBeTruthy();
   expect(screen.getByText(/^By itself from 21 Nov 2026 11:00and after 5 starts$/)).toBeTruthy();
   expect(
@@ -145,6 +151,23 @@ test('a rollout shows its step and its buttons; advancing runs a dry run first',
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { remote: 'mf-sales', action: 'advance', reason: 'dry run', expected: '7-abc', dryRun: true },
   ]);
+});
+
+test.each([
+  ['Pause', 'running', 'pause'],
+  ['Revert', 'running', 'revert'],
+  ['Resume', 'paused', 'resume'],
+  ['Revert', 'paused', 'revert'],
+] as const)('%s of a rollout that is %s is decided as such', async (label, state, action) => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview({ rollouts: [{ ...rollout, percent: 25, state }] }) }),
+    'POST rollouts/step': () => buildAnswer(),
+  });
+  show('/admin/releases');
+  expect(await screen.findByRole('img', { name: '25 % of the organisations; steps 5, 25, 100' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: label }));
+  expect(screen.getByRole('dialog', { name: `${label} the rollout of mf-sales 1.2.0` })).toBeTruthy();
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ action }));
 });
 
 test('stable versions that are watched, and those that were reverted, are listed', async () => {
@@ -210,7 +233,16 @@ test('a pilot is ended by name', async () => {
     'DELETE grants': () => buildAnswer([]),
   });
   show('/admin/releases');
-  fireEvent.click(await screen.findByRole('button', { name: 'End the pilot of sam@iwe.test' }));
+  const end = await screen.findByRole('button', { name: 'End the pilot of sam@iwe.test' });
+  expect([...(end.closest('tr')?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'sam@iwe.test',
+    'mf-sales 1.2.0',
+    '01 Dec 2026 11:00',
+    'looks at it',
+    'ann@iwe.test',
+    'End',
+  ]);
+  fireEvent.click(end);
   expect(await screen.findByText('Nothing changes for anybody.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({
     id: 3,
@@ -303,6 +335,7 @@ test('published releases say whether they can run, who pins them, and how often 
   expect(column(3)).toEqual(['stable', '–', '–', '–', '–']);
   expect(column(4)).toEqual(['Org 1, 9', 'Org 1, Org 2, Org 3', 'Org 4, Org 3, Org 2 and 1 more', '–', '–']);
   expect(column(5)[0]).toBe('1,200');
+  expect([column(7)[0], column(8)[0]]).toEqual(['20 Nov 2026 11:00', 'ci']);
   const colours = rows.map((row) => row.children[6]?.firstElementChild?.className);
   expect(colours[0]).not.toBe(colours[1]);
   expect(colours[1]).toBe(colours[2]);
@@ -321,7 +354,10 @@ const freeze = (changes: Partial<FreezeView>): FreezeView => ({
 const everybody = { id: 2, organisationId: null, organisation: null, startsAt: '2999-11-19T00:00:00Z' };
 
 test('freezes say for whom they are and whether they are in force; each can be ended', async () => {
-  serve({ overview: () => ({ data: buildOverview({ freezes: [freeze({}), freeze(everybody)] }) }) });
+  const calls = serve({
+    overview: () => ({ data: buildOverview({ freezes: [freeze({}), freeze(everybody)] }) }),
+    'DELETE freezes': () => buildAnswer([]),
+  });
   show('/admin/releases');
   const table = within(await screen.findByRole('region', { name: 'Freezes' }));
   const rows = table.getAllByRole('row').slice(1);
@@ -329,9 +365,18 @@ test('freezes say for whom they are and whether they are in force; each can be e
     ['Melbourne', 'in force'],
     ['Everybody', 'to come'],
   ]);
+  expect([...(rows[0]?.children ?? [])].slice(2, 6).map(({ textContent }) => textContent)).toEqual([
+    '20 Nov 2020 11:00',
+    '20 Nov 2999 11:00',
+    'stocktaking',
+    'ann@iwe.test',
+  ]);
   expect(screen.queryByText('None: versions may be changed at any time')).toBeNull();
   fireEvent.click(table.getByRole('button', { name: 'End the freeze of everybody' }));
-  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'End the freeze of everybody' })).toBeTruthy();
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'DELETE')).toMatchObject({ path: 'freezes', body: { id: 2 } }),
+  );
 });
 
 test('an organisation’s admin ends its own freezes, not one for everybody', async () => {
@@ -405,9 +450,29 @@ test('? lists the keys, and Escape closes the list', async () => {
   serve({ overview: () => ({ data: buildOverview() }) });
   show('/admin/releases');
   await screen.findByRole('region', { name: 'What runs where' });
+  expect(screen.getByText('Revision 7-abc')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.keyDown(document.body, { key: '?' });
   const list = await screen.findByRole('dialog');
   fireEvent.click(within(list).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('Alt+H leads to the history', async () => {
+  serve({ overview: () => ({ data: buildOverview() }), history: () => ({ data: [], meta: { total: 0 } }) });
+  show('/admin/releases');
+  await screen.findByRole('region', { name: 'What runs where' });
+  fireEvent.keyDown(document.body, { key: 'h', code: 'KeyH', altKey: true });
+  expect(await screen.findByRole('heading', { name: 'Release history' })).toBeTruthy();
+});
+
+test('up to eight remotes are not searched; when all run as meant, the figures are explained', async () => {
+  const [sales] = buildOverview().remotes;
+  if (!sales) throw new Error('the overview has no remote');
+  const choices = sales.choices.slice(0, 1);
+  const remotes = Array.from({ length: 8 }, (_, at) => ({ ...sales, name: `mf-${at}`, choices }));
+  serve({ overview: () => ({ data: buildOverview({ remotes }) }) });
+  show('/admin/releases');
+  expect(await screen.findByText('Starts and failures of the last 24 hours')).toBeTruthy();
+  expect(screen.queryByRole('searchbox', { name: 'Remote or team' })).toBeNull();
 });

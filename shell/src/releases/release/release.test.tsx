@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom';
 import { buildAnswer, buildOverview, buildPage, refused, serve, show, signInFresh } from '../testing.tsx';
 import { HealthPlot } from './health-plot.tsx';
+import { days } from './plot-time.ts';
 import { STYLES } from './version-marks.tsx';
 import { VersionPlot } from './version-plot.tsx';
 
@@ -51,11 +52,55 @@ test('shows notes, who runs it, files with their total, requirements and checks'
     'leaves no timer behindan interval of 1000 ms',
   );
   expect(screen.getByRole('img', { name: 'failed' })).toBeTruthy();
+  expect(screen.getByText('A check failed: it can never run. 20 Nov 2026 11:01.')).toBeTruthy();
+  const about = screen.getByRole('heading', { name: 'About' }).closest('section');
+  expect([...(about?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent)).toEqual(
+    ['Team', 'Sales team', 'Published', '20 Nov 2026 11:00', 'By', 'ci', 'With the token', 'Sales CI'].concat([
+      'Commit',
+      'abc123',
+      'Started',
+      '5 times, once per person and day',
+      'Failures',
+      '2',
+    ]),
+  );
+  expect(screen.getByText('1 organisation, 3 people')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^All organisations/ })).toBeNull();
+});
+
+test('of many organisations that run it twenty are listed, and all are a click away; none is said', async () => {
+  const runsIn = Array.from({ length: 21 }, (_, at) => ({
+    organisationId: at + 1,
+    organisation: `Branch ${at + 1}`,
+    people: 3,
+    source: 'stable' as const,
+  }));
+  await open(buildPage({ runsIn, notes: '' }));
+  expect(screen.getByText('Its team wrote no notes.')).toBeTruthy();
+  expect(screen.getByText('21 organisations, 63 people')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Who runs it' })).getAllByRole('row')).toHaveLength(21);
+  expect(screen.getByRole('link', { name: 'All organisations of mf-sales' }).getAttribute('href')).toBe(
+    '/admin/releases/mf-sales',
+  );
+});
+
+test('a release that nobody runs says so', async () => {
+  await open(buildPage({ runsIn: [] }));
+  expect(screen.getByText('Nobody')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Who runs it' })).toBeNull();
+});
+
+test('a release whose support has ended says so, and cannot be chosen any more', async () => {
+  await open(buildPage({ status: 'deprecated', deprecation: { until: '2020-03-05T13:00:00Z', reason: 'Old.' } }));
+  expect(screen.getByText(/^This release was supported until 06 Mar 2020 00:00: Old\./)).toBeTruthy();
+  await screen.findByRole('button', { name: 'Pin' });
+  expect(releaseActions()).toEqual(['Pin (off)', 'Make stable (off)', 'Roll out (off)', 'Pilot (off)', 'Block']);
 });
 
 test('a changed release says what was changed, and cannot be chosen', async () => {
   await open(buildPage({ fault: 'Its file js/remote.js is not the one that its team signed.' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Its file js/remote.js is not the one');
+  const said = (await screen.findByRole('alert')).textContent;
+  expect(said).toContain('Its file js/remote.js is not the one that its team signed. Publish the same release again');
   await screen.findByRole('button', { name: 'Pin' });
   expect(releaseActions()).toEqual(['Pin (off)', 'Make stable (off)', 'Roll out (off)', 'Pilot (off)', 'Block']);
 });
@@ -90,11 +135,41 @@ test('a release without files says so, and is offered to nobody', async () => {
   );
 });
 
-test('every action has its key', async () => {
+test.each([
+  ['p', 'Pin mf-sales'],
+  ['s', 'Make mf-sales 1.1.0 stable'],
+  ['r', 'Roll out mf-sales 1.1.0'],
+  ['i', 'Pilot mf-sales 1.1.0'],
+  ['b', 'Block mf-sales 1.1.0'],
+  ['d', 'Deprecate mf-sales 1.1.0'],
+])('the key %s is that of: %s', async (key, name) => {
   await open();
   await screen.findByRole('button', { name: 'Pin' });
+  fireEvent.keyDown(document.body, { key });
+  expect(await screen.findByRole('dialog', { name })).toBeTruthy();
+});
+
+test('an action that is off has no key; Escape leads back to all releases', async () => {
+  await open(buildPage({ stable: true }));
+  await screen.findByRole('button', { name: 'Pin' });
   fireEvent.keyDown(document.body, { key: 's' });
-  expect(await screen.findByRole('dialog', { name: 'Make mf-sales 1.1.0 stable' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'mf-sales 1.1.0' })).toBeNull());
+});
+
+test('a shell that a start made stable can be chosen to stay', async () => {
+  for (const stable of [true, false]) {
+    signInFresh();
+    serve({
+      overview: () => ({ data: buildOverview() }),
+      'releases/shell/1.1.0/page': () => ({ data: buildPage({ remote: 'shell', check: 'own', stable, fault: 'x' }) }),
+    });
+    const { unmount } = show('/admin/releases/shell/1.1.0');
+    expect(await screen.findByRole('button', { name: stable ? 'Keep stable' : 'Make stable' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Start a server with the same shell');
+    unmount();
+  }
 });
 
 test('kinds of failures are shown with their number, page and message', async () => {
@@ -115,6 +190,8 @@ test('kinds of failures are shown with their number, page and message', async ()
           lastAt: '2026-11-20T02:00:00Z',
           message: '310 ms without a pause in onSearch',
         },
+        { code: 'IWE-114', page: '/home', count: 1, lastAt: '2026-11-20T02:00:00Z', message: 'x is undefined' },
+        { code: 'IWE-116', page: '/home', count: 1, lastAt: '2026-11-20T02:00:00Z', message: 'img-src' },
       ],
     }),
   );
@@ -122,6 +199,8 @@ test('kinds of failures are shown with their number, page and message', async ()
   expect(kinds.slice(1).map(({ textContent }) => textContent)).toEqual([
     'FailureIWE-108/order_detail/Invoices/:id420 Nov 2026 13:00x is not a function',
     'SlowIWE-115/quotings220 Nov 2026 13:00310 ms without a pause in onSearch',
+    'Error in useIWE-114/home120 Nov 2026 13:00x is undefined',
+    'PolicyIWE-116/home120 Nov 2026 13:00img-src',
   ]);
 });
 
@@ -132,6 +211,9 @@ test('a release that does not exist is reported', async () => {
   });
   show('/admin/releases/mf-sales/9.9.9');
   expect(await screen.findByText('This release does not exist')).toBeTruthy();
+  serve({ 'releases/mf-sales/8.8.8/page': () => refused(503, 'busy', 'The database is busy.') });
+  show('/admin/releases/mf-sales/8.8.8');
+  expect(await screen.findByText('This could not be loaded')).toBeTruthy();
 });
 
 test('the plot has a summary in words, and a tooltip for each hour', async () => {
@@ -227,4 +309,17 @@ describe('failures by version', () => {
     showPlot([{ version: '1.1.0', stable: true, health: [] }]);
     expect(screen.getByText('Nobody has started any version in these days.')).toBeTruthy();
   });
+});
+
+test('the plots name each day where it begins; one that has just begun has no room for its name', () => {
+  const last = Math.floor(Date.parse('2026-11-20T05:30:00Z') / 3_600_000);
+  expect(days(last, 'UTC')).toEqual([
+    { x: 18, label: '14 Nov' },
+    { x: 42, label: '15 Nov' },
+    { x: 66, label: '16 Nov' },
+    { x: 90, label: '17 Nov' },
+    { x: 114, label: '18 Nov' },
+    { x: 138, label: '19 Nov' },
+    { x: 162, label: '' },
+  ]);
 });

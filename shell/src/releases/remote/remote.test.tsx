@@ -48,10 +48,95 @@ test('explains a cell on demand: the reason, every rule that was checked, who pi
       .slice(1)
       .map((row) => row.textContent),
   ).toEqual(['pin1.1.0is blocked', 'fallback1.0.0chosen']);
-  expect(why.getByText(/^Pinned by ann@iwe.test, 20 Nov 2026 12:00: tries first/)).toBeTruthy();
+  expect(why.getByText('Pinned by ann@iwe.test, 20 Nov 2026 12:00: tries first. No end.')).toBeTruthy();
+  expect(
+    why.getByText('Should it fail in a browser: nothing to fall back to. Last 24 hours: 5 started, 2 failed.'),
+  ).toBeTruthy();
   expect(why.getAllByRole('button').map((button) => button.textContent)).toEqual(['Settings', 'Unpin', 'Pin']);
   fireEvent.click(why.getByRole('button', { name: 'Pin' }));
   expect(await screen.findByRole('dialog', { name: 'Pin mf-sales for Melbourne' })).toBeTruthy();
+});
+
+test('a pin is taken away after a trial', async () => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [LIST]: () => page(),
+    'DELETE pins': () => buildAnswer(),
+  });
+  show('/admin/releases/mf-sales');
+  fireEvent.click(await screen.findByRole('button', { name: /mf-sales for Melbourne/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Unpin' }));
+  expect(await screen.findByRole('dialog', { name: 'Unpin mf-sales for Melbourne' })).toBeTruthy();
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'DELETE')).toMatchObject({
+      path: 'pins',
+      body: { organisationId: 9, remote: 'mf-sales', dryRun: true },
+    }),
+  );
+});
+
+test.each([
+  ['mf-stock', false],
+  ['mf-sales', true],
+])('a pin begins locked only when the present one of the same remote is: %s', async (remote, isLocked) => {
+  const pins = buildOverview().pins.map((pin) => ({ ...pin, remote, locked: true }));
+  serve({
+    overview: () => ({ data: buildOverview({ pins }) }),
+    [LIST]: () => page(),
+    'POST pins': () => buildAnswer(),
+  });
+  show('/admin/releases/mf-sales');
+  fireEvent.click(await screen.findByRole('button', { name: /mf-sales for Melbourne/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pin' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pin mf-sales for Melbourne' }));
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Locked/ }).checked).toBe(isLocked);
+});
+
+test('the head names the stable version and the team; each row says who or what decided', async () => {
+  const overview = buildOverview();
+  const pins = overview.pins.map((pin) => ({ ...pin, expiresAt: '2026-12-01T00:00:00Z' }));
+  const remotes = overview.remotes.map((remote) => ({ ...remote, stable: null }));
+  const row = { ...rows[0]!, fallback: '0.9.0' };
+  const data = [
+    { ...row, organisationId: 9, organisation: 'Melbourne', source: 'pin' as const },
+    { ...row, organisationId: 10, organisation: 'Perth', source: 'rollout' as const },
+    { ...row, organisationId: 11, organisation: 'Cairns', source: null, version: null },
+  ];
+  let answer = overview;
+  serve({ overview: () => ({ data: answer }), [LIST]: () => page(data) });
+  const { unmount } = show('/admin/releases/mf-sales');
+  expect(await screen.findByText('Stable 1.0.0 · Sales team')).toBeTruthy();
+  unmount();
+  signInFresh();
+  answer = { ...overview, pins, remotes };
+  show('/admin/releases/mf-sales');
+  expect(await screen.findByText('No stable version · Sales team')).toBeTruthy();
+  const table = within(await screen.findByRole('region', { name: 'Organisations of mf-sales' }));
+  await table.findByText('Perth');
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => one.lastElementChild?.textContent),
+  ).toEqual(['tries first (ann@iwe.test)', 'Belongs to the share that has the rollout', 'No version is stable.']);
+  fireEvent.click(screen.getByRole('button', { name: /mf-sales for Melbourne/ }));
+  expect(screen.getByText(/tries first\. Ends 01 Dec 2026 11:00\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Should it fail in a browser: 0\.9\.0\. /)).toBeTruthy();
+});
+
+test('what a shell does is said of shells alone', async () => {
+  const data = rows.map((row) => ({ ...row, remote: 'shell' }));
+  serve({ overview: () => ({ data: buildOverview() }), 'remotes/shell/organisations': () => page(data) });
+  show('/admin/releases/shell');
+  fireEvent.click(await screen.findByRole('button', { name: /shell for Sydney/ }));
+  expect(screen.getByText(/Starts of a shell are not counted/)).toBeTruthy();
+});
+
+test('Escape leads back to all releases', async () => {
+  open();
+  await screen.findByText('Melbourne');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'mf-sales' })).toBeNull());
 });
 
 test('the server filters by name and by what organisations get', async () => {

@@ -1,7 +1,10 @@
 import type { DeployTokenView, SigningKeyView } from '@iwe/contract';
+import { addDays, today } from '@iwe/domain';
 import { toastStore } from '@iwe/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { endOfDay } from '../end-of-day.ts';
 import { buildAnswer, buildOverview, refused, serve, show, signInFresh } from '../testing.tsx';
+import type { Sent } from '../testing.tsx';
 
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
 beforeEach(signInFresh);
@@ -21,7 +24,7 @@ const token = (changes: Partial<DeployTokenView>): DeployTokenView => ({
 });
 const list = [
   token({ id: 4 }),
-  token({ id: 3, name: 'Old', expiresAt: '2020-01-01T00:00:00Z' }),
+  token({ id: 3, name: 'Old', promote: true, expiresAt: '2020-01-01T00:00:00Z', lastUsedAt: '2019-12-01T00:00:00Z' }),
   token({ id: 2, name: 'Gone', revokedAt: '2026-11-20T01:00:00Z' }),
   token({ id: 1, name: 'this instance', remotes: ['*'], expiresAt: null }),
 ];
@@ -38,6 +41,17 @@ const keys: SigningKeyView[] = [
     releases: 3,
     usable: 2,
   },
+  {
+    id: 8,
+    owner: 'Gone CI',
+    fingerprint: 'ef56ab12'.repeat(8),
+    createdBy: 'bo@iwe.test',
+    createdAt: '2026-11-20T01:00:00Z',
+    lastUsedAt: '2026-11-20T02:00:00Z',
+    revokedAt: '2026-11-20T03:00:00Z',
+    releases: 0,
+    usable: 0,
+  },
 ];
 const base = {
   overview: () => ({ data: buildOverview() }),
@@ -46,6 +60,19 @@ const base = {
 };
 const dialog = () => within(screen.getByRole('dialog'));
 const give = (label: RegExp, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+
+const textsOf = (region: string) =>
+  within(screen.getByRole('region', { name: region }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+/** Waits until a list is read again. */
+const isReadAgain = (calls: Sent[], path: string) => {
+  const reads = () => calls.filter((call) => call.method === 'GET' && call.path === path).length;
+  const before = calls.findIndex(({ method }) => method !== 'GET');
+  const readsBefore = calls.slice(0, before).filter((call) => call.path === path).length;
+  return waitFor(() => expect(reads()).toBeGreaterThan(readsBefore));
+};
 
 async function openForm(handlers: Parameters<typeof serve>[0] = {}) {
   const calls = serve({ ...base, ...handlers });
@@ -60,15 +87,17 @@ test('lists every token with its state; what is not revoked can be', async () =>
   show('/admin/releases/tokens');
   await screen.findByRole('button', { name: 'Revoke Sales CI' });
   await screen.findByRole('button', { name: 'Revoke the key of Sales CI' });
-  const texts = within(screen.getByRole('region', { name: 'Deploy tokens' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
-  expect(texts).toEqual([
-    ['Sales CI', 'live', 'mf-sales'],
-    ['Old', 'ended', 'mf-sales'],
-    ['Gone', 'revoked', 'mf-sales'],
-    ['this instance', 'live', 'all'],
+  const made = ['20 Nov 2026 12:00', 'ann@iwe.test'];
+  const key = 'ab12cd34ab12cd34';
+  expect(textsOf('Deploy tokens')).toEqual([
+    ['Sales CI', 'live', 'mf-sales', key, 'no', ...made, '01 Jan 2999 11:00', 'never', 'ReplaceRevoke'],
+    ['Old', 'ended', 'mf-sales', key, 'yes', ...made, '01 Jan 2020 11:00', '01 Dec 2019 11:00', 'Revoke'],
+    ['Gone', 'revoked', 'mf-sales', key, 'no', ...made, '01 Jan 2999 11:00', 'never', ''],
+    ['this instance', 'live', 'all', key, 'no', ...made, 'never', 'never', 'Revoke'],
+  ]);
+  expect(textsOf('Signing keys')).toEqual([
+    [key, 'Sales CI', 'live', ...made, 'never', '3', 'Revoke'],
+    ['ef56ab12ef56ab12', 'Gone CI', 'revoked', '20 Nov 2026 12:00', 'bo@iwe.test', '20 Nov 2026 13:00', '0', ''],
   ]);
   expect(screen.getAllByRole('button', { name: /^Revoke/ }).map((button) => button.getAttribute('aria-label'))).toEqual(
     ['Revoke Sales CI', 'Revoke Old', 'Revoke this instance', 'Revoke the key of Sales CI'],
@@ -121,7 +150,9 @@ test('the token is shown once, can be copied, and is hidden only on a click', as
     remotes: ['mf-sales', 'mf-sales-extra'],
     promote: true,
     publicKey: `${PEM}\n`,
+    expiresAt: endOfDay(addDays(today('Australia/Sydney', new Date()), 90), 'Australia/Sydney'),
   });
+  await isReadAgain(calls, 'deploy-tokens');
   fireEvent.click(shown.getByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(copied).toEqual(['iwe_secret']));
   fireEvent.keyDown(shown.getByLabelText('Token'), { key: 'Escape' });
@@ -165,6 +196,7 @@ test('a token is revoked after the password was entered again', async () => {
   });
   show('/admin/releases/tokens');
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sales CI' }));
+  expect(dialog().getByText(/^Nobody can publish mf-sales with it any more\./)).toBeTruthy();
   fireEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
   const password = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
   fireEvent.change(password.getByLabelText('Password'), { target: { value: 'x' } });
@@ -175,6 +207,10 @@ test('a token is revoked after the password was entered again', async () => {
     'POST confirm',
     'DELETE deploy-tokens/4',
   ]);
+  expect(toastStore.get().map(({ kind }) => kind)).toEqual(['success']);
+  await isReadAgain(calls, 'deploy-tokens');
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke this instance' }));
+  expect(dialog().getByText(/the next start makes a new one/)).toBeTruthy();
 });
 
 test('a token is replaced: the new key is sent, and the new token shown', async () => {
@@ -187,6 +223,7 @@ test('a token is replaced: the new key is sent, and the new token shown', async 
   const shown = within(await screen.findByRole('dialog', { name: 'The token, shown once' }));
   expect(shown.getByLabelText<HTMLInputElement>('Token').value).toBe('iwe_next');
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ publicKey: `${PEM}\n`, overlapDays: 7 });
+  await isReadAgain(calls, 'deploy-tokens');
 });
 
 test('a key shows what it signed, and is revoked with or without that', async () => {
@@ -222,6 +259,7 @@ test('a key shows what it signed, and is revoked with or without that', async ()
     reason: 'the laptop was lost',
     dryRun: false,
   });
+  await isReadAgain(calls, 'signing-keys');
 });
 
 test('Alt+N opens the form, also from a field; Cancel makes nothing', async () => {
@@ -288,7 +326,7 @@ test('a token that the browser does not copy can be copied by hand', async () =>
     configurable: true,
     value: { writeText: () => Promise.reject(new Error('denied')) },
   });
-  serve({ ...base, 'POST deploy-tokens/4/successor': () => ({ token: 'iwe_next' }) });
+  const calls = serve({ ...base, 'POST deploy-tokens/4/successor': () => ({ token: 'iwe_next' }) });
   show('/admin/releases/tokens');
   fireEvent.click(await screen.findByRole('button', { name: 'Replace Sales CI' }));
   const make = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Make the new token' });
@@ -299,8 +337,11 @@ test('a token that the browser does not copy can be copied by hand', async () =>
   give(/^New public key/, PEM);
   expect(make().disabled).toBe(false);
   expect(dialog().queryByText(/This is a private key/)).toBeNull();
+  fireEvent.click(dialog().getByRole('combobox', { name: 'The old token ends' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'after a day' }));
   fireEvent.click(make());
   const shown = within(await screen.findByRole('dialog', { name: 'The token, shown once' }));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ overlapDays: 1 });
   fireEvent.click(shown.getByRole('button', { name: 'Copy' }));
   await waitFor(() =>
     expect(toastStore.get().flatMap(({ lines }) => lines)).toEqual([
@@ -329,4 +370,11 @@ test('a refused replacement or revocation says why, and can be tried again', asy
   fireEvent.click(revoke);
   expect(await dialog().findByText('It was revoked meanwhile.')).toBeTruthy();
   await waitFor(() => expect(revoke.disabled).toBe(false));
+});
+
+test('a key that has signed nothing says so', async () => {
+  serve({ ...base, 'GET signing-keys/8/releases': () => ({ data: [] }) });
+  show('/admin/releases/tokens');
+  fireEvent.click(await screen.findByRole('button', { name: /releases that Gone CI signed/ }));
+  expect(await dialog().findByText('It has signed no release.')).toBeTruthy();
 });
