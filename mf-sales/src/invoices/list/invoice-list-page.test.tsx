@@ -258,6 +258,33 @@ test('arrows go from row to row, and up from the first one to the filters', asyn
   expect(document.activeElement).toBe(screen.getByLabelText('Number'));
 });
 
+test('the brackets turn the pages and end at the ends; / goes to the filters', async () => {
+  const { user, place } = open('/invoices', answerOf([buildRow()], { total: 60 }));
+  await pass(500);
+  const urls: string[] = [];
+  for (const key of ['[[', ']', ']', '[[']) {
+    await user.keyboard(key);
+    await pass(50);
+    urls.push(place.url);
+  }
+  expect(urls).toEqual(['/invoices', '/invoices?page=2', '/invoices?page=2', '/invoices']);
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByLabelText('Number'));
+});
+
+test('a count that was stopped is completed on demand, for this search alone', async () => {
+  const { user, sent } = open('/invoices', answerOf([buildRow()], { total: 10_000, capped: true }));
+  await pass(500);
+  const exact = () => sent('GET', 'orders').at(-1)?.query.get('exact');
+  expect(exact()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Total 10,000+' }));
+  await pass(50);
+  expect(exact()).toBe('1');
+  await user.click(screen.getByRole('button', { name: /^Amount/ }));
+  await pass(50);
+  expect(exact()).toBeNull();
+});
+
 test('? shows the keys', async () => {
   const { user } = open();
   await pass(500);

@@ -145,6 +145,53 @@ describe('ticked rows', () => {
     );
   });
 
+  test('sheets that no warehouse fills get one together, and the driver goes to those without one', async () => {
+    const { user, sent } = open({
+      'GET orders/approval-choices': {
+        data: CHOICES.map((choice) => ({ ...choice, warehouseId: null, fillingWarehouseId: null })),
+      },
+      'POST orders/bulk-approve': { data: [] },
+    });
+    await pass(500);
+    await user.keyboard('rab');
+    const dialog = await screen.findByRole('dialog', { name: 'Approve 2 sheets' });
+    await pass(50);
+    const all = await within(dialog).findByRole('combobox', { name: 'Warehouse of the 2 sheets that none fills' });
+    await user.type(all, 'Newcastle{Enter}');
+    await user.type(within(dialog).getByRole('combobox', { name: 'Driver' }), 'Don{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
+    await waitFor(() =>
+      expect(sent('POST', 'orders/bulk-approve').map(({ body }) => body)).toEqual([
+        {
+          ids: [71, 72],
+          contentVersions: [2, 2],
+          choices: [
+            { id: 71, warehouseId: 15 },
+            { id: 72, warehouseId: 15, driverId: 31 },
+          ],
+          driverId: 31,
+        },
+      ]),
+    );
+  });
+
+  test('where no ticked sheet is a draft, or has a driver to choose, that is said and nothing can be sent', async () => {
+    const { user } = open();
+    await pass(500);
+    const isOff = (dialog: HTMLElement, name: string) =>
+      within(dialog).getByRole<HTMLButtonElement>('button', { name }).disabled;
+    await user.keyboard('r{ArrowDown}{ArrowDown}xb');
+    const approve = await screen.findByRole('dialog', { name: 'Approve 0 sheets' });
+    expect(within(approve).getByText('None of the ticked sheets is a draft.')).toBeTruthy();
+    expect(isOff(approve, 'Approve 0')).toBe(true);
+    await user.click(within(approve).getByRole('button', { name: 'Cancel' }));
+    await pass(500);
+    await user.keyboard('r{ArrowDown}{ArrowDown}xrxd');
+    const driver = await screen.findByRole('dialog', { name: 'Driver of 0 sheets' });
+    expect(within(driver).getByText(/none is ticked\.$/)).toBeTruthy();
+    expect(isOff(driver, 'Take the driver off')).toBe(true);
+  });
+
   test('a driver is set for the approved ones only', async () => {
     const { user, sent } = open({ 'POST delivery': { data: [{ id: 73, no: 'IN000073', done: true, message: '' }] } });
     await pass(500);
@@ -156,8 +203,8 @@ describe('ticked rows', () => {
     expect(sent('POST', 'delivery')[0]?.body).toEqual({ type: 1, data: [{ order_id: 73, info: { driverId: 31 } }] });
   });
 
-  test('a refusal of the whole request keeps the dialog and its choices', async () => {
-    const { user } = open({
+  test('a refusal of the whole request keeps the dialog and its choices; the same again is the same attempt', async () => {
+    const { user, sent } = open({
       'POST delivery': () =>
         refuse(503, { message: 'The server is busy. Please try again in a moment.', code: 'busy' }),
     });
@@ -172,9 +219,19 @@ describe('ticked rows', () => {
     expect(toastStore.get().flatMap((toast) => [...toast.lines])).toContain(
       'The server is busy. Please try again in a moment.',
     );
-    await user.click(
-      within(screen.getByRole('dialog', { name: 'Driver of 1 sheet' })).getByRole('button', { name: 'Cancel' }),
+    const dialog = within(screen.getByRole('dialog', { name: 'Driver of 1 sheet' }));
+    await user.click(dialog.getByRole('button', { name: 'Take the driver off' }));
+    await pass(10);
+    await user.type(dialog.getByRole('combobox', { name: 'Driver' }), 'Don{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await pass(10);
+    const requests = sent('POST', 'delivery');
+    expect(requests.map(({ body }) => body)).toEqual(
+      [null, null, 31].map((driverId) => ({ type: 1, data: [{ order_id: 73, info: { driverId } }] })),
     );
+    const keys = requests.map(({ headers }) => headers['idempotency-key']);
+    expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await pass(500);
     expect(toolbar()).toBeTruthy();
   });
