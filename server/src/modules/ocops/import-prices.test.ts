@@ -205,6 +205,28 @@ describe('the import of prices', () => {
     const again = await checked([['Item Code', 'Class A', 'Mth Special', 'OCOP Gold'], ...rows]);
     assert.ok(again.sameFile);
     assert.deepEqual(again.notes, ['497 rows change nothing: those prices are stored already.']);
+    const one = await checked([['Item Code', 'Class A', 'Mth Special', 'OCOP Gold'], rows[0] ?? []]);
+    assert.deepEqual(one.notes, ['1 row changes nothing: those prices are stored already.']);
+  });
+
+  test('takes amounts up to 9,999,999.99, and no reference price where the organisation hides cost', async () => {
+    const id = await aProduct('LIMITS', { reference_price_cents: 7_000 });
+    const rows = (price: number): Row[] => [
+      ['Code', 'Tempe', 'A/COD price'],
+      ['LIMITS', 80, price],
+    ];
+    assert.equal((await checked(rows(10_000_000))).good, 0);
+    await server.database.query('update organisation set cost_visible = false where id = $1', [organisation]);
+    try {
+      const template = read((await call(editor, 'GET', 'import-templates/ocops')).rawPayload).Sheets['Import'];
+      const [head] = utils.sheet_to_json<string[]>(template ?? {}, { header: 1 });
+      assert.deepEqual([head?.includes('E'), head?.includes('Tempe')], [true, false]);
+      await confirm((await checked(rows(9_999_999.99))).id);
+    } finally {
+      await server.database.query('update organisation set cost_visible = true where id = $1', [organisation]);
+    }
+    const stored = await prices(id);
+    assert.deepEqual([stored.classAPrice, stored.ref_pur], [9_999_999.99, 70]);
   });
 
   test('imports the same from .xls and .xlsx as LibreOffice 7.4 saves them (testing/prices.*)', async () => {

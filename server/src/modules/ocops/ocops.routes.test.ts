@@ -40,8 +40,9 @@ before(async () => {
   editor = await server.staff(organisation, { mod_prc: true });
   colleague = await server.staff(organisation, { mod_prc: true });
   brand = await buildBrand(database, organisation, { name: 'Kestrel' });
-  classes.gold = await customerClass(organisation, 'Gold');
+  // Their ids are in the opposite order of their names.
   classes.silver = await customerClass(organisation, 'Silver');
+  classes.gold = await customerClass(organisation, 'Gold');
   foreignClass = await customerClass(other, 'Foreign');
   foreignProduct = await buildProduct(database, other, { code: 'FOREIGN' });
 });
@@ -268,6 +269,50 @@ describe('editing prices', () => {
     });
   });
 
+  test('stores every price and flag as itself, and when; sheet and list show the same', async () => {
+    const id = await aProduct({ code: 'EACH-1', updated_at: new Date('2020-01-01T00:00:00Z') });
+    const body = {
+      standardPrice: 121,
+      specialPrice: 89,
+      classAPrice: 102,
+      classBPrice: 99,
+      classCPrice: 97,
+      classDPrice: 95,
+      classEPrice: 93,
+      ref_pur: 71,
+      is_special: 1,
+      is_clearance: 0,
+      is_customer_show: 0,
+    };
+    const same = (sheet: object) => Object.fromEntries(Object.entries(sheet).filter(([field]) => field in body));
+    const saved = await edit(id, body);
+    assert.equal(saved.statusCode, 200, saved.body);
+    assert.deepEqual(same(saved.json<{ data: ProductPriceSheet }>().data), body);
+    assert.deepEqual(same(await prices(id)), body);
+    assert.deepEqual(same((await list('product=each-1')).data[0] ?? {}), body);
+    const flags = { is_clearance: 1, is_customer_show: 1 };
+    assert.equal((await edit(id, flags)).statusCode, 200);
+    assert.deepEqual(same(await prices(id)), { ...body, ...flags });
+    const [row] = (await list('product=each-1')).data;
+    assert.deepEqual(same(row ?? {}), { ...body, ...flags });
+    const [stored] = await server.database.query<{ isNew: boolean }>(
+      `select updated_at > now() - interval '1 hour' as "isNew" from product where id = $1`,
+      [id],
+    );
+    assert.equal(stored?.isNew, true);
+  });
+
+  test('shows the newest 200 changes of a product', async () => {
+    const id = await aProduct();
+    await server.database.query(
+      `insert into product_price_change (organisation_id, product_id, price_name, old_cents, new_cents, changed_by)
+        select $1, $2, 'classA', n, n + 1, 'Test' from generate_series(1, 201) n`,
+      [organisation, id],
+    );
+    const changes = await history(id);
+    assert.deepEqual([changes.length, changes[0]?.new, changes.at(-1)?.new], [200, 2.02, 0.03]);
+  });
+
   test('what changes nothing leaves version and history alone', async () => {
     const id = await aProduct();
     assert.equal((await edit(id, { classAPrice: 100, specialPrice: 0, is_special: 0 })).statusCode, 200);
@@ -407,7 +452,10 @@ describe('many prices at once', () => {
     );
     // The same again changes nothing more: every price is what was wanted.
     assert.deepEqual((await send([cell(one, 'classAPrice', 100, 104.95)])).json().data, { products: 0, prices: 0 });
-    assert.equal((await prices(one)).contentVersion, stored.contentVersion);
+    const some = [cell(one, 'classAPrice', 104.95, 104.95), cell(one, 'classBPrice', 98, 97.5)];
+    assert.deepEqual((await send(some)).json().data, { products: 1, prices: 1 });
+    await edit(one, { classBPrice: 98 });
+    assert.equal((await prices(one)).contentVersion, stored.contentVersion + 2);
   });
 
   test('a price that somebody else changed is a conflict of that cell alone, and nothing is stored', async () => {
@@ -422,11 +470,19 @@ describe('many prices at once', () => {
     ];
     const refused = await send(cells);
     assert.equal(refused.statusCode, 409, refused.body);
-    const { code, details } = refused.json<{ code: string; details: PriceCellConflicts }>();
+    const { code, message, details } = refused.json<{
+      code: string;
+      message: string;
+      details: PriceCellConflicts;
+    }>();
     assert.deepEqual(
       [code, details.cells.map(({ code, field, was, price, now }) => [code, field, was, price, now])],
       ['price-conflict', [['MANY-3', 'classAPrice', 100, 105, 99]]],
     );
+    assert.equal(message, 'A price was changed by somebody else. Choose which to keep.');
+    assert.deepEqual([details.cells[0]?.changedBy, details.cells[0]?.changedAt === null], [editor.email, false]);
+    const both = await send([cell(one, 'classAPrice', 100, 105), cell(one, 'classBPrice', 98, 104)]);
+    assert.match(both.body, /2 prices were changed by somebody else/);
     assert.equal((await prices(two)).classAPrice, 100);
     const chosen = await send(cells.with(0, cell(one, 'classAPrice', 99, 105)));
     assert.equal(chosen.statusCode, 200, chosen.body);
@@ -446,6 +502,8 @@ describe('many prices at once', () => {
     assert.deepEqual(await codes([right, cell(one, `class:${foreignClass}`, null, 1)]), ['unknown']);
     assert.deepEqual(await codes([right, right]), ['duplicate']);
     assert.deepEqual(await codes([right, cell(one, 'specialPrice', null, 80)]), ['special-price.warning']);
+    const special = await send([cell(one, 'specialPrice', null, 80)]);
+    assert.deepEqual(special.json<ErrorBody>().message, [`MANY-5: ${messages.specialFlagMustBeYes}`]);
     for (const wrong of [[], [cell(one, 'costPrice', 60, 1)], [cell(one, 'classAPrice', 100, -1)]])
       assert.equal((await send(wrong)).statusCode, 422);
     await server.database.query('update organisation set cost_visible = false where id = $1', [organisation]);
@@ -527,6 +585,20 @@ describe('the price list', () => {
     const pages = await Promise.all(['per_page=2', 'per_page=2&page=2'].map((query) => list(query)));
     assert.equal(new Set(pages.flatMap(({ data }) => data.map(({ id: of }) => of))).size, 4);
     assert.equal((await call(clerk, 'GET', 'ocops?per_page=151')).statusCode, 422);
+  });
+
+  test('is in the order of the codes, and says how the organisation rounds computed prices', async () => {
+    await aProduct({ code: 'SORTED-2' });
+    await aProduct({ code: 'SORTED-1' });
+    const codes = async (query: string) => (await list(query)).data.map(({ code }) => code);
+    assert.deepEqual(await codes('product=sorted-'), ['SORTED-1', 'SORTED-2']);
+    assert.deepEqual(await codes('product=sorted-&per_page=1&page=2'), ['SORTED-2']);
+    const all = await codes('per_page=150');
+    assert.ok(all.indexOf('SORTED-1') < all.indexOf('SORTED-2'));
+    assert.equal((await list('')).meta.rounding, 'cent');
+    await server.database.query(`update organisation set price_rounding = 'ninetyFive' where id = $1`, [organisation]);
+    assert.equal((await list('')).meta.rounding, 'ninetyFive');
+    await server.database.query(`update organisation set price_rounding = 'cent' where id = $1`, [organisation]);
   });
 
   test('shows cost, and what changed of it, only where the organisation lets it be seen', async () => {
