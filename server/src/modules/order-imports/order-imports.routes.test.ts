@@ -27,6 +27,7 @@ before(async () => {
     postal: '2112',
     phone: '0400',
     service_id: world.manager.eId,
+    bd_id: world.accountant.eId,
   });
   await buildContact(server.database, organisation, { name: 'Closed Shop', code: 'X1', is_active: false });
   for (const code of ['T1', 'T2']) await buildContact(server.database, organisation, { name: 'Twin', code });
@@ -81,6 +82,7 @@ test('rows of one invoice are the lines of one draft, with what its customer bri
     [first.type, first.status, first.date, first.drafterType, first.csrServiceId, first.phone, first.taxType],
     [1, 1, '2026-03-02', 2, world.manager.eId, '0400', 3],
   );
+  assert.equal(first.csrBDId, world.accountant.eId);
   assert.match(first.address, /Dock 1.*Ryde/s);
   assert.deepEqual(
     first.lines.map(({ quantity, price, description }) => [quantity, price, description]),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { addDays, formatDate, today } from '@iwe/domain';
-import { pngChunk } from '../../files/testing/pictures.ts';
+import { aJpeg, jpegSegment, pngChunk } from '../../files/testing/pictures.ts';
 import { buildOrganisation, buildSheet, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
@@ -144,6 +144,9 @@ describe('the organisation', () => {
       [409, 'stale-version', '03'],
     );
     assert.equal((await send(admin, 'PUT', 'organisation', { ...present, phone: '03' })).statusCode, 200);
+    await server.database.query(`update organisation set updated_at = '2020-01-01' where id = $1`, [organisation]);
+    const changed = (await save({ phone: '04' })).json<{ data: { updated_at: string } }>().data;
+    assert.ok(changed.updated_at > '2020-01-02', changed.updated_at);
   });
 
   test('is locked by an accountant, who changes nothing else', async () => {
@@ -204,12 +207,22 @@ describe('the logo', () => {
     assert.equal((await upload(PIXEL, staff)).statusCode, 403);
     const { logo } = (await upload(PIXEL)).json().data;
     assert.match(logo, /^file:/);
+    const stored = async (value: string) =>
+      (
+        await server.database.query<{ name: string; type: string; hours: number | null }>(
+          `select name, media_type as type, round(extract(epoch from expires_at - now()) / 3600)::int as hours
+            from stored_file where id = $1`,
+          [value.slice('file:'.length)],
+        )
+      )[0];
+    assert.deepEqual(await stored(logo), { name: 'Logo.png', type: 'image/png', hours: 24 });
+    const photo = aJpeg([jpegSegment(0xc0, Buffer.from([8, 0, 1, 0, 1, 1, 1, 0x11, 0]))]);
+    const answer = await upload(photo);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const jpeg = await stored(answer.json().data.logo);
+    assert.deepEqual(jpeg, { name: 'Logo.jpg', type: 'image/jpeg', hours: 24 });
     assert.equal((await save({ logo })).statusCode, 200);
-    const [file] = await server.database.query<{ expires_at: Date | null }>(
-      'select expires_at from stored_file where id = $1',
-      [logo.slice('file:'.length)],
-    );
-    assert.equal(file?.expires_at, null);
+    assert.equal((await stored(logo))?.hours, null);
     assert.equal((await send(staff, 'GET', 'printInfo')).json().logo, logo);
   });
 
@@ -246,17 +259,19 @@ describe('the logo', () => {
       const answer = await upload(picture);
       assert.equal(answer.statusCode, status, answer.body);
     }
-    const [document] = await server.database.query<{ id: string }>(
-      `insert into stored_file (organisation_id, kind, name, media_type, bytes, sha256, state)
-      values ($1, 'attachment', 'a.pdf', 'application/pdf', 1, '', 'stored') returning id`,
-      [organisation],
-    );
-    assert.equal((await save({ logo: `file:${document?.id}` })).statusCode, 422, 'a file that is no picture');
-    const unknown = await save({ logo: `file:${randomUUID()}` });
-    assert.deepEqual(
-      [unknown.statusCode, unknown.json().message],
-      [422, ['This logo is no longer there. Upload it again.']],
-    );
+    const gone = async (logo: string) => {
+      const refused = await save({ logo });
+      assert.deepEqual(
+        [refused.statusCode, refused.json().message],
+        [422, ['This logo is no longer there. Upload it again.']],
+      );
+    };
+    await gone(`file:${randomUUID()}`);
+    for (const change of [`media_type = 'application/pdf'`, `expires_at = now()`]) {
+      const { logo } = (await upload(PIXEL)).json().data;
+      await server.database.query(`update stored_file set ${change} where id = $1`, [logo.slice('file:'.length)]);
+      await gone(logo);
+    }
   });
 });
 
@@ -280,10 +295,38 @@ describe('printInfo', () => {
     assert.equal((await send(staff, 'GET', 'printInfo')).json().returnPolicy, '');
   });
 
-  test('keeps the return policy when an older release saves without it', async () => {
-    await save({ department_id: 4, returnPolicyText: 'No returns of tubes.' });
-    const { returnPolicyText: _unknown, ...older } = await settings();
+  test('keeps what an older release saves without: return policy, rounding, days of quotes', async () => {
+    const newer = { returnPolicyText: 'No returns of tubes.', priceRounding: 'dollar', quoteValidDays: 45 };
+    await save({ department_id: 4, ...newer });
+    const { returnPolicyText: _text, priceRounding: _rule, quoteValidDays: _days, ...older } = await settings();
     assert.equal((await send(admin, 'PUT', 'organisation', { ...older, phone: '05' })).statusCode, 200);
     assert.equal((await send(staff, 'GET', 'printInfo')).json().returnPolicy, 'No returns of tubes.');
+    const { returnPolicyText, priceRounding, quoteValidDays } = await settings();
+    assert.deepEqual({ returnPolicyText, priceRounding, quoteValidDays }, newer);
+  });
+
+  test('has each setting that is printed as itself', async () => {
+    const printed = {
+      logo: 'iwe',
+      addressLine1: '2 Dock Rd',
+      addressLine2: 'Marrickville',
+      phone: '02 9000',
+      email: 'print@b.example',
+      website: 'print.example',
+      bankAccountName: 'Printed Tyres',
+      bsb: '062-005',
+      bankAccount: '4321',
+      department_id: 4,
+    };
+    const texts = { surchargeText: 'Cards cost 2%.', returnPolicyText: 'None of tyres.' };
+    const saved = await save({ ...printed, ...texts, printName: 'Printed name', anb: '51824753556' });
+    assert.equal(saved.statusCode, 200, saved.body);
+    assert.deepEqual((await send(staff, 'GET', 'printInfo')).json(), {
+      ...printed,
+      name: 'Printed name',
+      anb: '51 824 753 556',
+      surcharge: 'Cards cost 2%.',
+      returnPolicy: 'None of tyres.',
+    });
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { read, utils } from 'xlsx';
 import type { ProductPageAnswer, ProductRecord, ProductRow } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { readZip } from '../../files/testing/read-zip.ts';
@@ -32,7 +33,8 @@ before(async () => {
   ]);
   await database.query(
     `insert into tag_option (organisation_id, slot, name)
-      values ($1, 1, 'Summer'), ($1, 1, 'Winter'), ($1, 4, 'A1'), ($1, 4, 'B2')`,
+      values ($1, 1, 'Summer'), ($1, 1, 'Winter'), ($1, 2, 'Wet'), ($1, 3, 'Quiet'), ($1, 4, 'A1'), ($1, 4, 'B2'),
+        ($1, 4, 'C3')`,
     [world.organisation],
   );
   const other = await buildOrganisation(database);
@@ -226,6 +228,130 @@ describe('a product', () => {
     );
   });
 
+  test('keeps each field of the form as itself, on its page, in the list and in the file', async () => {
+    const texts = {
+      originCode: 'origin',
+      helperCode: 'helper',
+      unit: 'SET',
+      comments: 'comments',
+      manufacturer: 'maker',
+      tag1: 'Summer',
+      tag2: 'Wet',
+      tag3: 'Quiet',
+      tag4: 'C3',
+      tyreModel: 'model',
+      specification: 'specification',
+      diameter: 'diameter',
+      patterns: 'patterns',
+      width: 'width',
+      load_rate: 'load',
+      speed_rate: 'speed',
+      suggested: 'suggested',
+      rim_diameter: 'rim diameter',
+      rim_width: 'rim width',
+      offset: 'offset',
+      center_bore: 'bore',
+      bolt_pattern: 'bolts',
+    };
+    const prices = {
+      standardPrice: 109,
+      specialPrice: 108,
+      classAPrice: 107,
+      classBPrice: 106,
+      classCPrice: 105,
+      classDPrice: 104,
+      classEPrice: 103,
+      ref_pur: 102,
+      costPrice: 101,
+    };
+    const flags = { is_special: 1, is_clearance: 0, is_customer_show: 0 };
+    const sent = {
+      ...{ code: 'EACH-FIELD', name: 'Each field', category: 1, brand, auto_parts_type: 1, stock_3rdP: 0, material: 2 },
+      ...texts,
+      ...prices,
+      ...flags,
+    };
+    const stored = await make(sent, pricer);
+    const shown = (record: object) => Object.fromEntries(Object.entries(record).filter(([field]) => field in sent));
+    assert.deepEqual(shown(stored), sent);
+    assert.equal(stored.brandName, 'Kestrel');
+    const page = (await world.call(world.sales, 'GET', `products/${stored.id}`)).json<ProductPageAnswer>().data;
+    assert.deepEqual(shown(page), sent);
+    const cost = page.priceHistory.find(({ price }) => price === 'cost');
+    assert.deepEqual([cost?.old, cost?.new], [null, 101]);
+    const [row] = await world.server.database.query<Record<string, unknown>>(
+      `update product set updated_at = created_at + interval '1 day' where id = $1 returning *`,
+      [stored.id],
+    );
+    const columns = {
+      originCode: 'origin_code',
+      helperCode: 'helper_code',
+      tyreModel: 'tyre_model',
+      offset: 'rim_offset',
+    } as const;
+    for (const [field, text] of Object.entries(texts))
+      assert.equal(row?.[columns[field as keyof typeof columns] ?? field], text, field);
+    assert.deepEqual(
+      ['standard', 'special', 'class_a', 'class_b', 'class_c', 'class_d', 'class_e', 'reference', 'cost'].map(
+        (price) => row?.[`${price}_price_cents`],
+      ),
+      Object.values(prices).map((price) => price * 100),
+    );
+    assert.deepEqual(
+      [row?.['brand_id'], row?.['auto_parts_type'], row?.['third_party_stock'], row?.['material']],
+      [brand, 1, 0, 2],
+    );
+
+    const list = async (query: string) => await world.call(world.sales, 'GET', `products?${query}`);
+    const [listed] = (await list('name=each-field')).json<{ data: ProductRow[] }>().data;
+    const created = stored.created_at;
+    const changed = new Date(Date.parse(created) + 86_400_000).toISOString();
+    const { code, name, category, unit, tag1, tag2, tag3, tag4 } = { ...sent, unit: 'SET' };
+    assert.deepEqual(listed, {
+      ...{ id: stored.id, code, name, unit, category, brand: 'Kestrel', tag1, tag2, tag3, tag4 },
+      ...{ ref_pur: 102, standardPrice: 109, specialPrice: 108, classAPrice: 107, classBPrice: 106 },
+      ...flags,
+      ...{ created_at: created, updated_at: changed, xeroSent: 'Unsent' },
+    });
+    for (const filter of ['tag2=Wet', 'tag3=Quiet'])
+      assert.deepEqual(
+        (await list(filter)).json<{ data: ProductRow[] }>().data.map((each) => each.code),
+        [code],
+      );
+    const book = read((await list('name=each-field&format=xlsx')).rawPayload);
+    const [, cells = []] = utils.sheet_to_json<unknown[]>(book.Sheets['Products'] ?? {}, { header: 1 });
+    assert.deepEqual(
+      [...cells.slice(0, 17), cells[19]],
+      [
+        ...[code, name, unit, 'Tyres', 'Kestrel', tag1, tag2, tag3, tag4, 102, 109, 108, 107, 106],
+        ...['YES', 'NO', 'NO', 'Unsent'],
+      ],
+    );
+    assert.ok(Math.abs(Number(cells[18]) - Number(cells[17]) - 1) < 0.001, `${cells[17]} ${cells[18]}`);
+  });
+
+  test('that is a tyre has the size of its name, its specification or its code; a wheel has none', async () => {
+    const sizeOf = async (fields: Record<string, unknown>) => {
+      const { id } = await make(fields);
+      const [row] = await world.server.database.query<{ size: string }>(
+        'select size_key as size from product where id = $1',
+        [id],
+      );
+      return row?.size;
+    };
+    const specification = '215/60R17';
+    assert.deepEqual(
+      [
+        await sizeOf({ code: '2256018-S1', name: '205/55R16 Sized', specification }),
+        await sizeOf({ code: '2256018-S2', name: 'Sized', specification }),
+        await sizeOf({ code: '2256018-S3', name: 'Sized' }),
+        await sizeOf({ code: 'S4', name: 'Sized' }),
+        await sizeOf({ code: '2256018-S5', name: '205/55R16 wheel', category: 2 }),
+      ],
+      ['2055516', '2156017', '2256018', '', ''],
+    );
+  });
+
   test('is created once per key, found by its size at once, and its history has old and new', async () => {
     const key = { 'idempotency-key': 'one product' };
     const [one, two] = await Promise.all([
@@ -273,6 +399,22 @@ describe('a product', () => {
       [409, world.manager.email, 2, [{ field: 'comments', mine: 'Mine', theirs: 'Theirs' }]],
     );
     assert.equal((await put(world.sales, stored.id, { comments: 'No version' })).statusCode, 422);
+  });
+
+  test('whose prices somebody else changed meanwhile answers which ones', async () => {
+    const stored = await make({ code: 'CONF-2', classAPrice: 50, classBPrice: 40 }, pricer);
+    const priced = { classAPrice: 55, is_customer_show: 0 };
+    assert.equal((await world.call(pricer, 'POST', `products/${stored.id}/price`, priced)).statusCode, 200);
+    const answer = await put(pricer, stored.id, {
+      ...form({ code: 'CONF-2' }),
+      contentVersion: 1,
+      classAPrice: 60,
+      classBPrice: 41,
+    });
+    assert.deepEqual(answer.json<{ details: { fields: unknown[] } }>().details.fields, [
+      { field: 'classAPrice', mine: 60, theirs: 55 },
+      { field: 'is_customer_show', mine: 1, theirs: 0 },
+    ]);
   });
 
   test('whose cost is hidden keeps it when the page is sent back as it was read, and nothing tells it', async () => {
@@ -401,6 +543,14 @@ describe('a product', () => {
       csrs.map(({ name }) => name),
       ['Other one', 'Other two'],
     );
+    const [one, two] = csrs.map(({ id }) => id);
+    await database.query(
+      `insert into product_class_price (organisation_id, product_id, class_id, price_cents)
+        values ($1, $2, $3, 9100), ($1, $2, $4, 0)`,
+      [world.organisation, stored.id, one, two],
+    );
+    const priced = (await world.call(world.sales, 'GET', `products/${stored.id}`)).json<ProductPageAnswer>();
+    assert.deepEqual(priced.data.ocop, { [one ?? 0]: 91 });
   });
 });
 
@@ -441,6 +591,7 @@ describe('the list of products', () => {
     assert.deepEqual(await codes('createdFrom=2020-04-01&createdTo=2020-04-01'), ['L-A']);
     assert.deepEqual(await codes('createdTo=2020-03-31'), []);
     assert.deepEqual(await codes('modifiedFrom=2021-05-01&modifiedTo=2021-05-01'), ['L-A']);
+    assert.deepEqual(await codes('modifiedTo=2021-04-30'), []);
     assert.deepEqual(
       await codes('name=list&category=0&tag1=All&brand=9999&tag2='),
       ['L-A', 'L-B'],

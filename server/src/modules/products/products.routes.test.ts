@@ -15,7 +15,12 @@ before(async () => {
     standard_price_cents: 12_000,
     class_a_price_cents: 10_000,
     class_b_price_cents: 9_000,
+    class_c_price_cents: 8_000,
+    class_d_price_cents: 7_000,
+    class_e_price_cents: 6_000,
     cost_price_cents: 5_000,
+    cost_usd_cents: 3_300,
+    unit: 'SET',
   });
   await aProduct(world, { code: 'AB10', name: 'Wheel long' });
   await aProduct(world, { code: 'XAB1', name: 'Wheel other' });
@@ -79,9 +84,30 @@ test('the customer’s price, the price list in its order, units with who holds 
       ['Class B', 90],
       ['OCOP', null],
       ['Cost Price', 50],
-      ['Cost USD', null],
+      ['Cost USD', 33],
     ],
   );
+  assert.equal(product?.unit, 'SET');
+  const ofClass = async (price_type: string, class_id: number | null = null) => {
+    const id = await buildContact(world.server.database, world.organisation, { price_type, class_id });
+    const [picked] = (await pick(`id=${exact}&cId=${id}`)).data;
+    return [picked?.customerPrice, picked?.prices.find(({ type }) => type === 'OCOP')?.price];
+  };
+  for (const [letter, price] of [
+    ['C', 80],
+    ['D', 70],
+    ['E', 60],
+  ] as const)
+    assert.deepEqual(await ofClass(`Class ${letter}`), [{ price, source: `class${letter}` }, null]);
+  const [gold] = await world.server.database.query<{ id: number }>(
+    `insert into customer_class (organisation_id, name) values ($1, 'Gold') returning id`,
+    [world.organisation],
+  );
+  await world.server.database.query(
+    'insert into product_class_price (organisation_id, product_id, class_id, price_cents) values ($1, $2, $3, 8500)',
+    [world.organisation, exact, gold?.id],
+  );
+  assert.deepEqual(await ofClass('OCOP / VIP', gold?.id), [{ price: 85, source: 'ocop' }, 85]);
   assert.equal((await pick(`id=${exact}&sheetId=${own.id}`)).data[0]?.available, 4);
   await world.server.database.query('update organisation set cost_visible = false where id = $1', [world.organisation]);
   assert.deepEqual(

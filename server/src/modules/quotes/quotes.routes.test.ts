@@ -4,8 +4,10 @@ import { addDays, today } from '@iwe/domain';
 import type { CartFiguresAnswer, Quote, QuotesAnswer } from '@iwe/contract';
 import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
 import { buildContact, buildOrganisation, buildSheet } from '../../testing/factories.ts';
+import { inOrganisation } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
+import { countOpenQuotes } from './public.ts';
 
 const TODAY = today('Australia/Sydney', new Date());
 
@@ -99,6 +101,24 @@ describe('the figures of a cart', () => {
       line?.stocks.map(({ warehouse, stock }) => [warehouse, stock]),
       [['Melbourne', 1]],
     );
+    const incoming = await aProduct(world, { code: 'SOON', class_a_price_cents: 100 });
+    const ordered = { type: 3, status: 2, warehouse_id: world.sydney, delivery_date: '2026-12-01' };
+    await buildSheet(world.server.database, world.organisation, ordered, [
+      { product_id: incoming, quantity: 6, incoming_quantity: 6 },
+    ]);
+    const [soon] = (await figures({ customerId: null, lines: [{ productId: incoming, quantity: 1 }] })).lines;
+    assert.deepEqual(soon?.stocks, [{ warehouse: 'Sydney', stock: 0, inTransit: 6, eta: '2026-12-01' }]);
+  });
+
+  test('count the cost that was entered for goods without stock, and say how many lines have none', async () => {
+    const entered = await aProduct(world, { code: 'ENTERED', class_a_price_cents: 2_200, cost_price_cents: 500 });
+    const unknown = await aProduct(world, { code: 'UNKNOWN', class_a_price_cents: 1_100 });
+    const lines = [entered, unknown].map((productId) => ({ productId, quantity: 1 }));
+    const { margin, linesWithoutCost } = (await figures({ customerId: null, lines })).totals;
+    assert.equal(linesWithoutCost, 1);
+    const [alone] = lines;
+    assert.equal((await figures({ customerId: null, lines: [alone] })).totals.margin, 15);
+    assert.equal(margin, (await figures({ customerId: null, lines: [alone] })).totals.margin);
   });
 
   test('warn of credit from one cent over the limit on, with what is approved and not sent', async () => {
@@ -110,14 +130,20 @@ describe('the figures of a cart', () => {
     assert.deepEqual(await of(1), { limit: 1000, balance: 890, approvedUnsent: 0, exposure: 1000, isOver: false });
     await database.query('update contact set xero_balance_cents = xero_balance_cents + 1 where id = $1', [customer]);
     assert.equal((await of(1))?.isOver, true);
-    await database.query('update contact set xero_balance_cents = 0 where id = $1', [customer]);
-    const unsent = { status: 2, contact_id: customer, total_cents: 30_000 };
-    await buildSheet(database, world.organisation, unsent);
-    await buildSheet(database, world.organisation, { ...unsent, type: 2, total_cents: 5_000 });
-    await buildSheet(database, world.organisation, { ...unsent, status: 1 });
-    assert.deepEqual(await of(1), { limit: 1000, balance: 0, approvedUnsent: 250, exposure: 360, isOver: false });
     await database.query('update contact set credit_limit_cents = 0 where id = $1', [customer]);
     assert.equal((await of(99))?.isOver, false, 'without a limit nothing is over it');
+    // A credit note takes its amount back; what Xero has is in the balance already.
+    for (const [type, xero_state, total_cents] of [
+      [1, 0, 5_000],
+      [2, 3, 1_000],
+      [1, 2, 70_000],
+    ] as const)
+      await buildSheet(database, world.organisation, {
+        ...{ contact_id: customer, status: 2, type, xero_state, total_cents },
+        ...(xero_state === 2 ? { xero_id: 'known' } : {}),
+      });
+    const { approvedUnsent, exposure } = (await of(1)) ?? {};
+    assert.deepEqual([approvedUnsent, exposure], [40, 1040.01]);
   });
 
   test('hide the margin where the organisation hides cost', async () => {
@@ -167,6 +193,63 @@ describe('a quote', () => {
       (await world.server.inject({ method: 'POST', url: '/api/ag/quotes', payload: quoteBody() })).statusCode,
       401,
     );
+  });
+
+  test('is refused when a product has no price for the customer: the product is named', async () => {
+    const free = await aProduct(world, { code: 'FREE', class_a_price_cents: 0 });
+    const answer = await post('quotes', quoteBody({ lines: [{ productId: free, quantity: 1 }] }));
+    assert.equal(answer.statusCode, 422);
+    assert.match(answer.body, /FREE: there is no price for this customer/);
+  });
+
+  test('is in the list with who made it, when, how many products and pieces, and in the order of its lines', async () => {
+    const customer = await buildContact(world.server.database, world.organisation, {
+      name: 'Listed',
+      email: 'buyer@listed.example',
+    });
+    const open = () => world.server.database.system((tx) => countOpenQuotes(inOrganisation(tx, world.organisation)));
+    const before = await open();
+    const lines = [
+      { productId: fitting, quantity: 3 },
+      { productId: tyre, quantity: 4 },
+    ];
+    const { id, no } = await park({ customerId: customer, name: 'First', lines, validUntil: addDays(TODAY, 9) });
+    const after = await open();
+    assert.deepEqual([after.count - before.count, after.cents - before.cents], [1, 53_900]);
+    const [row] = await list(`customerId=${customer}`);
+    const { updatedAt: _at, createdBy, ...listed } = row ?? {};
+    assert.deepEqual(listed, {
+      ...{ id, no, name: 'First', customerId: customer, customer: 'Listed', state: 'open', date: TODAY },
+      ...{ validUntil: addDays(TODAY, 9), products: 2, quantity: 7, total: 539, invoice: null, contentVersion: 1 },
+    });
+    assert.notEqual(createdBy, '');
+    const quote = await readQuote(id);
+    assert.equal(quote.email, 'buyer@listed.example');
+    assert.deepEqual(
+      quote.lines.map(({ code, quantity }) => [code, quantity]),
+      [
+        ['FIT', 3],
+        ['TYRE', 4],
+      ],
+    );
+    const second = await park({ customerId: customer, name: 'Second' });
+    const pages = [1, 2].map((page) => list(`customerId=${customer}&per_page=1&page=${page}`));
+    assert.deepEqual(
+      (await Promise.all(pages)).map((page) => page.map((each) => each.id)),
+      [[second.id], [id]],
+    );
+  });
+
+  test('that goes to another customer has the prices of today, also when it keeps its own', async () => {
+    const other = await buildContact(world.server.database, world.organisation, { name: 'Other buyer' });
+    const quote = await park();
+    await setPrice(tyre, 12_000);
+    try {
+      const moved = (await update(quote, { customerId: other, prices: 'quoted' })).json<{ data: Quote }>().data;
+      assert.deepEqual([moved.customer, moved.lines[0]?.quotedPrice], ['Other buyer', 120]);
+    } finally {
+      await setPrice(tyre, 11_000);
+    }
   });
 
   test('is stored once, with a number, the prices of today and two weeks', async () => {
@@ -312,6 +395,8 @@ describe('a quote', () => {
     const quote = await park();
     const closed = (await post(`quotes/${quote.id}/close`, { contentVersion: 1 })).json<{ data: Quote }>().data;
     assert.equal(closed.state, 'closed');
+    const states = async (state: string) => (await list(`state=${state}&text=${quote.no}`)).map(({ no }) => no);
+    assert.deepEqual([await states('closed'), await states('open')], [[quote.no], []]);
     const lines = await world.server.database.query(
       `select action, before, after from audit where entity = 'quote' and entity_id = $1 order by id desc limit 1`,
       [quote.id],
@@ -369,15 +454,44 @@ describe('a quote', () => {
       [quote.id],
     );
     assert.deepEqual([stored?.title, stored?.total], ['Quote', 2]);
+    const [told] = await world.server.database.query<{ action: string; before: unknown; after: unknown; to: string }>(
+      `select a.action, a.before, a.after, e.to_name as to from audit a, sheet_email e
+        where a.entity = 'quote' and a.entity_id = $1 and e.quote_id = $1 order by a.id desc limit 1`,
+      [quote.id],
+    );
+    assert.deepEqual(told, {
+      action: 'Email',
+      before: { fields: { email: '' } },
+      after: { fields: { email: 'buyer@alpha.example' }, contentVersion: 1 },
+      to: 'Alpha Tyres',
+    });
+    await post(`quotes/${quote.id}/send-email`, { customerEmail: 'second@alpha.example' });
+    assert.deepEqual(
+      (await readQuote(quote.id)).emails.map(({ address }) => address),
+      ['second@alpha.example', 'buyer@alpha.example'],
+    );
   });
 
   test('has a history of who did what', async () => {
     const quote = await park();
     await update(quote, { name: 'Renamed' });
     await post(`quotes/${quote.id}/close`, { contentVersion: 2 });
-    const rows = await world.server.database.query<{ action: string; operator: string }>(
-      `select action, operator from audit where entity = 'quote' and entity_id = $1 order by id`,
-      [quote.id],
+    const rows = await world.server.database.query<{
+      action: string;
+      operator: string;
+      before: { fields: Record<string, unknown> } | null;
+      after: { fields: Record<string, unknown>; version: number };
+    }>(`select action, operator, before, after from audit where entity = 'quote' and entity_id = $1 order by id`, [
+      quote.id,
+    ]);
+    const [made, saved] = rows;
+    assert.deepEqual(
+      [made?.after.fields['no'], made?.after.fields['totalCents'], made?.after.fields['name']],
+      [quote.no, 57_200, ''],
+    );
+    assert.deepEqual(
+      [saved?.before?.fields['name'], saved?.after.fields['name'], saved?.after.version],
+      ['', 'Renamed', 2],
     );
     assert.deepEqual(
       rows.map(({ action }) => action),

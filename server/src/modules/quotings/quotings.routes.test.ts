@@ -44,6 +44,9 @@ before(async () => {
     tag4: 'A1/B2',
     size_key: '2055516',
     class_b_price_cents: 9_500,
+    class_c_price_cents: 9_400,
+    class_d_price_cents: 9_300,
+    class_e_price_cents: 9_200,
     special_price_cents: 9_000,
     is_special: true,
     standard_price_cents: 12_000,
@@ -56,6 +59,10 @@ before(async () => {
     name: '205/55R16 Value',
     size_key: '2055516',
     class_a_price_cents: 7_000,
+    class_b_price_cents: 6_900,
+    class_c_price_cents: 6_800,
+    class_d_price_cents: 6_700,
+    class_e_price_cents: 6_600,
   });
   products.wheel = await buildProduct(db, organisation, {
     code: 'WHEEL-100%',
@@ -233,6 +240,7 @@ describe('a quoting row', () => {
       { type: 3, status: 2, no: 'PO000001', warehouse_id: warehouses.sydney, delivery_date: '2026-04-20' },
       [{ product_id: tyre, quantity: 40, incoming_quantity: 40 }],
     );
+    await buildWarehouse(db, organisation, { name: 'Closed', is_active: false });
     const row = (await search({ product: 'sport' })).data[0];
     assert.deepEqual(row, {
       id: tyre,
@@ -251,9 +259,9 @@ describe('a quoting row', () => {
       ],
       classAPrice: 100,
       classBPrice: 95,
-      classCPrice: null,
-      classDPrice: null,
-      classEPrice: null,
+      classCPrice: 94,
+      classDPrice: 93,
+      classEPrice: 92,
       specialPrice: 90,
       standardPrice: 120,
       ref_pur: null,
@@ -308,6 +316,23 @@ describe('a quoting row', () => {
       source: 'Standard',
     });
     assert.deepEqual(await price({ price_type: 'Class B / Special' }, '2055516-K'), { price: 90, source: 'Special' });
+    for (const [letter, amount] of [
+      ['B', 69],
+      ['C', 68],
+      ['D', 67],
+      ['E', 66],
+    ] as const)
+      assert.deepEqual(await price({ price_type: `Class ${letter}` }, '2055516-X'), {
+        price: amount,
+        source: `Class ${letter}`,
+      });
+    const member = await buildContact(db, organisation, { price_type: 'OCOP / VIP', class_id: 71 });
+    const history = async (product: number) =>
+      (await server.inject({ url: `/api/ag/products/${product}/history?cId=${member}`, headers: staff.headers })).json()
+        .product;
+    assert.deepEqual([(await history(products.cheap)).ocop, (await history(products.cheap)).classA], [64.5, 70]);
+    const { standard, special, classA, classB } = await history(products.tyre);
+    assert.deepEqual([standard, special, classA, classB], [120, 90, 100, 95]);
     assert.deepEqual(await price({ price_type: 'Class A / COD' }, '2055516-X'), { price: 70, source: 'Class A' });
   });
 
@@ -337,6 +362,7 @@ describe('a quoting row', () => {
     );
     await buildSheet(db, organisation, { status: 2, contact_id: two, no: 'IN000502' }, [
       { product_id: wheel, quantity: 1, price_cents: 20_000, amount_cents: 20_000 },
+      { product_id: wheel, quantity: 2, price_cents: 19_000, amount_cents: 38_000 },
     ]);
     await buildSheet(db, organisation, { status: 1, contact_id: one, no: 'IN000503' }, [
       { product_id: wheel, quantity: 1 },
@@ -348,7 +374,11 @@ describe('a quoting row', () => {
       (await server.inject({ url: `/api/ag/products/${wheel}/history${query}`, headers: staff.headers })).json();
     assert.deepEqual(
       (await history('')).data.map((row: { no: string }) => row.no),
-      ['IN000502', 'IN000501'],
+      ['IN000502', 'IN000502', 'IN000501'],
+    );
+    assert.deepEqual(
+      [(await history('?per_page=1')).data[0].qty, (await history('?per_page=1&page=2')).data[0].qty],
+      [1, 2],
     );
     const own = await history(`?cId=${one}`);
     assert.deepEqual(own.product, {

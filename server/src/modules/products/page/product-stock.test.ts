@@ -123,6 +123,14 @@ test('prices have their own changes: the latest first, of one moment the one mad
     (await page(tyre)).priceHistory.map(({ new_cents: cents }) => cents),
     [300, 200, 100],
   );
+  await database.query(
+    `insert into product_price_change
+      (organisation_id, product_id, changed_at, changed_by, price_name, old_cents, new_cents)
+    select $1, $2, '2026-03-01', 'Ann', 'classA', 0, n from generate_series(1, 201) n`,
+    [organisation, other],
+  );
+  const { priceHistory } = await page(other);
+  assert.deepEqual([priceHistory.length, priceHistory[1]?.new_cents], [200, 201]);
 });
 
 test('sales are those of approved invoices less credit notes, each in the month of its day', async () => {
@@ -186,7 +194,7 @@ test('units are held by young draft invoices that nobody has declined, the newes
   const held = (quantity: number, fields = {}, product_id = tyre) =>
     sheet({ contact_id: customer, ...fields }, { product_id, quantity, held_quantity: quantity });
   await held(1, { created_at: days.since });
-  await held(2);
+  await held(2, { drafter_type: 3 });
   // Too old, holds none, another product, no invoice, approved, and declined.
   await held(50, { created_at: new Date(days.since.getTime() - 1) });
   await held(0);
@@ -197,10 +205,10 @@ test('units are held by young draft invoices that nobody has declined, the newes
   const rows = await db.database.system((tx) => productHolders(inOrganisation(tx, organisation), tyre));
   assert.ok(rows);
   assert.deepEqual(
-    rows.map(({ qty, csr_name: name }) => [qty, name]),
+    rows.map(({ qty, csr_name: name, drafter }) => [qty, name, drafter]),
     [
-      [2, 'Alpha'],
-      [1, 'Alpha'],
+      [2, 'Alpha', 'Customer Self'],
+      [1, 'Alpha', 'System'],
     ],
   );
 });
