@@ -59,7 +59,6 @@ before(async () => {
     name: '205/55R16 Value',
     size_key: '2055516',
     class_a_price_cents: 7_000,
-    class_b_price_cents: 6_900,
     class_c_price_cents: 6_800,
     class_d_price_cents: 6_700,
     class_e_price_cents: 6_600,
@@ -317,7 +316,6 @@ describe('a quoting row', () => {
     });
     assert.deepEqual(await price({ price_type: 'Class B / Special' }, '2055516-K'), { price: 90, source: 'Special' });
     for (const [letter, amount] of [
-      ['B', 69],
       ['C', 68],
       ['D', 67],
       ['E', 66],
