@@ -435,6 +435,74 @@ describe('the import of products', () => {
     assert.deepEqual(await costs(), ['at 1', 5_000, 5_000]);
   });
 
+  test('reads each column into its own field, and choices by their words or numbers', async () => {
+    const texts = {
+      'Origin Code': 'origin_code',
+      Manufacturer: 'manufacturer',
+      'Tyre Model': 'tyre_model',
+      Specification: 'specification',
+      Width: 'width',
+      Diameter: 'diameter',
+      Patterns: 'patterns',
+      'Load Rate': 'load_rate',
+      'Speed Rate': 'speed_rate',
+      Suggested: 'suggested',
+      'Rim Diameter': 'rim_diameter',
+      'Rim Width': 'rim_width',
+      Offset: 'rim_offset',
+      'Center Bore': 'center_bore',
+      'Bolt Pattern': 'bolt_pattern',
+    };
+    const labels = Object.keys(texts);
+    const head: Row = [...PRODUCT_HEAD, ...labels, '3P Stock', 'is_clearence'];
+    const row = (code: string, thirdParty: number): Row => [
+      ...product(code, 'Fields').with(4, '1'),
+      ...labels,
+      thirdParty,
+      'YES',
+    ];
+    const summary = await checked([head, row('FIELDS', 1_000_000), row('FIELDS-2', 1_000_001)], clerk);
+    assert.deepEqual(
+      summary.bad.map(({ row: at }) => at),
+      [3],
+    );
+    await confirm(summary.id, clerk);
+    const [saved] = await stored('product', 'FIELDS');
+    for (const [label, column] of Object.entries(texts)) assert.equal(saved?.[column], label, column);
+    assert.deepEqual(
+      [saved?.['third_party_stock'], saved?.['is_clearance'], saved?.['is_special'], saved?.['category']],
+      [1_000_000, true, false, 1],
+    );
+    const change: Row[] = [
+      ['Code', 'Comments'],
+      ['FIELDS', 'Changed'],
+    ];
+    await confirm((await checked(change, clerk, 'imports/products')).id, clerk);
+    const audit = await server.database.query<{ action: string }>(
+      `select action from audit where entity = 'product' and entity_id = $1`,
+      [saved?.['id']],
+    );
+    assert.deepEqual(
+      audit.map(({ action }) => action),
+      ['Import', 'Import'],
+    );
+    await confirm((await checked([PRODUCT_HEAD, product('FIELDS-3', 'More')], clerk)).id, clerk);
+    const idle = await checked([PRODUCT_HEAD, product('FIELDS', 'Fields'), product('FIELDS-3', 'More')], clerk);
+    assert.deepEqual(idle.notes, ['2 rows change nothing.']);
+    assert.deepEqual(
+      idle.preview.map(({ note }) => note),
+      ['No change', 'No change'],
+    );
+    // What somebody emptied since the preview is told as none.
+    const late: Row[] = [
+      ['Code', 'Comments'],
+      ['FIELDS', 'Mine'],
+    ];
+    const seen = await checked(late, clerk, 'imports/products');
+    await server.database.query(`update product set comments = '' where id = $1`, [saved?.['id']]);
+    assert.match((await confirm(seen.id, clerk)).bad[0]?.reasons[0] ?? '', /yours Mine, theirs none\./);
+  });
+
   test('2,000 rows finish in one transaction', async () => {
     const rows = Array.from({ length: 2_000 }, (_, index) =>
       product(`BULK-${index}`, `205/55R16 Bulk ${index}`, { price: 100 }),
@@ -478,6 +546,60 @@ describe('the import of customers', () => {
       'Only a manager may set Remark/Attention and the credit limit. Ask your manager.',
     ]);
     assert.equal((await checked(higher, manager)).good, 1);
+  });
+
+  test('reads each column into its own field, people by their names, and three writings of pick up', async () => {
+    const texts = {
+      'Login Shop': 'login_shop',
+      'Origin Code': 'origin_code',
+      'Remark / Attention': 'attention',
+      'First Name': 'primary_person_first',
+      'Last Name': 'primary_person_last',
+      Mobile: 'mobile',
+      Skype: 'skype',
+      Note: 'note',
+      Website: 'website',
+      City: 'city',
+      State: 'state',
+      Postal: 'postal',
+      Country: 'country',
+      Account: 'account',
+    };
+    const labels = Object.keys(texts);
+    const head: Row = [...CUSTOMER_HEAD, ...labels, 'Service', 'BD', 'Default Ship Type'];
+    const row = (code: string, ship: string): Row => [
+      ...customer('Fields', code, { phone: '02 9555 0002', limit: 100_000_000 }),
+      ...labels,
+      clerk.email,
+      manager.email,
+      ship,
+    ];
+    const ships = { FIELDS1: 'Pick up', FIELDS2: 'pick-up', FIELDS3: 'PICKUP', FIELDS4: 'Delivery' };
+    const rows = Object.entries(ships).map(([code, ship]) => row(code, ship));
+    const summary = await checked([head, ...rows, row('FIELDS5', 'By air')], manager);
+    assert.deepEqual(
+      summary.bad.map(({ reasons }) => reasons),
+      [["Default Ship Type 'By air' must be Delivery or Pick up."]],
+    );
+    await confirm(summary.id, manager);
+    const types = await Promise.all(
+      Object.keys(ships).map(async (code) => (await stored('contact', code))[0]?.['default_ship_type']),
+    );
+    assert.deepEqual(types, [2, 2, 2, 1]);
+    const [saved] = await stored('contact', 'FIELDS1');
+    for (const [label, column] of Object.entries(texts)) assert.equal(saved?.[column], label, column);
+    assert.deepEqual(
+      [saved?.['phone'], saved?.['service_id'], saved?.['bd_id'], saved?.['credit_limit_cents']],
+      ['02 9555 0002', clerk.eId, manager.eId, 10_000_000_000],
+    );
+    const audit = await server.database.query<{ action: string }>(
+      `select action from audit where entity in ('contact', 'customer') and entity_id = $1`,
+      [saved?.['id']],
+    );
+    assert.deepEqual(
+      audit.map(({ action }) => action),
+      ['Import'],
+    );
   });
 
   test('changes the customer of that code and name in whatever writing, and nobody else', async () => {

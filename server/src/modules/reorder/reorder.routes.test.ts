@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ReorderAnswer, ReorderOrdersAnswer } from '@iwe/contract';
-import { buildContact, buildOrganisation, buildSheet } from '../../testing/index.ts';
+import { addDays, today } from '@iwe/domain';
+import { buildBrand, buildContact, buildOrganisation, buildSheet } from '../../testing/index.ts';
 import type { TestStaff } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -50,6 +51,15 @@ describe('reorder suggestions', () => {
 
     const rule = await setRule(tyre, { minimum: 6, leadTimeDays: 56 });
     assert.equal(rule.statusCode, 200, rule.body);
+    const [audit] = await world.server.database.query<{ action: string; before: unknown; after: unknown }>(
+      `select action, before, after from audit where entity = 'product' and entity_id = $1`,
+      [tyre],
+    );
+    assert.deepEqual(audit, {
+      action: 'Change reordering',
+      before: { fields: { minimum: 0, leadTimeDays: 28 } },
+      after: { fields: { minimum: 6, leadTimeDays: 56 } },
+    });
     assert.equal((await rowOf(tyre))?.suggested, 84 + 6 - 20);
 
     await setRule(tyre, { minimum: 0, leadTimeDays: 20 });
@@ -83,6 +93,57 @@ describe('reorder suggestions', () => {
     assert.ok(narrowed.data.some(({ productId }) => productId === tyre));
     assert.equal((await suggestions(`?supplierId=${world.customer}`)).total, 0);
     assert.equal((await suggestions('?name=reorder%202')).total, 1);
+  });
+
+  test('begin with what lasts shortest, then what sells most; drafts of today hold units, others do not', async () => {
+    const { database } = world.server;
+    const brand = await buildBrand(database, world.organisation, { name: 'Reordered' });
+    const wanted = (code: string, fields = {}) => aProduct(world, { code, name: `Sorted ${code}`, ...fields });
+    const [stocked, promised, little, much, held, moved, old] = [
+      await wanted('S-STOCKED'),
+      await wanted('S-PROMISED'),
+      await wanted('S-LITTLE', { brand_id: brand }),
+      await wanted('S-MUCH'),
+      await wanted('S-HELD'),
+      await wanted('S-MOVED'),
+      await wanted('S-OLD'),
+    ];
+    for (const [product, units] of [
+      [stocked, 84],
+      [promised, 84],
+      [little, 12],
+      [much, 24],
+    ] as const)
+      await sold(product, units);
+    for (const productId of [stocked, promised]) await world.receive([{ productId, quantity: 10, priceCents: 5_000 }]);
+    const holds = (product: number, units: number, fields = {}) =>
+      aSheet({ type: 1, status: 1, contact_id: world.customer, ...fields }, [
+        { product_id: product, quantity: units, held_quantity: units },
+      ]);
+    await holds(promised, 8);
+    await holds(held, 3);
+    await holds(moved, 3, { type: 6 });
+    await holds(old, 3, { created_at: new Date(Date.now() - 40 * 86_400_000) });
+    const codes = async (query: string) => (await suggestions(query)).data.map(({ code }) => code);
+    assert.deepEqual(await codes('?name=sorted'), ['S-MUCH', 'S-LITTLE', 'S-HELD', 'S-PROMISED', 'S-STOCKED']);
+    assert.deepEqual(await codes(`?brandId=${brand}`), ['S-LITTLE']);
+    assert.equal((await rowOf(little))?.brand, 'Reordered');
+    const gone = await buildContact(database, world.organisation, {
+      name: 'Gone',
+      is_supplier: true,
+      is_active: false,
+    });
+    await ordered(little, 1, 4_000, 30, { contact_id: gone });
+    const row = await rowOf(little);
+    assert.deepEqual([row?.supplierId, row?.supplier, row?.lastOrdered], [null, '', daysAgo(30)]);
+  });
+
+  test('count what was sold in the last 84 days of the organisation, and nothing before', async () => {
+    const tyre = await aProduct(world, { code: 'R-DAYS', name: 'Days' });
+    const day = (days: number) => addDays(today('Australia/Sydney', new Date()), -days);
+    await sold(tyre, 7, 0, { date: day(83) });
+    await sold(tyre, 500, 0, { date: day(84) });
+    assert.equal((await rowOf(tyre))?.sold12Weeks, 7);
   });
 
   test('hide USD prices where the organisation hides cost', async () => {
@@ -142,9 +203,19 @@ describe('draft orders made of suggestions', () => {
     );
     assert.deepEqual((await post()).json(), answer.json());
     const order = (await world.call(world.sales, 'GET', `orders/${data[0]?.id}`)).json<{
-      data: { status: number; lines: { productId: number; quantity: number; usdPrice: number }[] };
+      data: {
+        status: number;
+        date: string;
+        customerId: number;
+        warehouseId: number;
+        fx_rate: number;
+        lines: { productId: number; quantity: number; usdPrice: number }[];
+      };
     }>().data;
-    assert.equal(order.status, 1);
+    assert.deepEqual(
+      [order.status, order.date, order.customerId, order.warehouseId, order.fx_rate],
+      [1, today('Australia/Sydney', new Date()), supplier, world.sydney, 0.65],
+    );
     assert.deepEqual(
       order.lines.map(({ productId, quantity, usdPrice }) => [productId, quantity, usdPrice]),
       [
