@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { XeroApi } from '../xero-api.ts';
+import { readChart, settingsProblems } from './chart.ts';
+import { presentConnection } from './connection.presenter.ts';
+import type { ConnectionRow } from './connection.repository.ts';
+
+const connection: ConnectionRow = {
+  sales_account: '200',
+  inventory_account: '630',
+  state: 'connected',
+  tenant_id: 't',
+  tenant_name: 'Demo Tyres',
+  connection_id: 'c',
+  problem: '',
+  checked_at: new Date('2026-03-02T01:00:00Z'),
+  connected_at: new Date('2026-03-01T01:00:00Z'),
+  documents_read_at: new Date('2026-03-03T01:00:00Z'),
+  sales_tax_type: 'OUTPUT',
+  purchase_tax_type: 'INPUT',
+  token_version: 3,
+  connected_by: 'Ann',
+};
+const shown = (fields: Partial<ConnectionRow> = {}, isAvailable = true) =>
+  presentConnection({
+    connection: { ...connection, ...fields },
+    counts: { pending: 2, failed: 5 },
+    reading: { isOpen: true, error: 'Xero is away.' },
+    isAvailable,
+  });
+
+describe('the connection as its page shows it', () => {
+  test('says who connected what and when, what waits and failed, and how the reading goes', () => {
+    assert.deepEqual(shown(), {
+      state: 'connected',
+      tenantName: 'Demo Tyres',
+      connectedBy: 'Ann',
+      connectedAt: '2026-03-01T01:00:00.000Z',
+      problem: '',
+      settings: { salesAccount: '200', inventoryAccount: '630', salesTaxType: 'OUTPUT', purchaseTaxType: 'INPUT' },
+      checkedAt: '2026-03-02T01:00:00.000Z',
+      pending: 2,
+      failed: 5,
+      readAt: '2026-03-03T01:00:00.000Z',
+      isReading: true,
+      readProblem: 'Xero is away.',
+    });
+  });
+
+  test('tells nothing of a reading while it is not connected, and is unavailable without an app at Xero', () => {
+    const { state, isReading, readProblem } = shown({ state: 'broken' });
+    assert.deepEqual([state, isReading, readProblem], ['broken', false, '']);
+    assert.equal(shown({ state: null }).state, 'unconnected');
+    assert.equal(shown({}, false).state, 'unavailable');
+  });
+});
+
+describe('the chart', () => {
+  const api = {
+    call: async (_organisation: number, { path }: { path: string }) => ({
+      kind: 'ok',
+      body:
+        path === '/Accounts'
+          ? {
+              Accounts: [
+                { Code: '200', Name: 'Sales', Class: 'REVENUE', Status: 'ACTIVE' },
+                { Code: '310', Name: 'Cost', Class: 'EXPENSE', Status: 'ACTIVE' },
+                { Code: '630', Name: 'Inventory', Class: 'ASSET', Status: 'ACTIVE' },
+                { Code: '800', Name: 'Loan', Class: 'LIABILITY', Status: 'ACTIVE' },
+                { Code: '900', Name: 'Old', Class: 'REVENUE', Status: 'ARCHIVED' },
+                { Name: 'Bank', Class: 'ASSET', Status: 'ACTIVE' },
+              ],
+            }
+          : {
+              TaxRates: [
+                {
+                  ...{ TaxType: 'OUTPUT', Name: 'GST on income', Status: 'ACTIVE' },
+                  ...{ EffectiveRate: 10, CanApplyToRevenue: true, CanApplyToAssets: true },
+                },
+                {
+                  ...{ TaxType: 'INPUT', Name: 'GST on expenses', Status: 'ACTIVE' },
+                  ...{ EffectiveRate: 10, CanApplyToRevenue: false, CanApplyToAssets: true },
+                },
+                { TaxType: 'HALF', Name: 'Five', Status: 'ACTIVE', EffectiveRate: 5, CanApplyToRevenue: true },
+                { TaxType: 'GONE', Name: 'Gone', Status: 'DELETED', EffectiveRate: 10, CanApplyToRevenue: true },
+              ],
+            },
+    }),
+  } as unknown as XeroApi;
+
+  test('offers active accounts by their class and active tax types by what they apply to', async () => {
+    const { accounts, taxTypes } = await readChart(api, 4);
+    assert.deepEqual(
+      accounts.map(({ code, name, forSales, forPurchases }) => [code, name, forSales, forPurchases]),
+      [
+        ['200', 'Sales', true, false],
+        ['310', 'Cost', false, true],
+        ['630', 'Inventory', false, true],
+        ['800', 'Loan', false, false],
+      ],
+    );
+    assert.deepEqual(
+      taxTypes.map(({ type, name, percent, forSales, forPurchases }) => [type, name, percent, forSales, forPurchases]),
+      [
+        ['OUTPUT', 'GST on income', 10, true, false],
+        ['INPUT', 'GST on expenses', 10, false, true],
+        ['HALF', 'Five', 5, false, false],
+      ],
+    );
+  });
+
+  test('refuses each code that does not fit, beside its own field', async () => {
+    const chart = await readChart(api, 4);
+    const wrong = { salesAccount: '630', inventoryAccount: '900', salesTaxType: 'INPUT', purchaseTaxType: 'OUTPUT' };
+    assert.deepEqual(
+      settingsProblems(wrong, chart).map(({ field }) => field),
+      ['salesAccount', 'inventoryAccount', 'salesTaxType', 'purchaseTaxType'],
+    );
+    const right = { salesAccount: '200', inventoryAccount: '310', salesTaxType: 'OUTPUT', purchaseTaxType: 'INPUT' };
+    assert.deepEqual(settingsProblems(right, chart), []);
+  });
+});
