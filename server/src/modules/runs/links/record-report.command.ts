@@ -101,6 +101,8 @@ export async function recordReport(
       action: 'Delivery not applied',
       entity: 'sheet',
       entityId: report.sheetId,
+      // The history shows what an action tells only where it has a side before.
+      before: { fields: {} },
       after: { fields: told, reason: conflict },
     });
   }

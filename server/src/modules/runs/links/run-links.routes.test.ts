@@ -217,6 +217,7 @@ describe('the run on the phone', () => {
   test('has the stops in the order of the office, with goods and without any price', async () => {
     const day = addDays(today, 1);
     const [first, second] = [await aStop({ phone: '0400 111 222', comments: 'Gate 3' }, day), await aStop({}, day)];
+    await database().query(`update organisation set phone = '02 9000 4000' where id = $1`, [world.organisation]);
     const put = { driverId: world.driver, day, version: 0, sheetIds: [second, first] };
     assert.equal((await world.call(world.sales, 'PUT', 'delivery-runs', put)).statusCode, 200);
     const link = await makeLink({ day });
@@ -229,6 +230,12 @@ describe('the run on the phone', () => {
       [run.driver, run.day, run.organisation, run.stops.map(({ id }) => id)],
       ['Dan Driver', day, 'Organisation 4', [second, first]],
     );
+    const [office] = await database().query<{ phone: string; until: Date }>(
+      `select o.phone, l.expires_at as until from organisation o, run_link l where o.id = $1 and l.id = $2`,
+      [world.organisation, link.id],
+    );
+    assert.deepEqual([run.phone, run.expiresAt], [office?.phone, office?.until.toISOString()]);
+    assert.equal(run.phone, '02 9000 4000');
     const stop = run.stops[1];
     assert.deepEqual(
       [stop?.address, stop?.phone, stop?.comments, stop?.quantity],
@@ -475,6 +482,10 @@ describe('a report of the driver', () => {
       const [entry] = await historyOf(sheet);
       assert.deepEqual([entry?.operator, entry?.action], ['Dan Driver by link', 'Delivery not applied']);
       assert.equal(entry?.reason, answer.notice);
+      assert.deepEqual(
+        entry?.changes.filter(({ field }) => field === 'Driver reports').map(({ new: now }) => now),
+        ['Delivered'],
+      );
     }
   });
 
