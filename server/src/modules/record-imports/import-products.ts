@@ -207,7 +207,7 @@ function textsOf(known: ProductReferences): (column: Column, values: ProductValu
     const value = values[key as ProductField];
     if (value === null || value === '') return 'none';
     if (read === 'money') return Number(value).toFixed(2);
-    if (read === 'flag') return value === 0 ? 'YES' : 'NO';
+    if (read === 'flag') return value === 1 ? 'YES' : 'NO';
     return (read === 'choice' ? names[key]?.(Number(value)) : undefined) ?? String(value);
   };
 }

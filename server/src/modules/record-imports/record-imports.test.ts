@@ -512,6 +512,11 @@ describe('the import of products', () => {
     const start = Date.now();
     assert.equal((await confirm(summary.id, pricer)).written, 2_000);
     assert.ok(Date.now() - start < 25_000, `${Date.now() - start} ms`);
+    const [found] = await server.database.query<{ n: number }>(
+      `select count(*)::int as n from product where organisation_id = $1 and name like '205/55R16 Bulk %'`,
+      [organisation],
+    );
+    assert.equal(found?.n, 2_000);
   });
 });
 

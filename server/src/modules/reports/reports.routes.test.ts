@@ -157,6 +157,14 @@ describe('a report', () => {
       ['=HYPERLINK("x")', '+T1', '@Tyre', '=1+1'],
     );
     assert.equal(file.columns.includes('Cost'), false);
+    const slow = await read({ type: 'slow-moving-products', includeCost: true, brands: [brand] });
+    assert.deepEqual(
+      ['Due Date', 'Unsold Days', 'Qty Criterion', 'Grouped by', 'Cost and margin'].map((label) => slow.cover[label]),
+      ['Today', 'None', 'None', 'Brands', 'Shown'],
+    );
+    const valued = await read({ type: 'stock-value', dueDate: '2026-03-31' });
+    assert.ok(Object.values(valued.cover).includes('31 Mar 2026'), JSON.stringify(valued.cover));
+    assert.ok(Object.values(valued.cover).includes('End of the day'), JSON.stringify(valued.cover));
   });
 
   test('filters by every one of its settings', async () => {
@@ -368,6 +376,47 @@ describe('a report', () => {
     const next = await read({ type: DETAIL });
     assert.equal(next.rows.filter((row) => row['Number'] === invoice.no).length, 2);
   });
+
+  test('shows the days and the reference of a sheet as themselves, and the area of a customer', async () => {
+    const { database } = world.server;
+    const customer = await buildContact(database, world.organisation, { name: 'Dated', address: 'A' });
+    const [area] = await database.query<{ id: number }>(
+      `insert into area_type (organisation_id, name) values ($1, 'Far North') returning id`,
+      [world.organisation],
+    );
+    await database.query('update contact set area_type_id = $2 where id = $1', [customer, area?.id]);
+    const invoice = await world.create(
+      world.invoice([{ productId: tyre, quantity: 1, price: 150, manual: true }], {
+        customerId: customer,
+        dueDate: '2026-04-30',
+        deliveryDate: '2026-03-20',
+      }),
+    );
+    await approve(invoice.id);
+    const bill = await world.create(
+      world.bill([{ productId: tyre, quantity: 1, price: 40 }], {
+        dueDate: '2026-05-30',
+        deliveryDate: '2026-04-20',
+        reference: 'REF-9',
+      }),
+    );
+    await world.done(bill.id, 'approve', {}, world.manager);
+    const rowOf = async (request: Partial<ReportRequest>, key: string, value: string) =>
+      (await preview(world.server, world.manager, request)).rows.find(({ cells }) => cells[key] === value)?.cells;
+    const sold = await rowOf({ type: DETAIL, csrs: [customer] }, 'number', invoice.no);
+    assert.deepEqual([sold?.['dueDate'], sold?.['deliveryDate']], ['2026-04-30', '2026-03-20']);
+    const bought = await rowOf({ type: 'purchase-detail' }, 'number', bill.no);
+    assert.deepEqual(
+      [bought?.['dueDate'], bought?.['deliveryDate'], bought?.['reference']],
+      ['2026-05-30', '2026-04-20', 'REF-9'],
+    );
+    const summary = await rowOf({ type: 'customers-sales-summary', csrs: [customer] }, 'customer', 'Dated');
+    assert.equal(summary?.['area'], 'Far North');
+    await world.done(bill.id, 'unApprove', { reason: 'Only shown' }, world.manager);
+    await world.done(bill.id, 'void');
+    await world.done(invoice.id, 'unApprove', { reason: 'Only shown' }, world.manager);
+    await world.done(invoice.id, 'void');
+  });
 });
 
 test('a report that two workers make at once has the file of the first; the other one expires', async () => {
@@ -455,8 +504,13 @@ describe('cost in reports', () => {
         async () => makeReport.perform(contextOf(server, organisation, manager.userId), { report: id }),
         /see cost in reports|Cost and margin/,
       );
+      await server.database.query('update membership set role = 4, able_login = false where id = $1', [manager.eId]);
+      await assert.rejects(
+        async () => makeReport.perform(contextOf(server, organisation, manager.userId), { report: id }),
+        /may no longer sign in/,
+      );
     } finally {
-      await server.database.query('update membership set role = 4 where id = $1', [manager.eId]);
+      await server.database.query('update membership set role = 4, able_login = true where id = $1', [manager.eId]);
     }
     await world.call(manager, 'POST', `reports/${id}/cancel`);
   });
@@ -533,6 +587,18 @@ describe('a request', () => {
       ['failed', 'The disk is full.'],
     );
     assert.equal((await cancel(world.sales)).statusCode, 409);
+    const audit = await database.query<{ action: string; after: unknown }>(
+      `select action, after from audit where entity = 'report' and entity_id = $1 order by id`,
+      [row?.id],
+    );
+    const request = { type: DETAIL, dateRange: ['2026-03-01', '2026-03-31'] };
+    assert.deepEqual(
+      audit.map(({ action, after: told }) => [action, told]),
+      [
+        ['Create', { request, showsCost: false }],
+        ['Cancel', null],
+      ],
+    );
   });
 
   test('beyond the limits of a person waits for the earlier ones', async () => {
@@ -548,6 +614,19 @@ describe('a request', () => {
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
     assert.deepEqual([refused?.statusCode, Boolean(refused?.headers['retry-after'])], [429, true]);
     assert.equal((await ask(world.server, world.director, { type: DETAIL })).statusCode, 200);
+    // With those five and one, nineteen are under way; the twentieth is the last one.
+    await database.query(
+      `with waiting as (
+        insert into job (organisation_id, name, title, payload, state)
+        select $1, 'make-report', 'Report', '{}', 'waiting' from generate_series(1, 13) returning id)
+      insert into report (organisation_id, type, date_range, request, shows_cost, requested_by, job_id)
+      select $1, $2, '', '{}', false, $3, id from waiting`,
+      [world.organisation, DETAIL, world.accountant.eId],
+    );
+    assert.equal((await ask(world.server, world.director, { type: DETAIL })).statusCode, 200);
+    const full = await ask(world.server, world.director, { type: DETAIL });
+    assert.equal(full.statusCode, 429);
+    assert.match(full.body, /Others in your organisation have asked for many reports/);
     await database.query(`update job set state = 'cancelled' where state = 'waiting' and name = 'make-report'`);
   });
 
@@ -555,6 +634,11 @@ describe('a request', () => {
     const { server } = world;
     const id = await make(server, world.sales, world.organisation, { type: DETAIL });
     const row = (await listed(server, world.sales)).data.find((each) => each.id === id);
+    const [kept] = await server.database.query<{ days: number }>(
+      'select round(extract(epoch from expires_at - now()) / 86400)::int as days from stored_file where id = $1',
+      [row?.fileId],
+    );
+    assert.equal(kept?.days, 30);
     const elsewhere = await buildOrganisation(server.database);
     const stranger = await server.staff(elsewhere, { role: 4, is_admin: true });
     assert.deepEqual((await listed(server, stranger)).data, []);
@@ -594,6 +678,18 @@ describe('a request', () => {
     assert.equal((await remove(world.sales)).statusCode, 200);
     const left = await world.call(world.sales, 'GET', `report-settings?type=${DETAIL}`);
     assert.equal(left.json<{ data: unknown[] }>().data.length, 1);
+    const audit = await world.server.database.query<{ action: string; name: string }>(
+      `select action, coalesce(before, after) ->> 'name' as name from audit where entity = 'saved_report' order by id`,
+    );
+    assert.deepEqual(
+      audit.map(({ action, name }) => [action, name]),
+      [
+        ['Create', 'b'],
+        ['Create', 'A'],
+        ['Update', 'b'],
+        ['Delete', 'A'],
+      ],
+    );
     assert.equal((await save(world.sales, 'c', { type: 'nothing' })).statusCode, 422);
   });
 

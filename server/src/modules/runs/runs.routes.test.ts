@@ -56,10 +56,13 @@ describe('the run sheet of a driver and day', () => {
       world.invoice([{ productId: sold, quantity: 1, price: 110 }], { deliveryDate: day }),
     );
     assert.equal((await world.approve(world.manager, id, { driverId: world.driver })).statusCode, 200);
-    await world.server.database.query(`update product set name = 'New name', code = 'NEW' where id = $1`, [sold]);
+    await world.server.database.query(
+      `update product set name = 'New name', code = 'NEW', unit = 'SET' where id = $1`,
+      [sold],
+    );
     assert.deepEqual(
-      (await get(day)).stops.map(({ lines: [line] }) => [line?.code, line?.name]),
-      [['OLD', 'Old name']],
+      (await get(day)).stops.map(({ lines: [line] }) => [line?.code, line?.name, line?.unit]),
+      [['OLD', 'Old name', 'EA']],
     );
     for (let count = 0; count < MAX_RUN_STOPS; count++) await aStop({ delivery_date: day });
     const run = await get(day);
@@ -106,10 +109,15 @@ describe('the run sheet of a driver and day', () => {
     const d = await aStop({ delivery_date: day });
     const run = await get(day);
     assert.deepEqual([run.version, idsOf(run)], [1, [c, a, b, d]]);
-    const [entry] = await world.server.database.query<{ operator: string; action: string }>(
-      `select operator, action from audit where entity = 'delivery_run' order by id desc limit 1`,
+    const [entry] = await world.server.database.query<{ action: string; before: unknown; after: unknown }>(
+      `select action, before, after from audit where entity = 'delivery_run' order by id desc limit 1`,
     );
-    assert.equal(entry?.action, 'Change order');
+    const numbers = (ids: number[]) => ids.map((id) => run.stops.find((stop) => stop.id === id)?.no).join(', ');
+    assert.deepEqual(entry, {
+      action: 'Change order',
+      before: { fields: { stops: numbers([a, b, c]) } },
+      after: { fields: { stops: numbers([c, a, b]) } },
+    });
   });
 
   test('is of one driver: another driver of the same day has stops and an order of their own', async () => {
@@ -161,6 +169,7 @@ describe('the run sheet of a driver and day', () => {
     await put(await get(day), stops.toReversed());
     const answer = await world.call(world.sales, 'GET', `delivery-runs.pdf?driverId=${world.driver}&day=${day}`);
     assert.equal(answer.headers['content-type'], 'application/pdf');
+    assert.match(String(answer.headers['content-disposition']), /Run 2026-03-07 Dan Driver\.pdf/);
     const pdf = await readPdf(answer.rawPayload);
     const text = pdf.pages.join(' ');
     assert.ok(pdf.isTagged && pdf.pages.length > 1, `${pdf.pages.length} pages`);

@@ -23,6 +23,8 @@ import { TestImapServer } from './testing/imap-server.ts';
 /** A mail server that keeps what it accepts; `refuse` is its answer to recipients. */
 class TestMailServer {
   readonly mails: Buffer[] = [];
+  /** To whom reports about the last mail go. */
+  returnPath = '';
   refuse: { code: number; text: string } | null = null;
   port = 0;
   #server: SMTPServer | null = null;
@@ -36,7 +38,8 @@ class TestMailServer {
         if (!this.refuse) callback();
         else callback(Object.assign(new Error(this.refuse.text), { responseCode: this.refuse.code }));
       },
-      onData: (stream, _session, callback) => {
+      onData: (stream, { envelope }, callback) => {
+        this.returnPath = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
@@ -123,13 +126,18 @@ describe('the email of an invoice', () => {
 
   test('is sent with the PDF attached, once for a retried request, and the history says to whom', async () => {
     const key = { 'idempotency-key': 'email-1' };
+    await world.server.database.query(`update organisation set email = 'office@iwe.example' where id = $1`, [
+      world.organisation,
+    ]);
     const [first, again] = [
       await send('buyer@alpha.example', invoice, key),
       await send('buyer@alpha.example', invoice, key),
     ];
     assert.equal(first.statusCode, 200, first.body);
     assert.deepEqual(again.json(), first.json());
-    await newest(({ state }) => state === 'sent');
+    const { requestedBy, finishedAt, requestedAt } = await newest(({ state }) => state === 'sent');
+    assert.equal(requestedBy, world.sales.email);
+    assert.ok(finishedAt !== null && finishedAt >= requestedAt);
     assert.equal((await emails()).length, 1);
     assert.equal(smtp.mails.length, 1);
     const mail = await PostalMime.parse(smtp.mails[0] ?? '');
@@ -137,6 +145,13 @@ describe('the email of an invoice', () => {
       mail.to?.map(({ address }) => address),
       ['buyer@alpha.example'],
     );
+    assert.equal(mail.to?.[0]?.name, 'Alpha Tyres');
+    assert.deepEqual(
+      mail.replyTo?.map(({ address }) => address),
+      ['office@iwe.example'],
+    );
+    assert.equal(smtp.returnPath, world.server.app.config.mailReturnAddress);
+    assert.match(mail.text ?? '', /^Dear Alpha Tyres,/);
     assert.match(mail.subject ?? '', /^Draft Invoice IN\d+ from Organisation 4$/);
     const [file] = mail.attachments;
     assert.match(file?.filename ?? '', /^Draft Invoice IN\d+\.pdf$/);

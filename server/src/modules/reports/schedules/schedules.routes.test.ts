@@ -159,6 +159,9 @@ describe('a schedule', () => {
     const [mail] = sent;
     assert.equal(mail?.subject, 'Invoices & Credit Notes Detail, 2026-03-02 to 2026-03-08 of Organisation 4');
     assert.match(mail?.text ?? '', /please find attached/);
+    assert.equal(mail?.text.split('\n')[0], `Dear ${mail?.to.name},`);
+    assert.equal(mail?.to.name, mail?.to.address);
+    assert.equal(mail?.attachments[0]?.filename, 'Invoices & Credit Notes Detail-2026-03-02 to 2026-03-08.xlsx');
     const file = readReport(mail?.files[0] ?? Buffer.alloc(0));
     assert.equal(file.rows.length, 1);
     assert.ok(file.columns.includes('Margin'));
@@ -291,6 +294,18 @@ describe('a schedule', () => {
     await setBytes(bytes[0]?.bytes ?? 0);
   });
 
+  test('whose file has expired before it could be sent is refused in words', async () => {
+    sent.length = 0;
+    const report = await runDue();
+    await makeReport.perform(context(), { report });
+    await query('update stored_file set expires_at = now() where id = (select file_id from report where id = $1)', [
+      report,
+    ]);
+    await sendAll(report);
+    assert.deepEqual(sent, []);
+    assert.match((await shown())[0]?.lastResult ?? '', /^Sent to 0 of 2\. The file of the report has expired\./);
+  });
+
   test('that was due while the server was down is made once, for the days that it was due for', async () => {
     const before = await reports();
     await query(`update report_schedule set next_on = '2026-03-09' where is_active`);
@@ -348,6 +363,25 @@ describe('a schedule', () => {
     assert.deepEqual([after?.name, after?.frequency, after?.nextOn], ['Changed', 'monthly', null]);
     assert.equal((await call(admin, 'DELETE', path)).statusCode, 200);
     assert.equal((await shown()).length, 1);
+    const audit = (await query(
+      `select action, before ->> 'frequency' as before, after ->> 'frequency' as after from audit
+        where entity = 'report_schedule' and entity_id = $1 order by id`,
+      [schedule?.id],
+    )) as { action: string; before: string | null; after: string | null }[];
+    assert.deepEqual(
+      audit.map(({ action, before: old, after: now }) => [action, old, now]),
+      [
+        ['Create', null, 'weekly'],
+        ['Update', 'weekly', 'monthly'],
+        ['Delete', 'monthly', null],
+      ],
+    );
+    // Its days follow from the day on which it is due.
+    const dated = { ...REQUEST, dateRange: ['2026-03-01', '2026-03-31'] };
+    const made = await call(world.manager, 'POST', '', body({ name: 'Dated', request: dated, isActive: false }));
+    const [own] = made.json<{ data: ReportSchedule[] }>().data;
+    assert.deepEqual(own?.request, REQUEST);
+    assert.equal((await call(world.manager, 'DELETE', `/${own?.id}`)).statusCode, 200);
     const stranger = await world.server.staff(await buildOrganisation(world.server.database), {
       role: 4,
       is_admin: true,
