@@ -95,6 +95,10 @@ test('deleting answers what is left, and a second time 404', async () => {
     ['Unpaid'],
   );
   assert.equal((await call(mine, 'DELETE', `/${filter?.id}`)).statusCode, 404);
+  const [entry] = await server.database.query<{ action: string; name: string }>(
+    `select action, before ->> 'name' as name from audit where entity = 'saved_filter' order by id desc limit 1`,
+  );
+  assert.deepEqual(entry, { action: 'Delete', name: 'august' });
 });
 
 test('200 filters are the most that somebody has; at that number and beyond one can still be replaced', async () => {

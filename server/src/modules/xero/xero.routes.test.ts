@@ -85,7 +85,20 @@ describe('the connection', () => {
       const answer = await put(settings);
       assert.deepEqual([answer.statusCode, message.test(answer.body)], [422, true], answer.body);
     }
-    assert.equal((await put({})).statusCode, 200);
+    const version = async () =>
+      (
+        await world.server.database.query<{ version: number }>(
+          'select content_version as version from organisation where id = $1',
+          [world.organisation],
+        )
+      )[0]?.version ?? 0;
+    const before = await version();
+    assert.equal((await put({ purchaseTaxType: 'INPUT' })).statusCode, 200);
+    assert.equal(await version(), before, 'the accounts are the same');
+    const [told] = await world.server.database.query<{ action: string; before: unknown; after: unknown }>(
+      `select action, before, after from audit where entity = 'organisation' order by id desc limit 1`,
+    );
+    assert.deepEqual(told, { action: 'Change', before: DEFAULT_SETTINGS, after: DEFAULT_SETTINGS });
     assert.notEqual((await connection()).checkedAt, null);
   });
 
@@ -142,9 +155,12 @@ describe('the connection', () => {
       assert.equal((await world.connect()).status, 303);
       return (await connection()).tenantName;
     };
+    await world.server.database.query(`update xero_connection set documents_read_at = now()`);
+    assert.notEqual((await connection()).readAt, null);
     const melbourne = await world.connect(world.admin, TENANTS[1].id);
     assert.equal(melbourne.status, 303, melbourne.body);
     assert.equal((await connection()).tenantName, 'Demo Tyres Melbourne');
+    assert.equal((await connection()).readAt, null, 'nothing of these books was read yet');
     // Sydney was connected first, so its connection is not the newest one by its first day.
     assert.equal(await again(), 'Demo Tyres Sydney');
     assert.equal(await world.confirmSettings(), 200);
@@ -361,6 +377,8 @@ describe('the reconciliation of a month', () => {
     const date = '2026-05-05';
     const make = (quantity: number) => approved([{ quantity, price: 11 }], { date });
     const [same, voided, unsent] = [await make(1), await make(2), await make(3)];
+    // The day before and the first day of the next month are not of it.
+    for (const other of ['2026-04-30', '2026-06-01']) await approved([{ quantity: 9, price: 11 }], { date: other });
     for (const { id } of [same, voided]) await send(id);
     const books = world.standIn.state.books(TENANTS[0].id);
     books.changeStatus(documentOf(voided.no)[0]?.id ?? '', 'VOIDED');

@@ -109,7 +109,7 @@ async function storeConnection(
   await tx.query(STORE_CONNECTION(tx.organisation, tenant.tenantId, tenant.tenantName, tenant.id, userId));
   if (isOther || before?.state === null) await tx.query(FORGET_CONTACTS(tx.organisation));
   // What waited for a connection waits no longer.
-  
+  await tx.query(MAKE_DUE(tx.organisation));
   await enqueue(tx, deliverOperations, {});
   await enqueue(tx, readFromXero, {});
   return { isConnected: true, path: SETTINGS_PATH };

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Supplier } from '@iwe/contract';
+import { buildContact, buildOrganisation, startTestServer } from '../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../testing/index.ts';
+
+let server: TestServer;
+let organisation: number;
+let admin: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  organisation = await buildOrganisation(server.database);
+  admin = await server.staff(organisation, { is_admin: true });
+});
+after(() => server.close());
+
+const TEXTS = {
+  name: 'Ocean Freight Tyres',
+  code: 'OFT',
+  primary_person_first: 'Lin',
+  primary_person_last: 'Wei',
+  email: 'lin@ocean.example',
+  phone: '02 9000 1000',
+  mobile: '0400 111 222',
+  address: '1 Dock Rd',
+  city: 'Qingdao',
+  state: 'Shandong',
+  postal: '266000',
+  country: 'China',
+  account: 'A-77',
+  website: 'ocean.example',
+  note: 'Ring first',
+};
+const send = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+  server.inject({ method, url: `/api/ag/${path}`, headers: admin.headers, ...(payload ? { payload } : {}) });
+async function make(fields: object = {}): Promise<Supplier> {
+  const answer = await send('POST', 'suppliers', { ...TEXTS, is_container_builder: 0, is_active: 1, ...fields });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<Supplier>();
+}
+const builder = async () =>
+  (
+    await server.database.query<{ id: number | null }>(
+      'select container_builder_supplier_id as id from organisation where id = $1',
+      [organisation],
+    )
+  )[0]?.id;
+
+test('a supplier has each text in its own column', async () => {
+  const { id } = await make();
+  const [stored] = await server.database.query<Record<string, unknown>>('select * from contact where id = $1', [id]);
+  for (const [column, text] of Object.entries(TEXTS)) assert.equal(stored?.[column], text, column);
+  assert.deepEqual([stored?.['is_supplier'], stored?.['is_active']], [true, true]);
+});
+
+test('suppliers are listed by name, page by page', async () => {
+  for (const name of ['Sorted C', 'Sorted A', 'Sorted B'])
+    await buildContact(server.database, organisation, { name, is_supplier: true });
+  const names = async (query: string) =>
+    (await send('GET', `suppliers?name=sorted${query}`)).json<{ data: Supplier[] }>().data.map(({ name }) => name);
+  assert.deepEqual(await names(''), ['Sorted A', 'Sorted B', 'Sorted C']);
+  assert.deepEqual(await names('&per_page=2&page=2'), ['Sorted C']);
+});
+
+test('a new container builder takes the flag from the former one, whose history says so; others keep out of it', async () => {
+  const former = await make({ name: 'Former', is_container_builder: 1 });
+  const next = await make({ name: 'Next', is_container_builder: 1 });
+  assert.equal(await builder(), next.id);
+  const [told] = await server.database.query<{ action: string; before: unknown; after: unknown }>(
+    `select action, before, after from audit where entity = 'contact' and entity_id = $1 order by id desc limit 1`,
+    [former.id],
+  );
+  assert.deepEqual(told, {
+    action: 'Change',
+    before: { is_container_builder: 1 },
+    after: { is_container_builder: 0 },
+  });
+  const other = await make({ name: 'Other' });
+  assert.equal(await builder(), next.id);
+  const body = { ...TEXTS, name: 'Other', note: 'Changed', is_container_builder: 0, is_active: 1, contentVersion: 1 };
+  assert.equal((await send('PUT', `suppliers/${other.id}`, body)).statusCode, 200);
+  assert.equal(await builder(), next.id);
+  const off = { ...body, name: 'Next', contentVersion: next.contentVersion };
+  assert.equal((await send('PUT', `suppliers/${next.id}`, off)).statusCode, 200);
+  assert.equal(await builder(), null);
+});
