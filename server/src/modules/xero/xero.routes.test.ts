@@ -339,6 +339,25 @@ describe('a recall', () => {
     );
   });
 
+  test('deletes what is a draft there, and has nothing to do where somebody deleted or voided it', async () => {
+    const books = world.standIn.state.books(TENANTS[0].id);
+    for (const [status, left] of [
+      ['DRAFT', 'DELETED'],
+      ['SUBMITTED', 'DELETED'],
+      ['DELETED', 'DELETED'],
+      ['VOIDED', 'VOIDED'],
+    ] as const) {
+      const sheet = await approved([{ quantity: 1, price: 10 }]);
+      await send(sheet.id);
+      const [model] = documentOf(sheet.no);
+      assert.ok(model);
+      books.store({ ...model, status });
+      assert.equal((await post(`/${sheet.id}/recall`)).statusCode, 200);
+      await world.deliver();
+      assert.deepEqual([documentOf(sheet.no)[0]?.status, (await world.stateOf(sheet.id)).state], [left, 0], status);
+    }
+  });
+
   test('whose answer was lost is finished by what Xero says then', async () => {
     const sheet = await approved([{ quantity: 1, price: 10 }]);
     await send(sheet.id);
@@ -492,6 +511,35 @@ describe('what Xero knows', () => {
     const opened = await fetch((await read()).xeroPage ?? '', { redirect: 'manual' });
     assert.equal(opened.headers.get('location'), `/#${documentOf(sheet.no)[0]?.id}`);
     assert.equal((await world.call(world.sales, 'GET', `balance/${customer}`)).json().xeroBalance, 0);
+  });
+
+  test('says what is open of credit notes too, and nothing of what somebody voided there', async () => {
+    const credit = await world.create(
+      world.invoice([{ productId: tyre, quantity: 2, price: 11, manual: true }], {
+        type: 2,
+        taxType: 3,
+        warehouseId: world.sydney,
+        reason: 'Damaged',
+      }),
+      world.manager,
+    );
+    const approve = (acknowledged?: string[]) =>
+      world.approve(world.manager, credit.id, {
+        contentVersion: credit.contentVersion,
+        ...(acknowledged && { acknowledged }),
+      });
+    const first = await approve();
+    if (first.json().code === 'acknowledge')
+      await approve(first.json<{ details: { key: string }[] }>().details.map(({ key }) => key));
+    const sheet = await approved([{ quantity: 1, price: 10 }]);
+    for (const { id } of [credit, sheet]) await send(id);
+    await world.server.database.query('update sheet set xero_due_cents = 1 where id = any($1::bigint[])', [
+      [credit.id, sheet.id],
+    ]);
+    const id = documentOf(sheet.no)[0]?.id ?? '';
+    world.standIn.state.books(TENANTS[0].id).changeStatus(id, 'VOIDED');
+    await world.perform(readFromXero);
+    assert.deepEqual([(await world.stateOf(credit.id)).due, (await world.stateOf(sheet.id)).due], [2_200, null]);
   });
 
   test('is asked no more after the access has ended, and what waited is sent at once after connecting again', async () => {
