@@ -266,7 +266,13 @@ describe('a product', () => {
     };
     const flags = { is_special: 1, is_clearance: 0, is_customer_show: 0 };
     const sent = {
-      ...{ code: 'EACH-FIELD', name: 'Each field', category: 1, brand, auto_parts_type: 1, stock_3rdP: 0, material: 2 },
+      code: 'EACH-FIELD',
+      name: 'Each field',
+      category: 1,
+      brand,
+      auto_parts_type: 1,
+      stock_3rdP: 0,
+      material: 2,
       ...texts,
       ...prices,
       ...flags,
@@ -308,10 +314,25 @@ describe('a product', () => {
     const changed = new Date(Date.parse(created) + 86_400_000).toISOString();
     const { code, name, category, unit, tag1, tag2, tag3, tag4 } = { ...sent, unit: 'SET' };
     assert.deepEqual(listed, {
-      ...{ id: stored.id, code, name, unit, category, brand: 'Kestrel', tag1, tag2, tag3, tag4 },
-      ...{ ref_pur: 102, standardPrice: 109, specialPrice: 108, classAPrice: 107, classBPrice: 106 },
+      id: stored.id,
+      code,
+      name,
+      unit,
+      category,
+      brand: 'Kestrel',
+      tag1,
+      tag2,
+      tag3,
+      tag4,
+      ref_pur: 102,
+      standardPrice: 109,
+      specialPrice: 108,
+      classAPrice: 107,
+      classBPrice: 106,
       ...flags,
-      ...{ created_at: created, updated_at: changed, xeroSent: 'Unsent' },
+      created_at: created,
+      updated_at: changed,
+      xeroSent: 'Unsent',
     });
     for (const filter of ['tag2=Wet', 'tag3=Quiet'])
       assert.deepEqual(
@@ -323,11 +344,27 @@ describe('a product', () => {
     assert.deepEqual(
       [...cells.slice(0, 17), cells[19]],
       [
-        ...[code, name, unit, 'Tyres', 'Kestrel', tag1, tag2, tag3, tag4, 102, 109, 108, 107, 106],
-        ...['YES', 'NO', 'NO', 'Unsent'],
+        code,
+        name,
+        unit,
+        'Tyres',
+        'Kestrel',
+        tag1,
+        tag2,
+        tag3,
+        tag4,
+        102,
+        109,
+        108,
+        107,
+        106,
+        'YES',
+        'NO',
+        'NO',
+        'Unsent',
       ],
     );
-    assert.ok(Math.abs(Number(cells[18]) - Number(cells[17]) - 1) < 0.001, `${cells[17]} ${cells[18]}`);
+    assert.ok(Math.abs(Number(cells[18]) - Number(cells[17]) - 1) < 0.001, String([cells[17], cells[18]]));
   });
 
   test('that is a tyre has the size of its name, its specification or its code; a wheel has none', async () => {

@@ -139,7 +139,11 @@ describe('the figures of a cart', () => {
       [1, 2, 70_000],
     ] as const)
       await buildSheet(database, world.organisation, {
-        ...{ contact_id: customer, status: 2, type, xero_state, total_cents },
+        contact_id: customer,
+        status: 2,
+        type,
+        xero_state,
+        total_cents,
         ...(xero_state === 2 ? { xero_id: 'known' } : {}),
       });
     const { approvedUnsent, exposure } = (await of(1)) ?? {};
@@ -219,8 +223,19 @@ describe('a quote', () => {
     const [row] = await list(`customerId=${customer}`);
     const { updatedAt: _at, createdBy, ...listed } = row ?? {};
     assert.deepEqual(listed, {
-      ...{ id, no, name: 'First', customerId: customer, customer: 'Listed', state: 'open', date: TODAY },
-      ...{ validUntil: addDays(TODAY, 9), products: 2, quantity: 7, total: 539, invoice: null, contentVersion: 1 },
+      id,
+      no,
+      name: 'First',
+      customerId: customer,
+      customer: 'Listed',
+      state: 'open',
+      date: TODAY,
+      validUntil: addDays(TODAY, 9),
+      products: 2,
+      quantity: 7,
+      total: 539,
+      invoice: null,
+      contentVersion: 1,
     });
     assert.notEqual(createdBy, '');
     const quote = await readQuote(id);

@@ -74,12 +74,20 @@ describe('the chart', () => {
           : {
               TaxRates: [
                 {
-                  ...{ TaxType: 'OUTPUT', Name: 'GST on income', Status: 'ACTIVE' },
-                  ...{ EffectiveRate: 10, CanApplyToRevenue: true, CanApplyToAssets: true },
+                  TaxType: 'OUTPUT',
+                  Name: 'GST on income',
+                  Status: 'ACTIVE',
+                  EffectiveRate: 10,
+                  CanApplyToRevenue: true,
+                  CanApplyToAssets: true,
                 },
                 {
-                  ...{ TaxType: 'INPUT', Name: 'GST on expenses', Status: 'ACTIVE' },
-                  ...{ EffectiveRate: 10, CanApplyToRevenue: false, CanApplyToAssets: true },
+                  TaxType: 'INPUT',
+                  Name: 'GST on expenses',
+                  Status: 'ACTIVE',
+                  EffectiveRate: 10,
+                  CanApplyToRevenue: false,
+                  CanApplyToAssets: true,
                 },
                 { TaxType: 'HALF', Name: 'Five', Status: 'ACTIVE', EffectiveRate: 5, CanApplyToRevenue: true },
                 { TaxType: 'GONE', Name: 'Gone', Status: 'DELETED', EffectiveRate: 10, CanApplyToRevenue: true },
