@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { addDays } from '@iwe/domain';
+import { dynamicStatement } from '../../database/index.ts';
 import type { SystemTransaction } from '../../database/index.ts';
 import {
   buildBrand,
@@ -10,7 +12,9 @@ import {
   rolledBack,
 } from '../../testing/index.ts';
 import type { TestDatabase } from '../../testing/index.ts';
+import { firstRows, orderedRows, plotPoints, totalsOf } from './report-query.sql.ts';
 import * as sql from './report.sql.ts';
+import type { ReportValues } from './sources/report-source.ts';
 import * as schedules from './schedules/schedules.sql.ts';
 
 let db: TestDatabase;
@@ -49,6 +53,68 @@ async function file(tx: SystemTransaction, expires = 'null'): Promise<string> {
   );
   return row?.id ?? '';
 }
+
+describe('the rows of a report', () => {
+  const rows = (values: string) =>
+    dynamicStatement<ReportValues>(`select * from (values ${values}) as t (id, name, days, units, day)`, []);
+  const group = { column: 'name', id: 'id' };
+  const labels = (key: string) => `The ${key}`;
+  const plotted = async (values: string, plot: Parameters<typeof plotPoints>[1], measure = 'units') =>
+    (await db.database.system((tx) => tx.query(plotPoints(rows(values), plot, { measure, group, labels })))).map(
+      ({ label, value }) => [label, value],
+    );
+  const row = (id: number, days: number | null, units: number, day = '2026-03-02') =>
+    `(${id}, 'N${id}', ${days}::int, ${units}, '${day}'::date)`;
+
+  test('are ordered, cut and added up', async () => {
+    const three = rows([row(2, 1, 5), row(1, 1, 7), row(3, 1, 5)].join(', '));
+    await db.database.system(async (tx) => {
+      assert.deepEqual(await tx.query(orderedRows(three, ['id', 'units'], 'units desc, id')), [
+        { id: 1, units: 7 },
+        { id: 2, units: 5 },
+        { id: 3, units: 5 },
+      ]);
+      assert.deepEqual(
+        (await tx.query(firstRows(three, 'id', 2))).map(({ id }) => id),
+        [1, 2],
+      );
+      assert.deepEqual(await tx.query(totalsOf(three, ['units'])), [{ rows: 3, units: 17 }]);
+    });
+  });
+
+  test('are plotted by the twelve largest groups, the largest first', async () => {
+    const values = Array.from({ length: 13 }, (_, index) => row(index + 1, 1, index + 1)).join(', ');
+    const points = await plotted(`${values}, ${row(2, 1, 100)}`, { kind: 'top', title: '', measure: 'units' });
+    assert.deepEqual([points.length, points[0], points[1], points.at(-1)], [12, ['N2', 102], ['N13', 13], ['N3', 3]]);
+  });
+
+  test('are plotted by steps of thirty days, the youngest first; what was never sold is last', async () => {
+    const values = [row(1, null, 1), row(2, 360, 2), row(3, 900, 4), row(4, 29, 8), row(5, 30, 16), row(6, 0, 32)];
+    assert.deepEqual(await plotted(values.join(', '), { kind: 'ages', title: '', by: 'days', measure: 'units' }), [
+      ['0 to 29', 40],
+      ['30 to 59', 16],
+      ['360 and more', 6],
+      ['Never sold', 1],
+    ]);
+  });
+
+  test('are plotted by the newest sixty weeks in their order, and by the totals of columns', async () => {
+    const mondays = Array.from({ length: 61 }, (_, week) => row(week, 1, 1, addDays('2026-03-02', 7 * week)));
+    const values = [row(99, 1, 1, addDays('2026-03-02', 7 * 60 + 6)), ...mondays].join(', ');
+    const weeks = await plotted(values, { kind: 'weeks', title: '', by: 'day', measure: 'units' });
+    assert.deepEqual([weeks.length, weeks[0], weeks.at(-1)], [60, ['2026-03-09', 1], ['2027-04-26', 2]]);
+    const columns = await plotted([row(1, 3, 5), row(2, 4, 6)].join(', '), {
+      kind: 'columns',
+      title: '',
+      measure: 'units',
+      of: ['units', 'days'],
+    });
+    assert.deepEqual(columns, [
+      ['The units', 11],
+      ['The days', 7],
+    ]);
+  });
+});
 
 describe('reports', () => {
   test('are under way while their own job waits or runs: of one person, and of everybody', () =>
@@ -251,5 +317,12 @@ describe('schedules', () => {
       assert.ok((await shown(mine))?.lastSentAt);
       // Bob's account is the older one.
       assert.deepEqual([await states(mine), await states(other)], [['sent', 'waiting'], ['refused']]);
+      // One that is not made leaves the emails of the report before it in sight.
+      await tx.query(schedules.ADVANCE(organisation, mine, '2030-01-08', null, 'Not made: Ann may not sign in.'));
+      const put = await shown(mine);
+      assert.deepEqual(
+        [put?.problem, put?.nextOn, put?.hasReport, put?.lastSentAt === null],
+        ['Not made: Ann may not sign in.', '2030-01-08', true, false],
+      );
     }));
 });

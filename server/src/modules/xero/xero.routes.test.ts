@@ -295,16 +295,28 @@ describe('a sheet', () => {
     await world.approve(world.manager, bill.id, { contentVersion: bill.contentVersion });
     await send(bill.id);
     // As if the process had ended between Xero's answer and our own record of it.
-    await world.server.database.query(
-      `update xero_operation set state = 'running', finished_at = null, lease_until = now() - interval '1 second'
-      where sheet_id = $1`,
-      [bill.id],
-    );
-    await world.server.database.query(`update sheet set xero_state = 1, xero_id = null where id = $1`, [bill.id]);
-    world.standIn.state.answers.clear();
-    await world.deliver();
+    const dieAndDeliver = async () => {
+      await world.server.database.query(
+        `update xero_operation set state = 'running', finished_at = null, lease_until = now() - interval '1 second'
+        where sheet_id = $1`,
+        [bill.id],
+      );
+      await world.server.database.query(`update sheet set xero_state = 1, xero_id = null where id = $1`, [bill.id]);
+      world.standIn.state.answers.clear();
+      await world.deliver();
+    };
+    await dieAndDeliver();
     assert.equal(documentOf(bill.no).length, 1);
     assert.equal((await world.stateOf(bill.id)).xeroId, documentOf(bill.no)[0]?.id);
+    // Somebody changed its amounts there: the sheet is Sent, and says what differs.
+    const [model] = documentOf(bill.no);
+    assert.ok(model);
+    const books = world.standIn.state.books(TENANTS[0].id);
+    books.store({ ...model, totalCents: 1_100, taxCents: 100 });
+    await dieAndDeliver();
+    const { state, error } = await world.stateOf(bill.id);
+    assert.deepEqual([state, error], [2, 'Xero has a total of 11.00 with tax 1.00, here it is 10.00 with 0.91.']);
+    books.store(model);
   });
 });
 
@@ -552,6 +564,7 @@ describe('what Xero knows', () => {
     const [waiting] = (await world.call(world.accountant, 'GET', 'xero/operations')).json<{ data: XeroOperation[] }>()
       .data;
     assert.deepEqual([waiting?.no, waiting?.canCancel], [sheet.no, true]);
+    assert.ok(Date.parse(waiting?.nextAt ?? '') > Date.now() + 3_000_000, 'nobody can connect within seconds');
     assert.equal((await world.stateOf(sheet.id)).state, 1);
     assert.equal((await world.connect()).status, 303);
     await world.perform(deliverOperations);

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { columnsOf, findReport } from '@iwe/reports';
+import type { ReportDefinition } from '@iwe/reports';
+import { tableRows } from './report-table.ts';
+import type { ReportValues } from './sources/report-source.ts';
+
+const row = (contactId: number, customer: string, quantity: number, amount: number): ReportValues => ({
+  number: `IN${quantity}`,
+  contactId,
+  customer,
+  quantity,
+  amount,
+});
+
+/** The rows of a report's worksheet, with these columns, and what was counted. */
+async function table(type: string, keys: readonly string[], batches: readonly ReportValues[][]) {
+  const definition = findReport(type) as ReportDefinition;
+  const request = { type };
+  const all = columnsOf(definition, request, { showsCost: false });
+  const columns = keys.flatMap((key) => all.filter((column) => column.key === key));
+  const counted: number[] = [];
+  async function* read() {
+    yield* batches;
+  }
+  const rows = [];
+  for await (const part of tableRows(read(), { definition, request, columns }, (count) => counted.push(count)))
+    rows.push(...part);
+  return { rows, counted };
+}
+
+describe('the rows of a worksheet', () => {
+  const KEYS = ['number', 'customer', 'quantity', 'amount'];
+
+  test('have a subtotal after each group, also over the edge of a batch, and the total at the end', async () => {
+    const { rows, counted } = await table('invoices-credit-notes-detail', KEYS, [
+      [row(1, 'Alpha', 1, 1_050), row(2, 'Beta', 2, 100)],
+      [row(2, 'Beta', 3, 100), row(3, '', 4, 5)],
+    ]);
+    assert.deepEqual(counted, [2, 4]);
+    assert.deepEqual(rows, [
+      ['IN1', 'Alpha', 1, 10.5],
+      { strong: [null, 'Subtotal Alpha', 1, 10.5] },
+      ['IN2', 'Beta', 2, 1],
+      ['IN3', 'Beta', 3, 1],
+      { strong: [null, 'Subtotal Beta', 5, 2] },
+      ['IN4', '', 4, 0.05],
+      { strong: [null, 'Subtotal', 4, 0.05] },
+      { strong: ['Total', null, 10, 12.55] },
+    ]);
+  });
+
+  test('have a total alone when there is nothing, and when each row is a group', async () => {
+    assert.deepEqual((await table('invoices-credit-notes-detail', KEYS, [])).rows, [{ strong: ['Total', null, 0, 0] }]);
+    const { rows } = await table(
+      'customers-sales-summary',
+      ['customer', 'quantity'],
+      [[row(1, 'Alpha', 1, 1), row(2, 'Beta', 2, 1)]],
+    );
+    assert.deepEqual(rows, [['Alpha', 1], ['Beta', 2], { strong: ['Total', 3] }]);
+  });
+});
