@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { ReportRequest } from '@iwe/contract';
 import { columnsOf, findReport } from '@iwe/reports';
 import type { ReportDefinition } from '@iwe/reports';
 import { tableRows } from './report-table.ts';
@@ -16,7 +17,7 @@ const row = (contactId: number, customer: string, quantity: number, amount: numb
 /** The rows of a report's worksheet, with these columns, and what was counted. */
 async function table(type: string, keys: readonly string[], batches: readonly ReportValues[][]) {
   const definition = findReport(type) as ReportDefinition;
-  const request = { type };
+  const request: ReportRequest = { type };
   const all = columnsOf(definition, request, { showsCost: false });
   const columns = keys.flatMap((key) => all.filter((column) => column.key === key));
   const counted: number[] = [];
