@@ -8,7 +8,9 @@ jest.mock('@iwe/ui', () => ({
   RemoteProviders: ({ children }: { children: ReactNode }) => children,
 }));
 import { defineRemote } from './define-remote.tsx';
+import { useHasRoute } from './has-route.ts';
 import type { NavigationState, RemoteHostProps } from './host-contract.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -63,6 +65,7 @@ async function step(lifecycle: () => Promise<void>): Promise<void> {
   await ended;
 }
 
+const Offer = () => <p>{useHasRoute('/elsewhere') ? 'a link' : 'no link'}</p>;
 const Where = () => <p>{useLocation().pathname}</p>;
 function Typing() {
   useLeaveGuard('dirty');
@@ -98,6 +101,55 @@ describe('a remote', () => {
     expect(onDrawn).not.toHaveBeenCalled();
     await step(() => remote.unmount(host));
     jest.restoreAllMocks();
+  });
+
+  it('learns from the shell which paths lead to a screen; an older shell offers none of other remotes', async () => {
+    const remote = defineRemote({ screens: { '/': Offer } });
+    for (const [hasRoute, expected] of [
+      [(path: string) => path === '/elsewhere', 'a link'],
+      [(path: string) => path !== '/elsewhere', 'no link'],
+      [undefined, 'no link'],
+    ] as const) {
+      const { host } = buildHost('/');
+      const props = hasRoute ? { ...host, hasRoute } : host;
+      await step(() => remote.mount(props));
+      expect(host.domElement.textContent).toBe(expected);
+      await step(() => remote.unmount(props));
+    }
+  });
+
+  it('shows that it waits until the code of its screen is there, and is drawn only then', async () => {
+    const arrived = Promise.withResolvers<{ Where: typeof Where }>();
+    const remote = defineRemote({ screens: { '/late': lazyScreen(() => arrived.promise, 'Where') } });
+    const { host, onDrawn } = buildHost('/late');
+    await step(() => remote.mount(host));
+    const waiting = () => host.domElement.querySelector('[role=status][aria-busy=true]');
+    expect(waiting()?.getAttribute('aria-label')).toBe('Loading');
+    expect(onDrawn).not.toHaveBeenCalled();
+    await act(async () => arrived.resolve({ Where }));
+    expect([host.domElement.textContent, waiting()]).toEqual(['/late', null]);
+    expect(onDrawn).toHaveBeenCalled();
+    await step(() => remote.unmount(host));
+  });
+
+  it('names the path for which it has no screen', async () => {
+    const remote = defineRemote({ screens: { '/a': Where } });
+    const { host, onFailure, go } = buildHost('/a');
+    await step(() => remote.mount(host));
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick', 'performance'] });
+    try {
+      await go('/promised');
+      expect(host.domElement.textContent).toBe('');
+      await act(() => jest.advanceTimersByTimeAsync(1_400));
+      expect(onFailure).not.toHaveBeenCalled();
+      await act(() => jest.advanceTimersByTimeAsync(200));
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    const [failure] = onFailure.mock.calls[0] as [Error];
+    expect(failure.message).toMatch(/^No screen for \/promised: remote\.json names a route that defineRemote/);
+    await step(() => remote.unmount(host));
   });
 
   it('that cannot start reports a mount failure and does not reject', async () => {

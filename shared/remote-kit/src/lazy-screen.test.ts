@@ -71,6 +71,38 @@ describe('code that is loaded later', () => {
     await expect(waits).rejects.toMatchObject({ iweFailure: 'evaluate', message: 'x is not a function' });
   });
 
+  it('is asked for again after 0.4 and then 0.8 seconds', async () => {
+    door('fetch');
+    jest.useFakeTimers();
+    const load = jest.fn().mockRejectedValue(chunkError());
+    const failed = expect(loadWithRetry(load)).rejects.toMatchObject({ iweFailure: 'fetch' });
+    for (const [milliseconds, times] of [
+      [390, 1],
+      [20, 2],
+      [780, 2],
+      [30, 3],
+    ] as const) {
+      await jest.advanceTimersByTimeAsync(milliseconds);
+      expect(load).toHaveBeenCalledTimes(times);
+    }
+    await failed;
+  });
+
+  it.each([
+    ['integrity', 'A part of the screen is not the file that was released: /r/mf-a/1.0.0/js/1.js'],
+    ['fetch', 'A part of the screen could not be fetched: /r/mf-a/1.0.0/js/1.js'],
+  ] as const)('names the file of a failure of the kind %s', async (kind, message) => {
+    const explain = jest.fn().mockResolvedValue(kind);
+    Object.assign(globalThis, { iweScriptDoor: { explain } });
+    const error = chunkError();
+    await expect(loadWithRetry(() => Promise.reject(error))).rejects.toMatchObject({ message, cause: error });
+    expect(explain).toHaveBeenCalledWith('/r/mf-a/1.0.0/js/1.js');
+  });
+
+  it('of a page without the shell’s loader counts as not fetched', async () => {
+    await expect(loadWithRetry(() => Promise.reject(chunkError()))).rejects.toMatchObject({ iweFailure: 'fetch' });
+  });
+
   it("passes the module's own error on at once", async () => {
     const load = jest.fn().mockRejectedValue(new TypeError('x is not a function'));
     await expect(loadWithRetry(load)).rejects.toThrow('x is not a function');

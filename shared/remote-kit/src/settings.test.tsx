@@ -48,6 +48,26 @@ test('a remote reads what its organisation has chosen, and defaults where the sh
   ).toBe('beta 15 OLD');
 });
 
+test('what an organisation has switched off is off, also where the release has it on', async () => {
+  const declared = settingsOf({ flags: { panel: { default: true as boolean } }, config: { late: { default: true } } });
+  function Switches() {
+    return <p>{`${declared.useFlag('panel')} ${declared.useConfig().late}`}</p>;
+  }
+  expect(await textOf(<Switches />)).toBe('true true');
+  expect(
+    await textOf(
+      <SettingsHost value={{ flags: { panel: false }, config: { late: false } }}>
+        <Switches />
+      </SettingsHost>,
+    ),
+  ).toBe('false false');
+  const none = settingsOf({});
+  function Nothing() {
+    return <p>{`${none.useFlag('panel' as never)} ${JSON.stringify(none.useConfig())}`}</p>;
+  }
+  expect(await textOf(<Nothing />)).toBe('false {}');
+});
+
 test('the screens of a remote get what the shell passes when it is mounted', async () => {
   const module = defineRemote({ screens: { '/a': Screen } });
   const host = {

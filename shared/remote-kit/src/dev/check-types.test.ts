@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,3 +24,60 @@ test('a wrong type is reported with its place, and the next check takes it back'
   rmSync(folder, { recursive: true });
   // The compiler is started twice.
 }, 60_000);
+
+/** A folder with a stand-in for the compiler, which says how it was called; it waits for ever at its first start. */
+function withCompiler(settings: object | null): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'iwe-types-'));
+  mkdirSync(path.join(folder, 'node_modules/typescript/bin'), { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{}');
+  writeFileSync(path.join(folder, 'node_modules/typescript/package.json'), '{"name":"typescript","version":"1.0.0"}');
+  writeFileSync(
+    path.join(folder, 'node_modules/typescript/bin/tsc'),
+    `const { existsSync, writeFileSync } = require('node:fs');
+    if (!existsSync('begun')) { writeFileSync('begun', ''); setInterval(() => undefined, 1000); }
+    else { console.log(process.argv.slice(2).join(' ')); console.error('and more'); process.exitCode = 2; }`,
+  );
+  if (settings) writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  return folder;
+}
+
+test.each([
+  ['a folder of a workspace', { references: [] }, (folder: string) => `-b ${folder} --pretty false`],
+  ['a team’s folder', {}, (folder: string) => `-p ${folder} --noEmit --pretty false`],
+])(
+  'a new check of %s takes the place of the one that runs',
+  async (_of, settings, called) => {
+    const folder = withCompiler(settings);
+    const said: (string | null)[] = [];
+    const ended = new Promise<void>((resolve) => {
+      const check = typeCheck(folder, (words) => {
+        said.push(words);
+        resolve();
+      });
+      check.start();
+      const look = watch(folder, () => {
+        if (!existsSync(path.join(folder, 'begun'))) return;
+        look.close();
+        check.start();
+      });
+    });
+    await ended;
+    expect(said).toEqual([`${called(folder)}\nand more`]);
+    rmSync(folder, { recursive: true });
+  },
+  60_000,
+);
+
+test('a folder without settings of the compiler, or without a compiler, is not checked', () => {
+  const report = jest.fn();
+  const [bare, untyped] = [withCompiler(null), mkdtempSync(path.join(tmpdir(), 'iwe-types-'))];
+  writeFileSync(path.join(untyped, 'tsconfig.json'), '{}');
+  for (const folder of [bare, untyped]) {
+    const check = typeCheck(folder, report);
+    check.start();
+    check.stop();
+    expect(existsSync(path.join(folder, 'begun'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  }
+  expect(report).not.toHaveBeenCalled();
+});

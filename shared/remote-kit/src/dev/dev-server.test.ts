@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -20,15 +21,18 @@ function buildOutput(): { folder: string; output: string } {
   writeFileSync(
     path.join(folder, 'remote.json'),
     JSON.stringify({
+      $schema: '../remote.schema.json',
       name: 'mf-demo',
       owner: 'a team',
       shellApi: '^1.0.0',
       routes: [{ path: '/demo', title: 'Demo' }],
     }),
   );
+  writeFileSync(path.join(output, 'logo.svg'), `<svg>${GLOBAL}</svg>`);
+  writeFileSync(path.join(output, '.notes'), 'not served');
   writeFileSync(path.join(output, 'remoteEntry.js'), `var ${GLOBAL}; self.webpackChunk${GLOBAL} = [];`);
   writeFileSync(path.join(output, 'js', 'remote.js'), 'exposed');
-  writeFileSync(path.join(output, 'js', 'remote.js.map'), '{}');
+  writeFileSync(path.join(output, 'js', 'remote.js.map'), `{"file":"${GLOBAL}"}`);
   writeFileSync(
     path.join(output, 'build-facts.json'),
     JSON.stringify({
@@ -64,6 +68,17 @@ describe('a build', () => {
       expect.arrayContaining(['1795000001/js/remote.js', '1795000001/remoteEntry.js']),
     );
     expect(Object.keys(build.description.integrity)).toHaveLength(2);
+    const hash = createHash('sha384').update('exposed').digest('base64');
+    expect(build.description.integrity['1795000001/js/remote.js']).toBe(`sha384-${hash}`);
+    expect([...build.files.keys()].toSorted()).toEqual([
+      'js/remote.js',
+      'js/remote.js.map',
+      'logo.svg',
+      'remoteEntry.js',
+    ]);
+    expect(build.files.get('js/remote.js.map')?.toString()).toBe('{"file":"mf_demo_0_0_0_dev_1795000001"}');
+    expect(build.files.get('logo.svg')?.toString()).toBe(`<svg>${GLOBAL}</svg>`);
+    expect(build.description.remoteJson).not.toHaveProperty('$schema');
     expect(read('1795000002').description.integrity['1795000002/remoteEntry.js']).not.toBe(
       build.description.integrity['1795000001/remoteEntry.js'],
     );
@@ -108,10 +123,53 @@ describe('the development server', () => {
     return all;
   };
 
+  it('has nothing to give before the first build, and says when that fails', async () => {
+    const none = await ask('/mf-demo/build.json');
+    expect([none.statusCode, none.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(await text(none)).toBe('The first build is not ready.');
+    const early = await ask('/mf-demo/builds');
+    const first = (events: IncomingMessage) =>
+      new Promise<string>((resolve) => {
+        events.once('data', (part: Buffer) => resolve(part.toString()));
+      });
+    expect(await first(early)).toBe(': building\n\n');
+    early.destroy();
+    server.broken('no entry');
+    const late = await ask('/mf-demo/builds');
+    expect(await first(late)).toBe('event: broken\ndata: no entry\n\n');
+    late.destroy();
+    expect((await ask('/mf-demo/build.json')).statusCode).toBe(503);
+  });
+
+  it('goes on giving the last good build while the newest one is broken', async () => {
+    server.built(read('1794999999'));
+    server.broken('no price');
+    const answer = await ask('/mf-demo/build.json');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(JSON.parse(await text(answer))).toMatchObject({ version: '0.0.0-dev.1794999999' });
+    expect((await ask('/mf-demo/1794999999/js/remote.js')).statusCode).toBe(200);
+  });
+
+  it('gives each file its type, and keeps none of them in a cache', async () => {
+    server.built(read('1795000000'));
+    for (const [name, type] of [
+      ['remoteEntry.js', 'text/javascript; charset=utf-8'],
+      ['js/remote.js.map', 'application/json; charset=utf-8'],
+      ['logo.svg', 'image/svg+xml'],
+    ]) {
+      const { headers } = await ask(`/mf-demo/1795000000/${name}`);
+      expect([name, headers['content-type'], headers['cache-control']]).toEqual([name, type, 'no-store']);
+      expect([headers['x-content-type-options'], headers['vary']]).toEqual(['nosniff', 'origin']);
+    }
+  });
+
   it('answers only its shell, and only under its own host names', async () => {
     server.built(read('1795000001'));
     expect((await ask('/mf-demo/build.json', { origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await ask('/mf-demo/build.json', { host: 'evil.example:4300' })).statusCode).toBe(403);
+    expect(await text(await ask('/mf-demo/build.json', { origin: 'https://evil.example' }))).toMatch(
+      /^Only https:\/\/iwe\.example\.com may read from here\. Start with --shell for another\.$/,
+    );
     expect((await ask('/mf-demo/build.json', {}, 'POST')).statusCode).toBe(405);
     const answer = await ask('/mf-demo/build.json');
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, SHELL]);
@@ -137,8 +195,11 @@ describe('the development server', () => {
     server.built(read('1795000002'));
     expect(await text(await ask('/mf-demo/1795000001/js/remote.js'))).toBe('exposed');
     expect(JSON.parse(await text(await ask('/mf-demo/build.json')))).toMatchObject({ version: '0.0.0-dev.1795000002' });
-    for (const number of ['1795000003', '1795000004', '1795000005', '1795000006']) server.built(read(number));
+    for (const number of ['1795000003', '1795000004', '1795000005']) server.built(read(number));
+    expect((await ask('/mf-demo/1795000001/js/remote.js')).statusCode).toBe(200);
+    server.built(read('1795000006'));
     expect((await ask('/mf-demo/1795000001/js/remote.js')).statusCode).toBe(404);
+    expect((await ask('/mf-demo/1795000002/js/remote.js')).statusCode).toBe(200);
   });
 
   it('announces each build and each failed build', async () => {
@@ -168,6 +229,20 @@ describe('the development server', () => {
     await until('later event: types');
     server.types(null);
     await until('event: types\ndata: \n\n');
+    // Nothing is said twice, nor to who comes later when there is nothing.
+    server.types(null);
+    server.built(read('1795000008'));
+    await until('event: built\ndata: 1795000008\n\n');
+    expect(heard.join('').split('event: types\ndata: \n\n')).toHaveLength(2);
     later.destroy();
+    const last = await ask('/mf-demo/builds');
+    const seen: string[] = [];
+    last.on('data', (part: Buffer) => seen.push(part.toString()));
+    const ended = new Promise((resolve) => {
+      last.once('end', resolve);
+    });
+    server.close();
+    await ended;
+    expect(seen.join('')).toBe('event: built\ndata: 1795000008\n\n');
   });
 });

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync, verify } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releaseContent, SLOT_FORMAT } from '@iwe/contract';
@@ -113,6 +114,50 @@ describe('a release', () => {
     expect(() => release(buildFolder({ menus: [] }))).toThrow(/menus/);
   });
 
+  it('may weigh to the byte what its budgets allow, before its first screen and in all', () => {
+    const gzip = new Map(release(buildFolder()).manifest.files.map((file) => [file.path, file.gzip]));
+    const weigh = (...names: string[]) => names.reduce((sum, name) => sum + (gzip.get(name) ?? 0), 0);
+    const initial = weigh('remoteEntry.js', 'js/remote.js');
+    const total = weigh('remoteEntry.js', 'js/remote.js', 'js/screen.js');
+    const within = (initialGzip: number, totalGzip: number) =>
+      release(buildFolder({ sizeBudget: { initialGzip, totalGzip } }));
+    expect(within(initial, total).manifest.remoteJson.sizeBudget).toEqual({ initialGzip: initial, totalGzip: total });
+    expect(() => within(initial - 1, total)).toThrow(
+      `mf-demo loads ${initial} bytes (gzip) before its first screen; its budget is ${initial - 1}. Load more of it lazily.`,
+    );
+    expect(() => within(initial, total - 1)).toThrow(
+      `mf-demo weighs ${total} bytes (gzip) in all; its budget is ${total - 1}.`,
+    );
+  });
+
+  it('names what its code takes from our packages, and the commit, with a mark where files differ from it', () => {
+    const folder = buildFolder();
+    const facts = path.join(folder, 'dist', 'build-facts.json');
+    const names = { '@iwe/ui': ['Table'] };
+    writeFileSync(facts, JSON.stringify({ ...(JSON.parse(readFileSync(facts, 'utf8')) as object), names }));
+    expect(release(folder).manifest.requires.names).toEqual(names);
+    expect(release(folder).manifest.commit).toBe('uncommitted');
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.test', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    git('init', '--quiet');
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'A remote');
+    const head = git('rev-parse', 'HEAD').trim();
+    expect(release(folder).manifest.commit).toBe(head);
+    writeFileSync(path.join(folder, 'new.txt'), 'x');
+    expect(release(folder).manifest.commit).toBe(`${head}+`);
+  });
+
+  it('of a folder without a build is none', () => {
+    const folder = buildFolder();
+    expect(() => buildRelease({ folder, output: folder, version: '1.0.0', publisher: 'me' })).toThrow(
+      `${folder} holds no build (no build-facts.json): build the remote first.`,
+    );
+  });
+
   it('is signed over its exact text', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const body = publishBody(release(buildFolder()), {
@@ -122,5 +167,7 @@ describe('a release', () => {
     const fits = (text: string) => verify(null, Buffer.from(text), publicKey, Buffer.from(body.signature, 'base64'));
     expect(fits(body.manifest)).toBe(true);
     expect(fits(body.manifest.replace('a team', 'b team'))).toBe(false);
+    expect(Object.keys(body.maps ?? {})).toEqual(['js/screen.js.map']);
+    expect([body.promote, body.notes, body.hotfix]).toEqual([false, undefined, undefined]);
   });
 });
