@@ -87,6 +87,44 @@ describe('a new token', () => {
     assert.deepEqual(Object.keys(line?.after as object).toSorted(), ['expiresAt', 'name', 'promote']);
   });
 
+  test('is listed with who made it, for what, whether it may promote, and when it was used last', async () => {
+    const made = await call('POST', '', {
+      name: 'Told',
+      remotes: ['mf-sales', 'mf-stock'],
+      promote: true,
+      publicKey: newKey().publicKey,
+    });
+    const { createdAt, expiresAt, key, ...row } = await named('Told');
+    assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 3_600_000, createdAt);
+    assert.ok(Date.parse(expiresAt ?? '') > Date.now());
+    assert.match(key, /^[0-9a-f]{64}$/);
+    assert.deepEqual(row, {
+      id: row.id,
+      name: 'Told',
+      remotes: ['mf-sales', 'mf-stock'],
+      promote: true,
+      createdBy: admin.email,
+      revokedAt: null,
+      lastUsedAt: null,
+    });
+    assert.equal((await history())?.remote, 'mf-sales mf-stock');
+    await isLetIn(made.json<{ token: string }>().token);
+    assert.ok(Math.abs(Date.parse((await named('Told')).lastUsedAt ?? '') - Date.now()) < 3_600_000);
+    assert.equal((await create('Careful')).token.startsWith('iwe_deploy_'), true);
+    assert.equal((await named('Careful')).promote, false);
+  });
+
+  test('is let in by its whole text alone, whatever the case of the word before it', async () => {
+    const { token } = await create('Exact');
+    const status = async (authorization: string) =>
+      (await server.inject({ method: 'GET', url: '/api/platform/releases/mf-sales/9.9.9', headers: { authorization } }))
+        .statusCode;
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) assert.equal(await status(`${scheme} ${token}`), 404);
+    const wrong = [`Basic ${token}`, token, `Bearer ${token}x`, `Bearer ${token.slice(0, -1)}`, `Bearer x${token}`];
+    for (const authorization of [...wrong, `Bearer iwe_deploy_${'x'.repeat(300)}`])
+      assert.equal(await status(authorization), 401, authorization);
+  });
+
   test('needs an Ed25519 key', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const rsa = publicKey.export({ type: 'spki', format: 'pem' }).toString();

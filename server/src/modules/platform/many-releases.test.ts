@@ -176,6 +176,29 @@ test('old local builds that nobody runs are removed with their files; releases o
   assert.equal((await query(`select 1 from platform_audit where action = 'prune' and remote = 'mf-local'`)).length, 1);
 });
 
+test('publishing the instance’s next build removes old ones with their files and source maps; a team’s removes none', async () => {
+  await publish(server, team, { ...buildRelease('mf-next', '1.0.0'), promote: true });
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((tail) => `1.0.1-local.${tail}`);
+  await copies('mf-next', names, false, 30);
+  const { store, maps } = server.app.platform;
+  const key = `mf-next/${names[0]}/remote.js`;
+  for (const files of [store, maps]) await files.put(key, Buffer.from('x'));
+  const left = async () =>
+    (await query(`select version from release where remote = 'mf-next' and version like '%-local.%' order by 1`)).map(
+      (row) => row['version'],
+    );
+  const own = await buildTeam(server, { remotes: ['mf-next'] });
+  assert.equal((await publish(server, own, buildRelease('mf-next', '1.1.0'))).statusCode, 200);
+  assert.deepEqual(await left(), names);
+  assert.equal((await publish(server, team, buildRelease('mf-next', '1.2.0'))).statusCode, 200);
+  assert.deepEqual(await left(), names.slice(2), 'the last five stay');
+  for (const files of [store, maps]) assert.equal(await files.get(key), null);
+  const [line] = await query(
+    `select actor, action, after from platform_audit where remote = 'mf-next' and action = 'prune'`,
+  );
+  assert.deepEqual(line, { actor: 'the platform', action: 'prune', after: { versions: names.slice(0, 2) } });
+});
+
 test('a local build that an earlier state refers to is not removed', async () => {
   await query(`delete from release_pin where remote = 'mf-local'`);
   await query(

@@ -349,6 +349,13 @@ describe('source maps', () => {
       assert.equal(answer.statusCode, 404);
       assert.doesNotMatch(answer.body, /secret/);
     }
+    const other = { 'js/screen.22222222.js.map': Buffer.from('{"sources":["forged.ts"]}').toString('base64') };
+    assert.equal((await publish(server, team, { ...buildRelease('mf-mapped', '1.0.0'), maps: other })).statusCode, 200);
+    assert.match(
+      String(await server.app.platform.maps.get('mf-mapped/1.0.0/js/screen.22222222.js.map')),
+      /secret/,
+      'nobody signs them, so that those of the first time stay',
+    );
     const smuggled = await publish(server, team, { ...buildRelease('mf-mapped', '1.0.1'), maps: { 'js/evil.js': '' } });
     assert.equal(smuggled.statusCode, 422);
   });
@@ -361,6 +368,51 @@ describe('a published release', () => {
     assert.equal(find(await remotes(staff.headers), 'mf-quiet'), undefined);
     await publish(server, team, { ...buildRelease('mf-quiet', '1.0.0'), promote: true });
     assert.equal(find(await remotes(staff.headers), 'mf-quiet')?.version, '1.0.0');
+  });
+
+  test('is told to its pipeline: the manifest, its state, and what the check said', async () => {
+    const body = { ...buildRelease('mf-told', '1.0.0'), notes: 'Finds by size.' };
+    await publish(server, team, body);
+    const look = async (by: TestTeam, version = '1.0.0') => {
+      const answer = await server.inject({
+        method: 'GET',
+        url: `/api/platform/releases/mf-told/${version}`,
+        headers: { authorization: `Bearer ${by.token}` },
+      });
+      return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+    };
+    const told = { manifest: body.manifest, status: 'available', check: 'own', report: [] };
+    assert.deepEqual(await look(team), { status: 200, body: told });
+    const step = { name: 'mounts', passed: false, detail: 'no price' };
+    await server.database.query(
+      `update release set status = 'blocked', check_state = 'failed', check_report = $1 where remote = 'mf-told'`,
+      [JSON.stringify([step])],
+    );
+    assert.deepEqual((await look(team)).body, { ...told, status: 'blocked', check: 'failed', report: [step] });
+    assert.equal((await look(team, '9.9.9')).status, 404);
+    const stranger = await buildTeam(server, { remotes: ['mf-other'] });
+    assert.deepEqual((await look(stranger)).body['code'], 'deploy-token-scope');
+    const [line] = await server.database.query(
+      'select actor, action, remote, version, reason from platform_audit order by id desc limit 1',
+    );
+    assert.deepEqual(line, {
+      actor: 'a team',
+      action: 'refused: deploy token',
+      remote: 'mf-told',
+      version: null,
+      reason: 'GET /api/platform/releases/mf-told/1.0.0',
+    });
+  });
+
+  test('is in the history with who published it, from which commit', async () => {
+    await publish(server, team, buildRelease('mf-written', '1.0.0'));
+    await publish(server, team, buildRelease('mf-written', '1.0.0'));
+    assert.deepEqual(
+      await server.database.query(
+        `select user_id, actor, action, version, after from platform_audit where remote = 'mf-written'`,
+      ),
+      [{ user_id: null, actor: 'a team (a pipeline)', action: 'publish', version: '1.0.0', after: { commit: 'abc' } }],
+    );
   });
 
   test('has an integrity value for each of its scripts, and for nothing else', async () => {

@@ -10,6 +10,7 @@ import { startTestServer } from '../../testing/index.ts';
 import type { TestServer } from '../../testing/index.ts';
 import { cachedReleaseFiles } from './cached-files.ts';
 import { checkReleaseStore } from './check-store.ts';
+import { fillApiCalls } from './fill-api-calls.ts';
 import { hashOf } from './check-release.policy.ts';
 import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
 import type { TestTeam } from './testing/releases.ts';
@@ -125,6 +126,30 @@ describe('starting', () => {
     await refused({ accessKeyId: 'unknown' }, /does not know the key of IWE_S3_ACCESS_KEY_ID/);
     await refused({ secretAccessKey: 'wrong' }, /IWE_S3_SECRET_ACCESS_KEY is not its secret/);
     await refused({ region: 'test-region-2' }, /IWE_S3_REGION is test-region-2/);
+  });
+
+  test('is refused for what the store says of its region, the clock or anything else, in words', async () => {
+    for (const [status, code, words] of [
+      [400, 'AuthorizationHeaderMalformed', /IWE_S3_REGION is test-region-1, and the bucket is in another region/],
+      [301, 'PermanentRedirect', /IWE_S3_REGION is test-region-1/],
+      [403, 'RequestTimeTooSkewed', /The clock of this machine is wrong/],
+      [400, 'InvalidRequest', /\(bucket iwe-test at http:.*\) refuses what this server asks\. The store said: /],
+    ] as const) {
+      s3.trouble = () => ({ status, code });
+      await refused({}, words);
+    }
+  });
+
+  test('is refused for a store that does not have what was written to it', async () => {
+    const { objects } = s3;
+    const set = objects.set.bind(objects);
+    objects.set = (key, value) => set(key, { ...value, bytes: Buffer.from('another') });
+    try {
+      await refused({}, /does not give back what was written to it\. Is IWE_S3_ENDPOINT the store's own address\?/);
+    } finally {
+      objects.set = set;
+      objects.clear();
+    }
   });
 
   test('is refused for a missing right, which it names', async () => {
@@ -295,6 +320,38 @@ describe('serving', () => {
     assert.equal((await file('mf-known', '', 'js/planted.js')).statusCode, 404);
     assert.equal((await file('mf-unknown', '')).statusCode, 404);
     assert.equal(gets('mf-known') + gets('mf-unknown'), 0);
+  });
+
+  test('copies the API calls of older releases into their rows at a start, as far as the store gives them', async () => {
+    const bytes = Buffer.from(JSON.stringify({ format: 1, calls: {}, parts: {} }));
+    for (const remote of ['mf-calls', 'mf-lost', 'mf-late']) {
+      const body = buildRelease(remote, '1.0.0', (manifest) => {
+        manifest.apiShapes = 'api-shapes.json';
+        manifest.files.push({ path: 'api-shapes.json', size: bytes.length, gzip: bytes.length, sha384: hashOf(bytes) });
+      });
+      const files = { ...body.files, 'api-shapes.json': bytes.toString('base64') };
+      assert.equal((await publish(server, team, { ...body, files })).statusCode, 200);
+    }
+    await publish(server, team, buildRelease('mf-none', '1.0.0'));
+    const names = ['mf-calls', 'mf-lost', 'mf-late', 'mf-none'];
+    const stored = async () =>
+      Object.fromEntries(
+        (
+          await server.database.query<{ remote: string; calls: string | null }>(
+            'select remote, api_calls as calls from release where remote = any($1)',
+            [names],
+          )
+        ).map(({ remote, calls }) => [remote, calls]),
+      );
+    await server.database.query('update release set api_calls = null where remote = any($1)', [names]);
+    s3.objects.delete(key('mf-lost', 'api-shapes.json'));
+    s3.trouble = (_method, name) => (name.includes('mf-late') ? 'hang up' : undefined);
+    await fillApiCalls(server.app);
+    const text = bytes.toString();
+    assert.deepEqual(await stored(), { 'mf-calls': text, 'mf-lost': null, 'mf-late': null, 'mf-none': null });
+    s3.trouble = null;
+    await fillApiCalls(server.app);
+    assert.deepEqual(await stored(), { 'mf-calls': text, 'mf-lost': null, 'mf-late': text, 'mf-none': null });
   });
 
   test('starts with a warning although the stored API shapes cannot be read', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -8,6 +8,7 @@ import type { DeployTokenView, SignedRelease, SigningKeyView } from '@iwe/contra
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { ensureInstanceKeys, keysFolder } from './instance-keys.ts';
+import { storeShell } from './shells/store-shell.ts';
 import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
 
 let server: TestServer;
@@ -124,6 +125,13 @@ describe('signing keys', () => {
       assert.ok((await keyOf(team))?.revokedAt);
       assert.equal((await publishAs(team, remote, '1.1.0')).statusCode, 401);
       assert.equal(await statusOf(remote, '1.0.0'), block ? 'blocked' : 'available');
+      const [line] = await server.database.query<{ before: object; after: unknown }>(
+        `select before, after from platform_audit where action = 'revoke signing key' order by id desc limit 1`,
+      );
+      assert.deepEqual(line, {
+        before: { owner: team.name, fingerprint: fingerprintOf(team) },
+        after: block ? { blocked: [`${remote}@1.0.0`] } : null,
+      });
       assert.equal((await keyOf(team))?.usable, block ? 0 : 1);
       const file = `/r/${remote}/1.0.0/remoteEntry.00000000.js`;
       assert.equal((await server.inject({ method: 'GET', url: file })).statusCode, block ? 410 : 200);
@@ -131,6 +139,42 @@ describe('signing keys', () => {
       assert.deepEqual([again.statusCode, again.json<{ code: string }>().code], [422, 'signing-key']);
       assert.equal((await call('POST', `signing-keys/${id}/revocation`, { reason: 'x', block })).statusCode, 404);
     });
+
+  test('that are revoked end the rollouts of what they signed, and stand behind those that live', async () => {
+    const [team, other] = [await newTeam('mf-rolled'), await newTeam('mf-beside')];
+    for (const version of ['1.0.0', '1.1.0']) await publishAs(team, 'mf-rolled', version);
+    await publishAs(other, 'mf-beside', '1.0.0');
+    await server.database.query(`update release set check_state = 'passed' where remote = 'mf-rolled'`);
+    const rollout = { remote: 'mf-rolled', version: '1.1.0', steps: [50, 100], reason: 'x' };
+    assert.equal(
+      (await call('POST', 'stable', { remote: 'mf-rolled', version: '1.0.0', reason: 'x' })).statusCode,
+      200,
+    );
+    assert.equal((await call('POST', 'rollouts', rollout)).statusCode, 200);
+    const key = await keyOf(team);
+    const signed = (await call('GET', `signing-keys/${key?.id}/releases`)).json<{ data: SignedRelease[] }>().data;
+    assert.deepEqual(
+      signed.map(({ version, stable }) => [version, stable]),
+      [
+        ['1.1.0', false],
+        ['1.0.0', true],
+      ],
+    );
+    const revocation = { reason: 'a laptop was lost', block: true };
+    const revoked = await call('POST', `signing-keys/${key?.id}/revocation`, revocation);
+    assert.equal(revoked.statusCode, 200, revoked.body);
+    const [ended] = await server.database.query(
+      `select state, stopped_reason from release_rollout where remote = 'mf-rolled'`,
+    );
+    assert.deepEqual(ended, { state: 'reverted', stopped_reason: 'blocked: a laptop was lost' });
+    assert.equal(await statusOf('mf-beside', '1.0.0'), 'available');
+    const keys = (await call('GET', 'signing-keys')).json<{ data: SigningKeyView[] }>().data;
+    const live = keys.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id);
+    assert.deepEqual(
+      keys.map(({ id }) => id).slice(0, live.length),
+      live.toSorted((a, b) => b - a),
+    );
+  });
 
   test('are replaced with an overlap: old and new work, then the old token ends', async () => {
     const old = await newTeam('mf-turned');
@@ -166,6 +210,24 @@ describe("the instance's own token", () => {
       .data.filter(({ createdBy, revokedAt }) => createdBy === 'this instance' && revokedAt === null)
       .find(({ name }) => name === 'this instance');
   const secret = () => readFileSync(path.join(keysFolder(server.app.config.dataDir), 'deploy-token'), 'utf8').trim();
+
+  test('and its key are readable by the server’s user alone', () => {
+    const folder = keysFolder(server.app.config.dataDir);
+    assert.equal(statSync(folder).mode & 0o777, 0o700);
+    for (const name of ['deploy-token', 'release-signing.pem', 'list-signing.pem'])
+      assert.equal(statSync(path.join(folder, name)).mode & 0o777, 0o600, name);
+  });
+
+  test('whose key is revoked with what it signed leaves the shell, which only the server itself stores', async () => {
+    const stored = await storeShell(server.app);
+    const [key] = await server.database.query<{ id: number }>(
+      `select signing_key_id::int as id from release where remote = 'shell'`,
+    );
+    const revoked = await call('POST', `signing-keys/${key?.id}/revocation`, { reason: 'copied', block: true });
+    assert.equal(revoked.statusCode, 200, revoked.body);
+    assert.equal(await statusOf('shell', stored?.version ?? ''), 'available');
+    await ensureInstanceKeys(server.app);
+  });
 
   test('ends after 90 days and is renewed at each start', async () => {
     await server.database.query(`update deploy_token set expires_at = now() - interval '1 day' where id = $1`, [

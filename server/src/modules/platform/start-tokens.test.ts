@@ -147,6 +147,33 @@ describe('a flood of reports', () => {
     );
   });
 
+  test('has a place for each kind, with its last message and what was shown instead, without ids', async () => {
+    const token = await tokenOf(clerk, '1.0.0');
+    const told = async (more: object) => assert.equal((await fails(clerk, '1.0.0', token, more)).statusCode, 200);
+    await told({ page: '/order_detail/Invoices/812', message: 'first', fallbackVersion: '0.9.0' });
+    await told({ page: '/order_detail/Invoices/813', message: 'second', fallbackVersion: null });
+    await told({ page: '/order_detail/Invoices/812', code: 'IWE-106', message: 'third' });
+    assert.deepEqual(
+      await server.database.query(
+        `select organisation_id, code, remote, version, page, fallback_version, last_message, count::int
+          from remote_failure order by code desc`,
+      ),
+      [
+        ['IWE-107', 'second', 2],
+        ['IWE-106', 'third', 1],
+      ].map(([code, message, count]) => ({
+        organisation_id: organisation,
+        code,
+        remote: 'mf-sales',
+        version: '1.0.0',
+        page: '/order_detail/Invoices/:id',
+        fallback_version: null,
+        last_message: message,
+        count,
+      })),
+    );
+  });
+
   test('of one error is one kind, whatever numbers its message holds; another error is another', async () => {
     const token = await tokenOf(clerk, '1.0.0');
     for (const message of ['TypeError: no row 12', 'TypeError: no row 13', 'TypeError: no price'])
@@ -163,7 +190,8 @@ describe('a flood of reports', () => {
   test('is forgotten after a minute', () => {
     const refuse = reportLimit();
     for (let time = 0; time < MAX_REPORTS_A_MINUTE; time += 1) refuse(1, 1_000_000);
-    assert.throws(() => refuse(1, 1_059_000), { status: 429 });
+    assert.throws(() => refuse(1, 1_059_000), { status: 429, retryAfterSeconds: 1 });
+    assert.throws(() => refuse(1, 1_020_000), { status: 429, retryAfterSeconds: 40 });
     refuse(2, 1_059_000);
     refuse(1, 1_060_000);
   });

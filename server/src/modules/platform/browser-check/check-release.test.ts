@@ -89,6 +89,52 @@ describe('a check', () => {
     }
   });
 
+  test('stores what failed, tells it to the history, and leaves no password, session or grant of its account', async () => {
+    const team = await buildTeam(server, { remotes: ['mf-third'] });
+    await publish(server, team, buildRelease('mf-third', '1.0.0'));
+    const report = [
+      { name: 'mounts', passed: true, detail: '' },
+      { name: 'draws /x', passed: false, detail: 'no price' },
+    ];
+    let given: { email: string; password: string; userId: number } | undefined;
+    await check('mf-third', async (browser, url, account, { remote, version, remoteJson }) => {
+      given = account;
+      assert.deepEqual([browser, url, remote, version], ['no browser', 'http://127.0.0.1:1', 'mf-third', '1.0.0']);
+      assert.equal(remoteJson.name, 'mf-third');
+      const [grant] = await server.database.query<{ minutes: number }>(
+        `select round(extract(epoch from until - now()) / 60)::int as minutes from release_grant
+          where user_id = $1 and remote = 'mf-third' and version = '1.0.0' and revoked_at is null`,
+        [account.userId],
+      );
+      assert.equal(grant?.minutes, 5);
+      await server.signIn(account.email, { password: account.password });
+      return report;
+    });
+    const [stored] = await server.database.query(
+      `select check_state, check_report, checked_at > now() - interval '1 hour' as now from release where remote = 'mf-third'`,
+    );
+    assert.deepEqual(stored, { check_state: 'failed', check_report: report, now: true });
+    const [line] = await server.database.query(
+      `select actor, user_id, action, version, after from platform_audit where remote = 'mf-third' order by id desc limit 1`,
+    );
+    assert.deepEqual(line, {
+      actor: 'the platform',
+      user_id: null,
+      action: 'check failed',
+      version: '1.0.0',
+      after: [report[1]],
+    });
+    const [left] = await server.database.query(
+      `select u.password_hash, (select count(*)::int from session s where s.user_id = u.id and s.revoked_at is null) as sessions,
+        (select count(*)::int from session s where s.user_id = u.id) as begun,
+        (select count(*)::int from release_grant g where g.user_id = u.id and g.revoked_at is null) as grants
+        from app_user u where u.id = $1`,
+      [given?.userId],
+    );
+    assert.deepEqual(left, { password_hash: null, sessions: 0, begun: 1, grants: 0 });
+    await server.database.query(`delete from job where title like '%mf-third%'`);
+  });
+
   test('stores its result only once', async () => {
     let looks = 0;
     const look = async () => {
@@ -140,6 +186,23 @@ describe('the account of a check', () => {
     );
     assert.ok(Number(seen?.['id']) < 1_000_000);
     assert.deepEqual([seen?.['products'], seen?.['contacts']], [32, 28]);
+    const [more] = await server.database.query<Record<string, unknown>>(
+      `select (select array_agg(code order by code) from warehouse where organisation_id = $1) as warehouses,
+        (select count(*)::int from contact where organisation_id = $1 and is_supplier and code like 'S%') as suppliers,
+        (select count(*)::int from contact where organisation_id = $1 and not is_supplier and code like 'C%') as customers,
+        (select bool_and(standard_price_cents = class_a_price_cents + 2000 and class_a_price_cents between 7000 and 24000
+          and size_key <> '') from product where organisation_id = $1) as "arePriced",
+        (select count(distinct code)::int from product where organisation_id = $1) as codes`,
+      [seen?.['id']],
+    );
+    assert.deepEqual(more, {
+      warehouses: ['MAIN', 'SEC'],
+      suppliers: 4,
+      customers: 24,
+      arePriced: true,
+      codes: 32,
+    });
+    assert.match(String(seen?.['email']), /^[a-z]+\.[a-z]+\d\d@[a-z]+\.example$/);
     assert.doesNotMatch(JSON.stringify(seen), /check|iwe|release|internal|invalid/i);
     await closeCheckAccount(server.database, account);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { failureCode } from '@iwe/contract';
 import type { DecisionAnswer, Overview, PlatformHistory, RemotesAnswer } from '@iwe/contract';
 import { rolloutBucket } from '@iwe/domain';
 import { buildOrganisation, startTestServer, TEST_PASSWORD } from '../../../testing/index.ts';
@@ -268,6 +269,27 @@ describe('a pin', () => {
     assert.deepEqual((await overviewOf(admin)).pins, []);
   });
 
+  test('is in the history with what it replaced, and its end with what it was', async () => {
+    const expiresAt = '2999-01-01T00:00:00.000Z';
+    await call(platformAdmin, 'POST', 'pins', { ...pin, organisationId: second, reason: 'first' });
+    await call(platformAdmin, 'POST', 'pins', {
+      ...pin,
+      version: '1.0.0',
+      organisationId: second,
+      expiresAt,
+      locked: true,
+    });
+    await call(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+    const [ended, again, begun] = await historyOf(platformAdmin);
+    assert.deepEqual([begun?.before, begun?.after], [null, { version: '1.1.0', expiresAt: null, locked: false }]);
+    const first11 = { version: '1.1.0', reason: 'first', expiresAt: null, locked: false };
+    assert.deepEqual([again?.before, again?.after], [first11, { version: '1.0.0', expiresAt, locked: true }]);
+    assert.deepEqual([ended?.action, ended?.version, ended?.after], ['unpin', null, null]);
+    const was = ended?.before as { version: string; reason: string; expiresAt: string; locked: boolean };
+    assert.deepEqual([was.version, was.reason, was.locked], ['1.0.0', 'a test', true]);
+    assert.equal(new Date(was.expiresAt).toISOString(), expiresAt);
+  });
+
   test('is ended for its own organisation alone', async () => {
     for (const organisationId of [first, second]) await call(platformAdmin, 'POST', 'pins', { ...pin, organisationId });
     assert.equal((await call(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second })).statusCode, 200);
@@ -332,6 +354,62 @@ describe('a rollout', () => {
     assert.equal((await sales(clerk))?.source, 'rollout');
     await call(admin, 'POST', 'pins', { remote: 'mf-sales', version: '1.0.0', organisationId: second });
     assert.equal((await sales(clerk))?.source, 'pin');
+  });
+
+  test('writes into the history what each step changed', async () => {
+    await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [10, 20, 100], soakHours: 6 });
+    const last = async () => {
+      const [line] = await historyOf(platformAdmin);
+      return [line?.action, line?.version, line?.before, line?.after];
+    };
+    assert.deepEqual(await last(), ['rollout', '1.1.0', null, { steps: [10, 20, 100], percent: 10, soakHours: 6 }]);
+    for (const [action, was, is] of [
+      ['pause', { state: 'running', percent: 10 }, { state: 'paused', percent: 10 }],
+      ['resume', { state: 'paused', percent: 10 }, { state: 'running', percent: 10 }],
+      ['advance', { state: 'running', percent: 10 }, { state: 'running', percent: 20 }],
+      ['revert', { state: 'running', percent: 20 }, { state: 'reverted', percent: 0 }],
+    ] as const) {
+      assert.equal((await step(action)).statusCode, 200);
+      assert.deepEqual(await last(), [`rollout ${action}`, '1.1.0', was, is]);
+      const [rollout] = (await overviewOf(platformAdmin)).rollouts;
+      const reason = action === 'pause' || action === 'revert' ? 'a test' : '';
+      assert.equal(rollout?.stoppedReason, reason, action);
+    }
+    assert.equal((await step('pause')).json().code, 'rollout-ended');
+    assert.equal(
+      (await call(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-none', action: 'pause' })).statusCode,
+      404,
+    );
+  });
+
+  test('counts every kind of failure that keeps a version from its screen, and none that only the list has', async () => {
+    await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100], minFailures: 100 });
+    const counted = async (code: string) => {
+      await server.database.query('delete from release_report');
+      await server.database.query('update release_rollout set failures = 0, errors = 0');
+      await report(await server.staff(second), 'failures', '1.1.0', code);
+      const [rollout] = (await overviewOf(platformAdmin)).rollouts;
+      return (rollout?.failures ?? 0) * 10 + (rollout?.errors ?? 0);
+    };
+    const kinds = [
+      'fetch',
+      'integrity',
+      'timeout',
+      'evaluate',
+      'share',
+      'contract',
+      'mount',
+      'render',
+      'hang',
+    ] as const;
+    for (const kind of kinds) assert.equal(await counted(failureCode(kind)), 10, kind);
+    for (const [code, expected] of [
+      ['IWE-110', 0],
+      ['IWE-117', 0],
+      ['IWE-115', 0],
+      ['IWE-114', 1],
+    ] as const)
+      assert.equal(await counted(code), expected, code);
   });
 
   test('reverts itself with a reason when starts fail too often; failures of the registry do not count', async () => {
@@ -468,6 +546,43 @@ describe('a pilot', () => {
   });
 });
 
+test('pilots are named in any case and once; who is unknown is named, and the end of each grant says what it was', async () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const emails = [clerk.email.toUpperCase(), clerk.email, admin.email];
+  const unknown = await call(platformAdmin, 'POST', 'grants', {
+    ...pin,
+    emails: [clerk.email, 'a@nowhere.test', 'b@nowhere.test'],
+    until,
+  });
+  assert.deepEqual(unknown.json<{ message: string[] }>().message, [
+    'a@nowhere.test has no account here.',
+    'b@nowhere.test has no account here.',
+  ]);
+  assert.equal((await call(platformAdmin, 'POST', 'grants', { ...pin, emails, until })).statusCode, 200);
+  const { grants } = await overviewOf(platformAdmin);
+  assert.deepEqual(grants.map(({ email }) => email).toSorted(), [clerk.email, admin.email].toSorted());
+  const idOf = ({ email }: TestStaff) => grants.find((grant) => grant.email === email)?.id;
+  assert.deepEqual((await historyOf(platformAdmin))[0]?.after, { emails: [clerk.email, admin.email], until });
+  assert.equal((await call(platformAdmin, 'DELETE', 'grants', { id: idOf(clerk) })).statusCode, 200);
+  const [line] = await historyOf(platformAdmin);
+  assert.deepEqual(
+    [line?.action, line?.remote, line?.version, line?.before],
+    ['end pilot', 'mf-sales', '1.1.0', { remote: 'mf-sales', version: '1.1.0', origin: null }],
+  );
+  assert.deepEqual([(await sales(clerk))?.source, (await sales(admin))?.source], ['stable', 'grant']);
+  assert.equal((await call(platformAdmin, 'DELETE', 'grants', { id: idOf(clerk) })).statusCode, 404);
+  assert.equal((await call(admin, 'DELETE', 'grants', { id: idOf(admin) })).statusCode, 403);
+  assert.equal((await historyOf(platformAdmin))[0]?.action, 'refused: end pilot');
+  const origin = 'http://127.0.0.1:4300';
+  const developer = { remote: 'mf-sales', email: clerk.email.toUpperCase(), origin, hours: 3 };
+  assert.equal((await call(platformAdmin, 'POST', 'dev-grants', developer)).statusCode, 200);
+  const granted = (await overviewOf(platformAdmin)).grants.find((grant) => grant.origin === origin);
+  const hours = (Date.parse(granted?.until ?? '') - Date.now()) / 3_600_000;
+  assert.ok(hours > 2.9 && hours <= 3, String(hours));
+  assert.equal((await call(platformAdmin, 'DELETE', 'grants', { id: granted?.id })).statusCode, 200);
+  assert.equal((await historyOf(platformAdmin))[0]?.action, 'end developer grant');
+});
+
 describe('a rollback', () => {
   test('restores the stable version and the pins of any earlier state; blocked versions stay blocked', async () => {
     await call(admin, 'POST', 'pins', { ...pin, organisationId: second });
@@ -524,6 +639,11 @@ describe('a team’s token', () => {
         moved.effect.some((row) => row.organisationId === second),
       ],
       [true, false],
+    );
+    const [line] = await historyOf(platformAdmin);
+    assert.deepEqual(
+      [line?.action, line?.actor, line?.reason, line?.version, line?.before, line?.organisation],
+      ['stable', 'a team', 'promoted by its team', '1.1.0', { version: '1.0.0' }, null],
     );
     assert.equal((await promote('mf-purchase', '1.0.0')).statusCode, 403);
     const [last] = await server.database.query<{ action: string; remote: string }>(

@@ -125,6 +125,12 @@ describe('a freeze', () => {
     assert.equal(kept?.frozenUntil, (await seen(admin)).freezes[0]?.endsAt);
     assert.equal((await stable('1.1.0')).statusCode, 200);
     assert.deepEqual([await runs(admin), await runs(elsewhere)], ['1.0.0', '1.1.0']);
+    const [held] = (await seen(admin)).pins;
+    assert.deepEqual(
+      [held?.version, held?.reason, held?.by, held?.locked],
+      ['1.0.0', 'Frozen: stock take', admin.email, false],
+    );
+    assert.equal(held?.expiresAt, (await seen(admin)).freezes[0]?.endsAt);
 
     // A second freeze takes over when the first is ended before its time.
     await freeze(admin, frozen, 0, 1);
@@ -210,6 +216,16 @@ describe('a freeze', () => {
     assert.deepEqual((await seen(elsewhere)).freezes, []);
     assert.equal((await call(elsewhere, 'DELETE', 'freezes', { id: shown?.id })).statusCode, 404);
     assert.equal((await call(admin, 'DELETE', 'freezes', { id: shown?.id })).statusCode, 200);
+    const [ended, ...earlier] = (
+      await server.inject({ method: 'GET', url: '/api/platform/history', headers: admin.headers })
+    ).json<PlatformHistory>().data;
+    assert.deepEqual([ended?.action, ended?.remote, ended?.undoable], ['end freeze', null, false]);
+    assert.deepEqual(ended?.before, { startsAt: shown?.startsAt, endsAt: shown?.endsAt, reason: 'stock take' });
+    assert.deepEqual(
+      earlier.slice(0, 3).map(({ action }) => action),
+      ['refused: end freeze', 'pin', 'freeze'],
+    );
+    assert.equal((await call(admin, 'DELETE', 'freezes', { id: shown?.id })).statusCode, 404);
     assert.equal((await pin(admin, frozen)).statusCode, 200);
     await freeze(admin, frozen);
     await server.database.query(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Overview, PlatformHistory } from '@iwe/contract';
-import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import { buildMembership, buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
 import type { TestTeam } from '../testing/releases.ts';
@@ -122,6 +122,43 @@ describe('a new stable version', () => {
     assert.equal((await overview()).guards[0]?.failures, 2);
     await failing(3);
     assert.equal(await stable(), '1.0.0');
+  });
+
+  test('stays while a fifth of its starts fail, and is reverted with more', async () => {
+    for (const [runs, expected] of [
+      [12, '1.1.0'],
+      [11, '1.0.0'],
+    ] as const) {
+      await server.database.query(`delete from release_report`);
+      await decide('stable', { version: '1.0.0', guarded: false });
+      await decide('stable', { version: '1.1.0' });
+      await server.database.query('update release_channel set guard_runs = $1, guard_failures = 2, taken_back = null', [
+        runs,
+      ]);
+      await failing(1);
+      assert.equal(await stable(), expected, `3 of ${runs + 3}`);
+      await server.database.query('update release_channel set taken_back = null');
+    }
+  });
+
+  test('is told to the platform’s admins who may sign in, in each of their organisations, and to nobody else', async () => {
+    const other = await buildOrganisation(server.database);
+    const twice = await buildMembership(server.database, other, platformAdmin.userId, { role: 1 });
+    const gone = await server.staff(organisation, { isPlatformAdmin: true });
+    await server.database.query('update membership set able_login = false where id = $1', [gone.eId]);
+    await decide('stable', { version: '1.1.0' });
+    await failing(3);
+    assert.deepEqual(
+      await server.database.query(
+        'select organisation_id, membership_id::int as id, kind, by_name from notification order by 2',
+      ),
+      [
+        { organisation_id: organisation, id: platformAdmin.eId, kind: 'failed', by_name: '' },
+        { organisation_id: other, id: twice, kind: 'failed', by_name: '' },
+      ],
+    );
+    await server.database.query('delete from notification where organisation_id = $1', [other]);
+    await server.database.query('delete from membership where id = $1', [twice]);
   });
 
   test('is reverted for errors in use, over their own limit', async () => {

@@ -30,6 +30,7 @@ import {
   REMOTE_OF_GRANT,
   USERS_BY_EMAIL,
 } from './grants.sql.ts';
+import { ORGANISATIONS } from './effect.sql.ts';
 import { ALL_GUARDS, COUNT_FOR_GUARD, END_GUARD, LOCK_GUARD } from './guard.sql.ts';
 import {
   DEPRECATED,
@@ -340,6 +341,31 @@ describe('ending and using grants', () => {
       await tx.query(END_DEVELOPER_GRANTS(admin.userId));
       assert.deepEqual(await revoked(tx, [mine]), [before]);
     });
+  });
+});
+
+test('an organisation’s people are its staff who may sign in; the one of the checks is none', async () => {
+  await during(async (tx) => {
+    const people = async () =>
+      (await tx.query(ORGANISATIONS()))
+        .filter(({ id }) => [first, second].includes(id))
+        .map((row) => [row.id, row.people]);
+    assert.deepEqual(await people(), [
+      [first, 1],
+      [second, 1],
+    ]);
+    for (const [change, expected] of [
+      ['is_active = false', 0],
+      ['is_active = true, able_login = false', 0],
+      ['able_login = true, role = 5', 0],
+      ['role = 1', 1],
+      ['role = 4', 1],
+    ] as const) {
+      await tx.query(`update membership set ${change} where id = $1`, [admin.eId]);
+      assert.deepEqual((await people())[0], [first, expected], change);
+    }
+    await tx.query('update organisation set is_internal = true where id = $1', [second]);
+    assert.deepEqual(await people(), [[first, 1]]);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Overview, RemoteOrganisations } from '@iwe/contract';
+import type { Overview, PlatformHistory, RemoteOrganisations } from '@iwe/contract';
 import { rolloutBucket } from '@iwe/domain';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
@@ -62,6 +62,101 @@ describe('the overview', () => {
     assert.deepEqual(sales.versions, ['1.0.0', '1.1.0', '1.2.0']);
   });
 
+  test('has the most frequent choice first, the starts and failures of a day, and who owns the newest release', async () => {
+    const [one, two, three] = organisations.slice(3).filter((id) => !rolledOut().includes(id));
+    const add = (organisation: number | undefined, version: string, hours: number, runs: number, failures: number) =>
+      server.database.query(
+        `insert into release_health (organisation_id, remote, version, hour, runs, failures)
+          values ($1, 'mf-sales', $2, now() - make_interval(hours => $3), $4, $5)`,
+        [organisation, version, hours, runs, failures],
+      );
+    await add(one, '1.0.0', 1, 4, 1);
+    await add(one, '1.0.0', 2, 2, 2);
+    await add(one, '1.1.0', 1, 50, 0);
+    await add(two, '1.0.0', 1, 8, 0);
+    await add(three, '1.0.0', 25, 100, 100);
+    const { remotes, revision, shell, mayDecide } = await overviewOf(platformAdmin);
+    const [sales] = remotes;
+    const counts = sales?.choices.map(({ organisations: count }) => count) ?? [];
+    assert.ok(counts.length > 1);
+    assert.deepEqual(
+      counts,
+      counts.toSorted((a, b) => b - a),
+    );
+    assert.deepEqual(
+      [sales?.owner, sales?.newest, sales?.stable, sales?.runs, sales?.failures],
+      ['A team', '1.2.0', '1.0.0', 64, 3],
+    );
+    assert.deepEqual([shell.shared, mayDecide], [{ react: '19.3.1' }, 'everything']);
+    assert.match(revision, /^\d+-[0-9a-f]{8}$/);
+    const [cell] = (await overviewOf(platformAdmin, `?organisation=${one}`)).cells;
+    assert.deepEqual([cell?.remote, cell?.version, cell?.runs, cell?.failures], ['mf-sales', '1.0.0', 6, 3]);
+    assert.deepEqual(
+      cell?.explanation.map(({ rule, version, outcome }) => [rule, version, outcome]),
+      [['stable', '1.0.0', 'chosen']],
+    );
+    assert.deepEqual(
+      [(await overviewOf(admin)).remotes[0]?.runs, (await overviewOf(admin)).remotes[0]?.failures],
+      [0, 0],
+    );
+    const rows = (await list(platformAdmin, `per_page=100`)).data;
+    assert.deepEqual(
+      [one, two, three].map((id) => {
+        const row = rows.find(({ organisationId }) => organisationId === id);
+        return [row?.runs, row?.failures, row?.people];
+      }),
+      [
+        [6, 3, 0],
+        [8, 0, 0],
+        [0, 0, 0],
+      ],
+    );
+    await server.database.query('delete from release_health');
+  });
+
+  test('lists pins with who set them and until when; an admin sees the own one alone, and no pilots', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    await decide('grants', { version: '1.1.0', emails: [admin.email], until });
+    const { pins, grants, rollouts } = await overviewOf(platformAdmin);
+    assert.deepEqual(
+      pins.map(({ organisationId, version, reason, by, expiresAt, locked }) => [
+        organisationId,
+        version,
+        reason,
+        by,
+        expiresAt,
+        locked,
+      ]),
+      organisations.slice(0, 3).map((id) => [id, '1.1.0', 'a test', platformAdmin.email, null, false]),
+    );
+    assert.deepEqual(
+      grants.map(({ email, remote, version, origin, reason, by }) => [email, remote, version, origin, reason, by]),
+      [[admin.email, 'mf-sales', '1.1.0', null, 'a test', platformAdmin.email]],
+    );
+    assert.equal(Date.parse(grants[0]?.until ?? ''), Date.parse(until));
+    assert.deepEqual(
+      rollouts.map(({ version, steps, percent, state, reason }) => [version, steps, percent, state, reason]),
+      [['1.2.0', [40, 100], 40, 'running', 'a test']],
+    );
+    const seen = await overviewOf(admin);
+    assert.deepEqual([seen.pins.map(({ organisationId }) => organisationId), seen.grants], [[organisations[0]], []]);
+    await server.database.query('delete from release_grant');
+  });
+
+  test('is not sent again to a browser that has it', async () => {
+    const headers = platformAdmin.headers;
+    const url = '/api/platform/overview';
+    const first = await server.inject({ method: 'GET', url, headers });
+    const tag = String(first.headers.etag);
+    const [confirmed, again] = [
+      first.json<{ data: Overview }>().data.confirmedForSeconds,
+      await server.inject({ method: 'GET', url, headers: { ...headers, 'if-none-match': tag } }),
+    ];
+    assert.ok(confirmed > 800 && confirmed <= 900, String(confirmed));
+    assert.ok([200, 304].includes(again.statusCode));
+    assert.equal(first.headers['cache-control'], 'private, no-cache');
+  });
+
   test('names what one organisation gets on request, and to its admin always', async () => {
     const [own, , pinned] = organisations;
     assert.deepEqual(
@@ -113,6 +208,29 @@ describe('the organisations of a remote', () => {
       403,
     );
   });
+});
+
+test('the history has the newest decision first, page by page; an admin sees what concerned the own organisation', async () => {
+  const read = async (who: TestStaff, query = '') => (await get(who, `history${query}`)).json<PlatformHistory>();
+  const { data, meta } = await read(platformAdmin, '?per_page=100');
+  assert.ok(data.length > 6 && data.length === meta.total);
+  assert.deepEqual(
+    data.map(({ id }) => id),
+    data.map(({ id }) => id).toSorted((a, b) => b - a),
+  );
+  const second = await read(platformAdmin, '?per_page=3&page=2');
+  assert.deepEqual(second.data, data.slice(3, 6));
+  assert.deepEqual(second.meta, { total: meta.total, current_page: 2, per_page: 3 });
+  const own = await read(admin);
+  const [{ name } = { name: '' }] = await server.database.query<{ name: string }>(
+    'select name from organisation where id = $1',
+    [organisations[0]],
+  );
+  assert.deepEqual(
+    own.data.map((line) => [line.action, line.organisation, line.remote, line.version, line.reason, line.actor]),
+    [['pin', name, 'mf-sales', '1.1.0', 'a test', platformAdmin.email]],
+  );
+  assert.equal(own.meta.total, 1);
 });
 
 test('older releases are read when the newest leave organisations without a fallback', async () => {

@@ -167,6 +167,36 @@ describe('a choice', () => {
     assert.equal((await seen(elsewhere)).statusCode, 404);
     assert.equal((await seen(platformAdmin)).statusCode, 200);
     assert.equal((await seen(admin, own, 'mf-nowhere')).statusCode, 404);
+    assert.equal((await seen(platformAdmin, 999_999)).statusCode, 404);
+  });
+
+  test('is made on a screen that has every flag and setting with its value, and the revision for it', async () => {
+    await ok(admin, { flags: { beta: true }, config: { days: 14 } });
+    const shown = await view(admin);
+    const [{ name } = { name: '' }] = await server.database.query<{ name: string }>(
+      'select name from organisation where id = $1',
+      [own],
+    );
+    assert.deepEqual([shown.organisation, shown.version], [name, '1.0.0']);
+    assert.deepEqual(shown.flags, [
+      { key: 'panel', field: FLAGS?.['panel'], value: true },
+      { key: 'beta', field: FLAGS?.['beta'], value: true },
+    ]);
+    assert.deepEqual(
+      shown.config.map(({ key, value, problem }) => [key, value, problem]),
+      [
+        ['days', 14, null],
+        ['order', 'old', null],
+      ],
+    );
+    await ok(admin, { flags: { beta: false }, expected: shown.revision });
+    assert.equal((await refusal(admin, { flags: { beta: true }, expected: shown.revision })).code, 'platform-changed');
+    const ungiven = (await seen(admin, own, 'mf-ungiven')).json<{ data: RemoteSettingsView }>().data;
+    assert.deepEqual([ungiven.version, ungiven.flags, ungiven.config], [null, [], []]);
+    assert.match(
+      (await refusal(admin, { remote: 'mf-ungiven', flags: { x: true } })).message,
+      /^mf-ungiven, which this organisation does not get, has no flag x\.$/,
+    );
   });
 
   test('stands in the history with what was and what is, and a dry run changes nothing', async () => {

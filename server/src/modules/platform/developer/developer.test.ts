@@ -250,19 +250,51 @@ describe('the developer panel', () => {
     await grant(platformAdmin);
     const { grants, mayGrant } = (await panel(developer.headers)).json<{ data: DeveloperPanel }>().data;
     assert.deepEqual([grants.map(({ origin, inUse }) => [origin, inUse]), mayGrant], [[[ORIGIN, false]], false]);
+    const [own] = grants;
+    const hours = (Date.parse(own?.until ?? '') - Date.now()) / 3_600_000;
+    assert.ok(hours > 3.9 && hours <= 4, String(hours));
+    assert.deepEqual(
+      [own?.email, own?.remote, own?.version, own?.reason, own?.by],
+      [developer.email, 'mf-sales', null, 'a new price dialog', platformAdmin.email],
+    );
+    const { headers } = await browser(developer);
+    await takeUp(headers, own?.id ?? 0);
+    const mine = (await panel(headers)).json<{ data: DeveloperPanel }>().data.grants;
+    assert.deepEqual(
+      mine.map(({ inUse }) => inUse),
+      [true],
+    );
+    const others = (await panel(platformAdmin.headers)).json<{ data: DeveloperPanel }>().data;
+    assert.deepEqual([others.grants, others.mayGrant], [[], true]);
   });
 
   test('explains why each version runs', async () => {
     const { remotes: rows } = (await panel(admin.headers)).json<{ data: DeveloperPanel }>().data;
-    assert.deepEqual(rows.find(({ name }) => name === 'mf-sales')?.explanation, [
-      { rule: 'stable', version: '1.0.0', outcome: 'chosen' },
-    ]);
+    const { explanation, ...row } = rows.find(({ name }) => name === 'mf-sales') ?? assert.fail('it is not there');
+    assert.deepEqual(explanation, [{ rule: 'stable', version: '1.0.0', outcome: 'chosen' }]);
+    assert.deepEqual(row, {
+      name: 'mf-sales',
+      version: '1.0.0',
+      source: 'stable',
+      fallback: null,
+      degraded: null,
+      supportedUntil: null,
+      sources: false,
+    });
   });
 
   test('lists the moments at which versions changed here, and shows what ran after each', async () => {
     assert.equal((await pinned('1.1.0')).statusCode, 200);
     const { moments } = (await panel(admin.headers)).json<{ data: DeveloperPanel }>().data;
     const last = moments.at(-1);
+    assert.deepEqual([last?.action, last?.remote, last?.version], ['stable', 'mf-sales', '1.1.0']);
+    assert.ok(Math.abs(Date.parse(last?.at ?? '') - Date.now()) < 3_600_000, last?.at);
+    assert.deepEqual(moments[0]?.changes, [], 'the first is the state before them');
+    const order = moments.map(({ revision }) => revision);
+    assert.deepEqual(
+      order,
+      order.toSorted((a, b) => a - b),
+    );
     assert.deepEqual(last?.changes, [{ remote: 'mf-sales', from: '1.0.0', to: '1.1.0' }]);
     assert.ok(
       moments.slice(1).every(({ changes }) => changes.length > 0),

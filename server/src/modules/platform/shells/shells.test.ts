@@ -156,6 +156,25 @@ describe('the server stores its own shell', () => {
     assert.notEqual(await store.get(`shell/${recent}/run/recent.bbbbbbbb.js`), null);
   });
 
+  test('with who stored it and which build it is, written into the history once', async () => {
+    const rows = await server.database.query<{ version: string; actor: string; commit: string; publisher: string }>(
+      `select a.version, a.actor, r.manifest ->> 'commit' as commit, r.manifest ->> 'publisher' as publisher
+        from platform_audit a join release r on r.remote = a.remote and r.version = a.version
+        where a.action = 'publish' and a.remote = 'shell' and a.version = any($1) order by a.id`,
+      [[old, recent]],
+    );
+    assert.deepEqual(
+      rows,
+      [old, recent].map((version) => ({
+        version,
+        actor: 'this instance',
+        commit: `build ${version.split('.').at(-1)}`,
+        publisher: 'this machine',
+      })),
+    );
+    assert.match(recent, /^\d+\.\d+\.\d+-local\.\d{12}\.[0-9a-f]{8}$/);
+  });
+
   test('in place of one that a start set, but not of one that a person chose', async () => {
     await ok(platformAdmin, 'POST', 'stable', { remote: 'shell', version: old });
     assert.deepEqual(await storeShell(server.app), { version: recent, stays: old });
@@ -310,6 +329,15 @@ test('a step that would leave somebody without a remote by now pauses the rollou
   const [rollout] = (await get(platformAdmin, 'overview')).json<{ data: Overview }>().data.rollouts;
   assert.deepEqual([rollout?.state, rollout?.percent], ['paused', 0]);
   assert.match(rollout?.stoppedReason ?? '', /mf-sales 1\.0\.0 needs react \^19\.0\.0/);
+  const [line] = await historyOf();
+  assert.deepEqual(
+    [line?.actor, line?.action, line?.remote, line?.version, line?.before, line?.after, line?.reason],
+    ['the platform', 'rollout pause', 'shell', old, { percent: 0 }, { percent: 0 }, rollout?.stoppedReason],
+  );
+  const told = await server.database.query<{ text: string }>('select text from notification');
+  assert.deepEqual(told, [{ text: `The rollout of shell ${old} is paused: ${rollout?.stoppedReason}` }]);
+  await advanceRollouts(server.database, server.app);
+  assert.equal((await server.database.query('select from notification')).length, 1, 'it is paused once');
   assert.deepEqual(await shells(), ['recent', 'recent']);
 });
 
@@ -358,6 +386,23 @@ test('a rollout that would leave somebody without a remote at its end is refused
   const refused = await call(platformAdmin, 'POST', 'rollouts', { remote: 'shell', version: old, steps: [0, 100] });
   assert.equal(refused.statusCode, 422, refused.body);
   assert.match(refused.body, /needs react \^19\.0\.0/);
+  const { data } = (await get(platformAdmin, 'overview')).json<{ data: Overview }>();
+  assert.ok(data.organisations.length > 1);
+  assert.match(refused.body, new RegExp(`no other version of it fits: ${data.organisations.length} organisations\\.`));
+});
+
+test('a shell goes on by its hours alone, and the history says for how many', async () => {
+  await ok(platformAdmin, 'POST', 'rollouts', { remote: 'shell', version: old, steps: [0, 50, 100], soakHours: 2 });
+  await server.database.query(`update release_rollout set soak_since = now() - interval '3 hours'`);
+  await advanceRollouts(server.database, server.app);
+  assert.deepEqual(await shells(), ['recent', 'old']);
+  const [line] = await historyOf();
+  assert.deepEqual(
+    [line?.actor, line?.action, line?.reason, line?.before, line?.after],
+    ['the platform', 'rollout advance', '2 hours', { percent: 0 }, { percent: 50 }],
+  );
+  await advanceRollouts(server.database, server.app);
+  assert.deepEqual(await shells(), ['recent', 'old'], 'its hours began again');
 });
 
 test('the last shell cannot be blocked', async () => {

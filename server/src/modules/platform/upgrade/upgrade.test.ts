@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -349,6 +350,118 @@ describe('GET live-releases', () => {
         ['1.0.0', ['pin of Roadstar'], 1],
         ['2.0.0', ['pin of Wheelhouse'], 1],
       ],
+    );
+  });
+});
+
+test('live are also what is rolled out or tried by named people; what is blocked or changed is not', async () => {
+  const [membership] = await server.database.query<{ organisation_id: number }>(
+    'select organisation_id from membership where id = $1',
+    [admin.eId],
+  );
+  for (const [remote, version] of [
+    ['mf-a', '1.1.0'],
+    ['mf-b', '2.1.0'],
+  ] as const)
+    assert.equal((await publish(server, team, released(remote, version))).statusCode, 200);
+  await server.database.query(
+    `insert into release_rollout (remote, version, steps, percent, state, min_failures, max_failure_percent, reason,
+      started_by) values ('mf-a', '1.1.0', '{0,100}', 0, 'running', 3, 20, 'x', $1)`,
+    [admin.userId],
+  );
+  await server.database.query(
+    `insert into release_grant (user_id, remote, version, reason, granted_by, until) values
+      ($1, 'mf-b', '2.0.0', 'x', $1, now() + interval '1 day'), ($1, 'mf-b', '2.0.0', 'x', $1, now() + interval '1 day'),
+      ($1, 'mf-b', '2.1.0', 'x', $1, now())`,
+    [admin.userId],
+  );
+  const live = async () =>
+    (await server.database.system((tx) => liveReleases(tx))).map((one) => [
+      one.remote,
+      one.version,
+      one.as,
+      one.organisations,
+      one.people,
+      one.isRenewed,
+    ]);
+  const everybody = (await server.database.query('select from organisation where not is_internal')).length;
+  const all = await live();
+  assert.deepEqual(all, [
+    ['mf-a', '1.0.0', ['stable'], everybody, all[0]?.[4], true],
+    ['mf-a', '1.1.0', ['rollout to 0 %'], 0, 0, false],
+    ['mf-b', '1.0.0', ['pin of Roadstar'], 1, 2, false],
+    ['mf-b', '2.0.0', ['pilot'], 0, 1, false],
+  ]);
+  await server.database.query('update release_rollout set percent = 100');
+  assert.deepEqual((await live())[1]?.slice(2, 4), [['rollout to 100 %'], everybody]);
+  await server.database.query(
+    `insert into release_pin (organisation_id, remote, version, reason, pinned_by) values ($1, 'mf-a', '1.0.0', 'x', $2)`,
+    [membership?.organisation_id, admin.userId],
+  );
+  assert.deepEqual((await live())[0], ['mf-a', '1.0.0', ['stable', 'pin of Roadstar'], 1, 2, false]);
+  await server.database.query(`delete from release_pin where remote = 'mf-a'`);
+  await server.database.query(`update release set status = 'blocked' where remote = 'mf-b' and version = '2.0.0'`);
+  await server.database.query(`update release set fault = 'x' where remote = 'mf-a' and version = '1.1.0'`);
+  assert.deepEqual(
+    (await live()).map((one) => one.slice(0, 2)),
+    [
+      ['mf-a', '1.0.0'],
+      ['mf-b', '1.0.0'],
+    ],
+  );
+  await server.database.query('delete from release_grant');
+  await server.database.query('delete from release_rollout');
+});
+
+describe('the command that tells beforehand', () => {
+  const CLI = join(CHECKOUT, 'server/src/modules/platform/upgrade/cli.ts');
+  const tell = (args: readonly string[], env: Record<string, string> = {}) =>
+    new Promise<{ code: number | string | null | undefined; said: string; complained: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', CLI, ...args],
+        { env: { PATH: process.env['PATH'] ?? '', ...env } },
+        (error, said, complained) => resolve({ code: error ? error.code : 0, said, complained }),
+      );
+    });
+
+  test('compares this checkout with what people get from a server, or from its database', async () => {
+    await server.database.query(
+      `update release set manifest_text = $1, signature = $2 where remote = 'mf-b' and version = '1.0.0'`,
+      (({ manifest, signature }) => [manifest, signature])(buildRelease('mf-b', '1.0.0')),
+    );
+    const address = await server.listen();
+    const token = admin.headers.authorization.split(' ')[1] ?? '';
+    const { folder } = server.app.platform.shell;
+    const fits = await tell(['--shell', folder, '--server', address, '--token', token]);
+    assert.deepEqual([fits.code, fits.complained], [0, '']);
+    assert.equal(
+      fits.said,
+      'Without kept API shapes, held against versions alone: mf-b 1.0.0.\n2 live releases, all fit.\n',
+    );
+    const other = mkdtempSync(join(tmpdir(), 'iwe-other-shell-'));
+    const facts = JSON.parse(readFileSync(join(folder, 'shell-facts.json'), 'utf8')) as object;
+    writeFileSync(join(other, 'shell-facts.json'), JSON.stringify({ ...facts, routes: ['/mf-a'] }));
+    const { user, password = '', host, port, database } = server.test.connection;
+    const secret = encodeURIComponent(String(password));
+    const env = {
+      DATABASE_URL: `postgres://${user}:${secret}@${encodeURIComponent(host)}:${port}/${database}`,
+      IWE_DATA_DIR: server.app.config.dataDir,
+    };
+    for (const [from, given] of [
+      [['--server', address], { IWE_ADMIN_TOKEN: token }],
+      [[], env],
+    ] as const) {
+      const refused = await tell(['--shell', other, ...from], given);
+      assert.equal(refused.code, 1, refused.complained);
+      assert.match(refused.said, /^package +provides[^]*routes +a screen of the shell +\/mf-a ↔ \/mf-a +mf-a 1\.0\.0/);
+      assert.match(refused.said, /\n1 of 2 live releases do not fit\. Pin or promote versions that fit first/);
+    }
+    const stranger = await tell(['--shell', folder, '--server', address, '--token', 'wrong']);
+    assert.equal(stranger.code, 2);
+    assert.match(
+      stranger.complained,
+      /did not tell its releases \(401\)\. --token takes the access token of a platform/,
     );
   });
 });

@@ -63,6 +63,9 @@ test('what remotes pass to the shell is read down to its literal values, from th
 });
 
 describe('the shape of a type', () => {
+  const choiceOf = (...shapes: Shape[]): Shape => ({
+    anyOf: shapes.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  });
   const object = (properties: Record<string, Shape>, required: string[] = Object.keys(properties)): Shape => ({
     type: 'object',
     properties,
@@ -122,8 +125,67 @@ describe('the shape of a type', () => {
         c: {},
       }),
     ],
+    [
+      'keys that are not known, in addition to those that are',
+      'interface D { a: string; [key: string]: string | number }',
+      {
+        ...object({ a: { type: 'string' } }),
+        additionalProperties: { anyOf: [{ type: 'number' }, { type: 'string' }] },
+      },
+    ],
+    [
+      'a field of another type, and one that it does not have',
+      "interface Row { a: boolean; b: string[] } type D = { a: Row['b']; b: Row['lost'] }",
+      object({ a: { type: 'array', items: { type: 'string' } }, b: {} }),
+    ],
+    [
+      'the values of a constant list, and of one that is not all literals',
+      'const L = ["x", "y"] as const satisfies readonly string[]; const M = { a: 1, b: f() } as const; ' +
+        'type D = { a: (typeof L)[number]; b: (typeof M)[keyof typeof M]; c: (typeof N)[number] }',
+      object({ a: { anyOf: [{ const: 'x' }, { const: 'y' }] }, b: {}, c: {} }),
+    ],
+    [
+      'both of two types: what one requires is required, and the nearer one says more',
+      "type D = { a?: string; b: string } & { a: string; b: 'x' }",
+      object({ a: { type: 'string' }, b: { const: 'x' } }),
+    ],
+    [
+      'a type with itself inside, to a depth',
+      'interface D { next?: D | null }',
+      (() => {
+        let shape: Shape = {};
+        for (let depth = 0; depth <= 30; depth += 1) shape = object({ next: choiceOf(shape, { type: 'null' }) }, []);
+        return shape;
+      })(),
+    ],
+    [
+      'null, unknown, templates, keys and what is inherited from elsewhere',
+      'interface D extends Elsewhere { a: string | null; b: unknown; c: `x${string}`; d: keyof Other; "e-f": (1 | 2)[] }',
+      object({
+        a: choiceOf({ type: 'null' }, { type: 'string' }),
+        b: {},
+        c: { type: 'string' },
+        d: { type: 'string' },
+        'e-f': { type: 'array', items: { anyOf: [{ const: 1 }, { const: 2 }] } },
+      }),
+    ],
+    [
+      'a choice of one, without what may be left out, each option once',
+      "type D = { a: 'x' | undefined; b?: 'x' | 'y' | 'x'; c: Required<{ z: number }>; d: Extract<'x', string> }",
+      object(
+        { a: { const: 'x' }, b: choiceOf({ const: 'x' }, { const: 'y' }), c: object({ z: { type: 'number' } }), d: {} },
+        ['a', 'c', 'd'],
+      ),
+    ],
   ];
   for (const [name, source, expected] of cases) test(name, () => assert.deepEqual(shapeOf(source), expected));
+
+  test('of the first of two declarations with one name counts', () => {
+    assert.deepEqual(shapeOf('type D = string; type D = number'), { type: 'string' });
+    assert.deepEqual(shapeOf('const S = ["x"] as const; const S = ["y"] as const; type D = (typeof S)[number]'), {
+      const: 'x',
+    });
+  });
 
   test('functions are refused, because a definition is data', () => {
     assert.throws(() => shapeOf('interface D { go: () => void }'), /no functions/);
