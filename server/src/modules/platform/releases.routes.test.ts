@@ -420,7 +420,20 @@ describe('a published release', () => {
     const more = { 'style.css': 'a{}', 'data.json': '{}' };
     const body = { ...buildRelease('mf-whole', '1.0.0', undefined, undefined, more), promote: true };
     assert.equal((await publish(server, team, body)).statusCode, 200);
-    const { files } = JSON.parse(body.manifest) as ReleaseManifest;
+    const { files, remoteJson } = JSON.parse(body.manifest) as ReleaseManifest;
+    const { integrity: _integrity, ...rest } =
+      find(await remotes(staff.headers), 'mf-whole') ?? assert.fail('not given');
+    assert.deepEqual(rest, {
+      name: 'mf-whole',
+      version: '1.0.0',
+      entry: '/r/mf-whole/1.0.0/remoteEntry.00000000.js',
+      containerName: 'mf_whole_1_0_0',
+      preload: ['/r/mf-whole/1.0.0/js/remote.11111111.js'],
+      remoteJson,
+      source: 'stable',
+      fallback: null,
+      degraded: null,
+    });
     const scripts = files.filter(({ path }) => path.endsWith('.js'));
     assert.deepEqual([files.length, scripts.length], [5, 3]);
     assert.deepEqual(

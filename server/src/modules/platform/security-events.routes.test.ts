@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { SecurityEventRow } from '@iwe/contract';
+import type { PolicyReportRow, SecurityEventRow } from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
@@ -87,6 +87,94 @@ describe('GET security-events', () => {
     ] as const) {
       const { data, meta } = await listed(query);
       assert.deepEqual([query, data.map(({ kind }) => kind), meta.total], [query, kinds, kinds.length]);
+    }
+  });
+});
+
+describe('GET csp-reports', () => {
+  before(async () => {
+    const reports: [string, string, string, string, string, string, string, number, number][] = [
+      ['mf-a', '1.0.0', 'connect-src', 'https://maps.example', '/orders/:id', '/r/mf-a/1.0.0/a.js', 'fetch', 3, 3],
+      ['mf-a', '1.0.0', 'connect-src', 'https://maps.example', '/customers/:id', '/r/mf-a/1.0.0/a.js', '', 4, 1],
+      ['', '', 'script-src', 'inline', '/', '', 'alert(1)', 1, 2],
+      ['mf-b', '2.0.0', 'img-src', 'https://pictures.example', '/', '', '', 1, 4],
+    ];
+    for (const [remote, version, directive, blocked, page, source, sample, count, hours] of reports)
+      await server.database.query(
+        `insert into csp_report (remote, version, directive, blocked, page, source, sample, count, last_at)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, now() - make_interval(hours => $9))`,
+        [remote, version, directive, blocked, page, source, sample, count, hours],
+      );
+  });
+  const read = async (query: string) => {
+    const url = `/api/platform/csp-reports${query}`;
+    return (await server.inject({ method: 'GET', url, headers: platformAdmin.headers })).json<{
+      data: PolicyReportRow[];
+      meta: { total: number; current_page: number; per_page: number };
+    }>();
+  };
+
+  test('has one row for a violation on several pages, with the last page first, and the latest row first', async () => {
+    const { data, meta } = await read('');
+    assert.equal(meta.total, 3);
+    assert.deepEqual(
+      data.map(({ lastAt: _lastAt, ...row }) => row),
+      [
+        {
+          remote: 'mf-a',
+          version: '1.0.0',
+          directive: 'connect-src',
+          blocked: 'https://maps.example',
+          source: '/r/mf-a/1.0.0/a.js',
+          sample: 'fetch',
+          page: '/customers/:id',
+          pages: 2,
+          count: 7,
+        },
+        {
+          remote: '',
+          version: '',
+          directive: 'script-src',
+          blocked: 'inline',
+          source: '',
+          sample: 'alert(1)',
+          page: '/',
+          pages: 1,
+          count: 1,
+        },
+        {
+          remote: 'mf-b',
+          version: '2.0.0',
+          directive: 'img-src',
+          blocked: 'https://pictures.example',
+          source: '',
+          sample: '',
+          page: '/',
+          pages: 1,
+          count: 1,
+        },
+      ],
+    );
+    const hours = (Date.now() - Date.parse(data[0]?.lastAt ?? '')) / 3_600_000;
+    assert.ok(hours > 0.9 && hours < 1.5, String(hours));
+  });
+
+  test('is paged, and searched by remote, directive, address and script in any case', async () => {
+    const second = await read('?page=2&per_page=2');
+    assert.deepEqual(
+      [second.data.map(({ remote }) => remote), second.meta],
+      [['mf-b'], { total: 3, current_page: 2, per_page: 2 }],
+    );
+    for (const [keyword, expected] of [
+      ['MF-B', ['mf-b']],
+      ['IMG-', ['mf-b']],
+      ['Pictures', ['mf-b']],
+      ['a.JS', ['mf-a']],
+      ['customers', []],
+      ['%', []],
+    ] as const) {
+      const { data, meta } = await read(`?keyword=${encodeURIComponent(keyword)}`);
+      assert.deepEqual([keyword, data.map(({ remote }) => remote), meta.total], [keyword, expected, expected.length]);
     }
   });
 });

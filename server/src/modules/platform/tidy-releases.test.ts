@@ -88,7 +88,17 @@ test('a tidied release is still shown, cannot be chosen, and works when it is pu
   const refused = await pin('1.0.0');
   assert.equal(refused.statusCode, 409);
   assert.match(refused.json().message, /^The files of mf-old 1\.0\.0 were removed on .*Publish the same version again/);
-  assert.equal((await publish(server, team, buildRelease(REMOTE, '1.0.0'))).json().result, 'unchanged');
+  const maps = { 'js/screen.22222222.js.map': Buffer.from('{}').toString('base64') };
+  assert.equal((await publish(server, team, { ...buildRelease(REMOTE, '1.0.0'), maps })).json().result, 'unchanged');
+  const [line] = await server.database.query(
+    'select user_id, actor, action, remote, version from platform_audit order by id desc limit 1',
+  );
+  assert.deepEqual(line, { user_id: null, actor: 'a team', action: 'publish again', remote: REMOTE, version: '1.0.0' });
+  assert.deepEqual(
+    await server.app.platform.maps.list(`${REMOTE}/1.0.0/`),
+    [],
+    'source maps, which nobody signs, stay away',
+  );
   assert.equal((await pin('1.0.0')).statusCode, 200);
   const [given] = (await call('GET', 'remotes')).json<RemotesAnswer>().remotes;
   assert.equal((await server.inject({ method: 'GET', url: given?.fallback?.entry ?? '' })).statusCode, 200);

@@ -442,8 +442,8 @@ describe('the command that tells beforehand', () => {
     const other = mkdtempSync(join(tmpdir(), 'iwe-other-shell-'));
     const facts = JSON.parse(readFileSync(join(folder, 'shell-facts.json'), 'utf8')) as object;
     writeFileSync(join(other, 'shell-facts.json'), JSON.stringify({ ...facts, routes: ['/mf-a'] }));
-    const { user, password = '', host, port, database } = server.test.connection;
-    const secret = encodeURIComponent(String(password));
+    const { user, password, host, port, database } = server.test.connection;
+    const secret = encodeURIComponent(password);
     const env = {
       DATABASE_URL: `postgres://${user}:${secret}@${encodeURIComponent(host)}:${port}/${database}`,
       IWE_DATA_DIR: server.app.config.dataDir,
