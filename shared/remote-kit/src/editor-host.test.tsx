@@ -1,14 +1,17 @@
 /** @jest-environment jsdom */
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { useEditorHost } from './editor-host.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-let host: ReturnType<typeof useEditorHost>;
-function Editor() {
-  host = useEditorHost();
+type Host = ReturnType<typeof useEditorHost>;
+function Editor({ onShown }: { onShown: (host: Host) => void }) {
+  const host = useEditorHost();
+  useEffect(() => {
+    onShown(host);
+  });
   return <p>editor</p>;
 }
 function Where() {
@@ -17,6 +20,10 @@ function Where() {
 }
 
 test('an editor knows its place, goes elsewhere or back, and leaves no step behind when it is replaced', async () => {
+  let host = {} as Host;
+  const show = (shown: Host) => {
+    host = shown;
+  };
   const container = document.createElement('div');
   const root = createRoot(container);
   await act(async () =>
@@ -24,7 +31,7 @@ test('an editor knows its place, goes elsewhere or back, and leaves no step behi
       <MemoryRouter initialEntries={['/list', '/order_add/Invoices/edit/12?from=cart']} initialIndex={1}>
         <Where />
         <Routes>
-          <Route path="/order_add/Invoices/:operation/:id" element={<Editor />} />
+          <Route path="/order_add/Invoices/:operation/:id" element={<Editor onShown={show} />} />
           <Route path="*" element={null} />
         </Routes>
       </MemoryRouter>,

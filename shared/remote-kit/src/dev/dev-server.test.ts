@@ -100,7 +100,10 @@ describe('the development server', () => {
     });
     port = (server.http.address() as AddressInfo).port;
   });
-  afterAll(() => server.close());
+  afterAll(() => {
+    server.close();
+    server.http.closeAllConnections();
+  });
 
   const ask = (where: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -206,13 +209,22 @@ describe('the development server', () => {
     const events = await ask('/mf-demo/builds');
     expect(events.headers['content-type']).toBe('text/event-stream');
     const heard: string[] = [];
-    events.on('data', (part: Buffer) => heard.push(part.toString()));
-    const until = async (words: string) => {
-      while (!heard.join('').includes(words))
-        await new Promise((resolve) => {
-          setTimeout(resolve, 10);
-        });
+    const waiting = new Set<() => void>();
+    const hear = (words: string) => {
+      heard.push(words);
+      for (const look of waiting) look();
     };
+    events.on('data', (part: Buffer) => hear(part.toString()));
+    const until = (words: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!heard.join('').includes(words)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      });
     await until('event: built\ndata: 1795000006\n\n');
     server.broken('line one\nline two');
     await until('event: broken\ndata: line one\ndata: line two\n\n');
@@ -225,7 +237,7 @@ describe('the development server', () => {
     events.destroy();
     // Who opens the page later sees it as well, until the types are right.
     const later = await ask('/mf-demo/builds');
-    later.on('data', (part: Buffer) => heard.push(`later ${part.toString()}`));
+    later.on('data', (part: Buffer) => hear(`later ${part.toString()}`));
     await until('later event: types');
     server.types(null);
     await until('event: types\ndata: \n\n');

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Configuration } from 'webpack';
+
+jest.mock('./base.ts', () => ({
+  baseConfig: (context: string) => ({ context, optimization: { realContentHash: true }, plugins: ['base'] }),
+}));
+jest.mock('@module-federation/enhanced/webpack', () => ({
+  ModuleFederationPlugin: class {
+    readonly options: unknown;
+    constructor(options: unknown) {
+      this.options = options;
+    }
+  },
+}));
+jest.mock('./shared.ts', () => ({
+  remoteShared: () => ({ react: { import: false } }),
+  shellShared: () => ({ react: { eager: true } }),
+}));
+import { containerNameOf, remoteConfig, remoteVersion } from './remote-config.ts';
+import { shellConfig } from './shell-config.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'iwe-config-'));
+const url = pathToFileURL(path.join(folder, 'webpack.config.ts')).href;
+writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'any-folder', version: '1.4.0' }));
+writeFileSync(path.join(folder, 'remote.json'), JSON.stringify({ name: 'mf-demo' }));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  Reflect.deleteProperty(process.env, 'IWE_RELEASE_VERSION');
+  Reflect.deleteProperty(process.env, 'IWE_BUILD_DIR');
+});
+const federationOf = ({ plugins = [] }: Configuration) =>
+  (plugins as unknown[]).map((plugin) => (plugin as { options?: object }).options).find((options) => options);
+
+test('a remote is built as its own version, or as the one that a release names, to where that wants it', () => {
+  const built = () => remoteConfig(url) as Configuration;
+  expect(remoteVersion(folder)).toBe('1.4.0');
+  expect(built().output).toMatchObject({ path: path.join(folder, 'dist'), uniqueName: 'mf_demo_1_4_0' });
+  expect(federationOf(built())).toMatchObject({ name: 'mf_demo_1_4_0' });
+  process.env.IWE_RELEASE_VERSION = '1.5.0-rc.1';
+  process.env.IWE_BUILD_DIR = '/elsewhere';
+  expect(remoteVersion(folder)).toBe('1.5.0-rc.1');
+  expect(built().output).toMatchObject({ path: '/elsewhere', uniqueName: 'mf_demo_1_5_0_rc_1' });
+  expect(containerNameOf('mf-a-1', '0.0.0')).toBe('mf_a_1_0_0_0');
+});
+
+test('a remote exposes one module, bundles no shared package, and its files change their names with their bytes', () => {
+  const config = remoteConfig(url) as Configuration;
+  expect(federationOf(config)).toMatchObject({
+    library: { type: 'var', name: 'mf_demo_1_4_0' },
+    filename: 'remoteEntry.[contenthash:8].js',
+    exposes: { './remote': { import: ['./src/remote.tsx'], name: 'remote' } },
+    shared: { react: { import: false } },
+    shareStrategy: 'loaded-first',
+    experiments: { externalRuntime: true },
+  });
+  expect(config.output).toMatchObject({
+    clean: true,
+    publicPath: 'auto',
+    chunkLoadTimeout: 4000,
+    filename: 'js/[name].[contenthash:8].js',
+    chunkFilename: 'js/[name].[contenthash:8].js',
+  });
+  expect([config.devtool, config.context, config.plugins?.[0]]).toEqual(['hidden-source-map', folder, 'base']);
+  expect(config.optimization).toMatchObject({ realContentHash: true, splitChunks: { chunks: 'async' } });
+});
+
+test('the shell gives every shared package and the runtime, and leaves the page of a driver’s link alone', () => {
+  const config = shellConfig(url) as Configuration;
+  expect(federationOf(config)).toMatchObject({
+    remotes: {},
+    shared: { react: { eager: true } },
+    experiments: { provideExternalRuntime: true },
+  });
+  expect(config.output).toMatchObject({
+    path: path.join(folder, 'dist'),
+    publicPath: '/assets/',
+    chunkLoadTimeout: 4000,
+    filename: '[name].[contenthash:8].js',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+  });
+  const clean = config.output?.clean;
+  const keep = typeof clean === 'object' ? (clean.keep as RegExp) : /^$/;
+  expect(['run/run.css', 'shell.js', 'other/run/a.js'].map((name) => keep.test(name))).toEqual([true, false, false]);
+});
