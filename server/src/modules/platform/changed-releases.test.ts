@@ -4,7 +4,7 @@ import type { ReleasePage, RemotesAnswer, SecurityEventRow } from '@iwe/contract
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { hashOf } from './check-release.policy.ts';
-import { verifyAllReleases, verifyFaultyReleases } from './release-faults.ts';
+import { signedHash, verifyAllReleases, verifyFaultyReleases } from './release-faults.ts';
 import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
 import type { TestTeam } from './testing/releases.ts';
 
@@ -77,6 +77,14 @@ const textOf = async (version: string) =>
     )
   )[0]?.manifest_text ?? '';
 const verification = () => ({ database: server.database, store: server.app.platform.store, log: server.app.log });
+/** Who wrote what into the history last, and why. */
+const written = async () => {
+  const [line] = await server.database.query<{ actor: string; action: string; reason: string }>(
+    'select actor, action, reason from platform_audit where remote = $1 order by id desc limit 1',
+    [remote],
+  );
+  return [line?.actor, line?.action, line?.reason];
+};
 const spoil = (version: string, bytes: string, name = SCREEN) =>
   server.app.platform.store.put(`${remote}/${version}/${name}`, Buffer.from(bytes));
 
@@ -93,6 +101,11 @@ describe('a changed manifest', () => {
     assert.equal((await page('1.1.0')).fault, 'Its manifest is not the one that its team signed.');
     assert.deepEqual(await events('release-changed'), ['1.1.0']);
     assert.equal((await file('1.1.0')).statusCode, 410);
+    assert.deepEqual(await written(), [
+      'the platform',
+      'release changed',
+      'Its manifest is not the one that its team signed.',
+    ]);
 
     await change('manifest_text = $3', '1.1.0', [good]);
     await verifyFaultyReleases(verification());
@@ -100,6 +113,7 @@ describe('a changed manifest', () => {
     assert.equal((await page('1.1.0')).fault, null);
     assert.equal((await file('1.1.0')).statusCode, 200);
     assert.deepEqual(await events('release-repaired'), ['1.1.0']);
+    assert.deepEqual(await written(), ['the platform', 'release repaired', 'It is what its team signed again.']);
   });
 
   test('that names the hash of a changed file', async () => {
@@ -207,4 +221,31 @@ test('a manifest that nobody is given is verified too when a server starts', asy
   await verifyAllReleases(verification());
   assert.deepEqual(await events('release-changed'), ['1.2.0']);
   assert.deepEqual(await versions(), ['1.1.0', '1.0.0']);
+});
+
+test('while the database is away a file that was read before is compared with what was signed then', async () => {
+  const key = `${remote}/1.1.0/${SCREEN}`;
+  const hash = await signedHash(server.database, key);
+  assert.match(hash ?? '', /^sha384-/);
+  const away = { query: () => Promise.reject(new Error('the database is away')) };
+  assert.equal(await signedHash(away, key), hash);
+  await assert.rejects(signedHash(away, `${remote}/7.7.7/${SCREEN}`), /the database is away/);
+  assert.equal(await signedHash(server.database, `${remote}/7.7.7/${SCREEN}`), null);
+  assert.equal(await signedHash(server.database, `${remote}/1.1.0/js/lost.js`), null);
+});
+
+test('every manifest is verified when a server starts, however many there are; a worker that stops ends it', async () => {
+  await server.database.query(
+    `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id, check_state, notes)
+      select remote, '3.0.' || n, manifest_text, signature, signing_key_id, deploy_token_id, 'own', ''
+      from release, generate_series(1, 130) n where remote = $1 and version = '1.0.0'`,
+    [remote],
+  );
+  const faulty = async () =>
+    (await server.database.query('select from release where remote = $1 and fault is not null', [remote])).length;
+  await verifyAllReleases({ ...verification(), signal: AbortSignal.abort() });
+  assert.equal(await faulty(), 0);
+  await verifyAllReleases(verification());
+  assert.equal(await faulty(), 130);
+  await server.database.query(`delete from release where remote = $1 and version like '3.%'`, [remote]);
 });
