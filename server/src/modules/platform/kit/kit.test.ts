@@ -10,6 +10,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -80,6 +81,47 @@ describe('the kit', () => {
       );
     }
   });
+});
+
+test('the packages of the kit have what a team runs, and nothing that only our own tests use', () => {
+  const packaged = (short: string) => path.join(folder, 'kit', '@iwe', short);
+  const manifestOf = (short: string) =>
+    JSON.parse(readFileSync(path.join(packaged(short), 'package.json'), 'utf8')) as {
+      bin?: Record<string, string>;
+      exports: Record<string, string | { node: string; default: string }>;
+      dependencies?: Record<string, string>;
+    };
+  const { bin = {} } = manifestOf('remote-kit');
+  assert.deepEqual(Object.keys(bin).toSorted(), ['iwe-dev', 'iwe-release']);
+  for (const file of Object.values(bin)) {
+    const program = path.join(packaged('remote-kit'), file);
+    assert.match(readFileSync(program, 'utf8'), /^#!\/usr\/bin\/env node\n/, file);
+    assert.equal(statSync(program).mode & 0o111, 0o111, file);
+  }
+  assert.equal(statSync(path.join(packaged('remote-kit'), 'package.json')).mode & 0o777, 0o644);
+  for (const short of KIT_PACKAGES) {
+    const { exports, dependencies = {} } = manifestOf(short);
+    assert.equal(exports['./testing'], undefined, short);
+    for (const [entry, target] of Object.entries(exports))
+      for (const file of typeof target === 'string' ? [target] : [target.node, target.default])
+        assert.ok(existsSync(path.join(packaged(short), file)), `${short} ${entry}: ${file}`);
+    for (const [name, range] of Object.entries(dependencies))
+      if (name.startsWith('@iwe/')) assert.equal(range, '1.0.1', `${short} ${name}`);
+  }
+  assert.deepEqual(Object.keys(Object(manifestOf('domain').exports['.'])), ['node', 'default']);
+  assert.ok(existsSync(path.join(packaged('contract'), 'api-shapes.json')));
+  const { compilerOptions } = JSON.parse(readFileSync(path.join(packaged('remote-kit'), 'tsconfig.json'), 'utf8')) as {
+    compilerOptions: Record<string, unknown>;
+  };
+  assert.deepEqual(
+    [
+      compilerOptions['noEmit'],
+      compilerOptions['strict'],
+      compilerOptions['composite'],
+      compilerOptions['declaration'],
+    ],
+    [true, true, undefined, undefined],
+  );
 });
 
 describe('after an upgrade', () => {
@@ -201,17 +243,51 @@ describe('the template', () => {
       path.join(own, 'draft.mjs'),
       `import { buildRelease } from '@iwe/remote-kit/release';
       const folder = process.cwd();
-      const { manifest, files } = buildRelease({ folder, output: 'dist', version: '1.0.0', publisher: 'a team' });
-      console.log(JSON.stringify({ manifest, calls: Object.keys(JSON.parse(files.get(manifest.apiShapes)).calls) }));`,
+      const { manifest, files, maps } = buildRelease({ folder, output: 'dist', version: '1.0.0', publisher: 'a team' });
+      console.log(JSON.stringify({ manifest, maps: [...maps.keys()], scripts: [...files].filter(([name]) =>
+        name.endsWith('.js')).map(([name, bytes]) => [name, bytes.toString()]), calls: Object.keys(JSON.parse(files.get(manifest.apiShapes)).calls) }));`,
     );
-    const { manifest, calls } = JSON.parse(run('../draft.mjs')) as {
+    const { manifest, calls, maps, scripts } = JSON.parse(run('../draft.mjs')) as {
+      maps: string[];
+      scripts: [string, string][];
       manifest: {
         containerName: string;
+        entry: string;
+        exposed: string[];
+        lazy: string[];
         requires: { shared: Record<string, string>; names: Record<string, string[]> };
       };
       calls: string[];
     };
     assert.equal(manifest.containerName, 'mf_demo_1_0_0');
+    const names = scripts.map(([name]) => name);
+    assert.match(manifest.entry, /^remoteEntry\.[0-9a-f]{8}\.js$/);
+    assert.ok(
+      manifest.exposed.some((name) => /^js\/remote\.[0-9a-f]{8}\.js$/.test(name)),
+      manifest.exposed.join(),
+    );
+    assert.ok(manifest.lazy.length > 0);
+    assert.deepEqual([manifest.entry, ...manifest.exposed, ...manifest.lazy].toSorted(), names);
+    // Every script has its map for operators, and none tells a page where it is.
+    assert.deepEqual(
+      maps,
+      names.map((name) => `${name}.map`),
+    );
+    assert.deepEqual(
+      scripts.filter(([, text]) => text.includes('sourceMappingURL')),
+      [],
+    );
+    const loaders = scripts.filter(([, text]) => text.includes('iweScriptDoor.prepare('));
+    assert.ok(loaders.length > 0);
+    // A part that hangs is given up after four seconds, and asked for again at another address.
+    assert.ok(
+      loaders.every(([, text]) => /\b(4e3|4000)\b/.test(text)),
+      loaders.map(([name]) => name).join(),
+    );
+    assert.ok(
+      scripts.every(([, text]) => !text.includes('react-dom.production')),
+      'no shared package is bundled',
+    );
     assert.equal(manifest.requires.shared['@iwe/ui'], '^1.0.0');
     assert.deepEqual(manifest.requires.names['@iwe/ui']?.includes('PageHeader'), true);
     assert.ok(calls.includes('GET /api/ag/brands') && !calls.includes('GET /api/ag/suppliers'), calls.join());
