@@ -28,7 +28,7 @@ export function wholeNumber(
   return { value };
 }
 
-/** Parses an amount as cents: at most two decimals, '$' and thousands separators allowed. */
+/** Parses an amount of at most `max` AUD as cents: at most two decimals, '$' and thousands separators allowed. */
 export function amount(text: string, label: string, { max = 10_000_000 }: { max?: number } = {}): ReadCell<number> {
   const plain = withoutMarks(text.replace(/^\s*\$/, ''));
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain))

@@ -56,7 +56,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'cs_id', label: 'Service', read: 'choice' },
   { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], read: 'choice' },
 ];
-const MAX_CENTS = 100_000_000;
+const MAX_AUD = 100_000_000;
 
 /**
  * Import of customers: a row with a stored customer's code and name changes that customer, any other row creates one. A
@@ -163,7 +163,7 @@ const SHIPPING: ReadonlyMap<string, number> = new Map([
 
 function readCell(column: Column, value: string, choices: Choices): ReadCell {
   const { read } = column;
-  if (read !== 'ship') return readPlainCell({ ...column, read }, value, choices, MAX_CENTS);
+  if (read !== 'ship') return readPlainCell({ ...column, read }, value, choices, MAX_AUD);
   const type = SHIPPING.get(value.toLowerCase());
   return type === undefined ? { reason: `${column.label} '${value}' must be Delivery or Pick up.` } : { value: type };
 }

@@ -27,13 +27,13 @@ export const textColumn = (key: string, label: string, more: Partial<ImportColum
 export const labelIn = (columns: readonly ImportColumn[], field: string | undefined): string =>
   columns.find((column) => column.key === field)?.label ?? field ?? '';
 
-/** Reads a cell in one of the ways that all records share. `maxCents` bounds amounts. */
-export function readPlainCell(column: RecordColumn, value: string, choices: Choices, maxCents?: number): ReadCell {
+/** Reads a cell in one of the ways that all records share. `maxAud` is the greatest amount, in AUD. */
+export function readPlainCell(column: RecordColumn, value: string, choices: Choices, maxAud?: number): ReadCell {
   switch (column.read) {
     case 'text':
       return { value };
     case 'money': {
-      const read = amount(value, column.label, maxCents === undefined ? undefined : { max: maxCents });
+      const read = amount(value, column.label, maxAud === undefined ? undefined : { max: maxAud });
       return read.reason === undefined ? { value: read.value / 100 } : read;
     }
     case 'flag': {
