@@ -351,6 +351,7 @@ describe('GET live-releases', () => {
         ['2.0.0', ['pin of Wheelhouse'], 1],
       ],
     );
+    await server.database.query('delete from release_pin where organisation_id = $1', [another]);
   });
 });
 
