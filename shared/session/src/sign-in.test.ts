@@ -166,18 +166,22 @@ test('a storage event of another tab raises the alert and ends the session', asy
   unfollow();
 });
 
-describe('a sign-out of another tab', () => {
+describe('another tab', () => {
+  const posted: unknown[] = [];
   const channels: { onmessage: ((event: { data: unknown }) => void) | null }[] = [];
   const real = globalThis.BroadcastChannel;
   beforeEach(() => {
     channels.length = 0;
+    posted.length = 0;
     closeTabChannel();
     globalThis.BroadcastChannel = class {
       onmessage = null;
       constructor() {
         channels.push(this);
       }
-      postMessage() {}
+      postMessage(message: unknown) {
+        posted.push(message);
+      }
       close() {}
     } as unknown as typeof BroadcastChannel;
   });
@@ -186,10 +190,25 @@ describe('a sign-out of another tab', () => {
     globalThis.BroadcastChannel = real;
   });
 
+  test('is told of a sign-in, a switch and a sign-out here', async () => {
+    fakeServer({
+      '/oauth/token': token,
+      '/api/ag/account': accounts(tempe, melbourne),
+      '/api/ag/logout': () => ({ body: {} }),
+    });
+    const told = () => posted.filter((message) => (message as { type: string }).type !== 'cart');
+    await signIn('sam@example.test', 'x');
+    expect(told()).toEqual([{ type: 'signed-in' }]);
+    switchAccount(2);
+    expect(told().at(-1)).toEqual({ type: 'account-switched', eId: 2 });
+    await signOut();
+    expect(told().at(-1)).toEqual({ type: 'signed-out', reason: 'logout' });
+  });
+
   test.each([
     ['expired', ['Login info expired, please login again']],
     ['logout', []],
-  ])('for the reason %p ends the session here with the words %p', async (reason, words) => {
+  ])('that signs out for the reason %p ends the session here with the words %p', async (reason, words) => {
     fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe) });
     await signIn('sam@example.test', 'x');
     const unfollow = followTabs();

@@ -164,6 +164,20 @@ test('a refusal of the server is shown at its field', async () => {
   expect(await screen.findByText('"Hover" is no option', { selector: '[role=alert]' })).toBeTruthy();
 });
 
+test('every reason of a refusal is said, not only the first', async () => {
+  const reasons = ['The price is below cost.', 'The brand is gone.'];
+  const { user } = open('/baseinfo/Products/7', {
+    'PUT products/7': refuse(422, {
+      message: reasons,
+      code: 'refused',
+      details: reasons.map((message) => ({ code: 'refused', message })),
+    }),
+  });
+  await user.type(await screen.findByLabelText('Comments'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(toastStore.get().at(-1)?.lines).toEqual(reasons));
+});
+
 test('locations are added and removed one by one, and a long name says how long it is', async () => {
   const { user, sent } = open('/baseinfo/Products/7', {
     'GET products/7': buildProductPage({ tag4: 'A1 / Z9' }),

@@ -623,6 +623,19 @@ test('opening a waiting self-order saves the due date of its payment type, once;
   expect(toastStore.get()).toEqual([]);
 });
 
+test('after the conflict with a change of somebody else the sheet is loaded as it is now', async () => {
+  const { user, sent } = await open(
+    {},
+    { 'POST orders/71/approve': refuse(409, { message: 'Mia changed this sheet.', code: 'stale-version' }) },
+  );
+  const loaded = sent('GET', 'orders/71').length;
+  await user.keyboard('a');
+  const asked = within(await screen.findByRole('dialog', { name: 'Approve IN000071' }));
+  await user.click(asked.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/approve')).toHaveLength(1));
+  await waitFor(() => expect(sent('GET', 'orders/71').length).toBe(loaded + 1));
+});
+
 test('the due date of a waiting self-order follows the present payment type of its customer', async () => {
   const { csr } = buildSheet();
   const paidNow = { ...csr, paymentType: 'COD' } as NonNullable<Sheet['csr']>;

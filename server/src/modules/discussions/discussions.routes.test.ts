@@ -244,8 +244,13 @@ describe('comments', () => {
 
   test('people of another organisation cannot be mentioned, and nothing is stored then', async () => {
     const before = (await discussion()).comments.length;
-    const answer = await comment(world.sales, { text: '@Somebody', mentions: [stranger.eId] });
-    assert.deepEqual([answer.statusCode, (answer.json().details as { field: string }[])[0]?.field], [422, 'mentions']);
+    for (const mentions of [[stranger.eId], [colleague.eId, stranger.eId]]) {
+      const answer = await comment(world.sales, { text: '@Somebody', mentions });
+      assert.deepEqual(
+        [answer.statusCode, (answer.json().details as { field: string }[])[0]?.field],
+        [422, 'mentions'],
+      );
+    }
     assert.equal((await discussion()).comments.length, before);
   });
 
