@@ -201,7 +201,7 @@ describe('another tab', () => {
     expect(told()).toEqual([{ type: 'signed-in' }]);
     switchAccount(2);
     expect(told().at(-1)).toEqual({ type: 'account-switched', eId: 2 });
-    await signOut();
+    signOut();
     expect(told().at(-1)).toEqual({ type: 'signed-out', reason: 'logout' });
   });
 
