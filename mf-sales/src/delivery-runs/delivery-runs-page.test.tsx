@@ -150,7 +150,7 @@ test('goods that come back are picked up; what a stop has not is left out', asyn
   expect(second?.textContent).toContain('2 High St4 × T1, 2 × T2');
 });
 
-test('the run sheet is downloaded under the day and the driver; after a refusal it can be asked for again', async () => {
+test('the run sheet is downloaded under day and driver; after a refusal it can be asked for again', async () => {
   const names: string[] = [];
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;

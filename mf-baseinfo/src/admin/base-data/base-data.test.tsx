@@ -367,7 +367,7 @@ test('the history of a record says who changed what, and can be asked for again'
   expect(dialog.queryByRole('region', { name: 'History' })).toBeNull();
 });
 
-test('an option without a name, or one that is refused, is said at its field; one that was added empties it', async () => {
+test('an option without a name, or a refused one, is said at its field; one that was added empties it', async () => {
   let refusal: unknown = refuse(409, { message: 'North is there already.', code: 'conflict' });
   const lists = Object.fromEntries(
     ['tag1', 'tag2', 'tag3', 'tag4', 'areas', 'partTypes'].map((list) => [

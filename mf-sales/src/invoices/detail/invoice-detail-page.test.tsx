@@ -309,7 +309,7 @@ test('after a refusal the choice is still there, and another one is tried in pla
   const warehouse = refused.getByRole('combobox', { name: /Warehouse/ });
   await user.clear(warehouse);
   await user.type(warehouse, 'Newcastle{Enter}');
-  // The refusal was of the other warehouse; what stands in the way of the chosen one is asked for.
+  // The refusal was of the other warehouse; what is in the way of the chosen one is asked for.
   expect(screen.queryByText(message)).toBeNull();
   await waitFor(() => expect(sent('GET', 'orders/71/approval').at(-1)?.query.get('warehouseId')).toBe('15'));
   await user.click(screen.getByRole('button', { name: 'Approve', hidden: false }));

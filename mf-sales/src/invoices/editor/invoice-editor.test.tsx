@@ -273,7 +273,7 @@ test('a rest that the server refuses is offered again by a new invoice', async (
   );
 });
 
-test('from a bill the products and quantities are copied at prices of today, never its costs or its supplier', async () => {
+test('from a bill products and quantities are copied at prices of today, never its costs or supplier', async () => {
   signIn();
   const [line] = stored().data.lines;
   const calls = fakeServer({

@@ -175,7 +175,7 @@ describe('ticked rows', () => {
     );
   });
 
-  test('where no ticked sheet is a draft, or has a driver to choose, that is said and nothing can be sent', async () => {
+  test('where no ticked sheet is a draft, or has a driver to choose, it says so and sends nothing', async () => {
     const { user } = open();
     await pass(500);
     const isOff = (dialog: HTMLElement, name: string) =>
@@ -203,7 +203,7 @@ describe('ticked rows', () => {
     expect(sent('POST', 'delivery')[0]?.body).toEqual({ type: 1, data: [{ order_id: 73, info: { driverId: 31 } }] });
   });
 
-  test('a refusal of the whole request keeps the dialog and its choices; the same again is the same attempt', async () => {
+  test('a refusal of the whole request keeps the dialog and its choices; again is the same attempt', async () => {
     const { user, sent } = open({
       'POST delivery': () =>
         refuse(503, { message: 'The server is busy. Please try again in a moment.', code: 'busy' }),

@@ -181,7 +181,7 @@ test('what is gone, has no price, or is short everywhere is said at its line', a
   expect(second).not.toContain('no price');
 });
 
-test('the margin says how many lines it leaves out, and a credit without unsent sheets does not mention them', async () => {
+test('the margin says how many lines it leaves out; a credit without unsent sheets does not mention them', async () => {
   const credit = { limit: 500, balance: 450, approvedUnsent: 0, exposure: 1050, isOver: true };
   const totals = {
     quantity: 6,

@@ -192,7 +192,7 @@ test('a quote whose prices are the same says nothing of them; its emails and the
   expect(detail.queryByRole('link', { name: 'Make invoice' })).toBeNull();
 });
 
-test('a cart that would be replaced stays without a yes; the same quote is opened again without a question', async () => {
+test('a cart that would be replaced stays without a yes; the same quote opens again without a question', async () => {
   const other = [{ id: 9, code: 'OTHER', name: 'Other', qty: 1 }];
   const { user, detail } = await openQuote({ cart: { entries: other } });
   await user.click(detail.getByRole('button', { name: 'Open in cart' }));

@@ -160,7 +160,7 @@ test('an order comes in once, at the customer’s price, due by the payment type
   assert.equal((await shop('orders', { ...payload, reference: 'other' })).statusCode, 422);
 });
 
-test('an order has what the shop wrote and what is stored of its customer, and a history in the customer’s name', async () => {
+test('an order has what the shop wrote, what is stored of its customer, and a history in its name', async () => {
   const { database } = world.server;
   await database.query('update contact set service_id = $2, bd_id = $3 where id = $1', [
     customer,

@@ -172,7 +172,7 @@ test('says what an entry is', async () => {
   assert.equal((await find('2055516-k')).data[0]?.detail, 'Kestrel 205/55R16 Sport');
 });
 
-test('puts the number itself before newer sheets that contain it, and looks for no part of a number with its kind', async () => {
+test('puts the number itself before newer sheets that contain it; a number with its kind is no part', async () => {
   const organisation = await organisationOf(ids.tyre);
   const other = await buildSheet(server.database, organisation, { no: 'IN009001', reference: 'x1230y in123-x' });
   try {

@@ -234,7 +234,7 @@ test('while the database is away a file that was read before is compared with wh
   assert.equal(await signedHash(server.database, `${remote}/1.1.0/js/lost.js`), null);
 });
 
-test('every manifest is verified when a server starts, however many there are; a worker that stops ends it', async () => {
+test('every manifest is verified at a start, however many there are; a worker that stops ends it', async () => {
   await server.database.query(
     `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id, check_state, notes)
       select remote, '3.0.' || n, manifest_text, signature, signing_key_id, deploy_token_id, 'own', ''

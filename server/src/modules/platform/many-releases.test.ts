@@ -176,7 +176,7 @@ test('old local builds that nobody runs are removed with their files; releases o
   assert.equal((await query(`select 1 from platform_audit where action = 'prune' and remote = 'mf-local'`)).length, 1);
 });
 
-test('publishing the instance’s next build removes old ones with their files and source maps; a team’s removes none', async () => {
+test('publishing the instance’s next build removes old ones with files and maps; a team’s removes none', async () => {
   await publish(server, team, { ...buildRelease('mf-next', '1.0.0'), promote: true });
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((tail) => `1.0.1-local.${tail}`);
   await copies('mf-next', names, false, 30);

@@ -120,7 +120,7 @@ test('releases are listed by remote with the newest first, page by page, or thos
   assert.deepEqual([names(others), others.meta.total], [['mf-other 1.0.0'], 1]);
 });
 
-test('a release is shown with who made it, its state, pins, starts and failures; an admin sees the own ones', async () => {
+test('a release shows who made it, its state, pins, starts and failures; an admin sees the own ones', async () => {
   await server.database.query(
     `insert into release_pin (organisation_id, remote, version, reason, pinned_by, expires_at)
       values ($2, 'mf-many', '1.2.0', 'x', $3, null), ($1, 'mf-many', '1.2.0', 'x', $3, now() + interval '1 hour'),
@@ -232,7 +232,7 @@ test('a release page has its health by hour, its files and notes, and who gets i
   assert.equal(gone.statusCode, 404);
 });
 
-test('what does not fit the shell by now is shown in the list and on its page, with exports that are gone', async () => {
+test('what does not fit the shell by now is shown in list and page, with exports that are gone', async () => {
   const { shell } = server.app.platform;
   const named = buildRelease('mf-named', '1.0.0', ({ requires }) => {
     requires.names = { react: ['useState', 'useMemo'] };

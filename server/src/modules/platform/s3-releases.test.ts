@@ -322,7 +322,7 @@ describe('serving', () => {
     assert.equal(gets('mf-known') + gets('mf-unknown'), 0);
   });
 
-  test('copies the API calls of older releases into their rows at a start, as far as the store gives them', async () => {
+  test('copies the API calls of older releases into their rows at a start, where the store has them', async () => {
     const bytes = Buffer.from(JSON.stringify({ format: 1, calls: {}, parts: {} }));
     for (const remote of ['mf-calls', 'mf-lost', 'mf-late']) {
       const body = buildRelease(remote, '1.0.0', (manifest) => {

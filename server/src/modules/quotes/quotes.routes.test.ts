@@ -206,7 +206,7 @@ describe('a quote', () => {
     assert.match(answer.body, /FREE: there is no price for this customer/);
   });
 
-  test('is in the list with who made it, when, how many products and pieces, and in the order of its lines', async () => {
+  test('is in the list with who made it, when, how many products and pieces, in the order of its lines', async () => {
     const customer = await buildContact(world.server.database, world.organisation, {
       name: 'Listed',
       email: 'buyer@listed.example',

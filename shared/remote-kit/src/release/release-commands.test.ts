@@ -52,7 +52,7 @@ const built = (remote: string) =>
 describe('the release command of a team', () => {
   const TOKEN = { IWE_DEPLOY_TOKEN: 'a token' };
 
-  it('builds the version that is named, signs it with the team’s own key, publishes it and waits for its check', async () => {
+  it('builds the named version, signs it with the team’s own key, publishes it and waits for its check', async () => {
     const { root, remote } = buildPlace(false);
     server.answers[PUBLISH] = () => published('1.2.0');
     server.answers[`${LOOK}1.2.0`] = () => looked('passed');

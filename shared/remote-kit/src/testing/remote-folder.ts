@@ -28,7 +28,7 @@ export function copyKit(root: string, { isWorkspace }: { isWorkspace: boolean })
   if (isWorkspace) writeFiles(root, { 'pnpm-workspace.yaml': 'packages: []\n' });
 }
 
-/** Stands in for webpack: writes a build from source.txt, and counts its builds in built.txt. */
+/** Takes webpack's place: writes a build from source.txt, and counts its builds in built.txt. */
 const BUILDER = `
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');

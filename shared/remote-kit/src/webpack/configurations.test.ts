@@ -46,7 +46,7 @@ test('a remote is built as its own version, or as the one that a release names, 
   expect(containerNameOf('mf-a-1', '0.0.0')).toBe('mf_a_1_0_0_0');
 });
 
-test('a remote exposes one module, bundles no shared package, and its files change their names with their bytes', () => {
+test('a remote exposes one module, bundles no shared package, and names its files by their bytes', () => {
   const config = remoteConfig(url) as Configuration;
   expect(federationOf(config)).toMatchObject({
     library: { type: 'var', name: 'mf_demo_1_4_0' },

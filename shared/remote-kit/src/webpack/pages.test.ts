@@ -108,7 +108,7 @@ describe('the page of the shell', () => {
     });
   });
 
-  it('is written with what remotes will find: packages with their versions and names, slots, definitions, paths', () => {
+  it('is written with what remotes find: packages with versions and names, slots, definitions, paths', () => {
     const { folder, output } = buildShell();
     afterEmit(new ShellPagePlugin(folder), output, compilationOf());
     const names = (name: string) => [`${name} of ours`, 'Button', 'Table'].sort();

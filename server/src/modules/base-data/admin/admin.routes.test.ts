@@ -190,7 +190,7 @@ for (const [path, body, changed] of KINDS) {
   });
 }
 
-test('customer classes are listed by name, with their customers and the products that have a price for them', async () => {
+test('customer classes are listed by name, with their customers and the products with a price for them', async () => {
   const place = await buildOrganisation(server.database);
   const owner = await server.staff(place, { is_admin: true });
   const ids: number[] = [];

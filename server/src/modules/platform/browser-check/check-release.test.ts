@@ -89,7 +89,7 @@ describe('a check', () => {
     }
   });
 
-  test('stores what failed, tells it to the history, and leaves no password, session or grant of its account', async () => {
+  test('stores what failed, tells the history, and leaves no password, session or grant of its account', async () => {
     const team = await buildTeam(server, { remotes: ['mf-third'] });
     await publish(server, team, buildRelease('mf-third', '1.0.0'));
     const report = [

@@ -382,7 +382,7 @@ describe('a rollout', () => {
     );
   });
 
-  test('counts every kind of failure that keeps a version from its screen, and none that only the list has', async () => {
+  test('counts each failure that keeps a version from its screen, and none that only the list has', async () => {
     await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100], minFailures: 100 });
     const counted = async (code: string) => {
       await server.database.query('delete from release_report');
@@ -546,7 +546,7 @@ describe('a pilot', () => {
   });
 });
 
-test('pilots are named in any case and once; who is unknown is named, and the end of each grant says what it was', async () => {
+test('pilots are named in any case and once; who is unknown is named; a grant’s end says what it was', async () => {
   const until = new Date(Date.now() + 86_400_000).toISOString();
   const emails = [clerk.email.toUpperCase(), clerk.email, admin.email];
   const unknown = await call(platformAdmin, 'POST', 'grants', {

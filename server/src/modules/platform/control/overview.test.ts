@@ -62,7 +62,7 @@ describe('the overview', () => {
     assert.deepEqual(sales.versions, ['1.0.0', '1.1.0', '1.2.0']);
   });
 
-  test('has the most frequent choice first, the starts and failures of a day, and who owns the newest release', async () => {
+  test('has the most frequent choice first, starts and failures of a day, and the newest release’s owner', async () => {
     const [one, two, three] = organisations.slice(3).filter((id) => !rolledOut().includes(id));
     const add = (organisation: number | undefined, version: string, hours: number, runs: number, failures: number) =>
       server.database.query(
@@ -210,7 +210,7 @@ describe('the organisations of a remote', () => {
   });
 });
 
-test('the history has the newest decision first, page by page; an admin sees what concerned the own organisation', async () => {
+test('the history has the newest decision first, page by page; an admin sees the own organisation’s', async () => {
   const read = async (who: TestStaff, query = '') => (await get(who, `history${query}`)).json<PlatformHistory>();
   const { data, meta } = await read(platformAdmin, '?per_page=100');
   assert.ok(data.length > 6 && data.length === meta.total);

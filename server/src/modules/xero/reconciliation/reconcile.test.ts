@@ -52,7 +52,7 @@ describe('the reconciliation', () => {
     ]);
   });
 
-  test('names the sheet whose number another document has, of the same kind alone; what was voided counts no more', () => {
+  test('names the sheet whose number another document of its kind has; what was voided counts no more', () => {
     const sheets = [sheet(1), sheet(2, { type: 4 })];
     const documents = [
       document('x1', 'IN1'),
