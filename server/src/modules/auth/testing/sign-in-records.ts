@@ -4,16 +4,15 @@ import type { TestServer } from '../../../testing/index.ts';
 /** What sign-ins leave behind, read and made in the database of a test's server, which may start later. */
 export const signInRecords = (server: () => TestServer) => ({
   /** What was written down about a user, oldest first: the kind and the address. */
-  async eventsOf(userId: number): Promise<string[]> {
+  eventsOf: async (userId: number): Promise<string[]> => {
     const rows = await server().database.query<{ text: string }>(
       `select kind || ' ' || address as text from security_event where user_id = $1 order by id`,
       [userId],
     );
     return rows.map(({ text }) => text);
   },
-  async failuresOf(email: string): Promise<number> {
-    return (await server().database.query('select 1 from sign_in_failure where email = $1', [email])).length;
-  },
+  failuresOf: async (email: string): Promise<number> =>
+    (await server().database.query('select 1 from sign_in_failure where email = $1', [email])).length,
   /** Failures of an email, each from an address of its own unless one is given. */
   haveFailed: (email: string, count: number, { ago = '0 minutes', address = '' } = {}) =>
     server().database.query(
@@ -23,7 +22,7 @@ export const signInRecords = (server: () => TestServer) => ({
       [email, count, address, ago],
     ),
   /** The mails to an address, as soon as there are any; none after two seconds. */
-  async mailsOnceSent(email: string): ReturnType<typeof waitingMails> {
+  mailsOnceSent: async (email: string): ReturnType<typeof waitingMails> => {
     for (let n = 0; n < 100; n++) {
       const mails = await waitingMails(server(), email);
       if (mails.length > 0) return mails;
