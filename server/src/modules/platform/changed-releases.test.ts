@@ -128,6 +128,16 @@ describe('a changed manifest', () => {
     assert.deepEqual(await versions(), ['1.0.0', null]);
   });
 
+  test('that says nothing of what the release needs cannot be stored', async () => {
+    const text = await textOf('1.1.0');
+    for (const requires of [undefined, {}, { shellApi: '^1.0.0', serverApi: '^1.0.0' }]) {
+      const emptied = JSON.stringify({ ...(JSON.parse(text) as object), requires });
+      await assert.rejects(change('manifest_text = $3', '1.1.0', [emptied]), /release_says_its_needs/);
+    }
+    assert.equal(await textOf('1.1.0'), text);
+    assert.deepEqual(await versions(), ['1.1.0', '1.0.0']);
+  });
+
   test('with the signature of another version, or with its manifest and signature', async () => {
     const from = `(select $3 from release where remote = $1 and version = '1.0.0')`;
     await change(`signature = ${from.replace('$3', 'signature')}`);
