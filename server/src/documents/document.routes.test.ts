@@ -329,6 +329,10 @@ describe('the document of a sheet', () => {
     const both = await world.call(world.sales, 'GET', `documents.pdf?ids=${ids.join(',')}&variant=picking`);
     assert.equal((await readPdf(both.rawPayload)).pages.length, 2);
     assert.match(String(both.headers['content-disposition']), /2 documents\.pdf/);
+    const [first, second] = await Promise.all(ids.map(async (id) => (await documentOfSheet(id)).no));
+    const backwards = await world.call(world.sales, 'GET', `documents.pdf?ids=${ids.toReversed().join(',')}`);
+    const { pages } = await readPdf(backwards.rawPayload);
+    assert.ok(pages[0]?.includes(second ?? '?') && pages[1]?.includes(first ?? '?'), pages.join('\n'));
     const stranger = await world.server.staff(await buildOrganisation(world.server.database), { role: 4 });
     assert.equal((await world.call(stranger, 'GET', `documents.pdf?ids=${ids[0]}`)).statusCode, 404);
     assert.equal((await world.call(world.sales, 'GET', `documents.pdf?ids=${ids[0]},999999`)).statusCode, 404);

@@ -56,3 +56,16 @@ test('a mail is shown with its files, also one without a name; an unknown one is
   const unknown = await get(`/demo/mail/${id + 1_000}`);
   assert.deepEqual([unknown.statusCode, unknown.json().message], [404, 'No Data']);
 });
+
+test('outside of the demo there are no such pages', async () => {
+  const id = await store('A link');
+  server.app.config.demo = false;
+  try {
+    for (const path of ['/demo/mail', `/demo/mail/${id}`]) {
+      const answer = await get(path);
+      assert.deepEqual([answer.statusCode, answer.json().code], [404, 'no-such-route'], path);
+    }
+  } finally {
+    server.app.config.demo = true;
+  }
+});

@@ -49,6 +49,12 @@ test('the typed code comes first, then codes that begin with it', async () => {
   for (const size of ['2055516', '205/55R16', '205%2055%2016'])
     assert.deepEqual(await codes(`code=${size}`), ['2055516-Q']);
   assert.deepEqual(await codes('code=%25'), []);
+  const listed = async (name: string) =>
+    (await world.call(world.sales, 'GET', `products?sortType=0&name=${name}`))
+      .json<{ data: { code: string }[] }>()
+      .data.map(({ code }) => code);
+  assert.deepEqual(await listed('quiet%20205/55R16'), ['2055516-Q']);
+  assert.deepEqual(await listed('loud%20205/55R16'), []);
   assert.deepEqual(
     (await pick(`id=${exact}`)).data.map((product) => product.id),
     [exact],

@@ -80,7 +80,15 @@ test('a new container builder takes the flag from the former one, whose history 
   const body = { ...TEXTS, name: 'Other', note: 'Changed', is_container_builder: 0, is_active: 1, contentVersion: 1 };
   assert.equal((await send('PUT', `suppliers/${other.id}`, body)).statusCode, 200);
   assert.equal(await builder(), next.id);
-  const off = { ...body, name: 'Next', contentVersion: next.contentVersion };
+  const kept = { ...body, name: 'Next', note: 'Ring twice', is_container_builder: 1 };
+  const again = await send('PUT', `suppliers/${next.id}`, { ...kept, contentVersion: next.contentVersion });
+  assert.equal(again.statusCode, 200, again.body);
+  const lost = await server.database.query(
+    `select from audit where entity = 'contact' and entity_id = $1 and after = '{"is_container_builder": 0}'`,
+    [next.id],
+  );
+  assert.equal(lost.length, 0);
+  const off = { ...body, name: 'Next', contentVersion: again.json<Supplier>().contentVersion };
   assert.equal((await send('PUT', `suppliers/${next.id}`, off)).statusCode, 200);
   assert.equal(await builder(), null);
 });

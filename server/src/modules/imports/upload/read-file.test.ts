@@ -75,6 +75,8 @@ describe('what a file is', () => {
     assert.equal(repack(archive([book, types(`${prefix}sheet.binary.macroEnabled.main`)])).isMacro, false);
     const cells = { name: 'xl/worksheets/sheet1.xml', bytes: Buffer.from('<c r="A1"/><c>1</c><c r="B1"/><cols/>') };
     assert.equal(repack(archive([book, cells])).cells, 3);
+    const second = { name: 'xl/worksheets/sheet2.xml', bytes: Buffer.from('<c r="A1"/>') };
+    assert.equal(repack(archive([book, cells, second])).cells, 4);
   });
 });
 

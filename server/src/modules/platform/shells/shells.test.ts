@@ -485,3 +485,15 @@ describe('a stored shell whose files are gone or changed', () => {
     assert.equal(event?.fault, 'Its file index.html is gone.');
   });
 });
+
+test('all files of a shell with many are stored', async () => {
+  build('many', '19.3.1');
+  const names = Array.from({ length: 25 }, (_, index) => `chunk.${String(index).padStart(8, '0')}.js`);
+  for (const name of names) writeFileSync(join(folder, name), name);
+  const version = (await storeShell(server.app))?.version ?? assert.fail('nothing was stored');
+  const stored = new Set(await server.app.platform.store.list(`shell/${version}/`));
+  assert.deepEqual(
+    names.filter((name) => !stored.has(`shell/${version}/${name}`)),
+    [],
+  );
+});

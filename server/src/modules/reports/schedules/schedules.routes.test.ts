@@ -361,6 +361,8 @@ describe('a schedule', () => {
     );
     const [after] = changed.json<{ data: ReportSchedule[] }>().data;
     assert.deepEqual([after?.name, after?.frequency, after?.nextOn], ['Changed', 'monthly', null]);
+    assert.deepEqual(after?.recipients, schedule?.recipients);
+    assert.equal(after?.recipients.length, 2);
     assert.equal((await call(admin, 'DELETE', path)).statusCode, 200);
     assert.equal((await shown()).length, 1);
     const audit = (await query(

@@ -213,6 +213,20 @@ describe('a link of a run', () => {
   });
 });
 
+test('a link whose time is over is not ended by hand any more', async () => {
+  const link = await makeLink();
+  await database().query(
+    `update run_link set starts_at = now() - interval '3 hours', expires_at = now() - interval '1 hour' where id = $1`,
+    [link.id],
+  );
+  const answer = await world.call(world.sales, 'POST', `delivery-runs/links/${link.id}/revoke`);
+  assert.deepEqual(refusalOf(answer).slice(0, 2), [422, 'link-ended']);
+  const { links } = (
+    await world.call(world.sales, 'GET', `delivery-runs/links?driverId=${world.driver}&day=${today}`)
+  ).json<RunLinksAnswer>().data;
+  assert.equal(links.find(({ id }) => id === link.id)?.state, 'ended');
+});
+
 describe('the run on the phone', () => {
   test('has the stops in the order of the office, with goods and without any price', async () => {
     const day = addDays(today, 1);

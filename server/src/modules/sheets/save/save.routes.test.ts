@@ -613,7 +613,7 @@ describe('two editors', () => {
       ...payload,
       contentVersion: 1,
       comments: 'mine',
-      lines: [{ ...base[0], quantity: 2 }, base[1]],
+      lines: [{ ...base[0], quantity: 2, description: 'Fitted' }, base[1]],
     });
     assert.equal(refused.statusCode, 409, refused.body);
     const { details, code } = refused.json<{
@@ -625,7 +625,7 @@ describe('two editors', () => {
         lines: {
           lineId: number;
           change: string;
-          mine: { quantity: number } | null;
+          mine: { quantity: number; description: string } | null;
           theirs: { quantity: number } | null;
         }[];
       };
@@ -642,6 +642,7 @@ describe('two editors', () => {
         ['removed', 1, null],
       ],
     );
+    assert.equal(details.lines[0]?.mine?.description, 'Fitted');
     const merged = await saved(head, {
       ...payload,
       contentVersion: 2,

@@ -6,6 +6,7 @@ import {
   isBelowNotice,
   isBlankLine,
   itemOf,
+  lineColumns,
   lineInputs,
   lineOf,
   lineProblems,
@@ -66,6 +67,12 @@ test.each([
   ['x', undefined],
 ])('price %p is %p cents', (text, cents) => {
   expect(parsePrice(text)).toBe(cents);
+});
+
+test('a price that is entered as it was stays a price of the list; another one is a price by hand', () => {
+  const { parse } = lineColumns.price;
+  expect(parse('95.00', line())).toEqual({ ok: true, patch: {} });
+  expect(parse('94', line())).toMatchObject({ ok: true, patch: { priceCents: 9400, manual: true } });
 });
 
 test('the 3 AUD notice: 3.00 below passes, 3.01 does not, a list price never asks', () => {
