@@ -50,8 +50,9 @@ function asProblem(error: FastifyError | Problem | Error, request: FastifyReques
       const names = unknownNames(issue);
       if (names) return unknownFieldItems(path, names).map((item) => ({ words: item.message, detail: item }));
       const message = issue.message ?? 'is not valid';
-      const words = path.length > 0 ? `${path.join('.')}: ${message}` : message;
-      return [{ words, detail: { field: path.join('/'), message } }];
+      const field = path.join('.');
+      const words = field === '' ? message : `${field}: ${message}`;
+      return [{ words, detail: { field, message } }];
     });
     const details = faults.map(({ detail }) => detail);
     return new Problem(

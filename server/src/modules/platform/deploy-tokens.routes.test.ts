@@ -56,6 +56,16 @@ const isLetIn = async (token: string) =>
   (await publish(server, { token, privateKey: '' }, buildRelease('mf-sales', '1.0.0'))).statusCode !== 401;
 
 describe('a new token', () => {
+  test('names the remote that cannot be one by its place in the request', async () => {
+    const { publicKey } = newKey();
+    const answer = await call('POST', '', { name: 'Two', remotes: ['mf-sales', 'Not A Name'], publicKey });
+    assert.equal(answer.statusCode, 422, answer.body);
+    assert.deepEqual(
+      (answer.json<ErrorBody>().details as { field: string }[]).map(({ field }) => field),
+      ['remotes.1'],
+    );
+  });
+
   test('ends in the future, to the moment, and nothing is stored of a refused one', async () => {
     const now = Date.now();
     const ending = (at: number) =>

@@ -66,6 +66,9 @@ test('the line picker refuses filters of the list instead of ignoring them', asy
   const answer = await world.call(world.sales, 'GET', 'products?sortType=7&name=wheel&category=1');
   assert.equal(answer.statusCode, 422);
   assert.match(answer.body, /The filter category does not go together with/);
+  const stock = await world.call(world.sales, 'GET', 'products?code=AB10&stock=negative');
+  assert.equal(stock.statusCode, 422);
+  assert.match(stock.body, /The filter stock does not go together with/);
   const file = await world.call(world.sales, 'GET', 'products?code=AB10&format=xlsx');
   assert.equal(file.statusCode, 422);
   assert.match(file.body, /The filter format does not go together with code/);

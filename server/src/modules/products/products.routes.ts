@@ -13,6 +13,7 @@ import {
 } from '@iwe/contract';
 import type { ProductsQuery } from '@iwe/contract';
 import { canSeeCost, LINE_PICKER_SORT_TYPE } from '@iwe/domain';
+import type { ProductListParameter } from '@iwe/sheets';
 import type { App } from '../../app-types.ts';
 import { refuseImpossibleDays } from '../../database/list-conditions.ts';
 import { notFound, unprocessable } from '../../errors.ts';
@@ -43,25 +44,29 @@ const isPick = (query: ProductsQuery): boolean =>
   query.cId !== undefined ||
   query.sheetId !== undefined;
 
-const LIST_ONLY = [
-  'category',
-  'brand',
-  'tag1',
-  'tag2',
-  'tag3',
-  'tag4',
-  'createdFrom',
-  'createdTo',
-  'modifiedFrom',
-  'modifiedTo',
-  'xeroSend',
-  'exact',
-] as const;
+/** What the line picker does not have; without a filter of the list this does not compile. */
+const LIST_ONLY: Record<Exclude<ProductListParameter, 'name'> | 'exact', true> = {
+  category: true,
+  brand: true,
+  tag1: true,
+  tag2: true,
+  tag3: true,
+  tag4: true,
+  createdFrom: true,
+  createdTo: true,
+  modifiedFrom: true,
+  modifiedTo: true,
+  xeroSend: true,
+  stock: true,
+  exact: true,
+};
 
 /** Throws 422 for filters that the line picker does not have: an answer that ignored them would be wrong. */
 function refuseListFilters(query: ProductsQuery): void {
   const sent = [
-    ...LIST_ONLY.filter((key) => query[key] !== undefined && query[key] !== 0),
+    ...(Object.keys(LIST_ONLY) as (keyof typeof LIST_ONLY)[]).filter(
+      (key) => query[key] !== undefined && query[key] !== 0,
+    ),
     ...(query.format === 'json' ? [] : ['format']),
   ];
   if (sent.length > 0)
