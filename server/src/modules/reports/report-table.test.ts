@@ -51,6 +51,18 @@ describe('the rows of a worksheet', () => {
     ]);
   });
 
+  test('are groups of their own for two customers of one name', async () => {
+    const { rows } = await table('invoices-credit-notes-detail', KEYS, [
+      [row(1, 'Alpha', 1, 100), row(2, 'Alpha', 2, 100)],
+    ]);
+    assert.deepEqual(rows.slice(1), [
+      { strong: [null, 'Subtotal Alpha', 1, 1] },
+      ['IN2', 'Alpha', 2, 1],
+      { strong: [null, 'Subtotal Alpha', 2, 1] },
+      { strong: ['Total', null, 3, 2] },
+    ]);
+  });
+
   test('have a total alone when there is nothing, and when each row is a group', async () => {
     assert.deepEqual((await table('invoices-credit-notes-detail', KEYS, [])).rows, [{ strong: ['Total', null, 0, 0] }]);
     const { rows } = await table(

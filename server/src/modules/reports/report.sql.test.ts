@@ -161,6 +161,13 @@ describe('reports', () => {
       const asked = async (of: number) =>
         (await tx.query(sql.FIND(organisation, of))).map((row) => row.requested_by_name);
       assert.deepEqual([await asked(id), await asked(other)], [['Ann'], ['Bob']]);
+      const isActive = async () => (await tx.query(sql.FIND(organisation, id)))[0]?.is_active;
+      assert.equal(await isActive(), true);
+      for (const column of ['is_active', 'able_login']) {
+        await tx.query(`update membership set ${column} = false where id = $1`, [ann]);
+        assert.equal(await isActive(), false, column);
+        await tx.query(`update membership set ${column} = true where id = $1`, [ann]);
+      }
       assert.equal((await tx.query(sql.PAGE(organisation, true, 10, 0))).length, 2);
       assert.equal(await isExpired(), true);
       await tx.query(`update stored_file set expires_at = now() + interval '1 second'`);

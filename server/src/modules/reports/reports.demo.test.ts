@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { PREVIEW_ROWS } from '@iwe/contract';
 import type { ReportRequest } from '@iwe/contract';
 import { columnsOf, findReport, REPORTS, wayOf } from '@iwe/reports';
 import type { ReportDefinition } from '@iwe/reports';
@@ -395,6 +396,7 @@ describe('over the demo data', () => {
         columns.map(({ label }) => label),
       );
       assert.equal(shown.totalRows, file.rows.length);
+      assert.equal(shown.rows.length, Math.min(file.rows.length, PREVIEW_ROWS));
       for (const { key, label, isSummed } of columns)
         if (isSummed) assert.equal(cents(shown.totals[key]), cents(file.total[label]), `${type} ${label}`);
       for (const { key, label } of columns)

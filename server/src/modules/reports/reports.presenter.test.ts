@@ -128,6 +128,17 @@ describe('a schedule on its page', () => {
     );
   });
 
+  test('names its recipients, and who of them may not see it: cost alone is not for everybody', () => {
+    const recipients = [
+      { eId: 4, name: 'Bea', email: 'bea@example.com', role: 1, isAcct: false, isDir: false, isActive: true },
+    ];
+    const shownWith = (includeCost?: true) =>
+      presentSchedule({ ...schedule, recipients, request: { type: schedule.type, includeCost } }).recipients;
+    const bea = { eId: 4, name: 'Bea', email: 'bea@example.com' };
+    assert.deepEqual(shownWith(), [{ ...bea, refusal: null }]);
+    assert.deepEqual(shownWith(true), [{ ...bea, refusal: 'Bea may not see cost in reports.' }]);
+  });
+
   test('names its owner and its report, and has a next day only while it is active', () => {
     const { owner, reportName, nextOn } = presentSchedule(schedule);
     assert.deepEqual([owner, reportName, nextOn], ['Ann', 'Invoices & Credit Notes Detail', '2026-03-09']);

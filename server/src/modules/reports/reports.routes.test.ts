@@ -481,6 +481,7 @@ describe('cost in reports', () => {
       server.inject({ method: 'GET', url: `/api/ag/files/${row?.fileId}${path}`, headers: staff.headers });
     assert.equal((await file(world.accountant)).statusCode, 200);
     for (const path of ['', '/link']) assert.equal((await file(world.sales, path)).statusCode, 404);
+    assert.equal((await world.call(world.sales, 'POST', `reports/${id}/cancel`)).statusCode, 404);
     const { url } = (await file(world.manager, '/link')).json<{ data: { url: string } }>().data;
     assert.equal((await server.inject({ method: 'GET', url })).statusCode, 200);
     await server.database.query('update membership set role = 2 where id = $1', [world.manager.eId]);
@@ -498,11 +499,17 @@ describe('cost in reports', () => {
     const { server, organisation, manager } = world;
     const { id } = (await ask(server, manager, { type: DETAIL, includeCost: true })).json<{ data: { id: number } }>()
       .data;
+    // It shows cost without being asked to.
+    const shown = (await ask(server, manager, { type: 'stock-value' })).json<{ data: { id: number } }>().data.id;
     await server.database.query('update membership set role = 2 where id = $1', [manager.eId]);
     try {
       await assert.rejects(
         async () => makeReport.perform(contextOf(server, organisation, manager.userId), { report: id }),
         /see cost in reports|Cost and margin/,
+      );
+      await assert.rejects(
+        async () => makeReport.perform(contextOf(server, organisation, manager.userId), { report: shown }),
+        /may no longer see cost in reports/,
       );
       await server.database.query('update membership set role = 4, able_login = false where id = $1', [manager.eId]);
       await assert.rejects(
@@ -512,7 +519,7 @@ describe('cost in reports', () => {
     } finally {
       await server.database.query('update membership set role = 4, able_login = true where id = $1', [manager.eId]);
     }
-    await world.call(manager, 'POST', `reports/${id}/cancel`);
+    for (const open of [id, shown]) await world.call(manager, 'POST', `reports/${open}/cancel`);
   });
 });
 
@@ -578,6 +585,11 @@ describe('a request', () => {
     assert.equal((await cancel(world.director)).statusCode, 403);
     assert.equal((await cancel(world.sales)).statusCode, 200);
     assert.equal((await listed(world.server, world.sales)).data[0]?.isCancelling, true);
+    const [job] = await database.query<{ title: string; decided_by: number }>(
+      'select title, decided_by from job where id = (select job_id from report where id = $1)',
+      [row?.id],
+    );
+    assert.deepEqual(job, { title: 'Report: Invoices & Credit Notes Detail', decided_by: world.sales.userId });
     await database.query(
       `update job set state = 'failed', error = 'The disk is full.' where id = (select job_id from report where id = $1)`,
       [row?.id],
@@ -611,6 +623,15 @@ describe('a request', () => {
     for (const answer of answers)
       if (answer.statusCode === 200) ids.push(answer.json<{ data: { id: number } }>().data.id);
     assert.equal(ids.length, MAX_OPEN_REPORTS.person);
+    // The more reports are under way, the later a new one is made.
+    const waiting = await database.query<{ priority: number }>(
+      `select priority from job where name = 'make-report' and state = 'waiting' order by id`,
+    );
+    assert.deepEqual(
+      waiting.map(({ priority }) => Math.abs(priority)),
+      [0, 1, 2, 3, 4],
+    );
+    assert.ok((waiting.at(-1)?.priority ?? 0) < 0);
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
     assert.deepEqual([refused?.statusCode, Boolean(refused?.headers['retry-after'])], [429, true]);
     assert.equal((await ask(world.server, world.director, { type: DETAIL })).statusCode, 200);
@@ -634,11 +655,19 @@ describe('a request', () => {
     const { server } = world;
     const id = await make(server, world.sales, world.organisation, { type: DETAIL });
     const row = (await listed(server, world.sales)).data.find((each) => each.id === id);
-    const [kept] = await server.database.query<{ days: number }>(
-      'select round(extract(epoch from expires_at - now()) / 86400)::int as days from stored_file where id = $1',
+    const [kept] = await server.database.query<{ days: number; by: number }>(
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as days, created_by as by
+        from stored_file where id = $1`,
       [row?.fileId],
     );
-    assert.equal(kept?.days, 30);
+    assert.deepEqual(kept, { days: 30, by: world.sales.eId });
+    const pages = await Promise.all(
+      [1, 2].map((page) => world.call(world.sales, 'GET', `reports?per_page=1&page=${page}`)),
+    );
+    assert.deepEqual(
+      pages.map((page) => page.json<{ data: { id: number }[] }>().data.map((each) => each.id)),
+      (await listed(server, world.sales)).data.slice(0, 2).map((each) => [each.id]),
+    );
     const elsewhere = await buildOrganisation(server.database);
     const stranger = await server.staff(elsewhere, { role: 4, is_admin: true });
     assert.deepEqual((await listed(server, stranger)).data, []);
@@ -661,14 +690,14 @@ describe('a request', () => {
     const request = { type: DETAIL, group: 'asProducts' };
     const save = (staff: TestStaff, name: string, body: object = request) =>
       world.call(staff, 'POST', 'report-settings', { name, request: body });
-    await save(world.sales, 'b');
-    await save(world.sales, 'A');
-    const again = await save(world.sales, 'b', { type: DETAIL, group: 'asCustomers' });
+    await save(world.sales, 'B');
+    await save(world.sales, 'a');
+    const again = await save(world.sales, 'B', { type: DETAIL, group: 'asCustomers' });
     assert.deepEqual(
       again.json<{ data: { name: string; request: object }[] }>().data.map(({ name, request: saved }) => [name, saved]),
       [
-        ['A', request],
-        ['b', { type: DETAIL, group: 'asCustomers' }],
+        ['a', request],
+        ['B', { type: DETAIL, group: 'asCustomers' }],
       ],
     );
     const [first] = again.json<{ data: { id: number }[] }>().data;
@@ -678,16 +707,17 @@ describe('a request', () => {
     assert.equal((await remove(world.sales)).statusCode, 200);
     const left = await world.call(world.sales, 'GET', `report-settings?type=${DETAIL}`);
     assert.equal(left.json<{ data: unknown[] }>().data.length, 1);
-    const audit = await world.server.database.query<{ action: string; name: string }>(
-      `select action, coalesce(before, after) ->> 'name' as name from audit where entity = 'saved_report' order by id`,
+    const audit = await world.server.database.query<{ action: string; name: string; before: string; after: string }>(
+      `select action, coalesce(before, after) ->> 'name' as name, before -> 'request' ->> 'group' as before,
+        after -> 'request' ->> 'group' as after from audit where entity = 'saved_report' order by id`,
     );
     assert.deepEqual(
-      audit.map(({ action, name }) => [action, name]),
+      audit.map(({ action, name, before, after: told }) => [action, name, before, told]),
       [
-        ['Create', 'b'],
-        ['Create', 'A'],
-        ['Update', 'b'],
-        ['Delete', 'A'],
+        ['Create', 'B', null, 'asProducts'],
+        ['Create', 'a', null, 'asProducts'],
+        ['Update', 'B', 'asProducts', 'asCustomers'],
+        ['Delete', 'a', 'asProducts', null],
       ],
     );
     assert.equal((await save(world.sales, 'c', { type: 'nothing' })).statusCode, 422);

@@ -137,8 +137,15 @@ describe('a schedule', () => {
     assert.match(await refused(world.director, { request: { type: 'nothing' } }), /no report/);
     const offered = async (path: string) =>
       (await world.server.inject({ method: 'GET', url: `/api/ag/report-recipients?${path}`, headers: admin.headers }))
-        .json<{ data: { eId: number }[] }>()
+        .json<{ data: { eId: number; name: string; email: string }[] }>()
         .data.map(({ eId }) => eId);
+    await query(`update app_user set name = 'Sam Sales' where id = $1`, [world.sales.userId]);
+    const all = await world.server.inject({ url: '/api/ag/report-recipients?type=x', headers: admin.headers });
+    await query('update app_user set name = email where id = $1', [world.sales.userId]);
+    assert.deepEqual(
+      all.json<{ data: { eId: number }[] }>().data.find(({ eId }) => eId === world.sales.eId),
+      { eId: world.sales.eId, name: 'Sam Sales', email: world.sales.email },
+    );
     assert.deepEqual(
       (await offered('type=invoices-credit-notes-detail&includeCost=1')).toSorted((a, b) => a - b),
       [world.manager.eId, world.accountant.eId, world.director.eId].toSorted((a, b) => a - b),
@@ -266,6 +273,30 @@ describe('a schedule', () => {
     );
   });
 
+  test('that the mail server refuses for good is not tried again, and the page says why', async () => {
+    const report = await runDue();
+    await makeReport.perform(context(), { report });
+    refuses = Object.assign(new Error('refused'), { responseCode: 550, response: '550 No such mailbox' });
+    const send = (of: TestStaff) => emailReport.perform(context(), { report, eId: of.eId });
+    try {
+      await assert.rejects(async () => send(world.director), /No such mailbox/);
+    } finally {
+      refuses = null;
+    }
+    sent.length = 0;
+    // A name of two lines must not become a header of its own.
+    await query(`update app_user set name = E'Ann\r\nBcc: all' where id = $1`, [world.accountant.userId]);
+    for (const each of [world.director, world.accountant]) await send(each);
+    await query('update app_user set name = email where id = $1', [world.accountant.userId]);
+    assert.deepEqual(
+      sent.map(({ to }) => to),
+      [{ address: world.accountant.email, name: 'Ann Bcc: all' }],
+    );
+    const [schedule] = await shown();
+    assert.equal(schedule?.lastResult, 'Sent to 1 of 2. The mail server refused the email: 550 No such mailbox');
+    assert.equal(emailReport.retry.limit, 30);
+  });
+
   test('larger than mail servers take is not attached: the email says where it is downloaded', async () => {
     sent.length = 0;
     const report = await runDue();
@@ -333,6 +364,20 @@ describe('a schedule', () => {
       return (await reports()) - before;
     };
     assert.deepEqual([await start(1), await start(0)], [0, 1]);
+    const [job] = (await query(`select priority from job where name = 'make-report' order by id desc limit 1`)) as {
+      priority: number;
+    }[];
+    assert.ok((job?.priority ?? 0) < -20, 'whoever waits before a screen is served first');
+    await query('update report_schedule set is_active = false where id = $1', [schedule?.id]);
+    assert.equal(await start(0), 0, 'one that was put aside meanwhile');
+    await query(`update report_schedule set is_active = true, type = 'of-an-older-version' where id = $1`, [
+      schedule?.id,
+    ]);
+    assert.equal(await start(0), 0);
+    const [gone] = await shown();
+    assert.deepEqual([gone?.lastResult, gone?.nextOn === null], ['This report no longer exists.', false]);
+    assert.equal(await start(1), 0);
+    await query('update report_schedule set type = $2 where id = $1', [schedule?.id, REQUEST.type]);
   });
 
   test('of stock shows its value only when everybody who gets it may see it', async () => {
@@ -343,7 +388,66 @@ describe('a schedule', () => {
     await call(world.director, 'POST', '', body({ name: 'Stock', request, recipients }));
     await sendAll(await runDue());
     assert.equal(sent.length, 2);
-    assert.equal(readReport(sent[0]?.files[0] ?? Buffer.alloc(0)).columns.includes('Closing Value'), false);
+    const showsValue = () => readReport(sent.at(-1)?.files[0] ?? Buffer.alloc(0)).columns.includes('Closing Value');
+    assert.equal(showsValue(), false);
+    assert.equal(sent.at(-1)?.subject.startsWith('Inventory Classification Summary, '), true);
+    const [{ id } = { id: 0 }] = (await shown()).filter(({ name }) => name === 'Stock');
+    const both = [world.director.eId, world.accountant.eId];
+    assert.equal(
+      (await call(world.director, 'PUT', `/${id}`, body({ name: 'Stock', request, recipients: both }))).statusCode,
+      200,
+    );
+    await sendAll(await runDue());
+    assert.equal(sent.length, 4);
+    assert.equal(showsValue(), true);
+    // Its owner counts as well.
+    await query('update membership set is_dir = false, role = 1 where id = $1', [world.director.eId]);
+    try {
+      const mine = body({ name: 'Stock', request, recipients: [world.accountant.eId] });
+      assert.equal((await call(world.director, 'PUT', `/${id}`, mine)).statusCode, 200);
+      await sendAll(await runDue());
+    } finally {
+      await query('update membership set is_dir = true, role = 3 where id = $1', [world.director.eId]);
+    }
+    assert.equal(sent.length, 5);
+    assert.equal(showsValue(), false);
+  });
+
+  test('that is replaced has the new report, request, recipients and day, and nothing of the old ones', async () => {
+    const request = { type: 'stock-value', categories: [1], dueDate: '2026-03-31', dueTime: '14:30' };
+    const [{ id } = { id: 0 }] = (await shown()).filter(({ name }) => name === 'Stock');
+    const answer = await call(
+      world.director,
+      'PUT',
+      `/${id}`,
+      body({ name: 'Value', frequency: 'monthly', request, recipients: [world.sales.eId] }),
+    );
+    const { data } = answer.json<{ data: ReportSchedule[] }>();
+    const changed = data.find((schedule) => schedule.id === id);
+    const [today] = (await query('select (now() at time zone time_zone)::date as day from organisation where id = $1', [
+      world.organisation,
+    ])) as { day: string }[];
+    assert.deepEqual(
+      [changed?.name, changed?.type, changed?.reportName, changed?.request, changed?.nextOn],
+      [
+        'Value',
+        'stock-value',
+        'Stock and Value',
+        { type: 'stock-value', categories: [1] },
+        nextDay('monthly', today?.day ?? ''),
+      ],
+    );
+    assert.deepEqual(
+      changed?.recipients.map(({ eId, email, refusal }) => [eId, email, refusal]),
+      [[world.sales.eId, world.sales.email, null]],
+    );
+    const isWithCost = body({ request: REQUEST, recipients: [world.manager.eId] });
+    await query('update membership set is_dir = false where id = $1', [world.director.eId]);
+    const refused = await call(world.director, 'PUT', `/${id}`, isWithCost);
+    await query('update membership set is_dir = true where id = $1', [world.director.eId]);
+    assert.equal(refused.statusCode, 403);
+    const stock = body({ name: 'Stock', request: { type: 'inventory-classification' }, isActive: false });
+    assert.equal((await call(world.director, 'PUT', `/${id}`, stock)).statusCode, 200);
   });
 
   test('belongs to its owner and to administrators', async () => {
