@@ -2947,6 +2947,7 @@ export interface Statements {
       id: number;
       price_type: string;
       class_id: number | null;
+      is_active: boolean;
       credit_limit_cents: number;
       xero_balance_cents: number;
       approved_unsent_cents: number | null;

@@ -31,6 +31,8 @@ export interface PricedCart {
   /** Null without a customer. */
   credit: CreditFacts | null;
   seesCost: boolean;
+  /** Also without a customer. */
+  isCustomerActive: boolean;
   /** Products that do not exist in this organisation. */
   missing: number[];
   /** The last day of a quote that is made today. */
@@ -92,6 +94,7 @@ export async function priceCart(
         }
       : null,
     seesCost: days.cost_visible,
+    isCustomerActive: customer?.is_active ?? true,
     missing,
     today: { date: days.today, totals: sheetTotals(lines, DEFAULT_INVOICE_TAX_TYPE) },
     validUntil: days.valid_until,

@@ -54,7 +54,7 @@ export function pricesForInvoice(
  */
 export async function createQuote(tx: RequestTransaction, input: QuoteInput): Promise<{ data: Quote }> {
   const cart = await priceCart(tx, { customerId: input.customerId, items: input.lines });
-  const quote = newQuote(input, cart, new Map());
+  const quote = newQuote(input, cart, { customerId: null, lines: new Map() });
   const { id, no } = await quotes.insertQuote(tx, quote, tx.actor.account.eId);
   await writeAudit(tx, {
     action: 'Create',
@@ -80,7 +80,7 @@ export async function updateQuote(
   const kept = new Map(isPriceKept ? lines.map((line) => [line.product_id, line] as const) : []);
   const quoted = new Map([...kept].map(([product, line]) => [product, line.price_cents]));
   const cart = await priceCart(tx, { customerId: input.customerId, items: input.lines }, quoted);
-  const next = newQuote(input, cart, kept);
+  const next = newQuote(input, cart, { customerId: quote.contact_id, lines: kept });
   await quotes.updateQuote(tx, id, next);
   await writeAudit(tx, {
     action: 'Save',
@@ -135,13 +135,22 @@ export function assertChangeable(quote: StoredQuote): void {
   throw unprocessable([{ code: `quote.${state}`, message }]);
 }
 
+/** What stays of a quote that is changed: its customer, and the prices of its lines by product. */
+interface Kept {
+  /** Null for a new quote. */
+  customerId: number | null;
+  lines: ReadonlyMap<number, Pick<StoredQuoteLine, 'price_cents' | 'price_source'>>;
+}
+
 /** Returns what is stored; throws 422 with everything that is wrong. */
-function newQuote(
-  input: QuoteInput,
-  cart: PricedCart,
-  kept: ReadonlyMap<number, Pick<StoredQuoteLine, 'price_cents' | 'price_source'>>,
-): NewQuote {
+function newQuote(input: QuoteInput, cart: PricedCart, kept: Kept): NewQuote {
   const problems: ProblemItem[] = [];
+  if (!cart.isCustomerActive && input.customerId !== kept.customerId)
+    problems.push({
+      code: 'inactive',
+      field: 'customerId',
+      message: 'The customer is inactive. Choose another one.',
+    });
   if (cart.missing.length > 0)
     problems.push({
       code: 'unknown-product',
@@ -157,7 +166,7 @@ function newQuote(
       message: `A quote is valid until today or a later day, at most ${MAX_QUOTE_VALID_DAYS} days from now.`,
     });
   const lines = cart.lines.map(({ row, quantity, priceCents, source }, index) => {
-    const before = kept.get(row.id);
+    const before = kept.lines.get(row.id);
     return {
       seq: index + 1,
       product_id: row.id,

@@ -70,7 +70,7 @@ export const DAYS = statement(
 /** Customer $2 with what is owed: approved sheets that the accounting service does not know count as well. */
 export const CUSTOMER = statement(
   'quotes.customer',
-  `select c.id, c.price_type, c.class_id, c.credit_limit_cents, c.xero_balance_cents,
+  `select c.id, c.price_type, c.class_id, c.is_active, c.credit_limit_cents, c.xero_balance_cents,
     coalesce((select sum(case u.type when 1 then u.total_cents else -u.total_cents end) from sheet u
       where u.organisation_id = $1 and u.contact_id = c.id and u.type in (1, 2) and u.status = 2
         and u.xero_state <> 2), 0)::bigint as approved_unsent_cents

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { addDays, today } from '@iwe/domain';
 import type { CartFiguresAnswer, Quote, QuotesAnswer } from '@iwe/contract';
 import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
-import { buildContact, buildOrganisation, buildSheet } from '../../testing/factories.ts';
+import { buildContact, buildOrganisation, buildSheet, buildStock } from '../../testing/factories.ts';
 import { inOrganisation } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -101,6 +101,13 @@ describe('the figures of a cart', () => {
       line?.stocks.map(({ warehouse, stock }) => [warehouse, stock]),
       [['Melbourne', 1]],
     );
+    const owed = await aProduct(world, { code: 'OWED', class_a_price_cents: 100 });
+    await buildStock(world.server.database, world.organisation, owed, world.sydney, -2);
+    const [below] = (await figures({ customerId: null, lines: [{ productId: owed, quantity: 1 }] })).lines;
+    assert.deepEqual(
+      below?.stocks.map(({ warehouse, stock }) => [warehouse, stock]),
+      [['Sydney', -2]],
+    );
     const incoming = await aProduct(world, { code: 'SOON', class_a_price_cents: 100 });
     const ordered = { type: 3, status: 2, warehouse_id: world.sydney, delivery_date: '2026-12-01' };
     await buildSheet(world.server.database, world.organisation, ordered, [
@@ -133,14 +140,17 @@ describe('the figures of a cart', () => {
     await database.query('update contact set credit_limit_cents = 0 where id = $1', [customer]);
     assert.equal((await of(99))?.isOver, false, 'without a limit nothing is over it');
     // A credit note takes its amount back; what Xero has is in the balance already.
-    for (const [type, xero_state, total_cents] of [
+    for (const [type, xero_state, total_cents, status = 2] of [
       [1, 0, 5_000],
       [2, 3, 1_000],
       [1, 2, 70_000],
+      // Nothing is owed for a draft or a voided sheet.
+      [1, 0, 9_000, 1],
+      [1, 0, 8_000, 3],
     ] as const)
       await buildSheet(database, world.organisation, {
         contact_id: customer,
-        status: 2,
+        status,
         type,
         xero_state,
         total_cents,
@@ -179,9 +189,11 @@ describe('the figures of a cart', () => {
 
 describe('a quote', () => {
   test('is refused without customer and products, for those of others, and with a day that has passed', async () => {
+    const supplier = await buildContact(world.server.database, world.organisation, { is_supplier: true });
     for (const [fields, status] of [
       [{ customerId: undefined }, 422],
       [{ customerId: foreignCustomer }, 404],
+      [{ customerId: supplier }, 404],
       [{ lines: [] }, 422],
       [{ lines: [{ productId: foreignProduct, quantity: 1 }] }, 422],
       [{ validUntil: addDays(TODAY, -1) }, 422],
@@ -255,6 +267,25 @@ describe('a quote', () => {
     );
   });
 
+  test('is for no customer who is inactive; one that was made before is still changed', async () => {
+    const { database } = world.server;
+    const [resting, other] = [
+      await buildContact(database, world.organisation, { name: 'Resting' }),
+      await buildContact(database, world.organisation, { name: 'Never', is_active: false }),
+    ];
+    const quote = await park({ customerId: resting });
+    await database.query('update contact set is_active = false where id = $1', [resting]);
+    for (const answer of [
+      await post('quotes', quoteBody({ customerId: resting })),
+      await update(quote, { customerId: other }),
+    ]) {
+      assert.equal(answer.statusCode, 422, answer.body);
+      assert.match(answer.body, /The customer is inactive\. Choose another one\./);
+    }
+    const changed = await update(quote, { customerId: resting, name: 'Last one' });
+    assert.equal(changed.statusCode, 200, changed.body);
+  });
+
   test('that goes to another customer has the prices of today, also when it keeps its own', async () => {
     const other = await buildContact(world.server.database, world.organisation, { name: 'Other buyer' });
     const quote = await park();
@@ -317,7 +348,23 @@ describe('a quote', () => {
         ],
       );
       assert.deepEqual([changed.total, changed.contentVersion, changed.name], [440, 2, 'Two']);
-      const repriced = (await update(changed, { lines, prices: 'today' })).json<{ data: Quote }>().data;
+      // Where a kept price came from is kept with it.
+      const priced = (type: string, cents: number) =>
+        world.server.database.query(
+          `with c as (update contact set price_type = $2 where id = $1)
+            update product set class_b_price_cents = $4 where id = $3`,
+          [world.customer, type, tyre, cents],
+        );
+      await priced('Class B / Special', 9_000);
+      const again = (await update(changed, { lines, name: 'Two' })).json<{ data: Quote }>().data;
+      assert.deepEqual([again.lines[0]?.price, again.lines[0]?.quotedPrice], [90, 110]);
+      await priced('Class A / COD', 0);
+      const sources = await world.server.database.query<{ source: string }>(
+        'select price_source as source from quote_line where quote_id = $1 order by seq',
+        [quote.id],
+      );
+      assert.deepEqual(sources, [{ source: 'classA' }, { source: 'classA' }]);
+      const repriced = (await update(again, { lines, prices: 'today' })).json<{ data: Quote }>().data;
       assert.equal(repriced.lines[0]?.quotedPrice, 120);
       const cart = await post('quotes/figures', quoteBody({ quoteId: quote.id }));
       assert.equal(cart.json<CartFiguresAnswer>().data.lines[0]?.quotedPrice, 120);
@@ -380,6 +427,7 @@ describe('a quote', () => {
       expired.id,
       addDays(TODAY, -1),
     ]);
+    assert.equal((await readQuote(mine.id)).note, 'Needs them by Friday');
     const found = async (query: string) => (await list(query)).map(({ id }) => id);
     assert.deepEqual(await found(`customerId=${beta}`), [expired.id, mine.id]);
     assert.deepEqual(await found('text=truck%20beta'), [mine.id]);
@@ -451,6 +499,7 @@ describe('a quote', () => {
 
   test('is emailed with the document of the moment, and says so', async () => {
     const quote = await park();
+    await world.server.database.query(`update quote set created_at = '2026-03-02T00:00:00Z' where id = $1`, [quote.id]);
     for (const wrong of ['', 'nobody', 'a@b.example, c@d.example'])
       assert.equal((await post(`quotes/${quote.id}/send-email`, { customerEmail: wrong })).statusCode, 422, wrong);
     const key = { 'idempotency-key': 'mail-1' };
@@ -463,12 +512,13 @@ describe('a quote', () => {
       emails.map(({ address, state }) => [address, state]),
       [['buyer@alpha.example', 'waiting']],
     );
-    const [stored] = await world.server.database.query<{ title: string; total: number }>(
-      `select document ->> 'title' as title, jsonb_array_length(document -> 'lines') as total
-        from sheet_email where quote_id = $1`,
+    const [stored] = await world.server.database.query<{ title: string; total: number; facts: string; by: string }>(
+      `select document ->> 'title' as title, jsonb_array_length(document -> 'lines') as total,
+        (document -> 'facts')::text as facts, requested_by_name as by from sheet_email where quote_id = $1`,
       [quote.id],
     );
-    assert.deepEqual([stored?.title, stored?.total], ['Quote', 2]);
+    assert.deepEqual([stored?.title, stored?.total, stored?.by], ['Quote', 2, world.sales.email]);
+    assert.match(stored?.facts ?? '', /02 Mar 2026/);
     const [told] = await world.server.database.query<{ action: string; before: unknown; after: unknown; to: string }>(
       `select a.action, a.before, a.after, e.to_name as to from audit a, sheet_email e
         where a.entity = 'quote' and a.entity_id = $1 and e.quote_id = $1 order by a.id desc limit 1`,
@@ -481,16 +531,27 @@ describe('a quote', () => {
       to: 'Alpha Tyres',
     });
     await post(`quotes/${quote.id}/send-email`, { customerEmail: 'second@alpha.example' });
+    await world.server.database.query(
+      `update sheet_email set state = 'refused', error = 'No such mailbox' where to_address = 'buyer@alpha.example'`,
+    );
     assert.deepEqual(
-      (await readQuote(quote.id)).emails.map(({ address }) => address),
-      ['second@alpha.example', 'buyer@alpha.example'],
+      (await readQuote(quote.id)).emails.map(({ address, state, error }) => [address, state, error]),
+      [
+        ['second@alpha.example', 'waiting', ''],
+        ['buyer@alpha.example', 'refused', 'No such mailbox'],
+      ],
     );
   });
 
   test('has a history of who did what', async () => {
     const quote = await park();
-    await update(quote, { name: 'Renamed' });
-    await post(`quotes/${quote.id}/close`, { contentVersion: 2 });
+    const changedNow = async (change: () => Promise<unknown>) => {
+      await world.server.database.query(`update quote set updated_at = '2020-01-01' where id = $1`, [quote.id]);
+      await change();
+      assert.ok((await readQuote(quote.id)).updatedAt > '2021');
+    };
+    await changedNow(() => update(quote, { name: 'Renamed', lines: [{ productId: tyre, quantity: 2 }] }));
+    await changedNow(() => post(`quotes/${quote.id}/close`, { contentVersion: 2 }));
     const rows = await world.server.database.query<{
       action: string;
       operator: string;
@@ -504,10 +565,23 @@ describe('a quote', () => {
       [made?.after.fields['no'], made?.after.fields['totalCents'], made?.after.fields['name']],
       [quote.no, 57_200, ''],
     );
-    assert.deepEqual(
-      [saved?.before?.fields['name'], saved?.after.fields['name'], saved?.after.version],
-      ['', 'Renamed', 2],
-    );
+    const written = { customerId: world.customer, note: '', validUntil: quote.validUntil };
+    assert.deepEqual(saved?.before?.fields, {
+      ...written,
+      name: '',
+      totalCents: 57_200,
+      lines: [
+        { product_id: tyre, quantity: 4, price_cents: 11_000 },
+        { product_id: fitting, quantity: 4, price_cents: 3_300 },
+      ],
+    });
+    assert.deepEqual(saved.after.fields, {
+      ...written,
+      name: 'Renamed',
+      totalCents: 22_000,
+      lines: [{ product_id: tyre, quantity: 2, price_cents: 11_000 }],
+    });
+    assert.equal(saved.after.version, 2);
     assert.deepEqual(
       rows.map(({ action }) => action),
       ['Create', 'Save', 'Close'],
@@ -528,6 +602,13 @@ describe('an invoice from a quote', () => {
     );
     const invoice = made?.json<{ data: { id: number; no: string; contentVersion: number } }>().data;
     assert.match(refused[0]?.body ?? '', new RegExp(`${quote.no} was ordered with ${invoice?.no}`));
+    const inList = async () => {
+      const shown = [];
+      for (const state of ['open', 'ordered'])
+        shown.push((await list(`state=${state}&text=${quote.no}`)).map(({ id }) => id));
+      return shown;
+    };
+    assert.deepEqual(await inList(), [[], [quote.id]]);
     const ordered = await readQuote(quote.id);
     assert.deepEqual([ordered.state, ordered.invoice], ['ordered', { id: invoice?.id, no: invoice?.no }]);
     assert.equal((await update(ordered)).statusCode, 422);
@@ -535,6 +616,7 @@ describe('an invoice from a quote', () => {
     const voided = await post(`orders/${invoice?.id}/void`, { contentVersion: invoice?.contentVersion });
     assert.equal(voided.statusCode, 200, voided.body);
     assert.equal((await readQuote(quote.id)).state, 'open');
+    assert.deepEqual(await inList(), [[quote.id], []]);
     assert.equal((await order(quote)).statusCode, 200);
   });
 
