@@ -187,6 +187,11 @@ describe('comments', () => {
     assert.equal(answer.statusCode, 200, answer.body);
     const [written] = (await discussion(colleague)).comments;
     assert.deepEqual([written?.text, written?.by, written?.isMine], [text, world.sales.email, false]);
+    const [stored] = await world.server.database.query<{ at: Date }>(
+      'select written_at as at from record_comment where id = $1',
+      [written?.id],
+    );
+    assert.equal(written?.at, stored?.at.toISOString());
     assert.equal((await discussion(world.sales)).comments[0]?.isMine, true);
     const [audited] = await world.server.database.query<{ after: unknown }>(
       `select after from audit where entity = 'contact' and entity_id = $1 and action = 'Comment'`,
@@ -275,6 +280,11 @@ test('records of another organisation, suppliers and unknown kinds have no discu
     assert.equal((await comment(world.director, { text: 'Hello' }, record)).statusCode, 404, record);
   }
   assert.equal((await world.call(world.director, 'GET', 'records/brand/1/discussion')).statusCode, 422);
+  const kept = await database.query(
+    `select from stored_file f where f.kind = 'attachment' and f.expires_at is null
+      and not exists (select from record_attachment a where a.file_id = f.id)`,
+  );
+  assert.deepEqual(kept, [], 'a file that no record names expires');
 });
 
 test('who may decide is told of a question, and who asked of its answer', async () => {

@@ -233,11 +233,11 @@ test('shows the newest of many sheets, whether their numbers or their references
 test('puts the customer whose name begins with the text before one that has it inside', async () => {
   const organisation = await organisationOf(ids.tyre);
   const made: number[] = [];
-  for (const name of ['Always Quayside', 'Quayside Tyres'])
+  for (const name of ['Always Quayside', 'Quayside Wheels', 'Quayside Tyres'])
     made.push(await buildContact(server.database, organisation, { name }));
   assert.deepEqual(
     (await find('quayside')).data.map(({ title }) => title),
-    ['Quayside Tyres', 'Always Quayside'],
+    ['Quayside Tyres', 'Quayside Wheels', 'Always Quayside'],
   );
   await server.database.query('delete from contact where id = any($1)', [made]);
 });
@@ -256,7 +256,9 @@ test('gives what was opened before, newest first, and before others where it mat
     `sheet:${ids.older}`,
     `product:${ids.tyre}`,
   ]);
-  assert.deepEqual(keys((await find('', `supplier:${ids.supplier}`)).recent), [`supplier:${ids.supplier}`]);
+  const supplier = `supplier:${ids.supplier}`;
+  assert.deepEqual(keys((await find('', supplier)).recent), [supplier]);
+  assert.deepEqual(keys((await find('', `${supplier},${supplier}`)).recent), [supplier]);
   const found = await find('harbour', recent);
   assert.deepEqual([keys(found.recent), keys(found.data)], [[`supplier:${ids.supplier}`], [`customer:${ids.harbour}`]]);
 });

@@ -216,6 +216,11 @@ describe('the import of prices', () => {
       ['LIMITS', 80, price],
     ];
     assert.equal((await checked(rows(10_000_000))).good, 0);
+    const wrong = await checked([
+      ['Code', 'Gold'],
+      ['LIMITS', 'x'],
+    ]);
+    assert.deepEqual(wrong.bad[0]?.reasons, ["OCOP Gold 'x' is not an amount."]);
     await server.database.query('update organisation set cost_visible = false where id = $1', [organisation]);
     try {
       const template = read((await call(editor, 'GET', 'import-templates/ocops')).rawPayload).Sheets['Import'];
@@ -302,20 +307,25 @@ describe('the import of prices', () => {
 
   test('a price that somebody changed since the preview is not overwritten: the row says yours and theirs', async () => {
     const [mine, theirs, same] = [await aProduct('NEWER-1'), await aProduct('NEWER-2'), await aProduct('NEWER-3')];
+    const ofClass = await aProduct('NEWER-4');
     const rows: Row[] = [
       ['Code', 'A/COD price', 'Gold'],
       ['newer-1', 111, 81],
       ['NEWER-2', 112, null],
       ['NEWER-3', 113, null],
+      ['NEWER-4', null, 84],
     ];
     const summary = await checked(rows);
-    assert.equal(summary.good, 3);
+    assert.equal(summary.good, 4);
     const edit = async (id: number, body: object) =>
       assert.equal((await call(editor, 'POST', `products/${id}/price`, body)).statusCode, 200);
     // Another price of the first product, the same price of the second, and the very price of the third.
     await edit(mine, { standardPrice: 130 });
     await edit(theirs, { classAPrice: 95.5 });
     await edit(same, { classAPrice: 113 });
+    const ocop = { method: 'PUT', url: `/api/ag/ocops/${ofClass}`, headers: editor.headers } as const;
+    const changed = await server.inject({ ...ocop, payload: { prices: [{ id: gold, price: 70 }] } });
+    assert.equal(changed.statusCode, 200, changed.body);
     const answer = (await confirm(summary.id)).json<ConfirmImportAnswer>().data;
     assert.deepEqual(
       [answer.written, answer.bad.map(({ row, reasons }) => [row, reasons])],
@@ -326,6 +336,13 @@ describe('the import of prices', () => {
             3,
             [
               'A/COD price was changed since the preview: yours 112.00, theirs 95.50. ' +
+                'Import the row again to overwrite it.',
+            ],
+          ],
+          [
+            5,
+            [
+              'OCOP Gold was changed since the preview: yours 84.00, theirs 70.00. ' +
                 'Import the row again to overwrite it.',
             ],
           ],

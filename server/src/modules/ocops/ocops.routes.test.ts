@@ -173,26 +173,41 @@ describe('editing prices is refused', () => {
 
   // The table of spec §5: each message appears for its case, and nothing is saved.
   const onSpecial = { is_special: true, special_price_cents: 9_000 };
-  for (const [name, stored, body, message] of [
-    ['YES without a special price', {}, { is_special: 1, classAPrice: 120 }, messages.specialPriceCannotBeZero],
+  for (const [name, stored, body, message, field] of [
+    [
+      'YES without a special price',
+      {},
+      { is_special: 1, classAPrice: 120 },
+      messages.specialPriceCannotBeZero,
+      'specialPrice',
+    ],
     [
       'YES with a special price of 0',
       {},
       { is_special: 1, specialPrice: 0, classAPrice: 120 },
       messages.specialPriceCannotBeZero,
+      'specialPrice',
     ],
     [
       'YES whose special price is emptied',
       onSpecial,
       { specialPrice: null, classAPrice: 120 },
       messages.specialPriceCannotBeZero,
+      'specialPrice',
     ],
-    ['a special price while the flag is NO', {}, { specialPrice: 90, classAPrice: 120 }, messages.specialFlagMustBeYes],
+    [
+      'a special price while the flag is NO',
+      {},
+      { specialPrice: 90, classAPrice: 120 },
+      messages.specialFlagMustBeYes,
+      'is_special',
+    ],
     [
       'NO together with a special price',
       onSpecial,
       { is_special: 0, specialPrice: 90, classAPrice: 120 },
       messages.specialFlagMustBeYes,
+      'is_special',
     ],
   ] as const) {
     test(`for ${name}, and nothing is saved`, async () => {
@@ -200,7 +215,8 @@ describe('editing prices is refused', () => {
       const before = await prices(id);
       const answer = await edit(id, body);
       assert.equal(answer.statusCode, 422);
-      assert.deepEqual(answer.json<ErrorBody>().message, [message]);
+      const { message: words, details } = answer.json<ErrorBody & { details: { field: string }[] }>();
+      assert.deepEqual([words, details.map((detail) => detail.field)], [[message], [field]]);
       assert.deepEqual(await prices(id), before);
       assert.deepEqual(await history(id), []);
     });
@@ -316,6 +332,7 @@ describe('editing prices', () => {
   test('what changes nothing leaves version and history alone', async () => {
     const id = await aProduct();
     assert.equal((await edit(id, { classAPrice: 100, specialPrice: 0, is_special: 0 })).statusCode, 200);
+    assert.equal((await editOcop(id, { prices: [{ id: classes.gold, price: 0 }] })).statusCode, 200);
     assert.deepEqual([(await prices(id)).contentVersion, await history(id)], [1, []]);
   });
 
@@ -331,7 +348,7 @@ describe('editing prices', () => {
   });
 
   test('prices of customer classes are stored by class, with their history', async () => {
-    const id = await aProduct();
+    const id = await aProduct({ code: 'BY-CLASS' });
     assert.equal(
       (
         await editOcop(id, {
@@ -352,6 +369,7 @@ describe('editing prices', () => {
       { id: classes.gold, name: 'Gold', price: null },
       { id: classes.silver, name: 'Silver', price: 92.5 },
     ]);
+    assert.deepEqual((await list('product=by-class')).data[0]?.ocop, { [classes.silver]: 92.5 });
     assert.deepEqual(
       (await history(id)).map(({ label, old, new: next }) => [label, old, next]),
       [
@@ -487,6 +505,23 @@ describe('many prices at once', () => {
     const chosen = await send(cells.with(0, cell(one, 'classAPrice', 99, 105)));
     assert.equal(chosen.statusCode, 200, chosen.body);
     assert.deepEqual([(await prices(one)).classAPrice, (await prices(two)).classAPrice], [105, 105]);
+  });
+
+  test('a price of a class, and one that was emptied, conflict like the others', async () => {
+    const one = await aProduct({ code: 'MANY-9' });
+    assert.equal((await editOcop(one, { prices: [{ id: classes.gold, price: 80 }] }, colleague)).statusCode, 200);
+    assert.equal((await edit(one, { standardPrice: null }, colleague)).statusCode, 200);
+    const field = `class:${classes.gold}`;
+    const refused = await send([cell(one, field, null, 91), cell(one, 'standardPrice', 120, 125)]);
+    const { details } = refused.json<{ details: PriceCellConflicts }>();
+    assert.deepEqual(
+      details.cells.map((found) => [found.field, found.was, found.price, found.now]),
+      [
+        [field, null, 91, 80],
+        ['standardPrice', 120, 125, null],
+      ],
+    );
+    assert.equal((await send([cell(one, field, 80, 91), cell(one, 'standardPrice', null, 125)])).statusCode, 200);
   });
 
   test('are refused together: no right, what is not there, what is hidden, and the rule of the special price', async () => {

@@ -109,9 +109,11 @@ describe('quotings refuse', () => {
 
   test('another organisation’s customer and product, with the body of a missing one', async () => {
     const foreignCustomer = await buildContact(server.database, other);
+    const supplier = await buildContact(server.database, organisation, { is_supplier: true });
     const bodies = [];
     for (const url of [
       `/api/ag/quotings?cId=${foreignCustomer}`,
+      `/api/ag/quotings?cId=${supplier}`,
       '/api/ag/quotings?cId=999999',
       `/api/ag/products/${foreignProduct}/history`,
       '/api/ag/products/999999/history',
@@ -293,6 +295,51 @@ describe('a quoting row', () => {
     ]);
   });
 
+  test('names who holds units, the newest first; a cancelled self-order holds none', async () => {
+    const db = server.database;
+    const product = await buildProduct(db, organisation, { code: 'HOLDERS', name: 'Held' });
+    const holds = (no: string, fields: Parameters<typeof buildSheet>[2] = {}) =>
+      buildSheet(db, organisation, { no, ...fields }, [{ product_id: product, quantity: 1, held_quantity: 1 }]);
+    await holds('IN000911', { drafter_type: 3 });
+    await holds('IN000912', { drafter_type: 4 });
+    await holds('IN000913', { drafter_type: 3, csr_order_status: 2 });
+    const answer = await server.inject({ url: `/api/ag/products/${product}/holders`, headers: staff.headers });
+    assert.deepEqual(
+      answer.json<{ data: { no: string; drafter: string }[] }>().data.map(({ no, drafter: who }) => [no, who]),
+      [
+        ['IN000912', 'System'],
+        ['IN000911', 'Customer Self'],
+      ],
+    );
+    assert.equal((await search({ product: 'holders' })).data[0]?.available, -2);
+  });
+
+  test('says of each warehouse what draft transfers hold and bring, and when the first order arrives', async () => {
+    const db = server.database;
+    const product = await buildProduct(db, organisation, { code: 'ON-ITS-WAY', name: 'Moving' });
+    await buildStock(db, organisation, product, warehouses.sydney, 5);
+    const { sydney, melbourne } = warehouses;
+    const moves = (quantity: number, fields: Parameters<typeof buildSheet>[2] = {}) =>
+      buildSheet(db, organisation, { type: 6, warehouse_id: sydney, in_warehouse_id: melbourne, ...fields }, [
+        { product_id: product, quantity, held_quantity: quantity },
+      ]);
+    await moves(1);
+    await moves(7, { created_at: new Date(Date.now() - 40 * 86_400_000) });
+    for (const [quantity, delivery_date] of [
+      [3, '2026-05-02'],
+      [4, '2026-04-20'],
+    ] as const)
+      await buildSheet(db, organisation, { type: 3, status: 2, warehouse_id: sydney, delivery_date }, [
+        { product_id: product, quantity, incoming_quantity: quantity },
+      ]);
+    const [row] = (await search({ product: 'on-its-way' })).data;
+    assert.deepEqual(row?.stocks, [
+      { warehouseId: sydney, warehouse: 'Sydney', stock: 5, inTransit: 7, eta: '2026-04-20', held: 1 },
+      { warehouseId: melbourne, warehouse: 'Melbourne', stock: 0, inTransit: 1, eta: null },
+    ]);
+    assert.equal(row?.available, 5);
+  });
+
   test('carries the customer’s own price and where it comes from', async () => {
     const db = server.database;
     await db.query('insert into customer_class (organisation_id, id, name) values ($1, 71, $2)', [
@@ -440,11 +487,15 @@ describe('a quoting row', () => {
 
   test('the badge counts self-orders that wait', async () => {
     const db = server.database;
+    const badge = () => server.inject({ url: '/api/ag/csr-self-order', headers: staff.headers });
+    const before = (await badge()).json<{ cnt: number }>().cnt;
     await buildSheet(db, organisation, { drafter_type: 3 });
     await buildSheet(db, organisation, { drafter_type: 3, csr_order_status: 1 });
+    for (const status of [2, 3]) await buildSheet(db, organisation, { drafter_type: 3, status });
+    await buildSheet(db, organisation, { drafter_type: 1 });
     await buildSheet(db, other, { drafter_type: 3 });
-    const answer = await server.inject({ url: '/api/ag/csr-self-order', headers: staff.headers });
-    assert.deepEqual(answer.json(), { cnt: 1, unread: 0 });
+    const answer = await badge();
+    assert.deepEqual(answer.json(), { cnt: before + 1, unread: 0 });
     assert.equal(typeof answer.headers['x-iwe-revision'], 'string');
   });
 });

@@ -26,9 +26,18 @@ const sold = (product: number, quantity: number, days = 10, fields = {}) =>
     { product_id: product, quantity, price_cents: 10_000 },
   ]);
 const ordered = (product: number, quantity: number, usdCents: number, days = 30, fields = {}) =>
-  aSheet({ type: 3, status: 2, contact_id: supplier, date: daysAgo(days), fx_rate: '0.65', ...fields }, [
-    { product_id: product, quantity, price_cents: 10_000, usd_price_cents: usdCents },
-  ]);
+  aSheet(
+    {
+      type: 3,
+      status: 2,
+      contact_id: supplier,
+      date: daysAgo(days),
+      approved_at: new Date(Date.now() - days * 86_400_000),
+      fx_rate: '0.65',
+      ...fields,
+    },
+    [{ product_id: product, quantity, price_cents: 10_000, usd_price_cents: usdCents }],
+  );
 const suggestions = async (query = '') =>
   (await world.call(world.sales, 'GET', `reorder${query}`)).json<ReorderAnswer>();
 const rowOf = async (product: number) => (await suggestions()).data.find((row) => row.productId === product);
@@ -138,6 +147,24 @@ describe('reorder suggestions', () => {
     assert.deepEqual([row?.supplierId, row?.supplier, row?.lastOrdered], [null, '', daysAgo(30)]);
   });
 
+  test('come from a minimum alone; what is on order counts as there, credit notes and services are no demand', async () => {
+    const stocked = await aProduct(world, { code: 'R-MINIMUM', name: 'Kept', unit: 'SET' });
+    assert.equal((await setRule(stocked, { minimum: 6, leadTimeDays: 28 })).statusCode, 200);
+    const before = await rowOf(stocked);
+    assert.deepEqual([before?.suggested, before?.incoming, before?.unit, before?.sold12Weeks], [6, 0, 'SET', 0]);
+    await aSheet({ type: 3, status: 2, contact_id: supplier, date: daysAgo(3) }, [
+      { product_id: stocked, quantity: 4, incoming_quantity: 4, usd_price_cents: 100 },
+    ]);
+    const after = await rowOf(stocked);
+    assert.deepEqual([after?.suggested, after?.incoming], [2, 4]);
+    const returned = await aProduct(world, { code: 'R-RETURNED', name: 'Returned' });
+    await sold(returned, 90, 10, { type: 2 });
+    const service = await aProduct(world, { code: 'R-FITTING', name: 'Fitting', category: 4 });
+    await sold(service, 90);
+    for (const product of [returned, service]) assert.equal(await rowOf(product), undefined);
+    assert.equal((await setRule(service, { minimum: 1, leadTimeDays: 1 })).statusCode, 404);
+  });
+
   test('count what was sold in the last 84 days of the organisation, and nothing before', async () => {
     const tyre = await aProduct(world, { code: 'R-DAYS', name: 'Days' });
     const day = (days: number) => addDays(today('Australia/Sydney', new Date()), -days);
@@ -181,7 +208,7 @@ describe('draft orders made of suggestions', () => {
     const other = await buildContact(database, world.organisation, { name: 'Yarra Wheels', is_supplier: true });
     await ordered(first, 1, 4_000);
     await ordered(second, 1, 5_000);
-    await ordered(third, 1, 6_000, 20, { contact_id: other });
+    await ordered(third, 1, 6_000, 0, { contact_id: other, fx_rate: '0.71' });
     const payload = {
       warehouseId: world.sydney,
       lines: [
@@ -214,8 +241,14 @@ describe('draft orders made of suggestions', () => {
     }>().data;
     assert.deepEqual(
       [order.status, order.date, order.customerId, order.warehouseId, order.fx_rate],
-      [1, today('Australia/Sydney', new Date()), supplier, world.sydney, 0.65],
+      [1, today('Australia/Sydney', new Date()), supplier, world.sydney, 0.71],
     );
+    const [drafted] = await database.query<{ by: number; kind: number; operator: string }>(
+      `select s.drafter_id as by, s.drafter_type as kind, a.operator from sheet s
+        join audit a on a.entity = 'sheet' and a.entity_id = s.id where s.id = $1`,
+      [data[0]?.id],
+    );
+    assert.deepEqual(drafted, { by: world.sales.eId, kind: 2, operator: world.sales.email });
     assert.deepEqual(
       order.lines.map(({ productId, quantity, usdPrice }) => [productId, quantity, usdPrice]),
       [

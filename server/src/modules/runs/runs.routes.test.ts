@@ -72,7 +72,8 @@ describe('the run sheet of a driver and day', () => {
   });
 
   test('has the approved invoices and credit notes of that driver and day, with goods and without prices', async () => {
-    const invoice = await aStop();
+    const written = { ship_type: 3, delivery_status: 2, delivery_comment: 'Ring twice', comments: 'Gate 3' };
+    const invoice = await aStop(written);
     const credit = await aStop({ type: 2 });
     await aStop({ status: 1 });
     await aStop({ status: 3 });
@@ -85,6 +86,14 @@ describe('the run sheet of a driver and day', () => {
     assert.deepEqual(
       [stop?.customer, stop?.address, stop?.phone, stop?.quantity],
       ['Beta Tyres', '9 High St, Ryde', '0400 111 222', 4],
+    );
+    assert.deepEqual(
+      [stop?.shipType, stop?.deliveryStatus, stop?.deliveryComment, stop?.comments],
+      [3, 2, 'Ring twice', 'Gate 3'],
+    );
+    assert.deepEqual(
+      run.stops.map(({ type }) => type),
+      [1, 2],
     );
     const goods = { code: 'T1', name: 'Touring 1', unit: stop?.lines[0]?.unit, quantity: 4 };
     assert.deepEqual(stop?.lines, [{ seq: 1, productId: stop?.lines[0]?.productId, ...goods }]);
@@ -118,6 +127,18 @@ describe('the run sheet of a driver and day', () => {
       before: { fields: { stops: numbers([a, b, c]) } },
       after: { fields: { stops: numbers([c, a, b]) } },
     });
+  });
+
+  test('is ordered once by a repeated request', async () => {
+    const day = '2026-03-10';
+    const [a, b] = [await aStop({ delivery_date: day }), await aStop({ delivery_date: day })];
+    const { version } = await get(day);
+    const body = { driverId: world.driver, day, version, sheetIds: [b, a] };
+    const send = () => world.call(world.sales, 'PUT', 'delivery-runs', body, { 'idempotency-key': 'order once' });
+    const first = await send();
+    assert.equal(first.statusCode, 200, first.body);
+    assert.deepEqual((await send()).json(), first.json());
+    assert.equal((await get(day)).version, version + 1);
   });
 
   test('is of one driver: another driver of the same day has stops and an order of their own', async () => {

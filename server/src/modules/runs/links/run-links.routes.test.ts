@@ -142,7 +142,10 @@ describe('a link of a run', () => {
     const listed = await world.call(world.sales, 'GET', query);
     assert.ok(!listed.body.includes(link.token));
     const [first] = listed.json<RunLinksAnswer>().data.links;
-    assert.deepEqual([first?.id, first?.state, first?.lastUsedAt], [link.id, 'valid', null]);
+    assert.deepEqual(
+      [first?.id, first?.state, first?.lastUsedAt, first?.createdBy],
+      [link.id, 'valid', null, world.sales.email],
+    );
     await load(link.token);
     const [used] = (await world.call(world.sales, 'GET', query)).json<RunLinksAnswer>().data.links;
     assert.ok(used?.lastUsedAt);
@@ -171,6 +174,8 @@ describe('a link of a run', () => {
     assert.ok(((await zoned(now.expiresAt)) ?? '') <= `${tomorrow} 04:00`);
     const short = await makeLink({ hours: 2 });
     assert.equal(Date.parse(short.expiresAt) - Date.parse(short.startsAt), 2 * 3_600_000);
+    const longest = await makeLink({ hours: 24 });
+    assert.ok(((await zoned(longest.expiresAt)) ?? '') <= `${tomorrow} 04:00`);
     const body = { driverId: world.driver, day: today, hours: 25 };
     assert.equal((await world.call(world.sales, 'POST', 'delivery-runs/links', body)).statusCode, 422);
   });
@@ -197,19 +202,28 @@ describe('a link of a run', () => {
     assert.equal((await world.call(stranger, 'POST', path)).statusCode, 404);
     assert.equal((await phone(link.token, 'GET', 'run')).statusCode, 200);
     for (let time = 0; time < 2; time++) {
-      const ended = await world.call(world.sales, 'POST', path);
+      const ended = await world.call(time === 0 ? world.manager : world.sales, 'POST', path);
       assert.equal(ended.json<{ data: { state: string } }>().data.state, 'revoked', ended.body);
     }
     assert.deepEqual(refusalOf(await phone(link.token, 'GET', 'run')).slice(0, 2), [401, 'link-revoked']);
-    const audit = await database().query<{ action: string; operator: string }>(
-      `select action, operator from audit where entity = 'delivery_run'
+    const audit = await database().query<{ action: string; operator: string; told: unknown }>(
+      `select action, operator, coalesce(after, before) -> 'fields' as told from audit where entity = 'delivery_run'
         and (after -> 'fields' ->> 'link' = $1 or before -> 'fields' ->> 'link' = $1) order by id`,
       [String(link.id)],
     );
-    assert.deepEqual(
-      audit.map(({ action }) => action),
-      ['Make link', 'End link'],
-    );
+    const until = link.expiresAt;
+    assert.deepEqual(audit, [
+      {
+        action: 'Make link',
+        operator: world.sales.email,
+        told: { link: link.id, driver: 'Dan Driver', day: today, until },
+      },
+      { action: 'End link', operator: world.manager.email, told: { link: link.id, until } },
+    ]);
+    const [stored] = await database().query<{ by: number }>('select revoked_by as by from run_link where id = $1', [
+      link.id,
+    ]);
+    assert.equal(stored?.by, world.manager.eId);
   });
 });
 
@@ -409,6 +423,15 @@ describe('a report of the driver', () => {
       [report?.driver, report?.receivedBy, report?.amount, report?.isApplied, report?.reportedAt],
       ['Dan Driver', 'Ann Smith', 493.8, true, '2026-03-03T01:02:03.000Z'],
     );
+    assert.deepEqual(
+      [report?.isDelivered, report?.reason, report?.actualPayType, report?.comment],
+      [true, '', 1, 'At the dock'],
+    );
+    const kept = await database().query<{ kept: boolean }>(
+      'select expires_at is null as kept from stored_file where id = any($1::uuid[])',
+      [[report?.photoId, report?.signatureId]],
+    );
+    assert.deepEqual(kept, [{ kept: true }, { kept: true }]);
     const file = (id: string | null | undefined, staff: TestStaff | null = world.manager) =>
       world.server.inject({ url: `/api/ag/files/${id}`, headers: staff?.headers ?? {} });
     const photo = await file(report?.photoId);
@@ -431,6 +454,11 @@ describe('a report of the driver', () => {
     const run = await load(link.token);
     resultOf(await send(link.token, run, reportOf(run, sheet, { isDelivered: false, reason: 'Closed' })));
     assert.deepEqual(await deliveryOf(sheet), [1, 0, 'Not delivered: Closed']);
+    const [report] = await reportsOf(sheet);
+    assert.deepEqual(
+      [report?.isDelivered, report?.reason, report?.comment, report?.actualPayType, report?.amount],
+      [false, 'Closed', '', null, null],
+    );
   });
 
   test('has one effect however often and in parallel it is sent, also by a second link of the run', async () => {
@@ -455,6 +483,16 @@ describe('a report of the driver', () => {
       [(await reportsOf(sheet))[0]?.photoId],
     );
     assert.equal(kept.length, 1);
+    const forever = await database().query(
+      `select from stored_file f where f.kind = 'attachment' and f.expires_at is null
+        and not exists (select from driver_report d where f.id in (d.photo_id, d.signature_id))`,
+    );
+    assert.deepEqual(forever, [], 'pictures that no report names');
+    // A report is of its run: the phone of another driver has not sent it.
+    const eve = await buildMembership(database(), world.organisation, (await buildUser(database())).id, { role: 6 });
+    const hers = await makeLink({ driverId: eve });
+    const stolen = await send(hers.token, await load(hers.token), report);
+    assert.deepEqual(refusalOf(stolen).slice(0, 2), [422, 'uuid-reused']);
     const other = await send(link.token, run, { ...report, comment: 'Twice' });
     assert.deepEqual(refusalOf(other).slice(0, 2), [422, 'uuid-reused']);
   });
