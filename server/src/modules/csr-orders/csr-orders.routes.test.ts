@@ -72,6 +72,13 @@ test('without a token, with a revoked one, with a person’s', async () => {
     payload: order(),
   });
   assert.equal(basic.statusCode, 401);
+  // The name of the scheme is read in any case.
+  const lower = await world.server.inject({
+    method: 'POST',
+    url: '/api/ag/csr/orders/999999/cancel',
+    headers: { authorization: 'bearer shop-token' },
+  });
+  assert.equal(lower.statusCode, 404);
   // A customer that became a supplier orders nothing any more.
   const supplier = await buildContact(world.server.database, world.organisation, { is_supplier: true });
   await world.server.database.query(
@@ -102,6 +109,13 @@ test('what is not for sale is named line by line', async () => {
   assert.deepEqual(
     [answer.statusCode, answer.json<ErrorBody>().message],
     [422, ['Line 2: we do not sell HIDDEN. Check the code.', 'Line 3: we do not sell NOTHING. Check the code.']],
+  );
+  assert.deepEqual(
+    answer.json<{ details: { line: number; field: string }[] }>().details.map(({ line, field }) => [line, field]),
+    [
+      [2, 'code'],
+      [3, 'code'],
+    ],
   );
   const dated = (await shop('orders', order({ deliveryDate: '2026-02-30' }))).json();
   assert.deepEqual(

@@ -482,6 +482,8 @@ describe('a quote', () => {
     const answer = await world.call(world.sales, 'GET', `quotes/${quote.id}/document.pdf`);
     assert.equal(answer.statusCode, 200, answer.body);
     assert.match(String(answer.headers['content-disposition']), new RegExp(`Quote ${quote.no}.pdf`));
+    const { 'content-type': type, 'cache-control': cache, 'x-content-type-options': sniff } = answer.headers;
+    assert.deepEqual([type, cache, sniff], ['application/pdf', 'no-store', 'nosniff']);
     const page = (await readPdf(answer.rawPayload)).pages[0] ?? '';
     for (const words of [
       quote.no,
@@ -500,6 +502,9 @@ describe('a quote', () => {
   test('is emailed with the document of the moment, and says so', async () => {
     const quote = await park();
     await world.server.database.query(`update quote set created_at = '2026-03-02T00:00:00Z' where id = $1`, [quote.id]);
+    // A department that prints where goods are.
+    await world.server.database.query('update organisation set department_id = 9 where id = $1', [world.organisation]);
+    await world.server.database.query(`update product set tag4 = 'A1/B2' where id = $1`, [tyre]);
     for (const wrong of ['', 'nobody', 'a@b.example, c@d.example'])
       assert.equal((await post(`quotes/${quote.id}/send-email`, { customerEmail: wrong })).statusCode, 422, wrong);
     const key = { 'idempotency-key': 'mail-1' };
@@ -512,13 +517,21 @@ describe('a quote', () => {
       emails.map(({ address, state }) => [address, state]),
       [['buyer@alpha.example', 'waiting']],
     );
-    const [stored] = await world.server.database.query<{ title: string; total: number; facts: string; by: string }>(
+    const [stored] = await world.server.database.query<{
+      title: string;
+      total: number;
+      facts: string;
+      lines: string;
+      by: string;
+    }>(
       `select document ->> 'title' as title, jsonb_array_length(document -> 'lines') as total,
-        (document -> 'facts')::text as facts, requested_by_name as by from sheet_email where quote_id = $1`,
+        (document -> 'facts')::text as facts, (document -> 'lines')::text as lines, requested_by_name as by from sheet_email where quote_id = $1`,
       [quote.id],
     );
     assert.deepEqual([stored?.title, stored?.total, stored?.by], ['Quote', 2, world.sales.email]);
     assert.match(stored?.facts ?? '', /02 Mar 2026/);
+    assert.match(stored?.facts ?? '', /Cash on delivery/);
+    assert.match(stored?.lines ?? '', /A1/);
     const [told] = await world.server.database.query<{ action: string; before: unknown; after: unknown; to: string }>(
       `select a.action, a.before, a.after, e.to_name as to from audit a, sheet_email e
         where a.entity = 'quote' and a.entity_id = $1 and e.quote_id = $1 order by a.id desc limit 1`,

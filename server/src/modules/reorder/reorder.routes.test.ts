@@ -101,7 +101,8 @@ describe('reorder suggestions', () => {
     const narrowed = await suggestions(`?supplierId=${supplier}`);
     assert.ok(narrowed.data.some(({ productId }) => productId === tyre));
     assert.equal((await suggestions(`?supplierId=${world.customer}`)).total, 0);
-    assert.equal((await suggestions('?name=reorder%202')).total, 1);
+    for (const name of ['reorder%202', 'REORDER%202']) assert.equal((await suggestions(`?name=${name}`)).total, 1);
+    assert.equal((await suggestions('?name=%25')).total, 0);
   });
 
   test('begin with what lasts shortest, then what sells most; drafts of today hold units, others do not', async () => {
@@ -147,7 +148,7 @@ describe('reorder suggestions', () => {
     assert.deepEqual([row?.supplierId, row?.supplier, row?.lastOrdered], [null, '', daysAgo(30)]);
   });
 
-  test('come from a minimum alone; what is on order counts as there, credit notes and services are no demand', async () => {
+  test('come from a minimum alone, less what is on order; credit notes and services are no demand', async () => {
     const stocked = await aProduct(world, { code: 'R-MINIMUM', name: 'Kept', unit: 'SET' });
     assert.equal((await setRule(stocked, { minimum: 6, leadTimeDays: 28 })).statusCode, 200);
     const before = await rowOf(stocked);
@@ -266,6 +267,21 @@ describe('draft orders made of suggestions', () => {
     });
     assert.equal(answer.statusCode, 422);
     assert.match(answer.body, /Line 1: no USD price is known/);
+    const priced = await aProduct(world, { code: 'O6', name: 'Order 6' });
+    await ordered(priced, 1, 4_000);
+    const orders = () => world.server.database.query(`select from sheet where type = 3`);
+    const before = (await orders()).length;
+    const second = await world.call(world.sales, 'POST', 'reorder/orders', {
+      warehouseId: world.sydney,
+      lines: [priced, tyre].map((productId) => ({ productId, supplierId: supplier, quantity: 1 })),
+    });
+    assert.equal(second.statusCode, 422);
+    assert.deepEqual(
+      second.json<{ details: { line: number }[]; message: string[] }>().details.map(({ line }) => line),
+      [2],
+    );
+    assert.match(second.body, /Line 2: no USD price is known/);
+    assert.equal((await orders()).length, before);
   });
 
   test('a customer, another organisation’s product and an unknown field are refused', async () => {

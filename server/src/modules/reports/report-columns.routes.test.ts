@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import XLSX from 'xlsx';
 import type { ReportRequest } from '@iwe/contract';
-import { buildBrand, buildContact } from '../../testing/index.ts';
+import { buildBrand, buildContact, buildStock } from '../../testing/index.ts';
 import { checkAndClose } from '../sheets/testing/check.ts';
 import { startPurchaseWorld } from '../sheets/testing/purchase-world.ts';
 import type { PurchaseWorld } from '../sheets/testing/purchase-world.ts';
@@ -203,6 +203,10 @@ describe('the columns', () => {
         [...sale, -1, 2, 6, -40, null, 240],
       ],
     );
+    assert.deepEqual(
+      new Set(await column({ type: 'inventory-items-trace', brands: [aeolus] }, 'code')),
+      new Set(['T1']),
+    );
     const file = await report(world.server, world.manager, world.organisation, {
       type: 'inventory-items-trace',
       products: [tyre],
@@ -237,6 +241,8 @@ describe('the columns', () => {
       [...TYRE, '2026-02-11', '2026-02-16', 43, 0, 7, 0, 0, 0, 0, 7, 280, 0],
       [...WHEEL, '2026-02-11', '2026-02-16', 43, 0, 8, 0, 0, 0, 0, 8, 160, 0],
     ]);
+    // A sale after the day is not known on it.
+    assert.deepEqual(await column({ type: 'stock-age', dueDate: '2026-02-15' }, 'lastSale'), [null, null]);
     const units = async (type: string, request: Request, key: string) => (await read({ type, ...request })).totals[key];
     for (const [request, expected] of [
       [{ brands: [aeolus] }, 7],
@@ -262,6 +268,27 @@ describe('the columns', () => {
       ['Bills, goods', 1, 10, 400],
       ['Transfers', 1, 0, 0],
     ]);
+  });
+
+  test('of age know on a past day what was received until then, also when it was reversed later', async () => {
+    const { database } = world.server;
+    const product = await aProduct(world, { code: 'R0', name: 'Reversed' });
+    const { id } = await world.create(world.bill([{ productId: product, quantity: 5, price: 10 }]));
+    await world.done(id, 'approve', {}, world.manager);
+    await database.system((tx) =>
+      tx.query({
+        name: 'test-posted-in-march',
+        text: `update stock_ledger set posted_at = '2026-03-10T02:00:00Z' where sheet_id = $1`,
+        values: [id],
+      }),
+    );
+    await world.done(id, 'unApprove', { reason: 'Returned' }, world.manager);
+    const request = { type: 'stock-age', products: [product] };
+    assert.deepEqual(await table({ ...request, dueDate: '2026-03-31' }), [
+      ['R0', 'Reversed', '', 'Tyres', '2026-03-10', null, null, 5, 0, 0, 0, 0, 0, 5, 50, 0],
+    ]);
+    assert.deepEqual(await table(request), []);
+    await world.done(id, 'void');
   });
 
   test('of the cut-off have the side of each sheet, of the chosen warehouses', async () => {
@@ -308,6 +335,14 @@ describe('slow-moving products', () => {
     assert.deepEqual(await column({ type, unSoldDay: 1 }, 'daysUnsold'), [today?.days, today?.days]);
   });
 
+  test('are those of which there is something', async () => {
+    const { database } = world.server;
+    const owed = await aProduct(world, { code: 'OWED' });
+    await buildStock(database, world.organisation, owed, world.sydney, -2);
+    assert.deepEqual(await column({ type, products: [owed], lessThan: 100 }, 'code'), []);
+    await database.query('delete from stock_balance where product_id = $1', [owed]);
+  });
+
   test('of a brand begin with what was never sold, then the longest unsold', async () => {
     const never = await aProduct(world, { code: 'A0', name: 'Never', brand_id: aeolus });
     const earlier = await aProduct(world, { code: 'Z9', name: 'Earlier', brand_id: aeolus });
@@ -350,7 +385,7 @@ test('the classification is in the order of brands and tags, and counts the prod
   ]);
 });
 
-test('a preview sorted by a column has empty cells first, or last when descending, and ties in the file’s order', async () => {
+test('a preview has empty cells first, or last when descending, and ties in the order of the file', async () => {
   const sorted = (isDescending: boolean) =>
     table({ type: 'invoices-credit-notes-detail', sortBy: 'deliveryDate', isDescending, products: [tyre, wheel] });
   const shown = async (isDescending: boolean) => (await sorted(isDescending)).map((cells) => `${cells[0]} ${cells[9]}`);

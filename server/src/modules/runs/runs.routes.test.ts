@@ -156,6 +156,8 @@ describe('the run sheet of a driver and day', () => {
     assert.deepEqual([data.version, idsOf(data)], [0, theirs]);
     // The same driver's next day begins without an order as well.
     assert.equal((await get('2026-03-09')).version, 0);
+    const { total, stops } = await get('2027-01-01');
+    assert.deepEqual([total, stops], [0, []]);
   });
 
   test('refuses an order made from an older one, or of other stops', async () => {
@@ -191,6 +193,10 @@ describe('the run sheet of a driver and day', () => {
     const answer = await world.call(world.sales, 'GET', `delivery-runs.pdf?driverId=${world.driver}&day=${day}`);
     assert.equal(answer.headers['content-type'], 'application/pdf');
     assert.match(String(answer.headers['content-disposition']), /Run 2026-03-07 Dan Driver\.pdf/);
+    assert.deepEqual(
+      [answer.headers['cache-control'], answer.headers['x-content-type-options']],
+      ['no-store', 'nosniff'],
+    );
     const pdf = await readPdf(answer.rawPayload);
     const text = pdf.pages.join(' ');
     assert.ok(pdf.isTagged && pdf.pages.length > 1, `${pdf.pages.length} pages`);

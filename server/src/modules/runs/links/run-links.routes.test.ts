@@ -133,7 +133,7 @@ const countOf = async (table: string) =>
 
 describe('a link of a run', () => {
   test('is made by staff, shown once, and only its hash is stored', async () => {
-    const link = await makeLink();
+    const link = await makeLink({}, world.manager);
     assert.match(link.url, new RegExp(`^${world.server.app.config.publicUrl}/run/#[\\w-]{43}$`));
     assert.match(link.qrCode, /^<svg/);
     const stored = JSON.stringify(await database().query('select * from run_link'));
@@ -144,7 +144,7 @@ describe('a link of a run', () => {
     const [first] = listed.json<RunLinksAnswer>().data.links;
     assert.deepEqual(
       [first?.id, first?.state, first?.lastUsedAt, first?.createdBy],
-      [link.id, 'valid', null, world.sales.email],
+      [link.id, 'valid', null, world.manager.email],
     );
     await load(link.token);
     const [used] = (await world.call(world.sales, 'GET', query)).json<RunLinksAnswer>().data.links;
