@@ -171,7 +171,7 @@ describe('the columns', () => {
     ]);
     assert.deepEqual(await table({ type: 'purchase-summary' }), [['Harbour Tyres', 1, 19, 600, -40, 560, 0, 1]]);
     const numbers = (request: Request) => column({ type, ...request }, 'number');
-    const eta = (day: string) => ({ dateType: 'deliveryDate', dateRange: [day, day] }) as const;
+    const eta = (day: string): Request => ({ dateType: 'deliveryDate', dateRange: [day, day] });
     assert.deepEqual(await numbers(eta('2026-02-09')), [nos['bill'], nos['bill']]);
     assert.deepEqual(await numbers({ source: 'po', ...eta('2026-04-20') }), [nos['order']]);
     assert.deepEqual(await numbers({ kinds: [5] }), [nos['bill credit']]);
@@ -244,11 +244,12 @@ describe('the columns', () => {
     // A sale after the day is not known on it.
     assert.deepEqual(await column({ type: 'stock-age', dueDate: '2026-02-15' }, 'lastSale'), [null, null]);
     const units = async (type: string, request: Request, key: string) => (await read({ type, ...request })).totals[key];
-    for (const [request, expected] of [
+    const filters: [Request, number][] = [
       [{ brands: [aeolus] }, 7],
       [{ categories: [2] }, 8],
       [{ products: [wheel] }, 8],
-    ] as const) {
+    ];
+    for (const [request, expected] of filters) {
       assert.equal(await units('stock-age', request, 'stock'), expected, JSON.stringify(request));
       assert.equal(await units('stock-roll-forward', request, 'quantity'), expected, JSON.stringify(request));
     }
@@ -311,7 +312,7 @@ describe('slow-moving products', () => {
   const type = 'slow-moving-products';
 
   test('have the stock and value of the chosen warehouses, and what was sold from there', async () => {
-    const request = { type, includeCost: true, lessThan: 100, dueDate: '2026-03-31' };
+    const request: Request = { type, includeCost: true, lessThan: 100, dueDate: '2026-03-31' };
     assert.deepEqual(await table(request), [
       [...TYRE, '2026-02-16', 43, 2, 7, 40, 280],
       [...WHEEL, '2026-02-16', 43, 1, 8, 20, 160],
