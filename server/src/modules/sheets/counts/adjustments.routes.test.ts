@@ -213,6 +213,52 @@ describe('a count', () => {
     assert.deepEqual(await save({ inWarehouseQty: 14 }, { warehouseId: world.melbourne }), [[14, 0, 14], 0, false]);
   });
 
+  test('is of its product: another one on the line is counted anew, and has its own cost', async () => {
+    const [product, other] = [await stocked('FIRST', 10), await aProduct(world, { code: 'SECOND' })];
+    await world.receive([{ productId: other, quantity: 4, priceCents: 3_000 }]);
+    const draft = await count([{ productId: product, inWarehouseQty: 9 }]);
+    const before = (await detailOf(world, draft.id)).lines[0]?.countedAt ?? '';
+    const line = { id: draft.lines[0]?.id, productId: other, inWarehouseQty: 9 };
+    const answer = await world.call(
+      world.sales,
+      'PUT',
+      `orders/${draft.id}`,
+      adjustment(world, [line], { contentVersion: 1 }),
+    );
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.deepEqual(await figures(draft.id), [[9, 4, 5, 30, 150, 0, false]]);
+    assert.ok(((await detailOf(world, draft.id)).lines[0]?.countedAt ?? '') > before);
+  });
+
+  test('keeps the cost of its moment while its number stays; another number takes the cost of today', async () => {
+    const product = await stocked('COST');
+    const draft = await count([{ productId: product, inWarehouseQty: 12 }]);
+    await world.receive([{ productId: product, quantity: 10, priceCents: 10_000 }]);
+    const save = async (inWarehouseQty: number, contentVersion: number) => {
+      const line = { id: draft.lines[0]?.id, productId: product, inWarehouseQty };
+      const payload = adjustment(world, [line], { contentVersion, comments: `save ${contentVersion}` });
+      const answer = await world.call(world.sales, 'PUT', `orders/${draft.id}`, payload);
+      assert.equal(answer.statusCode, 200, answer.body);
+      return (await figures(draft.id)).map((row) => row.slice(0, 5));
+    };
+    assert.deepEqual(await save(12, 1), [[12, 10, 2, 50, 100]]);
+    assert.deepEqual(await save(23, 2), [[23, 20, 3, 75, 225]]);
+  });
+
+  test('of goods without a cost asks for none where nothing is gained, nor on a line without a number', async () => {
+    const unknown = await aProduct(world, { code: 'NOTHING' });
+    const price = 30;
+    const same = await count([{ productId: unknown, inWarehouseQty: 0, price }]);
+    const open = await count([{ productId: unknown, inWarehouseQty: null, price }]);
+    assert.deepEqual(await figures(same.id), [[0, 0, 0, 0, 0, 0, false]]);
+    assert.deepEqual(await figures(open.id), [[null, null, 0, 0, 0, null, false]]);
+    const [known] = (await detailOf(world, same.id)).lines;
+    assert.deepEqual([known?.priceSource, known?.manual], ['cost', false]);
+    const entered = await aProduct(world, { code: 'ENTERED', cost_price_cents: 2_500 });
+    const gain = await count([{ productId: entered, inWarehouseQty: 2, price }]);
+    assert.deepEqual(await figures(gain.id), [[2, 0, 2, 25, 50, 0, false]]);
+  });
+
   test('that is repeated with the same units takes the new moment, a new version, and is told in the history', async () => {
     const product = await stocked('AGAIN');
     const draft = await count([{ productId: product, inWarehouseQty: 10 }]);
