@@ -232,6 +232,59 @@ test('a sheet shows the permits and the newest open question of its present cont
   assert.deepEqual((await read(credit, 2)).sheet.belongs ?? [], []);
 });
 
+test('a permit is shown with its line and its moment, a question with what it needs and since when', async () => {
+  const id = await sheet({ content_version: 3 }, { product_id: await product(), quantity: 1 });
+  const line = await numbered(id);
+  const at = '2026-03-02T01:02:03.456Z';
+  await db.database.query(
+    `insert into approval_permit (organisation_id, sheet_id, content_version, finding, line_id, given_by, given_at)
+      values ($1, $2, 3, 'price.overMaxDis', $3, $4, $5), ($1, $2, 3, 'payment.cbd', null, $4, $5)`,
+    [organisation, id, line, member, at],
+  );
+  const [asked] = await db.database.query<{ id: number }>(
+    `insert into approval_request (organisation_id, sheet_id, content_version, needs, asked_by, note, asked_at)
+      values ($1, $2, 3, '{accountant,director}', $3, '', $4) returning id`,
+    [organisation, id, member, at],
+  );
+  const shown = presentSheet(await read(id), ACTOR);
+  assert.deepEqual(shown.permits, [
+    { finding: 'price.overMaxDis', lineId: line, by: 'Ann', at },
+    { finding: 'payment.cbd', lineId: null, by: 'Ann', at },
+  ]);
+  assert.deepEqual(shown.approvalRequest, {
+    id: asked?.id,
+    askedBy: 'Ann',
+    askedAt: at,
+    needs: ['accountant', 'director'],
+  });
+});
+
+test('a sheet leads to its page at Xero while the organisation is connected, also in a broken state', async () => {
+  const connect = (state: string) =>
+    db.database.query('update xero_connection set state = $2 where organisation_id = $1', [organisation, state]);
+  await db.database.query(
+    `insert into xero_connection (organisation_id, tenant_id, page_address) values ($1, 'T', 'https://books/?x=1')`,
+    [organisation],
+  );
+  const [sent, unsent] = [await sheet({ status: 2, xero_state: 2, xero_id: 'X1' }), await sheet({ status: 2 })];
+  const pages = async () =>
+    Promise.all([sent, unsent].map(async (id) => presentSheet(await read(id), ACTOR).xeroPage?.split('&')[0] ?? null));
+  assert.deepEqual(await pages(), ['https://books/?x=1', null]);
+  await connect('broken');
+  assert.deepEqual(await pages(), ['https://books/?x=1', null]);
+  await connect('disconnected');
+  assert.deepEqual(await pages(), [null, null]);
+});
+
+test('a gain without a cost is asked for on the draft of a count alone', async () => {
+  const line = { product_id: await buildProduct(db.database, organisation), quantity: 1, counted_quantity: 1 };
+  const asks = async (status: number) => {
+    const id = await sheet({ type: 7, status }, { ...line, system_quantity: 0 });
+    return presentSheet(await read(id, 7), ACTOR).lines[0]?.needsCost;
+  };
+  assert.deepEqual([await asks(1), await asks(2), await asks(3)], [true, false, false]);
+});
+
 test('the neighbours of a sheet are the next ones of its kind', async () => {
   const ids: number[] = [];
   for (const type of [7, 1, 7, 1, 7]) ids.push(await sheet({ type }));
