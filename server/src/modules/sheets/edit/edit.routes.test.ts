@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ErrorBody, Sheet, SheetHead, SheetListAnswer } from '@iwe/contract';
+import { buildOrganisation, buildWarehouse } from '../../../testing/factories.ts';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
@@ -85,6 +86,14 @@ describe('edit rights on an existing sheet (spec §4)', () => {
       [await asksFor(await draft()), await asksFor(await approved()), await asksFor(transfer)],
       [true, false, false],
     );
+    const permits = async (head: SheetHead) => {
+      const staff = [world.sales, world.manager, world.accountant, world.director];
+      const answers = await Promise.all(staff.map((each) => world.call(each, 'GET', `orders/${head.id}`)));
+      return answers.map((answer) => answer.json<{ data: Sheet }>().data.abilities.permit);
+    };
+    assert.deepEqual(await permits(await draft()), [false, true, true, true]);
+    assert.deepEqual(await permits(await approved()), [false, false, false, false]);
+    assert.deepEqual(await permits(transfer), [false, false, false, false]);
     const done = await read(await approved());
     assert.deepEqual(
       [done.edit, done.approve, done.unapprove, done.void, done.driver, done.printMark],
@@ -250,6 +259,106 @@ describe('what an edit does', () => {
         world.organisation,
       ]);
     }
+  });
+
+  test('the date of an approved sheet neither leaves a locked period nor enters it; that of a draft does', async () => {
+    const [done, open] = [await approved(), await draft()];
+    const lock = (until: string | null) =>
+      world.server.database.query('update organisation set locked_until = $2 where id = $1', [
+        world.organisation,
+        until,
+      ]);
+    const statusOf = async (id: number, body: object) => (await post(id, 'date', body)).statusCode;
+    try {
+      await lock('2026-03-01');
+      assert.equal(await statusOf(done.id, { date: '2026-03-01' }), 422);
+      assert.equal(await statusOf(done.id, { date: '2026-03-05' }), 200);
+      assert.equal(await statusOf(open.id, { date: '2026-03-01' }), 200);
+      await lock('2026-03-05');
+      assert.equal(await statusOf(done.id, { date: '2026-03-06' }), 422);
+      assert.equal(await statusOf(done.id, { dueDate: '2026-03-09' }), 422);
+      await lock('2026-03-04');
+      assert.equal(await statusOf(done.id, { dueDate: '2026-03-09' }), 200);
+    } finally {
+      await lock(null);
+    }
+  });
+
+  test('what a change of the shipping or of the dates leaves out stays as it was', async () => {
+    const { id } = await approved();
+    const shown = async () => {
+      const sheet = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data;
+      return [sheet.shipType, sheet.warehouseId, sheet.driverId, sheet.date, sheet.dueDate, sheet.deliveryDate];
+    };
+    await post(id, 'date', { date: '2026-03-03', dueDate: '2026-03-04', deliveryDate: '2026-03-05' });
+    await post(id, 'driver', { driverId: world.driver });
+    for (const [what, body, expected] of [
+      ['shipping-type', { shipType: 6 }, [6, world.sydney, world.driver, '2026-03-03', '2026-03-04', '2026-03-05']],
+      ['date', { dueDate: '2026-03-07' }, [6, world.sydney, world.driver, '2026-03-03', '2026-03-07', '2026-03-05']],
+      ['date', { deliveryDate: null }, [6, world.sydney, world.driver, '2026-03-03', '2026-03-07', null]],
+      ['date', { dueDate: null }, [6, world.sydney, world.driver, '2026-03-03', null, null]],
+      ['shipping-type', { shipType: 6, driverId: null }, [6, world.sydney, null, '2026-03-03', null, null]],
+    ] as const) {
+      const answer = await post(id, what, body);
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.deepEqual(await shown(), expected, JSON.stringify(body));
+    }
+  });
+
+  test('the history has who edited by which request, and the version where content changed', async () => {
+    const [done, open] = [await approved(), await draft()];
+    for (const { id } of [done, open]) await post(id, 'address', { phone: '9', address: '9 Dock Rd' }, world.manager);
+    const rows = await world.server.database.query(
+      `select a.entity_id, a.operator, u.email, a.request_id is not null as has_request,
+        a.after -> 'version' as version, a.after -> 'contentVersion' as at_version
+      from audit a join app_user u on u.id = a.user_id
+      where a.organisation_id = $1 and a.action = 'Change address' and a.entity_id = any($2) order by a.id`,
+      [world.organisation, [done.id, open.id]],
+    );
+    const by = { operator: world.manager.email, email: world.manager.email, has_request: true };
+    assert.deepEqual(rows, [
+      { entity_id: done.id, ...by, version: null, at_version: 1 },
+      { entity_id: open.id, ...by, version: 2, at_version: null },
+    ]);
+  });
+
+  test('the returned goods of a credit note are moved to another warehouse as well, at their value', async () => {
+    const product = await aProduct(world, { code: 'BACK' });
+    await world.receive([{ productId: product, quantity: 3, priceCents: 2_000 }]);
+    const credit = await world.create(creditNote(world, [{ productId: product, quantity: 2, price: 90 }]));
+    const done = await world.approve(world.manager, credit.id, { shipType: 4, acknowledged: ['return.noSource:1'] });
+    assert.equal(done.statusCode, 200, done.body);
+    const before = await world.cost(product);
+    assert.deepEqual([before, await world.onHand(product)], [{ quantity: 5, value_cents: 10_000 }, 5]);
+    const moved = await post(credit.id, 'shipping-type', { shipType: 4, warehouseId: world.melbourne });
+    assert.equal(moved.statusCode, 200, moved.body);
+    assert.deepEqual(
+      [await world.onHand(product), await world.onHand(product, world.melbourne), await world.cost(product)],
+      [3, 2, before],
+    );
+  });
+
+  test('a warehouse that is closed or of another organisation takes no goods, nor does its driver drive', async () => {
+    const { database } = world.server;
+    const other = await buildOrganisation(database);
+    const stranger = await world.server.staff(other, { role: 1 });
+    const closed = await buildWarehouse(database, world.organisation, { is_active: false });
+    const [done, open] = [await approved(), await draft()];
+    for (const { id } of [done, open])
+      for (const warehouseId of [closed, await buildWarehouse(database, other)])
+        assert.match(
+          (await post(id, 'shipping-type', { shipType: 1, warehouseId })).body,
+          /The warehouse does not exist. Choose another one./,
+        );
+    for (const [what, body] of [
+      ['driver', { driverId: stranger.eId }],
+      ['shipping-type', { shipType: 1, driverId: stranger.eId }],
+    ] as const)
+      assert.match((await post(done.id, what, body)).body, /The driver does not exist. Choose another one./);
+    assert.deepEqual(
+      (await history(done.id)).map((row) => row.action),
+      ['Approve', 'Create'],
+    );
   });
 
   test('old → new in the history; nothing changed, nothing written', async () => {

@@ -173,6 +173,28 @@ test('the refresh of a waiting self-order leaves a due date that somebody typed'
   assert.equal(await due(own.id), '2026-04-01');
 });
 
+test('the due date of a waiting self-order is no content, unless another date is changed with it', async () => {
+  const sheet = await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 100 }]));
+  await world.server.database.query('update sheet set drafter_type = 3 where id = $1', [sheet.id]);
+  const changed = async (body: object) => {
+    const answer = await post(world.sales, sheet.id, 'date', body);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { contentVersion, dueDate } = await detailOf(world, sheet.id);
+    return [contentVersion, dueDate];
+  };
+  assert.deepEqual(await changed({ dueDate: '2026-04-01' }), [1, '2026-04-01']);
+  const both = { date: '2026-03-04', dueDate: '2026-04-02', automatic: true };
+  assert.deepEqual(await changed(both), [2, '2026-04-02']);
+  assert.deepEqual(await changed({ deliveryDate: '2026-03-06', dueDate: '2026-04-03', automatic: true }), [
+    3,
+    '2026-04-03',
+  ]);
+  assert.deepEqual(await changed({ automatic: true }), [3, '2026-04-03']);
+  // What is no self-order any more is changed as any other draft.
+  await world.server.database.query('update sheet set drafter_type = 1 where id = $1', [sheet.id]);
+  assert.deepEqual(await changed({ dueDate: '2026-04-04', automatic: true }), [4, '2026-04-04']);
+});
+
 describe('below zero', () => {
   /** Goods that came in by a transfer to Melbourne and were sold from there. */
   async function soldOn(code: string): Promise<{ transfer: number; product: number }> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import pg from 'pg';
 import type { ErrorBody, PoStatusAnswer, Sheet, SheetHead, SheetHistory, SheetListAnswer } from '@iwe/contract';
 import { buildOrganisation } from '../../../testing/factories.ts';
@@ -133,6 +133,23 @@ describe('what is on its way', () => {
       { field: 'Progress', old: 'Adjusted', new: '' },
     ]);
     assert.deepEqual([head.closure, head.po_status, await isInTransit('WAY1')], ['Unclosed', 0, [0, null]]);
+  });
+
+  test('a closed order releases its own units alone; who closed it and when is in the history', async () => {
+    const product = await world.product('WAY2');
+    const [order, other] = [await anOrder(10, {}, product), await anOrder(4, {}, product)];
+    await world.done(order.id, 'close', {}, world.manager);
+    assert.deepEqual(await isInTransit('WAY2'), [4, '2026-04-20']);
+    assert.equal((await world.read(other.id)).closure, 'Unclosed');
+    const [row] = await world.server.database.query(
+      `select a.operator, u.email, a.request_id is not null as has_request, a.after ? 'reason' as has_reason,
+        a.after -> 'contentVersion' as version
+      from audit a join app_user u on u.id = a.user_id
+      where a.organisation_id = $1 and a.entity_id = $2 and a.action = 'Close'`,
+      [world.organisation, order.id],
+    );
+    const { email } = world.manager;
+    assert.deepEqual(row, { operator: email, email, has_request: true, has_reason: false, version: 1 });
   });
 
   test('cover: stock and incoming over the sales of twelve weeks', async () => {
@@ -399,6 +416,50 @@ describe('Adjusted, Arrived, Unloaded', () => {
         await world.create(world.bill([{ ...line, quantity, sourceLineId: second.lines[0]?.id }], { fx_rate: 0.65 })),
       );
     assert.equal((await world.unload(second.id)).bill?.id, drafts[1]?.id);
+  });
+
+  test('the bill carries what is left of freight and of clearance, and never less than nothing', async () => {
+    for (const [freight, clearance, billed, left] of [
+      [100, 0, [0, 0], [100, 0]],
+      [0, 50, [0, 0], [0, 50]],
+      [100, 50, [100, 20], [0, 30]],
+      [100, 50, [130, 50], [0, 0]],
+    ] as const) {
+      const order = await anOrder(10);
+      await world.costs({ po_id: order.id, sea_freight: freight, clearance_cost: clearance });
+      const line = { productId: tyre, usdPrice: 45.5, sourceLineId: order.lines[0]?.id };
+      const part = await world.create(world.bill([{ ...line, quantity: 4 }], { fx_rate: 0.65, relatedId: order.id }));
+      await world.costs({ po_id: part.id, sea_freight: billed[0], clearance_cost: billed[1] });
+      const bill = await world.read((await world.unload(order.id)).bill?.id ?? 0);
+      assert.deepEqual([bill.sea_freight, bill.clearance_cost], left);
+    }
+  });
+
+  test('the bill leaves out lines that are billed already, numbers the rest from 1 and is of today', async () => {
+    const product = await world.product('SECOND');
+    const head = await world.create(
+      world.order(
+        [
+          { productId: tyre, quantity: 2, usdPrice: 45.5 },
+          { productId: product, quantity: 3, usdPrice: 50 },
+        ],
+        { fx_rate: 0.65 },
+      ),
+    );
+    await world.done(head.id, 'approve');
+    const order = await world.read(head.id);
+    const [first, second] = world.linesOf(order);
+    assert.ok(first && second);
+    await world.create(world.bill([first], { fx_rate: 0.65, relatedId: order.id }));
+    await world.advance(order.id, 3);
+    // Still the first of March in UTC.
+    mock.timers.enable({ apis: ['Date'], now: new Date('2026-03-01T14:00:00Z') });
+    const made = await world.advance(order.id, 4).finally(() => mock.timers.reset());
+    const bill = await world.read(made.json<PoStatusAnswer>().bill?.id ?? 0);
+    assert.deepEqual(
+      [bill.date, bill.drafterType, bill.lines.map((line) => [line.seq, line.productId, line.quantity, line.usdPrice])],
+      ['2026-03-02', 2, [[1, product, 3, 50]]],
+    );
   });
 
   test('PUT with the specification’s backslash', async () => {
