@@ -95,10 +95,10 @@ test("a history is the sheet's own, the newest 500 rows first, in words of its k
   const other = await buildOrganisation(db.database);
   const id = await buildSheet(db.database, organisation, { type: 2, ship_type: 5 });
   const beside = await buildSheet(db.database, organisation, {});
+  for (let each = 0; each <= 500; each++) await write(id, { action: `Step ${each}` });
   await write(beside, { action: 'Beside' });
   await write(id, { action: 'Contact', entity: 'contact' });
   await write(id, { action: 'Elsewhere', of: other });
-  for (let each = 0; each <= 500; each++) await write(id, { action: `Step ${each}` });
   await write(id, { before: { fields: { deliveryStatus: 0 } }, after: { fields: { deliveryStatus: 3 } } });
   const rows = await told(id);
   assert.deepEqual([rows.length, rows[1]?.action, rows.at(-1)?.action], [500, 'Step 500', 'Step 2']);

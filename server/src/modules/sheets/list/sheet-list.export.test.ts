@@ -98,6 +98,20 @@ test('every cell of a purchase is its own figure: amounts with GST, the rate, fr
   assert.deepEqual([order['FX Rate'], order['Closure']], [undefined, 'Closed']);
   const open = await cellsOf(SheetType.PurchaseOrder, { ...row, type: SheetType.PurchaseOrder, is_closed: false });
   assert.equal(open['Closure'], 'Unclosed');
+  const sale = { ...row, type: SheetType.Invoice, delivery_status: 2, ship_type: 2, driver: 'Dan', area_type: 'North' };
+  const sold = await cellsOf(SheetType.Invoice, { ...sale, drafter: null, drafter_type: 3, xero_state: 0 });
+  assert.deepEqual(
+    [sold['Drafter'], sold['Delivery Status'], sold['Driver'], sold['Area'], sold['Ship Type'], sold['Print']],
+    ['Customer Self', 'Picking-up', 'Dan', 'North', 'Pick-up', 'UnPrint'],
+  );
+  assert.equal(sold['Xero Sent'], 'Unsent');
+  const printed = await cellsOf(SheetType.Invoice, { ...sale, is_printed: true, ship_type: 1, xero_state: 2 });
+  assert.deepEqual(
+    [printed['Drafter'], printed['Delivery Status'], printed['Print'], printed['Xero Sent']],
+    ['Dora', 'Delivering', 'PRINT', 'Sent'],
+  );
+  const moved = await cellsOf(SheetType.Transfer, { ...row, type: SheetType.Transfer, status: 3 });
+  assert.deepEqual([moved['Status'], moved['In Warehouse']], ['Voided', 'Melbourne']);
 });
 
 /** The cells of a workbook's one row by their column's title; empty cells are left out. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sheetListQuery } from '@iwe/contract';
-import { addDays } from '@iwe/domain';
+import { addDays, FILTERED_COUNT_LIMIT } from '@iwe/domain';
 import { dynamicStatement } from '../../../database/index.ts';
 import {
   buildContact,
@@ -174,6 +174,12 @@ test('what is owed is overdue from the day after its due date, and unknown where
   };
   assert.deepEqual(await counted({}), { count: 2, isCapped: false, amountCents: null });
   assert.deepEqual(await counted({ exact: 1 }), { count: 2, isCapped: false, amountCents: 200 });
+  const presented = (total: number, exact: number) =>
+    presentCount(sheetListQuery.parse({ exact }), { total, quantity: 7, total_amount_cents: 5 });
+  const limit = FILTERED_COUNT_LIMIT;
+  assert.deepEqual(presented(limit, 0), { count: limit, isCapped: false, amountCents: null });
+  assert.deepEqual(presented(limit + 1, 0), { count: limit, isCapped: true, amountCents: null });
+  assert.deepEqual(presented(limit + 1, 1), { count: limit + 1, isCapped: false, amountCents: 5 });
 });
 
 test('an override is one that the last approval let pass: a price, a credit limit, cash before delivery', async () => {

@@ -148,6 +148,75 @@ test('a bill shows what is open of the order of its lines; one whose lines come 
   assert.deepEqual([(await openOf(ofOrder))?.quantity, await openOf(ofNone)], [5, null]);
 });
 
+test('of an order is open what no approved bill has, of each line and each cost, never below nothing', async () => {
+  const tyre = await product();
+  const order = await sheet(
+    { type: 3, status: 2, sea_freight_cents: 10_000, clearance_cost_cents: 5_000 },
+    { product_id: tyre, quantity: 8, taken_quantity: 10 },
+    { product_id: tyre, quantity: 4, taken_quantity: 1 },
+  );
+  const from = (await numbered(order)) ?? assert.fail('The order has no line.');
+  const bill = (status: number, sea_freight_cents: number, clearance_cost_cents: number, more: object = {}) =>
+    sheet(
+      { type: 4, status, related_sheet_id: order, sea_freight_cents, clearance_cost_cents, ...more },
+      {
+        product_id: tyre,
+        quantity: 2,
+        source_line_id: from,
+      },
+    );
+  await bill(2, 13_000, 1_000);
+  await bill(2, 0, 500, { related_sheet_id: null });
+  const draft = await bill(1, 700, 800);
+  await bill(3, 9_999, 9_999);
+  await bill(2, 9_999, 9_999, { type: 5 });
+  const open = { quantity: 3, sea_freight: 0, clearance_cost: 35, drafted: {} };
+  open.drafted = { quantity: 2, sea_freight: 7, clearance_cost: 8 };
+  assert.deepEqual(presentSheet(await read(order, 3), ACTOR).open, open);
+  assert.deepEqual(presentSheet(await read(draft, 4), ACTOR).open, open);
+  const elsewhere = await sheet({ type: 4, related_sheet_id: draft }, { product_id: tyre, quantity: 1 });
+  assert.equal(presentSheet(await read(elsewhere, 4), ACTOR).open, null);
+});
+
+test('orders and drafts of bills preview the landed cost of lines; other purchases show the stored one', async () => {
+  const tyre = await product();
+  const costs = { fx_rate: '0.65', sea_freight_cents: 6_500, clearance_cost_cents: 2_000, tax_type: 1 };
+  await sheet({ type: 3, status: 2, fx_rate: '0.7', approved_at: new Date('2026-03-02T01:02:03Z') });
+  const shown = async (type: SheetType, status = 1) => {
+    const lines = [3, 1].map((quantity) => ({
+      product_id: tyre,
+      quantity,
+      price_cents: 100,
+      amount_cents: 100 * quantity,
+      landed_cents: 500,
+      taken_quantity: quantity,
+    }));
+    const id = await sheet({ type, status, ...costs }, ...lines);
+    const detail = presentSheet(await read(id, type), ACTOR);
+    const { landedTotal, lastFxRate } = detail;
+    return [landedTotal, lastFxRate, detail.lines.map((line) => line.landed), detail.lines.map((line) => line.taken)];
+  };
+  const [preview, stored, taken] = [
+    [90, 30],
+    [5, 5],
+    [3, 1],
+  ];
+  assert.deepEqual(await shown(3), [120, 0.7, preview, taken]);
+  assert.deepEqual(await shown(3, 2), [120, 0.7, preview, taken]);
+  assert.deepEqual(await shown(4), [120, 0.65, preview, taken]);
+  assert.deepEqual(await shown(4, 2), [120, 0.65, stored, taken]);
+  assert.deepEqual(await shown(5), [null, 0.65, stored, taken]);
+  assert.deepEqual(await shown(1, 2), [null, null, stored, taken]);
+  const hide = (isVisible: boolean) =>
+    db.database.query('update organisation set cost_visible = $2 where id = $1', [organisation, isVisible]);
+  await hide(false);
+  try {
+    assert.deepEqual(await shown(4), [undefined, 0.65, [undefined, undefined], taken]);
+  } finally {
+    await hide(true);
+  }
+});
+
 test('a count says of what it gains that it has no cost: none in stock, none before, and none entered', async () => {
   const counted = async (quantity: number, cost: number | null = null, more: Partial<Line> = {}) => {
     const tyre = await buildProduct(db.database, organisation, { cost_price_cents: cost });

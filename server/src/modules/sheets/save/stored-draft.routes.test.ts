@@ -70,6 +70,30 @@ test('a transfer stores no price, no USD price and no source, whatever is sent',
   ]);
 });
 
+test("a line without a price takes that of the customer's own class; every product is on one line", async () => {
+  const { database } = world.server;
+  const classes = await database.query<{ id: number }>(
+    `insert into customer_class (organisation_id, name) values ($1, 'Gold'), ($1, 'Silver') returning id`,
+    [world.organisation],
+  );
+  const [gold, silver] = classes.map(({ id }) => id);
+  const productId = await aProduct(world, { class_a_price_cents: 9_800, class_b_price_cents: 9_700 });
+  await database.query(
+    `insert into product_class_price (organisation_id, product_id, class_id, price_cents)
+      values ($1, $2, $3, 9100), ($1, $2, $4, 9200)`,
+    [world.organisation, productId, gold, silver],
+  );
+  const priced = async (price_type: string, class_id: number | null = null) => {
+    const customerId = await buildContact(database, world.organisation, { price_type, class_id });
+    const head = await world.create(world.invoice([{ productId, quantity: 1 }], { customerId }));
+    return (await world.read(head.id)).lines.map((line) => [line.price, line.priceSource]);
+  };
+  assert.deepEqual(await priced('OCOP / VIP', gold), [[91, 'ocop']]);
+  assert.deepEqual(await priced('OCOP / VIP', silver), [[92, 'ocop']]);
+  assert.deepEqual(await priced('OCOP / VIP'), [[98, 'classA']]);
+  assert.deepEqual(await priced('Class B / Special', gold), [[97, 'classB']]);
+});
+
 test('numbers go on past six digits', async () => {
   const counter = (value: number) =>
     world.server.database.query(`update counter set value = $2 where organisation_id = $1 and kind = 'TR'`, [
