@@ -87,15 +87,18 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
   const draft: DraftSheet = {
     fields: {
       ...sent,
-      tagId: input.tagId || 1,
+      tagId: sent.tagId || 1,
       dueDate: hasSheetField(kind.type, 'dueDate') ? (sent.dueDate ?? ownDueDate) : null,
-      relatedId: base.references.related?.id ?? null,
+      relatedId: keepsRelated(input, base) ? sent.relatedId : (base.references.related?.id ?? null),
       // An invoice that goes to another customer is not the one that was quoted.
       quoteId:
         base.before && base.before.fields.customerId !== sent.customerId ? (input.quoteId ?? null) : sent.quoteId,
       taxType,
-      fx_rate: storedFxRate(kind, input.fx_rate),
-      shipType: input.shipType ?? (kind.type === SheetType.Invoice ? context.default_ship_type : kind.defaultShipType),
+      fx_rate: rateOf(input, base),
+      shipType:
+        input.shipType ??
+        base.before?.fields.shipType ??
+        (kind.type === SheetType.Invoice ? context.default_ship_type : kind.defaultShipType),
     },
     workedOut: {
       is_due_date_typed: isDueDateTyped(sent.dueDate, ownDueDate, base.before),
@@ -128,6 +131,14 @@ const sentFields = (input: SaveInput, type: SheetType, before: DraftBase['before
     const isKept = input[field] === undefined && field !== 'dueDate';
     return (isKept ? before?.fields[field] : input[field]) ?? empty;
   });
+
+/** Whether the stored related sheet stays: its id and its number were left out, and the partner is the same. */
+const keepsRelated = ({ relatedId, relatedNo, customerId = null }: SaveInput, { before }: DraftBase): boolean =>
+  relatedId === undefined && relatedNo === undefined && before?.fields.customerId === customerId;
+
+/** Returns the rate of a purchase: the one that was sent, or the stored one where none was. */
+const rateOf = (input: SaveInput, { kind, before }: DraftBase): number | null =>
+  input.fx_rate === undefined ? (before?.fields.fx_rate ?? null) : storedFxRate(kind, input.fx_rate);
 
 /**
  * Whether the due date is a typed one: an unchanged date stays what it was, another is typed unless it is the own one.
@@ -272,7 +283,7 @@ type PricedLine = Omit<DraftLine, 'amountCents' | 'gstCents'>;
 function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]): PricedLine[] {
   const seen = new Set<number>();
   const lines: PricedLine[] = [];
-  const fxRate = storedFxRate(base.kind, input.fx_rate);
+  const fxRate = rateOf(input, base);
   const ordered = [...input.lines].sort((a, b) => a.seq - b.seq);
   ordered.forEach((line, index) => {
     const seq = index + 1;

@@ -84,7 +84,14 @@ for (const type of [SheetType.Invoice, SheetType.CreditNote] as const)
 test('a field that a save leaves out keeps its value: an older release of a remote does not know a new one', async () => {
   const productId = await aProduct(world, { code: 'LEFT-OUT' });
   const payload = { ...world.invoice([{ productId, quantity: 1, price: 50, manual: true }]), reference: 'PO 77' };
-  const head = await world.create({ ...payload, csrSelfNote: 'call first', comments: 'fragile' });
+  const head = await world.create({
+    ...payload,
+    csrSelfNote: 'call first',
+    comments: 'fragile',
+    tagId: 3,
+    shipType: 6,
+    deliveryDate: '2026-03-09',
+  });
   const { reference: _, ...older } = payload;
   const lines = [{ id: head.lines[0]?.id, seq: 1, productId, quantity: 2, price: 50, manual: true }];
   const change = { ...older, comments: '', lines, contentVersion: 1 };
@@ -92,6 +99,7 @@ test('a field that a save leaves out keeps its value: an older release of a remo
   assert.equal(saved.statusCode, 200, saved.body);
   const { data } = (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>();
   assert.deepEqual([data.reference, data.csrSelfNote, data.comments], ['PO 77', 'call first', '']);
+  assert.deepEqual([data.tagId, data.shipType, data.deliveryDate], [3, 6, '2026-03-09']);
 });
 
 test('service and business staff, source and warehouses are stored each in its own place', async () => {

@@ -172,6 +172,24 @@ test('who became inactive stays on a draft where they were, and is not chosen th
   }
 });
 
+test('rate and related order stay where a save leaves them out, and go where it sends none', async () => {
+  const order = await world.create(world.order([{ productId: tyre, quantity: 9, usdPrice: 45.5 }], { fx_rate: 0.65 }));
+  const lines = [{ productId: tyre, quantity: 1, usdPrice: 45.5 }];
+  const head = await world.create(world.bill(lines, { fx_rate: 0.65, relatedId: order.id }));
+  const shown = async (fields: Record<string, unknown>) => {
+    const { contentVersion } = await world.read(head.id);
+    await saved(head, { ...world.bill(lines, fields), contentVersion, lines: linesOf(head, ...lines) });
+    const { fx_rate, relatedNo, lines: stored } = await world.read(head.id);
+    return [fx_rate, relatedNo, stored[0]?.price];
+  };
+  assert.deepEqual(await shown({ comments: 'Later' }), [0.65, order.no, 70]);
+  assert.deepEqual(await shown({ relatedNo: '' }), [0.65, '', 70]);
+  assert.deepEqual(await shown({ relatedNo: order.no, fx_rate: 0.7 }), [0.7, order.no, 65]);
+  assert.deepEqual(await shown({ customerId: world.builder }), [0.7, '', 65], 'the order is of another supplier');
+  assert.deepEqual(await shown({ relatedNo: order.no }), [0.7, order.no, 65]);
+  assert.deepEqual(await shown({ relatedId: null, fx_rate: null }), [null, '', 1]);
+});
+
 test('a rate is stored with six decimals, as it is rounded', async () => {
   const lines = [{ productId: tyre, quantity: 1, usdPrice: 65 }];
   const rates = [];
