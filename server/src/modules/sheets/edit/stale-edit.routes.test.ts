@@ -182,6 +182,10 @@ test('the due date of a waiting self-order is no content, unless another date is
     const { contentVersion, dueDate } = await detailOf(world, sheet.id);
     return [contentVersion, dueDate];
   };
+  for (let each = 0; each < 2; each++) {
+    await world.server.database.query(`update sheet set due_date = '2020-01-01' where id = $1`, [sheet.id]);
+    assert.deepEqual(await changed({ automatic: true }), [1, sheet.dueDate], 'a refreshed one is no typed one');
+  }
   assert.deepEqual(await changed({ dueDate: '2026-04-01' }), [1, '2026-04-01']);
   const both = { date: '2026-03-04', dueDate: '2026-04-02', automatic: true };
   assert.deepEqual(await changed(both), [2, '2026-04-02']);
@@ -189,10 +193,11 @@ test('the due date of a waiting self-order is no content, unless another date is
     3,
     '2026-04-03',
   ]);
-  assert.deepEqual(await changed({ automatic: true }), [3, '2026-04-03']);
+  assert.deepEqual(await changed({ deliveryDate: '2026-03-07' }), [4, '2026-04-03']);
+  assert.deepEqual(await changed({ automatic: true }), [4, '2026-04-03']);
   // What is no self-order any more is changed as any other draft.
   await world.server.database.query('update sheet set drafter_type = 1 where id = $1', [sheet.id]);
-  assert.deepEqual(await changed({ dueDate: '2026-04-04', automatic: true }), [4, '2026-04-04']);
+  assert.deepEqual(await changed({ dueDate: '2026-04-04', automatic: true }), [5, '2026-04-04']);
 });
 
 describe('below zero', () => {

@@ -443,7 +443,7 @@ describe('Adjusted, Arrived, Unloaded', () => {
           { productId: tyre, quantity: 2, usdPrice: 45.5 },
           { productId: product, quantity: 3, usdPrice: 50 },
         ],
-        { fx_rate: 0.65 },
+        { fx_rate: 0.65, date: '2026-02-20' },
       ),
     );
     await world.done(head.id, 'approve');

@@ -150,31 +150,39 @@ test('a bill shows what is open of the order of its lines; one whose lines come 
 
 test('of an order is open what no approved bill has, of each line and each cost, never below nothing', async () => {
   const tyre = await product();
-  const order = await sheet(
-    { type: 3, status: 2, sea_freight_cents: 10_000, clearance_cost_cents: 5_000 },
-    { product_id: tyre, quantity: 8, taken_quantity: 10 },
-    { product_id: tyre, quantity: 4, taken_quantity: 1 },
-  );
-  const from = (await numbered(order)) ?? assert.fail('The order has no line.');
-  const bill = (status: number, sea_freight_cents: number, clearance_cost_cents: number, more: object = {}) =>
-    sheet(
-      { type: 4, status, related_sheet_id: order, sea_freight_cents, clearance_cost_cents, ...more },
-      {
-        product_id: tyre,
-        quantity: 2,
-        source_line_id: from,
-      },
+  const openOf = async (sea_freight_cents: number, clearance_cost_cents: number) => {
+    const order = await sheet(
+      { type: 3, status: 2, sea_freight_cents, clearance_cost_cents },
+      { product_id: tyre, quantity: 8, taken_quantity: 10 },
+      { product_id: tyre, quantity: 4, taken_quantity: 1 },
     );
-  await bill(2, 13_000, 1_000);
-  await bill(2, 0, 500, { related_sheet_id: null });
-  const draft = await bill(1, 700, 800);
-  await bill(3, 9_999, 9_999);
-  await bill(2, 9_999, 9_999, { type: 5 });
-  const open = { quantity: 3, sea_freight: 0, clearance_cost: 35, drafted: {} };
-  open.drafted = { quantity: 2, sea_freight: 7, clearance_cost: 8 };
-  assert.deepEqual(presentSheet(await read(order, 3), ACTOR).open, open);
-  assert.deepEqual(presentSheet(await read(draft, 4), ACTOR).open, open);
-  const elsewhere = await sheet({ type: 4, related_sheet_id: draft }, { product_id: tyre, quantity: 1 });
+    const source_line_id = (await numbered(order)) ?? assert.fail('The order has no line.');
+    const bill = (status: number, freight: number, clearance: number, more: object = {}) =>
+      sheet(
+        {
+          type: 4,
+          status,
+          related_sheet_id: order,
+          sea_freight_cents: freight,
+          clearance_cost_cents: clearance,
+          ...more,
+        },
+        { product_id: tyre, quantity: 2, source_line_id },
+      );
+    await bill(2, 13_000, 1_000);
+    await bill(2, 0, 500, { related_sheet_id: null });
+    const draft = await bill(1, 700, 800);
+    await bill(3, 9_999, 9_999);
+    await bill(2, 9_999, 9_999, { type: 5 });
+    const { open } = presentSheet(await read(order, 3), ACTOR);
+    assert.deepEqual(presentSheet(await read(draft, 4), ACTOR).open, open);
+    assert.deepEqual(open?.drafted, { quantity: 2, sea_freight: 7, clearance_cost: 8 });
+    return [open.quantity, open.sea_freight, open.clearance_cost];
+  };
+  assert.deepEqual(await openOf(10_000, 5_000), [3, 0, 35]);
+  assert.deepEqual(await openOf(20_000, 1_200), [3, 70, 0]);
+  const related_sheet_id = await sheet({ type: 4 });
+  const elsewhere = await sheet({ type: 4, related_sheet_id }, { product_id: tyre, quantity: 1 });
   assert.equal(presentSheet(await read(elsewhere, 4), ACTOR).open, null);
 });
 

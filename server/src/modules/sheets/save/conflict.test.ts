@@ -19,12 +19,13 @@ const line = (id: number, seq: number, quantity = 1): EditedLine => ({
   countedAt: null,
 });
 const content = (fields: SheetContent['fields'], ...lines: EditedLine[]): SheetContent => ({ fields, lines });
+const units = (side: unknown) => (side as EditedLine | null)?.quantity;
 /** What is told: 'field mine theirs' and 'line change mine theirs' with the quantities of both. */
 const told = (...contents: Parameters<typeof differences>) => {
   const { fields, lines } = differences(...contents);
   return [
     ...fields.map((one) => [one.field, one.mine, one.theirs].map(String).join(' ')),
-    ...lines.map((one) => `${one.seq} ${one.code} ${one.change} ${one.mine?.quantity} ${one.theirs?.quantity}`),
+    ...lines.map((one) => `${one.seq} ${one.code} ${one.change} ${units(one.mine)} ${units(one.theirs)}`),
   ];
 };
 

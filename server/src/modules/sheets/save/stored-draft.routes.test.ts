@@ -28,7 +28,7 @@ const saved = async (head: SheetHead, payload: Record<string, unknown>): Promise
 const linesOf = (head: SheetHead, ...lines: Record<string, unknown>[]) =>
   lines.map((line, index) => ({ id: head.lines[index]?.id, seq: index + 1, ...line }));
 const columns = (head: SheetHead, names: string) =>
-  world.server.database.query(
+  world.server.database.query<Record<string, unknown>>(
     `select ${names} from sheet_line where organisation_id = $1 and sheet_id = $2 order by seq`,
     [world.organisation, head.id],
   );
@@ -251,9 +251,9 @@ test('a line of a bill that two people have changed alike is no difference, in a
     { quantity: 3 },
   ]) {
     const [one, ...others] = await differences(mine);
-    const shown = Object.fromEntries(Object.keys(mine).map((field) => [field, { ...one?.mine }[field as 'price']]));
-    assert.deepEqual([one?.lineId, one?.change, shown, others], [id, 'changed', mine, []]);
-    assert.deepEqual({ ...one?.theirs }, { ...one?.theirs, ...theirs, seq: 1, code: 'TYRE', manual: true });
+    assert.deepEqual([one?.lineId, one?.change, others], [id, 'changed', []]);
+    assert.partialDeepStrictEqual(one?.mine, mine);
+    assert.partialDeepStrictEqual(one?.theirs, { ...theirs, seq: 1, code: 'TYRE', manual: true });
   }
 });
 

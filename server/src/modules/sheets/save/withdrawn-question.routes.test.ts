@@ -37,13 +37,16 @@ const answersTo = (id: number) =>
       where organisation_id = $1 and sheet_id = $2 and kind = 'answered' order by membership_id`,
     [world.organisation, id],
   );
-const questionOf = async (id: number) =>
-  (await world.server.database.query('select answer from approval_request where sheet_id = $1 order by id', [id])).map(
-    (row) => row['answer'],
+const questionOf = async (id: number) => {
+  const rows = await world.server.database.query<{ answer: string | null }>(
+    'select answer from approval_request where sheet_id = $1 order by id',
+    [id],
   );
+  return rows.map(({ answer }) => answer);
+};
 const text = 'The sheet was changed, so your question does not wait any more.';
 
-test('who changes a sheet ends its question: everybody who asked is told, and no question about another sheet', async () => {
+test('who changes a sheet ends its question alone, and everybody who asked is told', async () => {
   const [asked, beside] = [await askedBy(world.sales, colleague), await askedBy(world.sales)];
   await changed(world.manager, asked, { reference: 'Other', contentVersion: 1 });
   const by_name = world.manager.email;

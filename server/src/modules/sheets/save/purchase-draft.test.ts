@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SheetType } from '@iwe/domain';
+import type { SourceLine } from '../sources/sources.sql.ts';
+import { checkOrderLines, purchaseLinePrice, storedFxRate, usdTotal } from './purchase-draft.ts';
+
+test('a kind without rates stores none; 0 is a rate that was sent, nothing is none', () => {
+  assert.deepEqual(
+    [0.6543217, 0, null, undefined].map((rate) => storedFxRate({ hasFx: true }, rate)),
+    [0.654322, 0, null, null],
+  );
+  assert.equal(storedFxRate({ hasFx: false }, 0.65), null);
+});
+
+test('a line has the price of its source at the same USD price and rate, else its own', () => {
+  const source = { usd_price_cents: 4_550, price_cents: 7_100, sheet_fx_rate: '0.650000' } as SourceLine;
+  const price = (line: Parameters<typeof purchaseLinePrice>[0], rate: number | null = 0.65, from = source) =>
+    purchaseLinePrice(line, SheetType.Bill, rate, from);
+  assert.deepEqual(price({ usdPrice: 45.5 }), { priceCents: 7_100, source: 'source', isManual: false });
+  assert.deepEqual(price({ usdPrice: 45.5 }, 0.7), { priceCents: 6_500, source: 'usd', isManual: false });
+  assert.deepEqual(price({ usdPrice: 52 }), { priceCents: 8_000, source: 'usd', isManual: false });
+  assert.deepEqual(price({ usdPrice: 45.5, price: 66, manual: true }), {
+    priceCents: 6_600,
+    source: 'manual',
+    isManual: true,
+  });
+  const unrated = { ...source, sheet_fx_rate: null };
+  assert.deepEqual(price({ usdPrice: 45.5 }, 0.65, unrated), { priceCents: 7_000, source: 'usd', isManual: false });
+  assert.deepEqual(price({ price: 12, usdPrice: null }), { priceCents: 1_200, source: 'manual', isManual: true });
+  assert.deepEqual(price({}), { priceCents: 7_100, source: 'source', isManual: false });
+});
+
+test('lines of orders need a USD price, lines of bills do not; the USD total is of every purchase', () => {
+  const lines = [
+    { seq: 1, quantity: 2, usdPriceCents: 4_550 },
+    { seq: 2, quantity: 3, usdPriceCents: null },
+    { seq: 3, quantity: 4, usdPriceCents: 0 },
+    { seq: 4, quantity: 5, usdPriceCents: 1 },
+  ];
+  assert.deepEqual(checkOrderLines({ type: SheetType.Bill }, lines), []);
+  assert.deepEqual(
+    checkOrderLines({ type: SheetType.PurchaseOrder }, lines).map(({ field, message }) => [field, message]),
+    [2, 3].map((line) => ['usdPrice', `The USDPrice in the ${line}  line must be a number greater than 0`]),
+  );
+  const { PurchaseOrder, Bill, BillCreditNote, Invoice } = SheetType;
+  assert.deepEqual(
+    [PurchaseOrder, Bill, BillCreditNote, Invoice].map((type) => usdTotal(type, lines)),
+    [9_105, 9_105, 9_105, 0],
+  );
+});
