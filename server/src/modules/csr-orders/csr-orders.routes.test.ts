@@ -202,6 +202,30 @@ test('an order has what the shop wrote, what is stored of its customer, and a hi
   await shop(`orders/${id}/cancel`);
 });
 
+test('an order of a customer whose people have left comes in without them', async () => {
+  const { database } = world.server;
+  const left = await world.server.staff(world.organisation);
+  await database.query('update membership set is_active = false where id = $1', [left.eId]);
+  const caredFor = (service: number, developer: number) =>
+    database.query('update contact set service_id = $2, bd_id = $3 where id = $1', [customer, service, developer]);
+  const placed = async () => {
+    const answer = await shop('orders', order());
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { id } = answer.json<{ data: { id: number } }>().data;
+    const sheet = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data;
+    await shop(`orders/${id}/cancel`);
+    return [sheet.csrServiceId, sheet.csrBDId];
+  };
+  try {
+    await caredFor(left.eId, world.manager.eId);
+    assert.deepEqual(await placed(), [null, world.manager.eId]);
+    await caredFor(world.manager.eId, left.eId);
+    assert.deepEqual(await placed(), [world.manager.eId, null]);
+  } finally {
+    await caredFor(caretakers.service_id, caretakers.bd_id);
+  }
+});
+
 test('an order is of the day that it is where the organisation works, and Home speaks of that day', async () => {
   const { database } = world.server;
   try {

@@ -27,10 +27,14 @@ export const PRODUCTS_FOR_SALE = statement(
     and is_customer_show`,
 );
 
-/** What an order takes over from its customer. */
+/** What an order takes over from its customer. Staff who have left are not taken over: no new sheet may name them. */
 export const ORDERING_CONTACT = statement(
   'csr-orders.ordering-contact',
-  `select c.address, c.city, c.state, c.postal, c.phone, c.default_ship_type, c.service_id, c.bd_id, o.time_zone
+  `select c.address, c.city, c.state, c.postal, c.phone, c.default_ship_type, service.id as service_id, bd.id as bd_id,
+    o.time_zone
   from contact c join organisation o on o.id = c.organisation_id
+  left join membership service on service.organisation_id = c.organisation_id and service.id = c.service_id
+    and service.is_active
+  left join membership bd on bd.organisation_id = c.organisation_id and bd.id = c.bd_id and bd.is_active
   where c.organisation_id = $1 and c.id = $2`,
-);
+).narrow<{ service_id: number | null; bd_id: number | null }>();
