@@ -21,6 +21,8 @@ before(async () => {
     cost_price_cents: 5_000,
     cost_usd_cents: 3_300,
     unit: 'SET',
+    category: 2,
+    third_party_stock: 6,
   });
   await aProduct(world, { code: 'AB10', name: 'Wheel long' });
   await aProduct(world, { code: 'XAB1', name: 'Wheel other' });
@@ -46,6 +48,7 @@ test('the typed code comes first, then codes that begin with it', async () => {
   for (const [index, code] of inOrder.entries())
     assert.deepEqual(await codes(`code=ab1&per_page=1&page=${index + 1}`), [code]);
   assert.deepEqual(await codes('name=wheel%20long&sortType=7'), ['AB10']);
+  assert.deepEqual(await codes('code=ab1&name=long'), ['AB10']);
   for (const size of ['2055516', '205/55R16', '205%2055%2016'])
     assert.deepEqual(await codes(`code=${size}`), ['2055516-Q']);
   assert.deepEqual(await codes('code=%25'), []);
@@ -72,6 +75,11 @@ test('the line picker refuses filters of the list instead of ignoring them', asy
   const file = await world.call(world.sales, 'GET', 'products?code=AB10&format=xlsx');
   assert.equal(file.statusCode, 422);
   assert.match(file.body, /The filter format does not go together with code/);
+  const below = await world.call(world.sales, 'GET', 'products?code=AB10&stock=negative');
+  assert.deepEqual(
+    [below.statusCode, below.json<{ details: { field: string }[] }>().details[0]?.field],
+    [422, 'stock'],
+  );
 });
 
 test('the customer’s price, the price list in its order, units with who holds them left out', async () => {
@@ -96,7 +104,7 @@ test('the customer’s price, the price list in its order, units with who holds 
       ['Cost USD', 33],
     ],
   );
-  assert.equal(product?.unit, 'SET');
+  assert.deepEqual([product?.unit, product?.category, product?.stock_3rdP], ['SET', 2, 6]);
   const ofClass = async (price_type: string, class_id: number | null = null) => {
     const id = await buildContact(world.server.database, world.organisation, { price_type, class_id });
     const [picked] = (await pick(`id=${exact}&cId=${id}`)).data;
@@ -123,7 +131,9 @@ test('the customer’s price, the price list in its order, units with who holds 
     (await pick(`id=${exact}`)).data[0]?.prices.map(({ type }) => type),
     ['Standard', 'Special', 'Class A', 'Class B', 'OCOP'],
   );
-  assert.equal((await world.call(world.sales, 'GET', 'products?cId=999999')).statusCode, 404);
+  const supplier = await buildContact(world.server.database, world.organisation, { is_supplier: true });
+  for (const nobody of [999_999, supplier])
+    assert.equal((await world.call(world.sales, 'GET', `products?cId=${nobody}`)).statusCode, 404);
   assert.equal(
     (await world.call(world.sales, 'GET', `products/${exact}`)).json<{ data: PickedProduct }>().data.code,
     'AB1',
