@@ -328,10 +328,10 @@ describe('a quote', () => {
     try {
       const now = await readQuote(quote.id);
       assert.deepEqual(
-        now.lines.map(({ code, quotedPrice, price }) => [code, quotedPrice, price]),
+        now.lines.map(({ code, quotedPrice, price, source }) => [code, quotedPrice, price, source]),
         [
-          ['TYRE', 110, 120],
-          ['FIT', 33, 33],
+          ['TYRE', 110, 120, 'Class A'],
+          ['FIT', 33, 33, 'Class A'],
         ],
       );
       assert.deepEqual([now.total, now.totalToday], [572, 612]);
@@ -429,6 +429,11 @@ describe('a quote', () => {
     ]);
     assert.equal((await readQuote(mine.id)).note, 'Needs them by Friday');
     const found = async (query: string) => (await list(query)).map(({ id }) => id);
+    const lastDay = await park({ customerId: world.customer, name: 'Ends tonight', validUntil: TODAY });
+    assert.deepEqual(
+      [lastDay.state, await found('text=tonight&state=open'), await found('text=tonight&state=expired')],
+      ['open', [lastDay.id], []],
+    );
     assert.deepEqual(await found(`customerId=${beta}`), [expired.id, mine.id]);
     assert.deepEqual(await found('text=truck%20beta'), [mine.id]);
     assert.deepEqual(await found('text=friday'), [mine.id]);
@@ -479,8 +484,13 @@ describe('a quote', () => {
 
   test('has a PDF that says quote, until when it holds, and is no tax invoice', async () => {
     const quote = await park({ note: 'Fitted on site' });
+    const { database } = world.server;
+    // This department's documents show where goods are.
+    await database.query('update organisation set department_id = 9 where id = $1', [world.organisation]);
+    await database.query(`update product set tag4 = 'RACK-9' where id = $1`, [tyre]);
     const answer = await world.call(world.sales, 'GET', `quotes/${quote.id}/document.pdf`);
     assert.equal(answer.statusCode, 200, answer.body);
+    assert.equal(answer.headers['cache-control'], 'no-store');
     assert.match(String(answer.headers['content-disposition']), new RegExp(`Quote ${quote.no}.pdf`));
     const { 'content-type': type, 'cache-control': cache, 'x-content-type-options': sniff } = answer.headers;
     assert.deepEqual([type, cache, sniff], ['application/pdf', 'no-store', 'nosniff']);
@@ -492,6 +502,7 @@ describe('a quote', () => {
       'Valid until',
       'not a tax invoice',
       'Fitted on site',
+      'RACK-9',
       '572.00',
       '52.00',
     ])
@@ -596,6 +607,10 @@ describe('a quote', () => {
     });
     assert.equal(saved.after.version, 2);
     assert.deepEqual(
+      [saved?.before?.fields['validUntil'], saved?.after.fields['validUntil'], saved?.after.fields['lines']],
+      [addDays(TODAY, 3), addDays(TODAY, 5), [{ product_id: tyre, quantity: 1, price_cents: 11_000 }]],
+    );
+    assert.deepEqual(
       rows.map(({ action }) => action),
       ['Create', 'Save', 'Close'],
     );
@@ -625,6 +640,8 @@ describe('an invoice from a quote', () => {
     const ordered = await readQuote(quote.id);
     assert.deepEqual([ordered.state, ordered.invoice], ['ordered', { id: invoice?.id, no: invoice?.no }]);
     assert.equal((await update(ordered)).statusCode, 422);
+    const listedAs = async (state: string) => (await list(`state=${state}&text=${quote.no}`)).map(({ id }) => id);
+    assert.deepEqual([await listedAs('ordered'), await listedAs('open')], [[quote.id], []]);
     // A voided invoice is no order.
     const voided = await post(`orders/${invoice?.id}/void`, { contentVersion: invoice?.contentVersion });
     assert.equal(voided.statusCode, 200, voided.body);
