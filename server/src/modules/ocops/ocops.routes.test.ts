@@ -325,8 +325,13 @@ describe('editing prices', () => {
         select $1, $2, 'classA', n, n + 1, 'Test' from generate_series(1, 201) n`,
       [organisation, id],
     );
+    await server.database.query(
+      `update product_price_change set changed_at = '2026-01-02T03:04:05Z' where product_id = $1`,
+      [id],
+    );
     const changes = await history(id);
     assert.deepEqual([changes.length, changes[0]?.new, changes.at(-1)?.new], [200, 2.02, 0.03]);
+    assert.equal(changes[0]?.at, '2026-01-02T03:04:05.000Z');
   });
 
   test('what changes nothing leaves version and history alone', async () => {
@@ -378,6 +383,19 @@ describe('editing prices', () => {
         ['OCOP Gold', null, 91],
       ],
     );
+    const audits = await server.database.query<{ action: string; before: unknown; after: unknown }>(
+      `select action, before, after from audit where entity = 'product' and entity_id = $1 order by id`,
+      [id],
+    );
+    const [gold, silver] = [`ocop:${classes.gold}`, `ocop:${classes.silver}`];
+    assert.deepEqual(audits, [
+      {
+        action: 'Edit OCOP prices',
+        before: { [gold]: null, [silver]: null },
+        after: { [gold]: 9_100, [silver]: 9_250, version: 2 },
+      },
+      { action: 'Edit OCOP prices', before: { [gold]: 9_100 }, after: { [gold]: null, version: 3 } },
+    ]);
     // A backslash before the id, as the specification's clients send it.
     assert.equal(
       (await call(editor, 'PUT', `ocops%5C${id}`, { prices: [{ id: classes.gold, price: 90 }] })).statusCode,
@@ -386,13 +404,14 @@ describe('editing prices', () => {
   });
 
   test('two people on one product: the second learns who changed what', async () => {
-    const id = await aProduct();
+    const id = await aProduct({ code: 'BOTH-1' });
     assert.equal((await edit(id, { classAPrice: 105, contentVersion: 1 })).statusCode, 200);
     for (const answer of [
       await edit(id, { standardPrice: 130, contentVersion: 1 }, colleague),
       await editOcop(id, { prices: [{ id: classes.gold, price: 80 }], contentVersion: 1 }, colleague),
     ]) {
       assert.equal(answer.statusCode, 409);
+      assert.match(String(answer.json<ErrorBody>().message), / changed BOTH-1 on /);
       const details = answer.json<{ details: PriceConflict }>().details;
       assert.deepEqual(
         [details.currentVersion, details.changedBy, details.current.classAPrice, details.current.standardPrice],
@@ -591,6 +610,11 @@ describe('the price list', () => {
     await aProduct({ code: 'WHEEL-1', name: 'Wheel 17x7', category: 2 });
     await buildStock(server.database, organisation, id, sydney, 7);
     await editOcop(id, { prices: [{ id: classes.silver, price: 92.5 }] });
+    // A price that was removed is stored as 0.
+    await server.database.query(
+      'insert into product_class_price (organisation_id, product_id, class_id, price_cents) values ($1, $2, $3, 0)',
+      [organisation, id, classes.gold],
+    );
     for (const product of ['2055516', '205/55R16', '205 55 16', 'kestrel sport']) {
       const { data, meta } = await list(`product=${encodeURIComponent(product)}`);
       assert.deepEqual([data.map((row) => row.id), meta.total], [[id], 1], product);
