@@ -578,6 +578,7 @@ describe('a password', () => {
     assert.equal(await change(staff.email.toUpperCase()), 'password-weak');
     assert.equal(await change('QWERTY123456'), 'password-common');
     assert.equal(await change('qwerty123456'), 'password-common');
+    assert.equal(await change(' qwerty123456 '), 'password-common');
     assert.equal(await change('   '), 'password-empty');
     await server.inject({ method: 'POST', url: '/api/ag/password/forgot', payload: { email: staff.email } });
     const token = await linkOf(staff.email);

@@ -362,6 +362,8 @@ describe('a customer', () => {
       data: SavedCustomer;
     }>().data;
     assert.deepEqual([left.form.price_strategy, left.form.class_id, left.form.payment_type], ['Standard', null, 'CBD']);
+    const classed = await put(world.sales, made.id, { contentVersion: 2, class_id: classId });
+    assert.deepEqual([classed.statusCode, fieldsOf(classed)], [422, ['class_id']], 'a class without its strategy');
   });
 
   test('takes back what was read, its names for areas as well', async () => {
@@ -395,7 +397,11 @@ describe('a customer', () => {
     ]);
     assert.equal(one.body, two.body);
     const { id } = one.json<{ data: SavedCustomer }>().data;
-    await put(world.manager, id, { contentVersion: 1, phone: '02 9555 0001', city: 'Sydney' });
+    const change = { contentVersion: 1, phone: '02 9555 0001', city: 'Sydney' };
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const saved = await world.call(world.manager, 'PUT', `customers/${id}`, change, { 'idempotency-key': 'change' });
+      assert.deepEqual([saved.statusCode, saved.json<{ data: SavedCustomer }>().data?.contentVersion], [200, 2]);
+    }
     const stale = await put(world.sales, id, { contentVersion: 1, phone: '02 9555 0002', city: 'Sydney' });
     const { details } = stale.json<{ details: { changedBy: string; fields: unknown[] } }>();
     assert.deepEqual(

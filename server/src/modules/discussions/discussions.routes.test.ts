@@ -193,6 +193,19 @@ describe('comments', () => {
     );
     assert.equal(written?.at, stored?.at.toISOString());
     assert.equal((await discussion(world.sales)).comments[0]?.isMine, true);
+    const moment = '2026-01-02T03:04:05.000Z';
+    await world.server.database.query('update record_comment set written_at = $2 where contact_id = $1', [
+      world.customer,
+      moment,
+    ]);
+    await world.server.database.query('update notification set at = $2 where membership_id = $1', [
+      colleague.eId,
+      moment,
+    ]);
+    assert.deepEqual(
+      [(await discussion(colleague)).comments[0]?.at, (await notices(colleague)).data[0]?.at],
+      [moment, moment],
+    );
     const [audited] = await world.server.database.query<{ after: unknown }>(
       `select after from audit where entity = 'contact' and entity_id = $1 and action = 'Comment'`,
       [world.customer],

@@ -446,7 +446,16 @@ describe('removing a lost second factor', () => {
     const twice = await server.staff(organisation, { role: 2 });
     await server.signIn(twice.email);
     await giveFactor(twice);
+    // Who has had three links in the last quarter of an hour is told where to ask for the next one.
+    await server.database.query(
+      `insert into password_reset (token_hash, user_id, expires_at)
+        select sha256(('link ' || n)::bytea), $1, now() from generate_series(1, 3) n`,
+      [twice.userId],
+    );
     assert.match((await remove(both, twice.eId)).json().notice, / 2 sessions ended\.$/);
+    const [unlinked] = await mailsTo(twice.email);
+    assert.match(unlinked?.text ?? '', /Ask for a link to choose a new one at \S+\/password\/reset\n/);
+    assert.equal(linkIn(unlinked?.text ?? ''), '');
     await server.database.query('delete from second_factor where user_id = $1', [admin.userId]);
   });
 
@@ -516,6 +525,9 @@ test('what is stored of somebody is shown, and changes one by one', async () => 
   const [row] = await server.database.query('select role_desc from membership where id = $1', [eId]);
   assert.deepEqual(row, { role_desc: '' });
   assert.deepEqual(await eventsOf(user.id, 'rights-changed'), [], 'a phone number is no right');
+  const same = await change(both, eId, { phone: '02 9555 0004', role: 2 });
+  assert.deepEqual([same.statusCode, same.json().data.contentVersion], [200, 2], 'what changes nothing is no version');
+  assert.equal((await audits(eId, 'Change')).length, 1);
   assert.equal((await change(both, eId, { maxDis: 20 })).statusCode, 200);
   assert.equal((await eventsOf(user.id, 'rights-changed')).length, 1);
   assert.equal((await change(both, eId, { roleDesc: 'Counter' })).json().data.roleDesc, 'Counter');
@@ -698,6 +710,26 @@ describe('inviting', () => {
       [1, 1, 1],
       'somebody may wait for them',
     );
+  });
+
+  test('again, changing and removing a factor are done once by a request that is sent again', async () => {
+    const twice = async (method: 'POST' | 'PUT', path: string, body?: object) => {
+      const key = { 'idempotency-key': `${method} ${path}` };
+      const [first, again] = [await send(both, method, path, body, key), await send(both, method, path, body, key)];
+      assert.deepEqual([first.statusCode, again.statusCode, again.body], [200, 200, first.body]);
+    };
+    const email = 'twice@new.example';
+    const { id } = (await invite(both, { email })).json().data as { id: number };
+    await twice('POST', `employees/${id}/invite`);
+    assert.equal((await mailsTo(email)).length, 2);
+    const colleague = await server.staff(organisation);
+    await twice('PUT', `employees/${colleague.eId}`, { contentVersion: 1, able_login: 0 });
+    await server.database.query(
+      `insert into second_factor (user_id, key_id, secret, confirmed_at) values ($1, 'k', '\\x00', now())`,
+      [colleague.userId],
+    );
+    await twice('POST', `employees/${colleague.eId}/remove-second-factor`);
+    assert.equal((await mailsTo(colleague.email)).length, 1);
   });
 
   test('again is for those who may sign in: managers too, nobody of the warehouse or without the right', async () => {

@@ -239,6 +239,13 @@ test('puts the customer whose name begins with the text before one that has it i
     (await find('quayside')).data.map(({ title }) => title),
     ['Quayside Tyres', 'Quayside Wheels', 'Always Quayside'],
   );
+  // Equal matches are by name, whichever was made first.
+  for (const name of ['Ropewalk Zulu', 'Ropewalk Alpha'])
+    made.push(await buildContact(server.database, organisation, { name }));
+  assert.deepEqual(
+    (await find('ropewalk')).data.map(({ title }) => title),
+    ['Ropewalk Alpha', 'Ropewalk Zulu'],
+  );
   await server.database.query('delete from contact where id = any($1)', [made]);
 });
 

@@ -133,6 +133,8 @@ describe('editing prices is refused', () => {
     }
     const now = await prices(id);
     assert.deepEqual([now.classAPrice, now.contentVersion, now.abilities.editPrices], [100, 1, false]);
+    const theirs = (await call(editor, 'GET', `ocops/${id}`)).json<{ data: ProductPriceSheet }>().data;
+    assert.equal(theirs.abilities.editPrices, true);
   });
 
   test('for products and classes of another organisation, like those that do not exist', async () => {
@@ -366,10 +368,12 @@ describe('editing prices', () => {
       ).statusCode,
       200,
     );
-    assert.equal(
-      (await editOcop(id, { prices: [{ id: classes.gold, price: null }], contentVersion: 2 })).statusCode,
-      200,
-    );
+    const removal = { prices: [{ id: classes.gold, price: null }], contentVersion: 2 };
+    for (let attempt = 0; attempt < 2; attempt++)
+      assert.equal(
+        (await call(editor, 'PUT', `ocops/${id}`, removal, { 'idempotency-key': 'class prices' })).statusCode,
+        200,
+      );
     assert.deepEqual((await prices(id)).prices, [
       { id: classes.gold, name: 'Gold', price: null },
       { id: classes.silver, name: 'Silver', price: 92.5 },
@@ -518,6 +522,13 @@ describe('many prices at once', () => {
     );
     assert.equal(message, 'A price was changed by somebody else. Choose which to keep.');
     assert.deepEqual([details.cells[0]?.changedBy, details.cells[0]?.changedAt === null], [editor.email, false]);
+    const gold = `class:${classes.gold}`;
+    await editOcop(two, { prices: [{ id: classes.gold, price: 88 }] }, colleague);
+    const ofClass = (await send([cell(two, gold, null, 91)])).json<{ details: PriceCellConflicts }>().details.cells;
+    assert.deepEqual(
+      ofClass.map(({ field, now, changedBy }) => [field, now, changedBy]),
+      [[gold, 88, colleague.email]],
+    );
     const both = await send([cell(one, 'classAPrice', 100, 105), cell(one, 'classBPrice', 98, 104)]);
     assert.match(both.body, /2 prices were changed by somebody else/);
     assert.equal((await prices(two)).classAPrice, 100);

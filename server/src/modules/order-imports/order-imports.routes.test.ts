@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { today } from '@iwe/domain';
 import { read, utils } from 'xlsx';
 import type { ConfirmImportAnswer, ErrorBody, ImportSummary, Sheet, SheetListAnswer } from '@iwe/contract';
 import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
@@ -67,11 +68,11 @@ test('rows of one invoice are the lines of one draft, with what its customer bri
   assert.deepEqual([summary.kind, summary.good, summary.bad], ['orders', 3, []]);
   assert.deepEqual(summary.notes, ['2 draft invoices will be created.']);
   assert.deepEqual(
-    summary.preview.map(({ row, note, cells }) => [row, note, cells['Customer']]),
+    summary.preview.map(({ row, note, cells }) => [row, note, cells['Customer'], cells['Reference']]),
     [
-      [2, 'New draft of 2 lines', 'Beta Wheels'],
-      [4, 'Line of A-1', ''],
-      [3, 'New draft of 1 line', 'Alpha Tyres'],
+      [2, 'New draft of 2 lines', 'Beta Wheels', 'PO 77'],
+      [4, 'Line of A-1', '', ''],
+      [3, 'New draft of 1 line', 'Alpha Tyres', 'B-1'],
     ],
   );
   assert.deepEqual(await invoices(), []);
@@ -94,6 +95,7 @@ test('rows of one invoice are the lines of one draft, with what its customer bri
   // An invoice without a reference gets the file's name for it.
   const second = await invoiceOf('B-1');
   assert.deepEqual([second.customerId, second.lines[0]?.price], [world.customer, 50]);
+  assert.equal(second.date, today('Australia/Sydney', new Date()), 'without a date it is of today');
 });
 
 test('what any row of an invoice says of it is the draft’s: days, tax, comments; a price of 0 is one', async () => {

@@ -370,6 +370,7 @@ describe('a product', () => {
   test('that is a tyre has the size of its name, its specification or its code; a wheel has none', async () => {
     const sizeOf = async (fields: Record<string, unknown>) => {
       const { id } = await make(fields);
+      assert.equal((await put(world.sales, id, { contentVersion: 1, comments: 'Changed' })).statusCode, 200);
       const [row] = await world.server.database.query<{ size: string }>(
         'select size_key as size from product where id = $1',
         [id],
@@ -403,7 +404,13 @@ describe('a product', () => {
       list.data.map((row) => row.id),
       [id],
     );
-    await put(world.sales, id, { contentVersion: 1, comments: 'New words' });
+    await world.server.database.query(`update product set updated_at = '2020-01-01' where id = $1`, [id]);
+    const change = { contentVersion: 1, comments: 'New words' };
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const saved = await world.call(world.sales, 'PUT', `products/${id}`, change, { 'idempotency-key': 'change' });
+      const { data } = saved.json<{ data: ProductRecord }>();
+      assert.deepEqual([saved.statusCode, data?.contentVersion, data?.updated_at > '2020-01-02'], [200, 2, true]);
+    }
     const audit = await world.server.database.query<{
       action: string;
       before: unknown;
@@ -518,6 +525,44 @@ describe('a product', () => {
     }
   });
 
+  test('that has a tag of before and a special flag without a price is changed in its words all the same', async () => {
+    const { database } = world.server;
+    const stored = await make({ code: 'OLD-TAG' });
+    await database.query(`update product set tag2 = 'Gone', tag4 = 'Gone/C3', is_special = true where id = $1`, [
+      stored.id,
+    ]);
+    const words = await put(world.sales, stored.id, { contentVersion: 1, comments: 'Only words' });
+    assert.equal(words.statusCode, 200, words.body);
+    const added = await put(world.sales, stored.id, { contentVersion: 2, tag3: 'Gone' });
+    assert.deepEqual([added.statusCode, fieldsOf(added)], [422, ['tag3']]);
+    const priced = await put(pricer, stored.id, { contentVersion: 2, classAPrice: 100 });
+    assert.deepEqual(priced.json().message, [messages.specialPriceCannotBeZero]);
+  });
+
+  test('says on its page and in the list when it was changed and whether Xero has it', async () => {
+    const { id } = await make({ code: 'TIMED', classAPrice: 100 }, pricer);
+    await world.server.database.query(
+      `update product set created_at = '2022-01-02T03:04:05Z', updated_at = '2023-01-02T03:04:05Z', xero_state = 2
+        where id = $1`,
+      [id],
+    );
+    await world.server.database.query(
+      `update product_price_change set changed_at = '2022-02-03T04:05:06Z' where product_id = $1`,
+      [id],
+    );
+    const { data } = (await world.call(world.sales, 'GET', `products/${id}`)).json<ProductPageAnswer>();
+    assert.deepEqual(
+      [data.created_at, data.updated_at, data.xeroSent],
+      ['2022-01-02T03:04:05.000Z', '2023-01-02T03:04:05.000Z', 'Sent'],
+    );
+    assert.deepEqual(
+      data.priceHistory.map(({ at, by }) => [at, by]),
+      [['2022-02-03T04:05:06.000Z', pricer.email]],
+    );
+    const [row] = (await world.call(world.sales, 'GET', 'products?name=timed')).json<{ data: ProductRow[] }>().data;
+    assert.equal(row?.xeroSent, 'Sent');
+  });
+
   test('that is saved without a change keeps its version', async () => {
     const stored = await make({ code: 'SAME' });
     assert.equal(
@@ -576,6 +621,8 @@ describe('a product', () => {
     assert.equal(data.sales.length, 12);
     assert.deepEqual(data.sales.at(-1), { month: today.slice(0, 7), quantity: 3, amount: 300 });
     assert.deepEqual([data.total_stock, data.abilities], [13, { edit: true, prices: false }]);
+    const byPricer = (await world.call(pricer, 'GET', `products/${stored.id}`)).json<ProductPageAnswer>().data;
+    assert.deepEqual(byPricer.abilities, { edit: true, prices: true });
     assert.deepEqual(
       csrs.map(({ name }) => name),
       ['Other one', 'Other two'],

@@ -387,6 +387,14 @@ describe('the import of products', () => {
     );
     const cents = async (code: string) => (await stored('product', code))[0]?.['class_a_price_cents'];
     assert.deepEqual(await Promise.all(codes.map(cents)), [11_100, 9_550, 11_300, 10_000]);
+    // Flags and choices are told in the words of the file.
+    const words = await checked([head, ['SEEN-3', null, 'NO', 'Kestrel']], pricer, 'imports/products');
+    const harrier = await buildBrand(server.database, organisation, { name: 'Harrier' });
+    await edit('SEEN-3', `is_clearance = true, brand_id = ${harrier}`);
+    assert.deepEqual((await confirm(words.id, pricer)).bad[0]?.reasons, [
+      'Brand was changed since the preview: yours Kestrel, theirs Harrier. Import the row again to overwrite it.',
+      'Clearance was changed since the preview: yours NO, theirs YES. Import the row again to overwrite it.',
+    ]);
     // Uploaded again, it was seen.
     const again = await checked([head, rows[1] ?? []], pricer, 'imports/products');
     assert.equal((await confirm(again.id, pricer)).written, 1);
@@ -604,6 +612,31 @@ describe('the import of customers', () => {
     assert.deepEqual(
       audit.map(({ action }) => action),
       ['Import'],
+    );
+  });
+
+  test('reads a class by its name and the flag of branches; a customer that stands twice in a file is told', async () => {
+    await server.database.query(`insert into customer_class (organisation_id, name) values ($1, 'Fleet')`, [
+      organisation,
+    ]);
+    const head: Row = [...CUSTOMER_HEAD, 'Customer Class', 'Branch'];
+    const row = (code: string): Row => [...customer('Of a class', code).with(3, 'OCOP / VIP'), 'fleet', 'Yes'];
+    const summary = await checked([head, row('CLASS 1'), row('class1'.toUpperCase())], clerk, 'imports/customers');
+    assert.deepEqual(
+      summary.bad.map(({ row: at, reasons }) => [at, reasons]),
+      [[3, ['This customer is in row 2 already. Keep one row for each.']]],
+    );
+    assert.equal((await confirm(summary.id, clerk)).written, 1);
+    const [saved] = await server.database.query<{ class: string; branch: boolean }>(
+      `select k.name as class, c.branch_flag as branch from contact c join customer_class k on k.id = c.class_id
+        where c.organisation_id = $1 and c.code = 'CLASS 1'`,
+      [organisation],
+    );
+    assert.deepEqual(saved, { class: 'Fleet', branch: true });
+    const again = await checked([head, row('CLASS 1')], clerk, 'imports/customers');
+    assert.deepEqual(
+      again.preview.map(({ note }) => note),
+      ['No change'],
     );
   });
 

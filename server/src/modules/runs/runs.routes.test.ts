@@ -51,18 +51,24 @@ describe('the run sheet of a driver and day', () => {
   test('names goods as they were when the sheet was approved, and says that more stops than it lists exist', async () => {
     const day = '2026-03-09';
     const sold = await aProduct(world, { code: 'OLD', name: 'Old name' });
-    await world.receive([{ productId: sold, quantity: 1, priceCents: 100 }]);
-    const { id } = await world.create(
-      world.invoice([{ productId: sold, quantity: 1, price: 110 }], { deliveryDate: day }),
-    );
+    const second = await aProduct(world, { code: 'SECOND', name: 'Second name' });
+    const goods = [second, sold];
+    await world.receive(goods.map((productId) => ({ productId, quantity: 1, priceCents: 100 })));
+    const lines = goods.map((productId) => ({ productId, quantity: 1, price: 110 }));
+    const { id } = await world.create(world.invoice(lines, { deliveryDate: day }));
     assert.equal((await world.approve(world.manager, id, { driverId: world.driver })).statusCode, 200);
     await world.server.database.query(
       `update product set name = 'New name', code = 'NEW', unit = 'SET' where id = $1`,
       [sold],
     );
     assert.deepEqual(
-      (await get(day)).stops.map(({ lines: [line] }) => [line?.code, line?.name, line?.unit]),
-      [['OLD', 'Old name', 'EA']],
+      (await get(day)).stops.map(({ lines: listed }) => listed.map(({ code, name, unit }) => [code, name, unit])),
+      [
+        [
+          ['SECOND', 'Second name', 'EA'],
+          ['OLD', 'Old name', 'EA'],
+        ],
+      ],
     );
     for (let count = 0; count < MAX_RUN_STOPS; count++) await aStop({ delivery_date: day });
     const run = await get(day);
@@ -113,8 +119,12 @@ describe('the run sheet of a driver and day', () => {
       await aStop({ delivery_date: day }),
       await aStop({ delivery_date: day }),
     ];
-    const answer = await put(await get(day), [c, a, b]);
-    assert.equal(answer.statusCode, 200, answer.body);
+    const order = { driverId: world.driver, day, version: 0, sheetIds: [c, a, b] };
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const key = { 'idempotency-key': 'order of a run' };
+      const answer = await world.call(world.sales, 'PUT', 'delivery-runs', order, key);
+      assert.equal(answer.statusCode, 200, answer.body);
+    }
     const d = await aStop({ delivery_date: day });
     const run = await get(day);
     assert.deepEqual([run.version, idsOf(run)], [1, [c, a, b, d]]);
@@ -168,6 +178,7 @@ describe('the run sheet of a driver and day', () => {
     const stale = await put(old, [a, b]);
     assert.equal(stale.statusCode, 409);
     assert.match(stale.json().message, / changed the order of this run on .*move the stops once more/);
+    assert.equal(stale.json().details.currentVersion, 1);
     const run = await get(day);
     for (const wrong of [[a], [a, a], [a, 999_999]]) {
       const answer = await put(run, wrong);
@@ -191,7 +202,10 @@ describe('the run sheet of a driver and day', () => {
       stops.push(await aStop({ delivery_date: day, address: `${index + 1} High St`, comments: `Gate ${index + 1}` }));
     await put(await get(day), stops.toReversed());
     const answer = await world.call(world.sales, 'GET', `delivery-runs.pdf?driverId=${world.driver}&day=${day}`);
-    assert.equal(answer.headers['content-type'], 'application/pdf');
+    assert.deepEqual(
+      [answer.headers['content-type'], answer.headers['cache-control']],
+      ['application/pdf', 'no-store'],
+    );
     assert.match(String(answer.headers['content-disposition']), /Run 2026-03-07 Dan Driver\.pdf/);
     assert.deepEqual(
       [answer.headers['cache-control'], answer.headers['x-content-type-options']],

@@ -74,6 +74,13 @@ test('a filter is kept per person, list and name; saving again replaces it; ever
     [entry?.action, entry?.before.query, entry?.after.query],
     ['Update', { status: '2' }, { status: '2', sortType: '5' }],
   );
+  const made = await server.database.query<{ name: string; before: unknown }>(
+    `select after ->> 'name' as name, before from audit where entity = 'saved_filter' and action = 'Create' order by id`,
+  );
+  assert.deepEqual(
+    made.map(({ name, before }) => [name, before]),
+    ['Unpaid', 'august', 'Unpaid'].map((name) => [name, null]),
+  );
 });
 
 test('a colleague, and the same person in another organisation, neither see nor delete it', async () => {
@@ -99,6 +106,26 @@ test('deleting answers what is left, and a second time 404', async () => {
     `select action, before ->> 'name' as name from audit where entity = 'saved_filter' order by id desc limit 1`,
   );
   assert.deepEqual(entry, { action: 'Delete', name: 'august' });
+});
+
+test('a request that is sent again saves and deletes once, and has the same answer', async () => {
+  const twice = async (method: 'POST' | 'DELETE', path: string, payload?: object) => {
+    const headers = { ...mine.headers, 'idempotency-key': `${method} ${path}` };
+    const request = { method, url: `/api/ag/saved-filters${path}`, headers, ...(payload ? { payload } : {}) };
+    const [first, again] = [await server.inject(request), await server.inject(request)];
+    assert.deepEqual([first.statusCode, again.statusCode, again.body], [200, 200, first.body]);
+    return first.json<{ data: SavedFilter[] }>().data;
+  };
+  const [made] = await twice('POST', '', { list: 'twice', name: 'Twice', query: {} });
+  assert.deepEqual(await twice('DELETE', `/${made?.id}`), []);
+  const audited = await server.database.query<{ action: string }>(
+    `select action from audit where entity = 'saved_filter' and entity_id = $1 order by id`,
+    [made?.id],
+  );
+  assert.deepEqual(
+    audited.map(({ action }) => action),
+    ['Create', 'Delete'],
+  );
 });
 
 test('200 filters are the most that somebody has; at that number and beyond one can still be replaced', async () => {

@@ -75,6 +75,8 @@ test('a new container builder takes the flag from the former one, whose history 
     before: { is_container_builder: 1 },
     after: { is_container_builder: 0 },
   });
+  const [replaced] = (await send('GET', `suppliers?id=${former.id}`)).json<{ data: Supplier[] }>().data;
+  assert.deepEqual([replaced?.is_container_builder, replaced?.contentVersion], [0, former.contentVersion + 1]);
   const other = await make({ name: 'Other' });
   assert.equal(await builder(), next.id);
   const body = { ...TEXTS, name: 'Other', note: 'Changed', is_container_builder: 0, is_active: 1, contentVersion: 1 };

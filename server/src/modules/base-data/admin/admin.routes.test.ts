@@ -291,6 +291,7 @@ describe('a supplier', () => {
     assert.deepEqual([row.guid, row.is_container_builder, row.is_active], ['abc-1', 0, 1]);
     await server.database.query('update contact set is_active = false where id = $1', [id]);
     assert.deepEqual([await found('name=pacific'), await found('name=pacific&inactive=1')], [[], [id]]);
+    assert.deepEqual(await found(`id=${id}`), [id], 'a sheet that names it still shows it');
   });
 
   test('with drafts or open orders cannot be deactivated; the refusal names them', async () => {
@@ -504,6 +505,14 @@ describe('the words that forms choose from', () => {
     await buildProduct(server.database, organisation, { tag1: 'Alpha' });
     const two = await send(admin, 'DELETE', 'admin/choices/tag1/Alpha');
     assert.deepEqual(two.json().message, ["2 records use 'Alpha'. Change them first."]);
+    for (const [method, path, body] of [
+      ['POST', 'admin/choices/tag2', { name: 'Twice' }],
+      ['DELETE', 'admin/choices/tag2/Twice', undefined],
+    ] as const)
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const answer = await send(admin, method, path, body, { 'idempotency-key': `${method} choice` });
+        assert.equal(answer.statusCode, 200, `${method} ${attempt} ${answer.body}`);
+      }
     assert.equal((await send(admin, 'POST', 'admin/choices/tag4', { name: 'A/B' })).json().code, 'choice-slash');
     assert.equal((await send(admin, 'POST', 'admin/choices/tag1', { name: 'A/B' })).statusCode, 200);
     assert.equal((await send(admin, 'DELETE', `admin/choices/tag1/${encodeURIComponent('A/B')}`)).statusCode, 200);

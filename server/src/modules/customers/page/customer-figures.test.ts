@@ -171,7 +171,7 @@ test('what Xero is not known to have counts once its due date is over, for appro
 test('the last order is the newest invoice that is not voided; the sheets are those of the customer', async () => {
   const id = await customer('Last');
   const first = await sheet(id);
-  const last = await sheet(id, { status: 1, no: 'IN-LAST', date: addDays(today, -3) });
+  const last = await sheet(id, { status: 1, no: 'IN-LAST', date: addDays(today, -3), due_date: addDays(today, 9) });
   const voided = await sheet(id, { status: 3 });
   const credit = await sheet(id, { type: 2 });
   await sheet(nobody);
@@ -181,6 +181,16 @@ test('the last order is the newest invoice that is not voided; the sheets are th
     sheets.data.map((row) => row.id),
     [credit, voided, last, first],
   );
+  assert.deepEqual(
+    sheets.data.map(({ type, status, amount }) => [type, status, amount]),
+    [
+      [2, 2, 110],
+      [1, 3, 110],
+      [1, 1, 110],
+      [1, 2, 110],
+    ],
+  );
+  assert.deepEqual([sheets.data[2]?.no, sheets.data[2]?.date], ['IN-LAST', addDays(today, -3)]);
   const older = await get<CustomerTimeline>(`customers/${id}/sheets?before=${last}`);
   assert.deepEqual(
     older.data.map((row) => row.id),

@@ -112,6 +112,30 @@ test('older sheets follow without a gap or a repetition', async () => {
   assert.deepEqual(await ids(`products/${tyre}/sheets`), await stored('true'));
 });
 
+test('a sheet with a product on two lines is one row of its timeline, with both, for whom, and its state', async () => {
+  const product = await aProduct(world, { code: 'TWO-LINES' });
+  const line = { productId: product, price: 110, manual: true };
+  const sheet = await world.create(
+    world.invoice([
+      { ...line, quantity: 2 },
+      { ...line, quantity: 3 },
+    ]),
+  );
+  const { data } = await get<ProductTimeline>(`products/${product}/sheets`);
+  assert.deepEqual(
+    data.map(({ no, status, contactId, contact, quantity, amount }) => ({
+      no,
+      status,
+      contactId,
+      contact,
+      quantity,
+      amount,
+    })),
+    [{ no: sheet.no, status: 1, contactId: world.customer, contact: 'Alpha Tyres', quantity: 5, amount: 550 }],
+  );
+  await world.call(world.sales, 'POST', `orders/${sheet.id}/void`, { contentVersion: 1 });
+});
+
 test('records of another organisation, suppliers, and unknown parameters are refused', async () => {
   const { database } = world.server;
   const other = await buildOrganisation(database);

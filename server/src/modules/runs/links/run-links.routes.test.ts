@@ -495,6 +495,14 @@ describe('a report of the driver', () => {
     assert.deepEqual(refusalOf(stolen).slice(0, 2), [422, 'uuid-reused']);
     const other = await send(link.token, run, { ...report, comment: 'Twice' });
     assert.deepEqual(refusalOf(other).slice(0, 2), [422, 'uuid-reused']);
+    // Sent by the link of another run it is another report, even when it says the same.
+    const tomorrow = await makeLink({ day: addDays(today, 1) });
+    await database().query(
+      `update run_link set starts_at = now(), expires_at = now() + interval '1 hour' where id = $1`,
+      [tomorrow.id],
+    );
+    const elsewhere = await send(tomorrow.token, await load(tomorrow.token), report);
+    assert.deepEqual(refusalOf(elsewhere).slice(0, 2), [422, 'uuid-reused']);
   });
 
   test('of the same uuid for two stops at once is stored for one of them', async () => {
