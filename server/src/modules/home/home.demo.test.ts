@@ -398,6 +398,31 @@ describe('over the demo data', () => {
     assert.equal(figure?.href, '/quotings?quotes=open');
   });
 
+  test('questions wait until they are answered: one of the last days counts no more, for who asked either', async () => {
+    const asker = await server.staff(ORGANISATION, { role: 1 });
+    const ask = (answer: string | null) =>
+      server.database.query(
+        `with draft as (select id, content_version from sheet where organisation_id = 4 and type = 1 and status = 1
+          and id not in (select sheet_id from approval_request) order by id limit 1),
+        asked as (insert into approval_request (organisation_id, sheet_id, content_version, needs, asked_by, answer,
+            answered_by, answered_at)
+          select 4, id, content_version, '{role4}', $1, $2, $3, case when $2::text is not null then now() end
+          from draft returning id)
+        insert into approval_request_asker (organisation_id, request_id, membership_id) select 4, id, $1 from asked`,
+        [asker.eId, answer, answer === null ? null : director.eId],
+      );
+    const manager = await server.staff(ORGANISATION, { role: 4 });
+    const seen = async () => {
+      const [theirs, own] = [await figuresOf('now', manager), await figuresOf('now', asker)];
+      return [theirs.get('approvalsWaiting')?.count ?? 0, own.get('approvalsAsked')?.count];
+    };
+    const [waiting = 0] = await seen();
+    await ask('refused');
+    assert.deepEqual(await seen(), [waiting, 0]);
+    await ask(null);
+    assert.deepEqual(await seen(), [waiting + 1, 1]);
+  });
+
   test('stock value, products below zero and products to reorder are those of their pages', async () => {
     const [value] = await server.database.query<{ cents: number }>(
       `select sum(value_cents)::bigint as cents from stock_ledger where organisation_id = 4 and kind <> 'variance'`,

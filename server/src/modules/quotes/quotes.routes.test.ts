@@ -128,6 +128,28 @@ describe('the figures of a cart', () => {
     assert.equal(margin, (await figures({ customerId: null, lines: [alone] })).totals.margin);
   });
 
+  test('are at the prices of the customer: of its class, and the special price where that is lower', async () => {
+    const { database } = world.server;
+    const [gold] = await database.query<{ id: number }>(
+      `insert into customer_class (organisation_id, name) values ($1, 'Gold quotes') returning id`,
+      [world.organisation],
+    );
+    const product = await aProduct(world, { code: 'CLASSY', class_a_price_cents: 10_000, class_b_price_cents: 9_500 });
+    const special = { special_price_cents: 9_000, is_special: true, class_b_price_cents: 9_500 };
+    const cheaper = await aProduct(world, { code: 'SPECIAL', class_a_price_cents: 10_000, ...special });
+    await database.query(
+      'insert into product_class_price (organisation_id, product_id, class_id, price_cents) values ($1, $2, $3, 8800)',
+      [world.organisation, product, gold?.id],
+    );
+    const pricesOf = async (price_type: string, class_id: number | null) => {
+      const customerId = await buildContact(database, world.organisation, { price_type, class_id });
+      const lines = [product, cheaper].map((productId) => ({ productId, quantity: 1 }));
+      return (await figures({ customerId, lines })).lines.map(({ price, source }) => `${price} ${source}`);
+    };
+    assert.deepEqual(await pricesOf('OCOP / VIP', gold?.id ?? null), ['88 OCOP', '90 Special']);
+    assert.deepEqual(await pricesOf('Class B / Special', null), ['95 Class B', '90 Special']);
+  });
+
   test('warn of credit from one cent over the limit on, with what is approved and not sent', async () => {
     const { database } = world.server;
     const customer = await buildContact(database, world.organisation, { name: 'Limited', credit_limit_cents: 100_000 });
@@ -417,6 +439,42 @@ describe('a quote', () => {
     assert.equal((await readQuote(quote.id)).name, 'Mine');
     const close = await post(`quotes/${quote.id}/close`, { contentVersion: quote.contentVersion });
     assert.equal(close.statusCode, 409);
+  });
+
+  test('is saved and closed once by a request that is sent again', async () => {
+    const quote = await park();
+    const twice = async (method: 'PUT' | 'POST', path: string, body: object) => {
+      const key = { 'idempotency-key': `${method} ${path}` };
+      const [first, again] = [
+        await world.call(world.sales, method, path, body, key),
+        await world.call(world.sales, method, path, body, key),
+      ];
+      assert.deepEqual([first.statusCode, again.statusCode, again.body], [200, 200, first.body]);
+      return first.json<{ data: Quote }>().data;
+    };
+    const note = { name: 'Twice', note: 'By Monday', contentVersion: 1 };
+    const saved = await twice('PUT', `quotes/${quote.id}`, { ...quoteBody(), ...note });
+    assert.deepEqual([saved.name, saved.note, saved.contentVersion], ['Twice', 'By Monday', 2]);
+    assert.equal((await twice('POST', `quotes/${quote.id}/close`, { contentVersion: 2 })).state, 'closed');
+  });
+
+  test('with products that are gone says so of one and of several, and names every product without a price', async () => {
+    const messageOf = async (...products: number[]) =>
+      (await post('quotes', quoteBody({ lines: products.map((productId) => ({ productId, quantity: 1 })) }))).json<{
+        message: string[];
+      }>().message;
+    assert.deepEqual(
+      [await messageOf(tyre, 999_998), await messageOf(999_998, 999_999)],
+      [
+        ['A product of this quote does not exist any more. Remove it from the cart.'],
+        ['Some products of this quote do not exist any more. Remove them from the cart.'],
+      ],
+    );
+    const [one, two] = [
+      await aProduct(world, { code: 'FREE-1', class_a_price_cents: 0 }),
+      await aProduct(world, { code: 'FREE-2', class_a_price_cents: 0 }),
+    ];
+    assert.match((await messageOf(one, tyre, two))[0] ?? '', /^FREE-1, FREE-2: there is no price for this customer\./);
   });
 
   test('is found by customer, by words and by state, and only in its own organisation', async () => {
