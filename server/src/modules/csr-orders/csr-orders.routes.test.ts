@@ -181,7 +181,10 @@ test('an order has what the shop wrote, what is stored of its customer, and a hi
     world.sales.eId,
     world.manager.eId,
   ]);
-  const lines = [{ code: 'shown', quantity: 3, desc: 'White walls' }];
+  const lines = [
+    { code: 'shown', quantity: 3, desc: 'White walls' },
+    { code: 'SHOWN', quantity: 1 },
+  ];
   const placed = await shop('orders', order({ reference: 'PO 77', deliveryDate: '2026-03-31', lines }));
   assert.equal(placed.statusCode, 200, placed.body);
   const { id, no } = placed.json<{ data: { id: number; no: string } }>().data;
@@ -192,7 +195,10 @@ test('an order has what the shop wrote, what is stored of its customer, and a hi
   );
   assert.deepEqual(
     sheet.lines.map(({ quantity, description }) => [quantity, description]),
-    [[3, 'White walls']],
+    [
+      [3, 'White walls'],
+      [1, ''],
+    ],
   );
   const [entry] = await database.query<{ operator: string }>(
     `select operator from audit where entity = 'sheet' and entity_id = $1 order by id limit 1`,

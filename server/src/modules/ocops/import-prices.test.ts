@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const call = (staff: TestStaff, method: 'GET' | 'POST', path: string, payload?: object) =>
+const call = (staff: TestStaff, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
   server.inject({ method, url: `/api/ag/${path}`, headers: staff.headers, ...(payload ? { payload } : {}) });
 const send = (rows: readonly Row[], { staff = editor, type = 'xlsx' as 'xlsx' | 'biff8' } = {}) =>
   server.inject(

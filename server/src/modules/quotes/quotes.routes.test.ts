@@ -458,7 +458,7 @@ describe('a quote', () => {
     assert.equal((await twice('POST', `quotes/${quote.id}/close`, { contentVersion: 2 })).state, 'closed');
   });
 
-  test('with products that are gone says so of one and of several, and names every product without a price', async () => {
+  test('says of one product and of several that they are gone, and names each without a price', async () => {
     const messageOf = async (...products: number[]) =>
       (await post('quotes', quoteBody({ lines: products.map((productId) => ({ productId, quantity: 1 })) }))).json<{
         message: string[];

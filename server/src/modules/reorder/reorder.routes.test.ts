@@ -182,7 +182,7 @@ describe('reorder suggestions', () => {
     assert.equal((await rowOf(tyre))?.sold12Weeks, 7);
   });
 
-  test('leave out what is on order and services, and have what lies below its minimum though nobody bought it', async () => {
+  test('leave out what is on order and services, and have what is below its minimum though never sold', async () => {
     const wanted = (code: string, fields = {}) => aProduct(world, { code, name: `Needed ${code}`, ...fields });
     const [coming, service, minimum] = [
       await wanted('N-COMING'),

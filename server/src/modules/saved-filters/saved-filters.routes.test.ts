@@ -75,7 +75,8 @@ test('a filter is kept per person, list and name; saving again replaces it; ever
     ['Update', { status: '2' }, { status: '2', sortType: '5' }],
   );
   const made = await server.database.query<{ name: string; before: unknown }>(
-    `select after ->> 'name' as name, before from audit where entity = 'saved_filter' and action = 'Create' order by id`,
+    `select after ->> 'name' as name, before from audit where entity = 'saved_filter' and action = 'Create'
+      order by id`,
   );
   assert.deepEqual(
     made.map(({ name, before }) => [name, before]),
