@@ -615,7 +615,7 @@ describe('the import of customers', () => {
     );
   });
 
-  test('reads a class by its name and the flag of branches; a customer that is twice in a file is refused', async () => {
+  test('reads a class by its name and the flag of branches; a customer twice in a file is refused', async () => {
     await server.database.query(`insert into customer_class (organisation_id, name) values ($1, 'Fleet')`, [
       organisation,
     ]);
