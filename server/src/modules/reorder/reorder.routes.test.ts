@@ -182,7 +182,7 @@ describe('reorder suggestions', () => {
       await wanted('N-MINIMUM'),
     ];
     for (const product of [coming, service]) await sold(product, 84);
-    await aSheet({ type: 3, status: 2, contact_id: supplier, fx_rate: '0.65' }, [
+    await aSheet({ type: 3, status: 2, contact_id: supplier, fx_rate: '0.71' }, [
       { product_id: coming, quantity: 12, incoming_quantity: 10 },
     ]);
     assert.equal((await setRule(minimum, { minimum: 5, leadTimeDays: 28 })).statusCode, 200);
