@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Overview, PlatformHistory } from '@iwe/contract';
+import type { ShellFacts } from '@iwe/domain';
 import { buildMembership, buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
 import type { TestTeam } from '../testing/releases.ts';
 import { advanceRollouts } from './advance-rollouts.job.ts';
+import { judgeStable } from './guard.ts';
 
 // A new stable version is watched, and a rollout may go on by itself.
 let server: TestServer;
@@ -188,6 +190,64 @@ describe('a new stable version', () => {
   });
 });
 
+describe('the version before', () => {
+  const onlyTold = async (what: string, lame: string) => {
+    await server.database.query('delete from release_report');
+    await server.database.query('delete from notification');
+    await server.database.query('update release_channel set taken_back = null');
+    await decide('stable', { version: '1.0.0', guarded: false });
+    await decide('stable', { version: '1.1.0' });
+    await server.database.query(`update release set ${lame} where version = '1.0.0'`);
+    await failing(3);
+    const text =
+      "mf-sales 1.1.0: 3 of 3 starts failed since it is stable. 1.0.0 can't run any more, so nothing was changed.";
+    assert.deepEqual([await stable(), await bell()], ['1.1.0', [text]], what);
+    assert.deepEqual((await overview()).guards, [], what);
+    await server.database.query(
+      `update release set status = 'available', fault = null, supported_until = null, deprecated_because = ''
+        where version = '1.0.0'`,
+    );
+  };
+
+  test('is not stable again when it was changed, or when its support has ended', async () => {
+    await onlyTold('changed', `fault = 'Its file is another one.'`);
+    await onlyTold('ended', `status = 'deprecated', supported_until = now() - interval '1 hour'`);
+  });
+
+  test('is not stable again when the page can’t run it any more', async () => {
+    const { shell } = server.app.platform;
+    await decide('stable', { version: '1.1.0' });
+    await failing(2);
+    const judge = (facts: ShellFacts) =>
+      server.database.system(async (tx) => {
+        await tx.query(`update release_channel set guard_failures = 3 where remote = 'mf-sales'`);
+        await judgeStable(tx, facts, 'mf-sales', '1.1.0');
+      });
+    await judge({ ...shell.facts(), shared: { react: '18.0.0' } });
+    assert.equal(await stable(), '1.1.0');
+    assert.match((await bell()).join(' '), /1\.0\.0 can't run any more, so nothing was changed\.$/);
+  });
+
+  test('is not watched itself when it is stable again, and a rollout of the one taken back is not either', async () => {
+    await decide('stable', { version: '1.1.0' });
+    await failing(3);
+    await server.database.query('delete from release_report');
+    await failing(8, '1.0.0');
+    assert.equal(await stable(), '1.0.0');
+    await decide('rollouts', { version: '1.1.0', steps: [99, 100] });
+    await decide('rollouts/step', { action: 'advance' });
+    assert.deepEqual([await stable(), (await overview()).guards], ['1.1.0', []]);
+  });
+
+  test('counts for its watch what those report who only fell back on it', async () => {
+    await decide('stable', { version: '1.1.0' });
+    await decide('pins', { version: '1.0.0', organisationId: organisation });
+    await failing(1);
+    assert.equal((await overview()).guards[0]?.failures, 1);
+    await server.database.query('delete from release_pin');
+  });
+});
+
 describe('a rollout with a soak time', () => {
   const begin = (soak: object) => decide('rollouts', { version: '1.1.0', steps: [99, 100], ...soak });
   const state = async () => {
@@ -238,6 +298,20 @@ describe('a rollout with a soak time', () => {
     await hoursPass(25);
     await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['finished', 100]);
+  });
+
+  test('is told to the platform’s admins when it is reverted, and the history says from where', async () => {
+    await begin({});
+    await failing(3, '1.1.0', 'IWE-114');
+    const why = '3 of 3 people had errors in use since 99 % of the organisations had it';
+    assert.deepEqual(await bell(), [`The rollout of mf-sales 1.1.0 was reverted: ${why}.`]);
+    const [last] = (
+      await server.inject({ url: '/api/platform/history', headers: platformAdmin.headers })
+    ).json<PlatformHistory>().data;
+    assert.deepEqual(
+      [last?.action, last?.reason, last?.before, last?.after],
+      ['rollout reverted', why, { percent: 99 }, { percent: 0 }],
+    );
   });
 
   test('without one waits for a person', async () => {

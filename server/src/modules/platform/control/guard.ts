@@ -3,6 +3,7 @@ import { misfits } from '@iwe/domain';
 import type { ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { findRelease, lockRevision } from '../platform.repository.ts';
+import type { ReleaseRow } from '../platform.sql.ts';
 import { setStable } from '../publish-release.command.ts';
 import { recordChange } from './changes.ts';
 import { ALL_GUARDS, COUNT_FOR_GUARD, END_GUARD, LOCK_GUARD, TAKEN_BACK, TELL_PLATFORM_ADMINS } from './guard.sql.ts';
@@ -35,8 +36,8 @@ export async function countForGuard(
 
 /**
  * Makes the version before stable again when too many starts of a guarded one fail or too many people have errors in
- * use, and tells the platform's admins. When the one before can't run any more they are only told. Like `judgeRollout`
- * in a transaction of its own.
+ * use, and tells the platform's admins. When the one before can't run any more (blocked, changed, its support ended, or
+ * unfit for the page) they are only told. Like `judgeRollout` in a transaction of its own.
  */
 export async function judgeStable(
   tx: SystemTransaction,
@@ -55,7 +56,7 @@ export async function judgeStable(
       : null;
   if (found === null) return;
   const release = await findRelease(tx, remote, before);
-  if (!release || release.status === 'blocked' || misfits(shell, release.manifest.requires).length > 0) {
+  if (!release || !canRun(release, shell)) {
     await tx.query(END_GUARD(remote));
     await tellPlatformAdmins(
       tx,
@@ -77,6 +78,13 @@ export async function judgeStable(
   });
   await tellPlatformAdmins(tx, `${remote}: ${reason}. ${before} is stable again.`);
 }
+
+/** Returns whether a page would still be given this version: see `resolveRelease`. */
+const canRun = ({ status, fault, supported_until: supportedUntil, manifest }: ReleaseRow, shell: ShellFacts): boolean =>
+  status !== 'blocked' &&
+  fault === null &&
+  (supportedUntil === null || supportedUntil.getTime() > Date.now()) &&
+  misfits(shell, manifest.requires).length === 0;
 
 /** Tells the platform's admins something at their bells. */
 export async function tellPlatformAdmins(tx: SystemTransaction, text: string): Promise<void> {
