@@ -137,7 +137,7 @@ describe('publishing refuses', () => {
       facts: () => ({
         ...shell.facts(),
         shared: { react: '19.3.1', '@iwe/ui': '1.0.0' },
-        names: { '@iwe/ui': ['Box'] },
+        names: { '@iwe/ui': ['Box'], react: ['useState'] },
       }),
     };
     try {
@@ -153,6 +153,10 @@ describe('publishing refuses', () => {
         lost.message,
         /^@iwe\/ui: this shell provides 1\.0\.0, the release needs its export Lost\. Install @iwe/,
       );
+      const hook = await refusal('mf-a', '1.3.0', ({ requires }) => {
+        requires.names = { react: ['useLost'] };
+      });
+      assert.equal(hook.message, `${page} its export useLost. Install react@19.3.1 and release again.`);
     } finally {
       server.app.platform.shell = shell;
     }

@@ -89,6 +89,32 @@ describe('a report about a release', () => {
   });
 });
 
+describe('the plot of a release', () => {
+  const health = () =>
+    server.database.query<{ runs: number; failures: number }>(
+      `select sum(runs)::int as runs, sum(failures)::int as failures from release_health where version = '1.0.0'`,
+    );
+
+  test('shows starts as starts and failed starts as failed; an error in use is neither', async () => {
+    await server.database.query('delete from release_health');
+    const token = await tokenOf(clerk, '1.0.0');
+    const starts = () =>
+      server.inject({
+        method: 'POST',
+        url: '/api/platform/runs',
+        headers: clerk.headers,
+        payload: { remote: 'mf-sales', version: '1.0.0', token },
+      });
+    await starts();
+    assert.deepEqual(await health(), [{ runs: 1, failures: 0 }]);
+    for (const code of ['IWE-114', 'IWE-115', 'IWE-116']) await fails(clerk, '1.0.0', token, { code });
+    assert.deepEqual(await health(), [{ runs: 1, failures: 0 }]);
+    await fails(clerk, '1.0.0', token, { code: 'IWE-107' });
+    await starts();
+    assert.deepEqual(await health(), [{ runs: 1, failures: 1 }]);
+  });
+});
+
 test('a token is valid on its day and the next, and the same all day', () => {
   const actor = { userId: 1, account: { organisation: 2 } } as never;
   const at = Date.parse('2026-11-24T23:59:00Z');
@@ -185,6 +211,13 @@ describe('a flood of reports', () => {
         { message: 'TypeError: no price', count: 1 },
       ],
     );
+  });
+
+  test('of long errors that begin alike is one kind', async () => {
+    const token = await tokenOf(clerk, '1.0.0');
+    for (const end of ['of this list', 'of that list'])
+      await fails(clerk, '1.0.0', token, { code: 'IWE-114', message: `${'no price '.repeat(20)}${end}` });
+    assert.deepEqual(await server.database.query('select count::int from remote_failure'), [{ count: 2 }]);
   });
 
   test('is forgotten after a minute', () => {

@@ -108,6 +108,21 @@ describe('the list of remotes', () => {
     assert.deepEqual(await given(clerk), { flags: { panel: true, beta: false }, config: { days: 14, order: 'new' } });
   });
 
+  test('carries them with the fallback too, which may be loaded instead', async () => {
+    await publish(server, team, { ...declaring('1.0.1'), promote: true });
+    await ok(admin, { flags: { panel: false } });
+    const found = (await list(clerk)).remotes.find(({ name }) => name === 'mf-a');
+    assert.deepEqual([found?.version, found?.fallback?.version], ['1.0.1', '1.0.0']);
+    assert.deepEqual(found?.fallback?.settings, { ...DEFAULTS, flags: { panel: false, beta: false } });
+    const back = await server.inject({
+      method: 'POST',
+      url: '/api/platform/promote',
+      headers: { authorization: `Bearer ${team.token}` },
+      payload: { remote: 'mf-a', version: '1.0.0' },
+    });
+    assert.equal(back.statusCode, 200);
+  });
+
   test('has another revision for that organisation alone', async () => {
     const before = [(await list(clerk)).revision, (await list(elsewhere)).revision];
     await ok(admin, { flags: { beta: true } });
