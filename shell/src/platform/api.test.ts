@@ -1,17 +1,31 @@
+import { LIST_SEAL_HEADER } from '@iwe/contract';
 import { fetchRemotes, reportFailure, reportRun, setPlatformCalls } from './api.ts';
+import { tabRevision } from './tab-revision.ts';
 
 const refused = Object.assign(new Error('refused'), { code: 'start-token' });
 const sent: [string, unknown][] = [];
 let given: Record<string, string> = {};
 let accepts = 'a';
+let refusesEarlier = false;
+const asked: string[] = [];
+const accept = (path: string) => {
+  asked.push(path);
+  if (refusesEarlier && path.includes('?')) throw new Error('gone');
+};
 
 beforeEach(() => {
   sent.length = 0;
   given = { 'mf-sales@1.0.0': 'a' };
   accepts = 'a';
+  refusesEarlier = false;
+  asked.length = 0;
+  sessionStorage.clear();
   setPlatformCalls({
-    get: async () =>
-      ({ text: async () => JSON.stringify({ startTokens: given }), headers: { get: () => 'a seal' } }) as never,
+    get: async (path) => {
+      accept(path);
+      const headers = { get: (name: string) => (name === LIST_SEAL_HEADER ? 'a seal' : null) };
+      return { text: async () => JSON.stringify({ startTokens: given }), headers } as never;
+    },
     post: async (path, body) => {
       const { token } = body as { token?: string };
       sent.push([path.replace('/api/platform/', ''), token]);
@@ -52,4 +66,71 @@ describe('a report', () => {
     await reportFailure(shell);
     expect(sent).toEqual([['failures', undefined]]);
   });
+});
+
+describe('the list', () => {
+  it('is the current one, with its seal', async () => {
+    const { list, view } = await fetchRemotes();
+    expect([JSON.parse(list.text), list.seal, view]).toEqual([{ startTokens: given }, 'a seal', 'now']);
+    expect(asked).toEqual(['/api/platform/remotes']);
+  });
+
+  it('of a tab that looks at an earlier state is that of its revision, and gives no right to report', async () => {
+    await fetchRemotes();
+    given = { 'mf-sales@1.0.0': 'earlier' };
+    tabRevision.set(12);
+    expect((await fetchRemotes()).view).toBe('12');
+    expect(asked.at(-1)).toBe('/api/platform/remotes?at=12');
+    await reportRun('mf-sales', '1.0.0');
+    expect(sent).toEqual([['runs', 'a']]);
+  });
+
+  it('of an earlier state that may not be seen any more is the current one, from then on', async () => {
+    refusesEarlier = true;
+    tabRevision.set(12);
+    expect((await fetchRemotes()).view).toBe('now');
+    expect(tabRevision.get()).toBeNull();
+    await fetchRemotes();
+    expect(asked).toEqual(['/api/platform/remotes?at=12', '/api/platform/remotes', '/api/platform/remotes']);
+  });
+
+  it('that is no list is given on as it is, for who checks its signature', async () => {
+    for (const text of ['no list', 'null', '[]']) {
+      setPlatformCalls({
+        get: async () => ({ text: async () => text, headers: { get: () => null } }) as never,
+        post: async () => ({}),
+      });
+      expect(await fetchRemotes()).toEqual({ list: { text, seal: '' }, view: 'now' });
+    }
+  });
+});
+
+it('a report that is refused for another reason, or gets no answer, is not sent again and harms nothing', async () => {
+  await fetchRemotes();
+  const posted: string[] = [];
+  const refuse = (get: () => Promise<Response>, code: string) =>
+    setPlatformCalls({
+      get,
+      post: async (path) => {
+        posted.push(path);
+        throw Object.assign(new Error('refused'), { code });
+      },
+    });
+  const about = {
+    remote: 'mf-sales',
+    version: '1.0.0',
+    fallbackVersion: null,
+    page: '/',
+    code: 'IWE-107',
+    message: 'm',
+  };
+  refuse(async () => ({ text: async () => '{}', headers: { get: () => null } }) as never, 'too-many');
+  await expect(reportRun('mf-sales', '1.0.0')).resolves.toBeUndefined();
+  await expect(reportFailure(about)).resolves.toBeUndefined();
+  expect(posted).toEqual(['/api/platform/runs', '/api/platform/failures']);
+  refuse(async () => {
+    throw new Error('no answer');
+  }, 'start-token');
+  await expect(reportFailure(about)).resolves.toBeUndefined();
+  expect(posted).toHaveLength(3);
 });

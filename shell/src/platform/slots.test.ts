@@ -26,6 +26,7 @@ import { canLeaveAll } from './can-leave.ts';
 import { failedHere } from './failed-here.ts';
 import type { MakeHost } from './host.ts';
 import { mountedHere } from './mounted.ts';
+import { offeredPanels } from './offered-panels.ts';
 import { RemoteHost } from './remote-host.ts';
 import { slotsFor } from './slots.ts';
 import type { MountedSlots } from './slots.ts';
@@ -180,6 +181,32 @@ describe('a slot', () => {
       return slots.isOffered('customer.panel');
     });
     expect(offers).toEqual([true, false, false, true]);
+  });
+
+  it('has its panels in the order of their places, then of their titles, whichever remote offers them', () => {
+    const offers = (name: string, titles: readonly (readonly [string, number])[]): ResolvedRemote => {
+      const remote = buildRemote(name, '1.0.0');
+      const panels = titles.map(([title, order]) => ({ ...PANEL, panel: title, title, order }));
+      return { ...remote, remoteJson: { ...remote.remoteJson, panels } };
+    };
+    remotes = [
+      offers('mf-a', [
+        ['Visits', 20],
+        ['Debts', 20],
+      ]),
+      offers('mf-b', [
+        ['Calls', 20],
+        ['Zones', 5],
+      ]),
+    ];
+    expect(offeredPanels('customer.panel').map(({ panel, remote }) => [panel.title, remote.name])).toEqual([
+      ['Zones', 'mf-b'],
+      ['Calls', 'mf-b'],
+      ['Debts', 'mf-a'],
+      ['Visits', 'mf-a'],
+    ]);
+    sessionStore.set({ ...sessionStore.get(), account: null });
+    expect(offeredPanels('customer.panel')).toEqual([]);
   });
 
   it('leaves nothing behind when it is closed: no element, no guard, no release that counts as running', async () => {

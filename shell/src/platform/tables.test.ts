@@ -1,5 +1,5 @@
 import { buildRemote } from './testing.ts';
-import { expressNewOf, menuOf, routesOf, titlesOf } from './tables.ts';
+import { expressNewOf, menuOf, missingRoutesOf, routesOf, titlesOf } from './tables.ts';
 
 const access: ['signed-in'] = ['signed-in'];
 const withJson = (name: string, json: object) => {
@@ -60,5 +60,42 @@ describe('the tables of the frame', () => {
       '/order_detail/CreditNotes/:id': 'Sheet',
       '/order_detail/Bills/:id': 'Bill',
     });
+  });
+
+  it('sort entries of the same place by their labels, and Express New over all remotes', () => {
+    const entry = (label: string, order: number) => ({ label, path: `/${label.toLowerCase()}`, order, access });
+    const remotes = [
+      withJson('mf-b', {
+        menu: [{ group: 'Express', ...entry('Vans', 10) }],
+        expressNew: [entry('Van', 20), entry('Wheel', 5)],
+      }),
+      withJson('mf-a', { menu: [{ group: 'Express', ...entry('Bikes', 10) }], expressNew: [entry('Bike', 20)] }),
+    ];
+    expect(menuOf(remotes)[0]?.entries.map(({ label, remote }) => [label, remote])).toEqual([
+      ['Bikes', 'mf-a'],
+      ['Vans', 'mf-b'],
+    ]);
+    expect(expressNewOf(remotes)).toEqual([
+      { label: 'Wheel', path: '/wheel', remote: 'mf-b', access },
+      { label: 'Bike', path: '/bike', remote: 'mf-a', access },
+      { label: 'Van', path: '/van', remote: 'mf-b', access },
+    ]);
+  });
+
+  it('know the screens of remotes that can’t run here, with who may open them', () => {
+    const routes = [
+      { path: '/bills', title: 'Bills', access: ['accountant' as const] },
+      { path: '/d/:routeName', title: 'Sheet', routeNames: ['Bills'], titles: { Bills: 'Bill' }, access },
+    ];
+    expect(
+      missingRoutesOf([
+        { name: 'mf-a', reason: 'r', routes },
+        { name: 'mf-b', reason: 'r' },
+      ] as never),
+    ).toEqual([
+      { remote: 'mf-a', access: ['accountant'], path: '/bills', title: 'Bills' },
+      { remote: 'mf-a', access, path: '/d/Bills', title: 'Bill' },
+    ]);
+    expect(missingRoutesOf()).toEqual([]);
   });
 });

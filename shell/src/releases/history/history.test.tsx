@@ -103,6 +103,20 @@ test('what ended has nothing after it; a remote without a version is named alone
   ]);
 });
 
+test('a decision that stores nothing else is named as what became of it', async () => {
+  const data = [{ ...rows[1]!, id: 7, action: 'blocked', before: { status: 'available' }, after: null }];
+  serve({ overview: () => ({ data: buildOverview() }), history: () => ({ ...history, data }) });
+  show('/admin/releases/history');
+  expect(await screen.findByText('status available → blocked')).toBeTruthy();
+});
+
+test('the history is shown although the rights could not be read, without offering to restore', async () => {
+  serve({ overview: () => ({ status: 503, body: { code: 'busy', message: 'Busy.' } }), history: () => history });
+  show('/admin/releases/history');
+  expect(await screen.findByText('Refused: stable')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Restore this state' })).toBeNull();
+});
+
 test('one click on a state shows what the rollback would change, and rolls back', async () => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),

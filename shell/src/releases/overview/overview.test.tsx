@@ -22,6 +22,20 @@ test('shows how many organisations get which version by which rule, and what is 
   expect(screen.getByText('1 of 2 do not run as meant')).toBeTruthy();
 });
 
+test('a remote that nobody has started, without a stable version, says none of it', async () => {
+  const [sales] = buildOverview().remotes;
+  const choices = [{ version: null, source: null, degraded: false, organisations: 2, people: 15 }];
+  const remotes = [{ ...sales!, stable: null, newest: '', choices, runs: 0, failures: 0 }];
+  serve({ overview: () => ({ data: buildOverview({ remotes }) }) });
+  show('/admin/releases');
+  const table = within(await screen.findByRole('region', { name: 'What runs where' }));
+  expect(
+    [...(table.getAllByRole('row')[1]?.children ?? [])].map(({ textContent }) =>
+      textContent?.replaceAll(/\s+/g, ' ').trim(),
+    ),
+  ).toEqual(['mf-salesSales team', 'none', '–', 'none 2', '–']);
+});
+
 test('many remotes are searched by name and team; one organisation is asked for alone', async () => {
   const [sales] = buildOverview().remotes;
   if (!sales) throw new Error('the overview has no remote');

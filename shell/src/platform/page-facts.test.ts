@@ -1,0 +1,39 @@
+import { readPageFacts } from './page-facts.ts';
+
+const page = (facts: Readonly<Record<string, string>>) => {
+  document.head.replaceChildren(
+    ...Object.entries(facts).map(([name, content]) => Object.assign(document.createElement('meta'), { name, content })),
+  );
+  return readPageFacts();
+};
+
+it('a page says what the server has written into it', () => {
+  const facts = page({
+    'iwe-revision': '12.3.1.0',
+    'iwe-shell': '1.4.0',
+    'iwe-blocked': 'mf-sales@1.0.0 mf-reports@2.0.0',
+    'iwe-list-key': 'a key',
+    'iwe-developer': '7 mf-sales https://localhost:4100 2030-01-01T00:00:00Z',
+    'iwe-demo': '1',
+  });
+  expect(facts).toEqual({
+    revision: '12.3.1.0',
+    shell: '1.4.0',
+    blocked: new Set(['mf-sales@1.0.0', 'mf-reports@2.0.0']),
+    listKey: 'a key',
+    developer: { id: 7, remote: 'mf-sales', origin: 'https://localhost:4100', until: '2030-01-01T00:00:00Z' },
+    isDemo: true,
+  });
+});
+
+it('a page that says nothing has no revision, no key, no grant, is no demo and blocks nothing', () => {
+  const nothing = { revision: '', shell: '', blocked: new Set(), listKey: '', developer: null, isDemo: false };
+  expect(page({})).toEqual(nothing);
+  expect(page({ 'iwe-blocked': '', 'iwe-developer': '', 'iwe-demo': '', 'iwe-revision': '' })).toEqual(nothing);
+});
+
+it('half a grant is none, and only a demo’s own mark makes a demo', () => {
+  for (const half of ['7', '7 mf-sales', '7 mf-sales https://localhost:4100'])
+    expect(page({ 'iwe-developer': half }).developer).toBeNull();
+  for (const mark of ['0', 'true', '%DEMO%']) expect(page({ 'iwe-demo': mark }).isDemo).toBe(false);
+});
