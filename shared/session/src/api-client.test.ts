@@ -35,6 +35,54 @@ test('a body is sent as JSON, a file as multipart', async () => {
   expect(sent[1]?.headers).not.toHaveProperty('content-type');
 });
 
+test('a path from the root is used as it is, and nobody’s call names no token and no account', async () => {
+  sessionStore.set({ status: 'signed-out', token: null, accounts: [], account: null });
+  const sent = fakeServer({
+    '/oauth/token': () => ({ body: {} }),
+    '/api/ag/lines/3': () => ({ status: 204, body: '' }),
+  });
+  await api.post('/oauth/token', { username: 'sam' });
+  expect(sent[0]?.headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' });
+  await expect(api.delete('lines/3')).resolves.toBeNull();
+  await expect(api.put('lines/3', { qty: 0 })).resolves.toBeNull();
+  expect(sent.map(({ method, body }) => [method, body])).toEqual([
+    ['POST', { username: 'sam' }],
+    ['DELETE', null],
+    ['PUT', { qty: 0 }],
+  ]);
+  expect(sent[1]?.headers).toEqual({ accept: 'application/json' });
+});
+
+test('the query, the wanted type and what continues after the page are passed on', async () => {
+  const asked: [string, RequestInit][] = [];
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    asked.push([url, init]);
+    return { ok: true, status: 200, blob: async () => 'bytes' };
+  }) as unknown as typeof fetch;
+  const keep = { keepalive: true, accept: 'text/csv' };
+  await expect(api.blob('reports/sales', { to: 'B', from: 'A' }, keep)).resolves.toBe('bytes');
+  const [url, init] = asked[0] ?? [];
+  expect(url).toBe('/api/ag/reports/sales?from=A&to=B');
+  expect(init).toMatchObject({ method: 'GET', keepalive: true, credentials: 'same-origin', body: null });
+  expect(init?.headers).toMatchObject({ accept: 'text/csv' });
+});
+
+test('a file goes into the field that the call wants', async () => {
+  const sent = fakeServer({ '/api/ag/logo': () => ({ body: {} }) });
+  await api.upload('logo', new File(['x'], 'logo.png'), 'image');
+  const form = sent[0]?.body as FormData;
+  expect([...form.keys()]).toEqual(['image']);
+  expect((form.get('image') as File).name).toBe('logo.png');
+});
+
+test('a refused sign-in without a token ends no session', async () => {
+  sessionStore.set({ status: 'signed-out', token: null, accounts: [], account: null });
+  fakeServer({ '/oauth/token': () => ({ status: 401, body: { message: 'x', code: 'x' } }) });
+  await expect(api.post('/oauth/token', {}, { quiet: true })).rejects.toMatchObject({ status: 401 });
+  expect(shown()).toEqual([]);
+  expect(returnPath.take()).toBeNull();
+});
+
 test('a refusal is shown and thrown; with quiet the caller shows it', async () => {
   fakeServer({ '/api/ag/orders': () => ({ status: 500, body: { message: ['One.', 'Two.'], code: 'x' } }) });
   await expect(api.post('orders', {}, { quiet: true })).rejects.toBeInstanceOf(ApiError);

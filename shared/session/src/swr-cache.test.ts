@@ -30,3 +30,16 @@ test('an answer that a screen has just left counts as new', () => {
   answerCache.set('one more', { data: 1 });
   expect(keptPaths(['path 0', 'path 1', 'path 2'])).toEqual(['path 0', 'path 2']);
 });
+
+test('an answer that two screens show stays until both have left', () => {
+  clearCache();
+  const paths = Array.from({ length: MAX_ANSWERS }, (_, index) => `path ${index}`);
+  for (const path of paths) answerCache.set(path, { data: path });
+  const [one, other] = [retainAnswer('path 0'), retainAnswer('path 0')];
+  one();
+  for (const path of paths) answerCache.set(`more ${path}`, { data: path });
+  expect(keptPaths(['path 0', 'path 1'])).toEqual(['path 0']);
+  other();
+  for (const path of paths) answerCache.set(`again ${path}`, { data: path });
+  expect(keptPaths(['path 0'])).toEqual([]);
+});
