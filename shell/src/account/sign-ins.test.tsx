@@ -251,3 +251,31 @@ test('browsers are named by their program and system', () => {
     'Unknown program',
   ]);
 });
+
+test.each([
+  ['Edg/140.0', 'X11; Linux x86_64', 'Edge on Linux'],
+  ['OPR/120.0', 'Macintosh; Intel Mac OS X 10_15', 'Opera on macOS'],
+  ['Mobile', 'Linux; Android 15', 'Chrome on Android'],
+])('%s in the name of a program on %s makes it %s', (own, system, name) => {
+  expect(browserName(`Mozilla/5.0 (${system}) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 ${own}`)).toBe(name);
+});
+
+test('a program that says no system is named alone, and an unknown one by its beginning', () => {
+  expect(browserName('Mozilla/5.0 Firefox/140.0')).toBe('Firefox');
+  expect(browserName('Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) Firefox/140.0')).toBe('Firefox on iOS');
+  expect(browserName(`import-script ${'x'.repeat(60)}`)).toBe(`import-script ${'x'.repeat(26)}`);
+});
+
+test('Enter that is pressed again while the server answers sends nothing more', async () => {
+  const calls = open(
+    { isOn: true, codesLeft: 9, requiredBy: [] },
+    { 'POST /api/ag/second-factor/recovery-codes': () => ({ recoveryCodes: ['aaaa-bbbb'] }) },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'my password' } });
+  fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: '123456' } });
+  const form = screen.getByLabelText(/^Code/).closest('form')!;
+  for (let time = 0; time < 3; time += 1) fireEvent.submit(form);
+  expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { ApiError, errorLines } from '@iwe/session';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** What a refused request said, and about which field. */
 interface Refusal {
@@ -11,7 +11,11 @@ interface Refusal {
 export function useProof() {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // Enter submits also while the button is busy, and a code is accepted only once.
+  const isSending = useRef(false);
   const send = async (work: () => Promise<void>) => {
+    if (isSending.current) return;
+    isSending.current = true;
     setBusy(true);
     setRefusal(null);
     try {
@@ -19,6 +23,7 @@ export function useProof() {
     } catch (error) {
       setRefusal({ field: fieldOf(error), text: errorLines(error).join(' ') });
     } finally {
+      isSending.current = false;
       setBusy(false);
     }
   };
