@@ -173,6 +173,25 @@ describe('a developer grant', () => {
     }
   });
 
+  test('is no page’s any more when its session was ended, has expired, or nobody used it for long', async () => {
+    await grant(platformAdmin);
+    const id = await ownGrant(developer);
+    for (const ended of [
+      'revoked_at = now()',
+      `expires_at = now() - interval '1 second'`,
+      `last_seen_at = now() - interval '1 day'`,
+    ]) {
+      const one = await browser(developer);
+      await takeUp(one.headers, id);
+      assert.ok(policyOf(await page(one.cookie)).includes(ORIGIN), ended);
+      await server.database.query(
+        `update session set ${ended} where id = (select session_id from release_grant where id = $1)`,
+        [id],
+      );
+      assert.ok(!policyOf(await page(one.cookie)).includes(ORIGIN), ended);
+    }
+  });
+
   test('serves that session the remote from the origin, with the release as the fallback', async () => {
     await grant(platformAdmin);
     const id = await ownGrant(developer);
