@@ -199,6 +199,20 @@ test('Refresh reads the list again; a refused cancelling says why and can be tri
   expect(sent('GET', 'reports')).toHaveLength(3);
 });
 
+test('reports that are shown stay when they cannot be read again', async () => {
+  let reports: Answer = answer([REPORT]);
+  const { user, sent } = open({ answers: { 'GET reports': () => reports } });
+  await screen.findByText('Transfers Detail');
+  reports = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(sent('GET', 'reports')).toHaveLength(2));
+  reports = answer([row({ name: 'Stock and Value' })]);
+  expect(screen.getByText('Transfers Detail')).toBeTruthy();
+  expect(screen.queryByText('The database is busy.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Stock and Value')).toBeTruthy();
+});
+
 test('without a report there are no pages, and without a schedule no list of schedules', async () => {
   open({ answers: { 'GET reports': answer([]) } });
   await screen.findByText('Reports that you ask for on the report pages are shown here.');
@@ -374,6 +388,22 @@ describe('schedules', () => {
     await waitFor(() => expect(screen.queryByText('Transfers of the week')).toBeNull());
   });
 
+  test('that cannot be deleted stay, and are read again', async () => {
+    const { user, sent } = open({
+      answers: {
+        'GET reports': answer([]),
+        'GET report-schedules': { data: [SCHEDULE] },
+        'DELETE report-schedules/4': refuse(403, { message: 'Only Sam may delete it.', code: 'forbidden' }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Transfers of the week' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Only Sam may delete it.')).toBeTruthy();
+    await waitFor(() => expect(sent('GET', 'report-schedules')).toHaveLength(2));
+    expect(sent('DELETE', 'report-schedules/4')[0]?.headers['idempotency-key']).toBeTruthy();
+    expect(screen.getByText('Transfers of the week')).toBeTruthy();
+  });
+
   test('show how often, to whom, when next and last, with what became of it, and who made them', async () => {
     const weekly = { ...SCHEDULE, lastSentAt: '2026-03-30T20:00:00.000Z', lastResult: 'Sent to 1 person.' };
     const monthly: ReportSchedule = {
@@ -474,18 +504,22 @@ describe('schedules', () => {
   });
 
   test('stay as they were entered after a refusal, and are sent as the same attempt again', async () => {
-    let answers: object = refuse(422, { message: 'Mia may not see it.', code: 'x' });
+    const refused = Promise.withResolvers<object>();
+    let answers: object = refused.promise;
     const { user, dialog, save, sent } = await change([recipient(12)], { 'PUT report-schedules/4': () => answers });
     const name = dialog.getByRole('textbox', { name: /Name/ });
     await user.clear(name);
     await user.type(name, ' Each week ');
     await user.click(dialog.getByRole('radio', { name: /Monthly/ }));
     await user.click(save);
+    await user.click(save);
+    refused.resolve(refuse(422, { message: 'Mia may not see it.', code: 'x' }));
     expect(await screen.findByText('Mia may not see it.')).toBeTruthy();
     await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
     answers = { data: [] };
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('PUT', 'report-schedules/4')).toHaveLength(2);
     const [first, second] = sent('PUT', 'report-schedules/4');
     expect(second?.body).toMatchObject({ name: 'Each week', frequency: 'monthly', recipients: [12] });
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);

@@ -1,7 +1,7 @@
 import type { HomeFigure } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { HomePage } from './home-page.tsx';
 
@@ -135,4 +135,35 @@ test('a part that fails says which figures are missing and can be tried again; t
   reorder = SALES['GET home/reorder'] as Answer;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await link(/^Products to reorder ?17$/)).toBeTruthy();
+});
+
+describe('somebody who comes back to the page', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const comeBack = async () => {
+    fireEvent.focus(window);
+    await pass(100);
+  };
+
+  test('sees the figures of now; those that were shown stay when they cannot be read once', async () => {
+    let drafts: Answer = NOW;
+    const { sent } = open({ 'GET home': () => drafts });
+    await pass(100);
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Drafts dated today ?12$/ })).toBeTruthy());
+    // Figures of the last half minute are fresh enough.
+    await pass(10_000);
+    await comeBack();
+    expect(sent('GET', 'home')).toHaveLength(1);
+    drafts = refuse(503, { message: 'The database is busy.', code: 'busy' });
+    await pass(30_000);
+    await comeBack();
+    expect(sent('GET', 'home')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: /^Drafts dated today ?12$/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    drafts = answer(figure('draftsToday', '/invoices', { count: 13 }));
+    await pass(30_000);
+    await comeBack();
+    expect(screen.getByRole('link', { name: /^Drafts dated today ?13$/ })).toBeTruthy();
+  });
 });

@@ -2,7 +2,7 @@ import type { CustomerDebt } from '@iwe/contract';
 import { SettingsHost } from '@iwe/remote-kit';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { OverduePanel } from './overdue-panel.tsx';
 
@@ -79,4 +79,21 @@ test('a refusal is shown in its place, and can be asked again', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/Only an accountant may do this/);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(sent('GET', 'customers/7/debt')).toHaveLength(2);
+});
+
+test('the ages that are shown stay when they cannot be read again', async () => {
+  jest.useFakeTimers();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  let answer: Answer = debt([1, 0, 0, 0]);
+  const { sent } = open(() => answer);
+  await pass(100);
+  expect(screen.getByText('Not due yet')).toBeTruthy();
+  answer = refuse(503, { message: 'The database is busy.' });
+  await pass(3000);
+  fireEvent(window, new Event('online'));
+  await pass(100);
+  expect(sent('GET', 'customers/7/debt')).toHaveLength(2);
+  expect(screen.getByText('Not due yet')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  jest.useRealTimers();
 });

@@ -173,6 +173,26 @@ describe('the form in use', () => {
     expect(await submitted(opened)).toMatchObject({ type: 'stock-value', dueDate: '2026-03-31', dueTime: '17:30' });
   });
 
+  test('a schedule of the stock has no day and no time; each sending has its own', async () => {
+    const { user, sent } = renderScreen(<StockReportsPage />, {
+      url: '/stock_value?report=stock-value&dueDate=2026-03-31&dueTime=17:30',
+      answers: {
+        'POST reports/preview': new Promise(() => undefined),
+        'GET report-recipients': { data: [{ eId: 12, name: 'Mia', email: 'mia@iwe.demo' }] },
+        'POST report-schedules': { data: [] },
+      },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Or at a Time of That Day').value).toBe('17:30');
+    await user.click(screen.getByRole('button', { name: 'Send on a schedule …' }));
+    await user.click(await screen.findByRole('checkbox', { name: /Mia/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent('POST', 'report-schedules')).toHaveLength(1));
+    const { request } = sent('POST', 'report-schedules')[0]?.body as { request: object };
+    expect(request).toHaveProperty('type', 'stock-value');
+    expect(request).not.toHaveProperty('dueDate');
+    expect(request).not.toHaveProperty('dueTime');
+  });
+
   test('Ctrl+Enter submits and Alt+L looks, with the day that is still being typed', async () => {
     const opened = openSales();
     const { user, sent } = opened;
@@ -674,8 +694,9 @@ describe('saved settings', () => {
   });
 
   test('are saved under a name and deleted', async () => {
+    const answers: Record<string, object> = { 'POST report-settings': { data: [SAVED] } };
     const { user, sent } = openSales({
-      answers: { 'POST report-settings': { data: [SAVED] }, 'DELETE report-settings/5': { data: [] } },
+      answers: { ...answers, 'DELETE report-settings/5': () => answers['DELETE report-settings/5'] },
     });
     await user.click(screen.getByRole('button', { name: 'Saved settings' }));
     expect(await screen.findByText('None yet. Set the report up, then save it under a name.')).toBeTruthy();
@@ -686,8 +707,18 @@ describe('saved settings', () => {
       name: 'March, Harbour',
       request: { type: 'invoices-credit-notes-detail', group: 'asCustomers', dateType: 'date' },
     });
+    // A name that is not saved yet is not lost by what fails.
+    answers['DELETE report-settings/5'] = refuse(503, { message: 'The database is busy.', code: 'busy' });
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Save what is set as' });
+    await user.type(name, 'April');
+    const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete March, Harbour' });
+    await user.click(remove);
+    expect(await screen.findByText('The database is busy.')).toBeTruthy();
+    expect(name.value).toBe('April');
+    await waitFor(() => expect(remove.disabled).toBe(false));
+    answers['DELETE report-settings/5'] = { data: [] };
     await user.click(screen.getByRole('button', { name: 'Delete March, Harbour' }));
-    await waitFor(() => expect(sent('DELETE', 'report-settings/5')).toHaveLength(1));
+    await waitFor(() => expect(sent('DELETE', 'report-settings/5')).toHaveLength(2));
     expect(await screen.findByText(/^None yet/)).toBeTruthy();
   });
 });

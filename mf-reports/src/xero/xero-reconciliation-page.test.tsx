@@ -14,10 +14,11 @@ const ANSWER: XeroReconciliation = {
     { type: 4, no: 'BL000099', sheetId: null, here: null, there: 55, why: 'It is only in Xero.' },
   ],
 };
-const open = (answer: Answer, account = {}) =>
+const open = (answer: Answer, account = {}, hasRoute = (_path: string) => true) =>
   renderScreen(<XeroReconciliationPage />, {
     url: '/xero_reconciliation',
     account,
+    hasRoute,
     answers: { 'GET xero/reconciliation': answer },
   });
 
@@ -80,6 +81,10 @@ test('without a connection there is nothing to try again; only administrators ar
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
   accountant.view.unmount();
+  const withoutPage = open(unconnected, { is_admin: true }, (path) => path !== '/admin/xero');
+  expect(await screen.findByText('Nobody has connected Xero yet.')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+  withoutPage.view.unmount();
   open(unconnected, { is_admin: true });
   const link = await screen.findByRole('link', { name: 'To the connection with Xero' });
   expect(link.getAttribute('href')).toBe('/admin/xero');

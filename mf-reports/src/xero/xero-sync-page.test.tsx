@@ -31,7 +31,7 @@ const refused: XeroOperation = {
 };
 const connection = { state: 'connected', readAt: '2026-03-02T00:00:00.000Z', isReading: false, readProblem: '' };
 
-function open(answers: Record<string, Answer>) {
+function open(answers: Record<string, Answer>, hasRoute = (_path: string) => true) {
   const requests = fakeServer({
     'GET xero/operations': { data: [refused], meta: { total: 61, current_page: 1, per_page: 50 } },
     'GET xero/connection': connection,
@@ -43,7 +43,7 @@ function open(answers: Record<string, Answer>) {
   sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [signedIn], account: signedIn });
   render(
     <ShellProviders>
-      <HostRoutes value={() => true}>
+      <HostRoutes value={hasRoute}>
         <MemoryRouter>
           <XeroSyncPage />
         </MemoryRouter>
@@ -82,6 +82,61 @@ test('Refresh reads the list again; what is of a supplier leads to the supplier'
   await waitFor(() => expect(requested('xero/operations')).toHaveLength(2));
 });
 
+test('what was read stays when it cannot be read again; without an answer that is said instead of the page', async () => {
+  let answer: Answer = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  const { user, requested } = open({ 'GET xero/operations': () => answer });
+  expect(await screen.findByText('The database is busy.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Batch SendXero' })).toBeNull();
+  answer = { data: [refused], meta: { total: 1, current_page: 1, per_page: 50 } };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('IN000012')).toBeTruthy();
+  answer = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(requested('xero/operations')).toHaveLength(3));
+  answer = { data: [{ ...refused, no: 'IN000013' }], meta: { total: 1, current_page: 1, per_page: 50 } };
+  expect(screen.getByText('IN000012')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('IN000013')).toBeTruthy();
+});
+
+test('without anything to show that is said once it is known, and there are no pages', async () => {
+  const answer = Promise.withResolvers<object>();
+  open({ 'GET xero/operations': () => answer.promise });
+  await screen.findByRole('region', { name: 'Waiting for Xero, or refused' });
+  expect(screen.queryByText('No Data')).toBeNull();
+  answer.resolve({ data: [], meta: { total: 0, current_page: 1, per_page: 50 } });
+  expect(await screen.findByText('No Data')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+});
+
+test('a sheet without a page for the reader is named without a link', async () => {
+  open({}, (path) => path !== '/order_detail/Invoices/12');
+  expect(await screen.findByText('IN000012')).toBeTruthy();
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Alpha Tyres']);
+});
+
+test('only the row that is tried again waits; each try is an attempt of its own', async () => {
+  const answer = Promise.withResolvers<object>();
+  const { user, sent } = open({
+    'GET xero/operations': {
+      data: [refused, { ...refused, id: 8, sheetId: 13, no: 'IN000013' }],
+      meta: { total: 2, current_page: 1, per_page: 50 },
+    },
+    'POST xero/12/order': () => answer.promise,
+  });
+  const [first, second] = await screen.findAllByRole('button', { name: 'Retry' });
+  await user.click(first as HTMLElement);
+  expect(first?.getAttribute('aria-busy')).toBe('true');
+  expect(second?.getAttribute('aria-busy')).toBeNull();
+  answer.resolve({});
+  await waitFor(() => expect(first?.getAttribute('aria-busy')).toBeNull());
+  await user.click(first as HTMLElement);
+  await waitFor(() => expect(sent('xero/12/order')).toHaveLength(2));
+  const keys = sent('xero/12/order').map(({ headers }) => headers['idempotency-key']);
+  expect(keys.every(Boolean)).toBe(true);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
 test('more than a page are reached page by page', async () => {
   const { user, requested } = open({});
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
@@ -110,7 +165,8 @@ test('a refused try says why, and the list is read again', async () => {
 test('skipping asks for a reason; then the dialog closes and the list is read again', async () => {
   const { user, sent, requested } = open({ 'POST xero/operations/7/skip': {} });
   await user.click(await screen.findByRole('button', { name: 'Skip …' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Skip IN000012' }));
+  expect(dialog.getByText(/^It is Unsent again, and batches leave it out/)).toBeTruthy();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Skip' }).disabled).toBe(true);
   await user.type(dialog.getByLabelText(/Reason/), 'Paid in cash');
   await user.click(dialog.getByRole('button', { name: 'Skip' }));
@@ -121,7 +177,8 @@ test('skipping asks for a reason; then the dialog closes and the list is read ag
 
 test("Batch SendXero sends kinds and days, and says the specification's sentence", async () => {
   const message = 'Preparing for Sending, please CHECK in sheet list pages';
-  const { user, sent } = open({ 'POST xero': { message, count: 3, skipped: 2 } });
+  const answer = Promise.withResolvers<object>();
+  const { user, sent } = open({ 'POST xero': () => answer.promise });
   await user.click(await screen.findByRole('button', { name: 'Batch SendXero' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Select Send Ranges' }));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
@@ -130,12 +187,17 @@ test("Batch SendXero sends kinds and days, and says the specification's sentence
   await user.type(dialog.getByRole('textbox', { name: /From/ }), '01/03/2026');
   await user.type(dialog.getByRole('textbox', { name: /To/ }), '31/03/2026');
   await user.tab();
-  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  const send = dialog.getByRole('button', { name: 'Send' });
+  await user.click(send);
+  expect(send.getAttribute('aria-busy')).toBe('true');
+  await user.click(send);
+  answer.resolve({ message, count: 3, skipped: 2 });
   await waitFor(() =>
     expect(sent('xero')[0]?.body).toEqual({ dateRange: ['2026-03-01', '2026-03-31'], sheets: [1, 5] }),
   );
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByText(/^2 sheets were left out, because they were skipped/)).toBeTruthy();
+  expect(sent('xero').map(({ headers }) => typeof headers['idempotency-key'])).toEqual(['string']);
 });
 
 describe('the ranges of Batch SendXero', () => {
@@ -260,6 +322,11 @@ test('a reason of blanks is none; a refused skip keeps the reason, to be sent ag
     'POST xero/operations/7/skip': refuse(409, { message: 'It was sent meanwhile.', code: 'conflict' }),
   });
   await user.click(await screen.findByRole('button', { name: 'Skip …' }));
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Not this one');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('xero/operations/7/skip')).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Skip …' }));
   const skip = screen.getByRole<HTMLButtonElement>('button', { name: 'Skip' });
   const reason = screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
   await user.type(reason, '  ');
@@ -282,6 +349,7 @@ test('a refused recall is dismissed with a reason', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Dismiss …' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss the refused recall of IN000012' }));
+  expect(dialog.getByText('The sheet stays Sent. The reason is in its history.')).toBeTruthy();
   await user.type(dialog.getByLabelText(/Reason/), 'Paid');
   await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(sent('xero/operations/7/skip')[0]?.body).toEqual({ reason: 'Paid' }));
