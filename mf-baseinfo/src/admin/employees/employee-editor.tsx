@@ -7,7 +7,7 @@ import { EmployeeForm } from './employee-form.tsx';
 export function EmployeeEditor({ id, onDone, onClose }: { id: number; onDone: () => void; onClose: () => void }) {
   const { data, error, reload } = useApi<EmployeeDetail>(`employees/${id}`, undefined, { quiet: true, freshMs: 0 });
   const { is_admin } = useAccount();
-  if (error)
+  if (error && !data)
     return (
       <Dialog open onClose={onClose} title="Employee">
         <ErrorState lines={error.lines} onRetry={reload} />

@@ -1,5 +1,5 @@
 import { refuse } from '@iwe/testing/fake-server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { EmployeeDetail } from '@iwe/contract';
 import { EMPLOYEE_FIELDS, employeeFieldRefusal } from '@iwe/domain';
 import { EmployeeListPage } from '../../employees/employee-list-page.tsx';
@@ -336,6 +336,25 @@ test('an employee who could not be read is tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('you')).toBeTruthy();
   expect(screen.getByLabelText(/Discount limit/)).toHaveProperty('value', '25.00');
+});
+
+test('what was typed stays when the employee is read again and cannot be', async () => {
+  jest.useFakeTimers();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  let answer: unknown = detail({ isAdmin: true });
+  const { sent } = page({ 'GET employees/21': () => answer }, { is_admin: true }, '/admin/employees?edit=21');
+  await pass(100);
+  const phone = screen.getByLabelText<HTMLInputElement>(/^Phone/);
+  fireEvent.change(phone, { target: { value: '0400' } });
+  answer = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  await pass(3_000);
+  // The network is back.
+  fireEvent(window, new Event('online'));
+  await pass(100);
+  expect(sent('GET', 'employees/21')).toHaveLength(2);
+  expect(screen.queryByText('The database is busy.')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('0400');
+  jest.useRealTimers();
 });
 
 test('a director who is an administrator invites with all rights', async () => {

@@ -311,13 +311,14 @@ test('role 4 issues a token that is shown once', async () => {
 
 describe('the token of a customer who has one', () => {
   const token = { createdAt: '2026-11-01T00:00:00Z', expiresAt: '2027-11-01T00:00:00Z' };
-  const show = (canIssue = true) =>
+  const show = (canIssue = true, answers: Record<string, Answer> = {}) =>
     open(
       '/baseinfo/Customers/5',
       {
         'GET customers/5': buildCustomerPage({ token, abilities: { edit: true, credit: true, token: canIssue } }),
         'POST customers/5/token': { data: { token: 'secret-token', createdAt: '2026-11-21T00:00:00Z' } },
         'DELETE customers/5/token': {},
+        ...answers,
       },
       { role: 4 },
     );
@@ -360,6 +361,23 @@ describe('the token of a customer who has one', () => {
       expect(toasts().at(-1)?.lines).toEqual(['The browser did not copy it. Mark it and copy it by hand.']),
     );
     refused.mockRestore();
+  });
+
+  test('that could not be replaced or ended stays, and can be tried again', async () => {
+    const busy = refuse(503, { message: 'The database is busy.', code: 'busy' });
+    const { user, sent } = show(true, { 'POST customers/5/token': busy, 'DELETE customers/5/token': busy });
+    await answer(user, 'Replace token', 'Replace the token?', 'Replace');
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['error']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const replace = screen.getByRole('button', { name: 'Replace token' });
+    await waitFor(() => expect(replace.getAttribute('aria-busy')).toBeNull());
+    await answer(user, 'End token', 'End the token?', 'End');
+    await waitFor(() => expect(sent('DELETE', 'customers/5/token')).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'End token' }).disabled).toBe(false),
+    );
+    expect(toasts().some(({ kind }) => kind === 'success')).toBe(false);
+    expect(sent('GET', 'customers/5')).toHaveLength(1);
   });
 
   test('is nobody else’s to change', async () => {
