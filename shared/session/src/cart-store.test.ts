@@ -3,6 +3,7 @@ import {
   cartStore,
   clearCart,
   removeFromCart,
+  replaceCart,
   setCartCustomer,
   setCartQuantity,
   startCart,
@@ -114,4 +115,38 @@ test('what another tab has just written is added to, not overwritten', () => {
     [7, 2],
     [8, 4],
   ]);
+});
+
+describe('a cart that is filled from a quote', () => {
+  const quote = { id: 12, no: 'QT000012' } as unknown as NonNullable<ReturnType<typeof cartStore.get>['quote']>;
+  const reopened = { entries: [{ ...tyre, qty: 4 }], csr: customer, quote };
+
+  test('has its products, its customer and the quote instead of what was there, also after a reload', () => {
+    addToCart(wheel, 1);
+    replaceCart(reopened);
+    stop();
+    stop = startCart();
+    expect(quantities()).toEqual([[7, 4]]);
+    expect(cartStore.get()).toMatchObject({ csr: { id: 3 }, quote: { id: 12 } });
+  });
+
+  test('belongs to its quote as long as it is for the same customer', () => {
+    replaceCart(reopened);
+    setCartCustomer({ ...customer, phone: '1' });
+    expect(cartStore.get().quote).toMatchObject({ id: 12 });
+    setCartCustomer({ ...customer, id: 4 });
+    expect(cartStore.get().quote).toBeNull();
+    replaceCart(reopened);
+    setCartCustomer(null);
+    expect(cartStore.get()).toMatchObject({ csr: null, quote: null, entries: [{ id: 7 }] });
+  });
+
+  test('loses its quote when it is emptied, not when a product is changed', () => {
+    replaceCart(reopened);
+    setCartQuantity(7, 1);
+    addToCart(wheel, 1);
+    expect(cartStore.get().quote).toMatchObject({ id: 12 });
+    clearCart();
+    expect(cartStore.get()).toMatchObject({ entries: [], csr: null, quote: null });
+  });
 });

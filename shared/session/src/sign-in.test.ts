@@ -3,6 +3,7 @@ import { draftStore } from './draft-store.ts';
 import { accountChangedStore, returnPath, sessionStore } from './session-store.ts';
 import { checkAccount, followTabs } from './follow-tabs.ts';
 import { resumeSession, signIn, signOut, switchAccount } from './sign-in.ts';
+import { answerCache } from './swr-cache.ts';
 import { closeTabChannel } from './tab-channel.ts';
 import { fakeServer, testAccount } from './testing/fakes.ts';
 import { toast, toastStore } from './toast-bus.ts';
@@ -134,7 +135,14 @@ test('logout clears token, cart and drafts, but not the chosen organisation', as
   await signIn('sam@example.test', 'x');
   addToCart({ id: 7, code: 'x', name: 'x' }, 1);
   draftStore.save('/order_add/Invoices', { reference: 'PO 1' });
+  // Drafts of the user's other organisations go as well, and so do answers and the page of an expired session.
+  sessionStore.set({ ...sessionStore.get(), account: melbourne });
+  draftStore.save('/order_add/Invoices', { reference: 'PO 2' });
+  sessionStore.set({ ...sessionStore.get(), account: tempe });
+  returnPath.keep('/invoices');
+  answerCache.set('"brands"', {});
   signOut();
+  expect([returnPath.take(), [...answerCache.keys()]]).toEqual([null, []]);
   expect(sent.at(-1)).toMatchObject({ path: '/api/ag/logout', headers: { authorization: 'Bearer t1' } });
   expect(sessionStore.get().status).toBe('signed-out');
   expect(cartStore.get().entries).toEqual([]);
@@ -146,7 +154,14 @@ test('switching clears the cart; a tab of the previous organisation asks for the
   fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) });
   await signIn('sam@example.test', 'x');
   addToCart({ id: 7, code: 'x', name: 'x' }, 1);
+  // The own account, and one that is not the user's, change nothing.
+  switchAccount(1);
+  switchAccount(99);
+  expect(cartStore.get().entries).toHaveLength(1);
+  returnPath.keep('/invoices');
+  answerCache.set('"brands"', {});
   switchAccount(2);
+  expect([returnPath.take(), [...answerCache.keys()]]).toEqual([null, []]);
   expect(cartStore.get().entries).toEqual([]);
   expect(accountChangedStore.get()).toBe(false);
   checkAccount();
