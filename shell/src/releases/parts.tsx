@@ -1,4 +1,5 @@
 import type { ReleaseRowView } from '@iwe/contract';
+import { useAccount } from '@iwe/session';
 import { Badge, Box, chakra, momentText, Text } from '@iwe/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,11 +30,12 @@ export function StatusBadge({ status }: { status: ReleaseRowView['status'] }) {
 
 /** Says that a release has no files any more, because nothing named it for long. */
 export function TidiedBadge({ at }: { at: string }) {
+  const { timeZone } = useAccount();
   return (
     <Badge
       tone="neutral"
       title={
-        `Its files were removed ${momentText(at)}, because nothing had named it for long. ` +
+        `Its files were removed ${momentText(at, timeZone)}, because nothing had named it for long. ` +
         'Publishing the same version again brings them back.'
       }
     >

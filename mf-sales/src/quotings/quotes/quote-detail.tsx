@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CustomerOption, Quote, QuoteAnswer } from '@iwe/contract';
 import { canChangeQuote, QUOTE_STATE_LABELS, SheetType } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
-import { api, cartStore, forgetAnswers, replaceCart, tellError, toast, useApi } from '@iwe/session';
+import { api, cartStore, forgetAnswers, replaceCart, tellError, toast, useAccount, useApi } from '@iwe/session';
 import type { ApiError } from '@iwe/session';
 import {
   Badge,
@@ -55,6 +55,7 @@ export function QuoteDetail({ id, onBack, onReopened }: QuoteDetailProps) {
 }
 
 function Content({ quote, onChanged, onReopened }: { quote: Quote; onChanged: () => void; onReopened: () => void }) {
+  const { timeZone } = useAccount();
   const isChanged = quote.totalToday !== quote.total;
   return (
     <Flex direction="column" gap="4">
@@ -124,7 +125,7 @@ function Content({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
         <Box as="ul" listStyleType="none" aria-label="Emails" fontSize="sm" color="fg.muted">
           {quote.emails.map((email) => (
             <li key={`${email.at} ${email.address}`}>
-              {momentText(email.at)} · {email.address} · {email.state}
+              {momentText(email.at, timeZone)} · {email.address} · {email.state}
               {email.error && ` · ${email.error}`}
             </li>
           ))}

@@ -184,9 +184,10 @@ test('a quote whose prices are the same says nothing of them; its emails and the
   expect(detail.queryByText(/^Prices have changed since/)).toBeNull();
   expect(detail.getByText('Fitted on site')).toBeTruthy();
   const lines = within(detail.getByRole('list', { name: 'Emails' })).getAllByRole('listitem');
-  expect(lines.map((line) => line.textContent?.split(' · ').slice(1))).toEqual([
-    ['a@b.example', 'sent'],
-    ['c@d.example', 'failed', 'No such address'],
+  // At the time of the organisation.
+  expect(lines.map((line) => line.textContent?.split(' · '))).toEqual([
+    ['20 Nov 2026 13:00', 'a@b.example', 'sent'],
+    ['21 Nov 2026 13:00', 'c@d.example', 'failed', 'No such address'],
   ]);
   // No screen of this organisation makes invoices.
   expect(detail.queryByRole('link', { name: 'Make invoice' })).toBeNull();

@@ -73,4 +73,5 @@ export const SALES_ACCOUNT = {
   role: 1,
   canSeeCost: true,
   email: 'sales@iwe.demo',
+  timeZone: 'Australia/Sydney',
 } as unknown as Account;

@@ -1,3 +1,4 @@
+import { useAccount } from '@iwe/session';
 import {
   ButtonLink,
   ErrorState,
@@ -39,6 +40,7 @@ const KEYS = [
 
 /** Every remote at a glance: who gets which version of it. */
 export function OverviewScreen() {
+  const { timeZone } = useAccount();
   const { data, error, isLoading, reload } = useOverview();
   const [releaseAction, setReleaseAction] = useState<ReleaseAction | null>(null);
   const [showKeys, setShowKeys] = useState(false);
@@ -74,13 +76,13 @@ export function OverviewScreen() {
           {overview.listFailures.count > 0 && (
             <Text color="fg.muted">
               {`The list of remotes could not be had ${overview.listFailures.count} times, last ` +
-                `${momentText(overview.listFailures.lastAt ?? '')} (IWE-110, IWE-117).`}
+                `${momentText(overview.listFailures.lastAt ?? '', timeZone)} (IWE-110, IWE-117).`}
             </Text>
           )}
           {overview.shellFailures.count > 0 && (
             <Text color="fg.muted">
               {`A part of iWE itself, not of a remote, failed ${overview.shellFailures.count} times, last ` +
-                `${momentText(overview.shellFailures.lastAt ?? '')}.`}
+                `${momentText(overview.shellFailures.lastAt ?? '', timeZone)}.`}
             </Text>
           )}
           <WhatRuns overview={overview} onAction={setReleaseAction} />

@@ -70,7 +70,7 @@ test('shows how often pages could not load the list', async () => {
   show('/admin/releases');
   expect(
     await screen.findByText(
-      /^The list of remotes could not be had 3 times, last 20 Nov 2026.* \(IWE-110, IWE-117\)\.$/,
+      /^The list of remotes could not be had 3 times, last 20 Nov 2026 12:00 \(IWE-110, IWE-117\)\.$/,
     ),
   ).toBeTruthy();
 });

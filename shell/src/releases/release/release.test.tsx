@@ -129,6 +129,7 @@ test.each<[string, Parameters<typeof buildPage>[0], Parameters<typeof buildOverv
 
 test('a release without files says so, and is offered to nobody', async () => {
   await open(buildPage({ tidiedAt: '2026-11-20T00:00:00Z' }));
+  expect(screen.getByText('tidied').title).toMatch(/^Its files were removed 20 Nov 2026 11:00, because/);
   expect(screen.getByText('tidied').title).toMatch(/Publishing the same version again brings them back/);
   await waitFor(() =>
     expect(releaseActions()).toEqual(['Pin (off)', 'Make stable (off)', 'Roll out (off)', 'Pilot (off)', 'Block']),
