@@ -57,8 +57,11 @@ export function useCustomerChange<H extends HeaderFields & { customerId: number 
   const name = card?.name ?? (picked?.id === customerId ? picked.name : '…');
   const customer = useMemo(() => (customerId === null ? null : { id: customerId, name }), [customerId, name]);
 
+  // Answers of a customer who was chosen before the present one come too late.
+  const present = useRef(customerId);
   const change = async (next: { id: number; name: string } | null) => {
     if (next === null) {
+      present.current = null;
       setPicked(null);
       editor.setHeader(withCustomer<H>(null));
       return;
@@ -74,14 +77,17 @@ export function useCustomerChange<H extends HeaderFields & { customerId: number 
         editor.setHeader(withoutSources);
       }
     }
+    present.current = next.id;
     setOwner(next.id);
     setPicked(next);
     editor.setHeader(withCustomer<H>(next.id));
     const chosen = cardOf(await api.get<{ data: CustomerCard } | CustomerCard>(`customers/${next.id}`));
+    if (present.current !== next.id) return;
     editor.setHeader(bring(chosen));
     const ids = lines.flatMap((line) => (line.item ? [line.item.id] : []));
     if (ids.length === 0) return;
     const items = await productsById(ids, next.id, editor.base?.id ?? null);
+    if (present.current !== next.id) return;
     editor.setGrid((now) =>
       withFreshItems(now.rows, items).reduce(
         (state, row) => (row.item ? patchRow(state, spec, row.key, { item: row.item }) : state),
@@ -96,7 +102,10 @@ export function useCustomerChange<H extends HeaderFields & { customerId: number 
   useEffect(() => {
     latest.current = change;
   });
-  const onCustomer = useCallback((next: { id: number; name: string } | null) => void latest.current(next), []);
+  const onCustomer = useCallback((next: { id: number; name: string } | null) => {
+    // The API client has shown the error; head and prices stay as they were.
+    latest.current(next).catch(() => undefined);
+  }, []);
   const answer = (take: boolean) => {
     if (take && question) {
       editor.setGrid((now) => {
