@@ -1,0 +1,95 @@
+import { toast, toastStore } from '@iwe/session';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderInHouse } from '../testing/render.tsx';
+import { EmptyState, ErrorState } from './states.tsx';
+import { Toaster } from './toaster.tsx';
+
+test('a state that is the whole page is its heading and has the focus; one within a page is neither', () => {
+  const { unmount } = renderInHouse(<EmptyState isPage title="No Data" hint="Remove a filter." />);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'No Data' }));
+  expect(screen.getByText('Remove a filter.')).toBeTruthy();
+  unmount();
+  renderInHouse(<EmptyState title="No Data" />);
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('an error has a paragraph for each line, the way to try again and the way out', () => {
+  const onRetry = jest.fn();
+  renderInHouse(
+    <ErrorState lines={['One.', 'Two.']} onRetry={onRetry} back={{ href: '/bills', label: 'To the list' }} isPage />,
+  );
+  const alert = screen.getByRole('alert');
+  expect(screen.getByRole('heading', { name: 'This could not be loaded' })).toBe(document.activeElement);
+  expect([...alert.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['One.', 'Two.']);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/bills');
+});
+
+test('an error without a second try or a way out has no buttons, and may have its own words', () => {
+  renderInHouse(<ErrorState title="Gone" lines={[]} />);
+  expect(screen.getByText('Gone')).toBeTruthy();
+  expect([screen.queryByRole('button'), screen.queryByRole('link')]).toEqual([null, null]);
+});
+
+describe('messages', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    toastStore.set([]);
+    renderInHouse(<Toaster />);
+  });
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const region = () => screen.getByRole('region', { name: 'Messages' });
+
+  test('interrupt screen readers where something is wrong, and wait for them otherwise', () => {
+    act(() => {
+      toast.success('Saved.');
+      toast.info('A hint.');
+      toast.warning('Mind it.');
+      toast.error(['Broken.', 'Broken.']);
+    });
+    const told = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent);
+    expect(told('status')).toEqual(['Saved.', 'A hint.']);
+    expect(told('alert')).toEqual(['Mind it.', 'Broken.Broken.']);
+  });
+
+  test('have each their own time, which waits as long as one of them has the focus', () => {
+    act(() => {
+      toast.info('Short', { duration: 100 });
+      toast.info('Long', { duration: 200 });
+    });
+    pass(99);
+    expect(screen.getByText('Short')).toBeTruthy();
+    pass(1);
+    expect([screen.queryByText('Short'), screen.queryByText('Long')?.textContent]).toEqual([null, 'Long']);
+    fireEvent.focus(screen.getByRole('button', { name: 'Close message' }));
+    pass(1_000);
+    expect(screen.getByText('Long')).toBeTruthy();
+    fireEvent.blur(screen.getByRole('button', { name: 'Close message' }));
+    pass(199);
+    expect(screen.getByText('Long')).toBeTruthy();
+    pass(1);
+    expect(screen.queryByText('Long')).toBeNull();
+  });
+
+  test('disappear again once the pointer has left them', () => {
+    act(() => void toast.info('Short', { duration: 100 }));
+    fireEvent.pointerEnter(region());
+    pass(1_000);
+    expect(screen.getByText('Short')).toBeTruthy();
+    fireEvent.pointerLeave(region());
+    pass(100);
+    expect(screen.queryByText('Short')).toBeNull();
+  });
+
+  test('are closed one by one', () => {
+    act(() => {
+      toast.info('First');
+      toast.info('Second');
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close message' })[0] as HTMLElement);
+    expect([screen.queryByText('First'), screen.queryByText('Second')?.textContent]).toEqual([null, 'Second']);
+  });
+});
