@@ -243,3 +243,79 @@ test('a refused order keeps what was ticked, and is sent as the same attempt aga
   expect(requests[1]).toBe(requests[0]);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /T1/ }).checked).toBe(false);
 });
+
+test('each row has its own quantity and supplier; all that are ticked are one request, however often it is asked for', async () => {
+  const answer = Promise.withResolvers<object>();
+  const never = { supplierId: null, supplier: '', usdPrice: null, lastOrdered: null };
+  const { user, sent } = showPage(
+    [
+      row({}),
+      row({ productId: 2, code: 'T2', suggested: 8, ...never }),
+      row({ productId: 3, code: 'T3', suggested: 9, ...never }),
+      row({ productId: 4, code: 'T4', suggested: 7 }),
+    ],
+    { 'POST reorder/orders': () => answer.promise },
+  );
+  const quantity = (code: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Order of ${code}` });
+  await screen.findByRole('checkbox', { name: /T1/ });
+  for (const code of ['T4', 'T2', 'T1']) await user.click(screen.getByRole('checkbox', { name: new RegExp(code) }));
+  await user.type(screen.getByRole('combobox', { name: 'Supplier of T2' }), 'Maker');
+  await user.click(await screen.findByRole('option', { name: /Maker Tyres/ }));
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Supplier of T3' }).value).toBe('');
+  await user.clear(quantity('T1'));
+  await user.type(quantity('T1'), '60');
+  expect(['T2', 'T3', 'T4'].map((code) => quantity(code).value)).toEqual(['8', '9', '7']);
+  await user.click(screen.getByRole('combobox', { name: /Into warehouse/ }));
+  await user.click(await screen.findByRole('option', { name: 'Tempe' }));
+  expect(button().textContent).toBe('Make draft orders of 3');
+  await user.click(button());
+  await user.click(button());
+  expect(sent('POST', 'reorder/orders')).toEqual([
+    {
+      warehouseId: 14,
+      lines: [
+        { productId: 1, supplierId: 7, quantity: 60 },
+        { productId: 2, supplierId: 31, quantity: 8 },
+        { productId: 4, supplierId: 7, quantity: 7 },
+      ],
+    },
+  ]);
+  answer.resolve({ data: [{ id: 90, no: 'PO000090', supplier: 'Tasman Rubber', lines: 3 }] });
+  await screen.findByText(/^Draft orders:/);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Supplier of T2' }).value).toBe('');
+});
+
+test('headings sort by what is behind the cell; the words of the search are sent without blanks around them', async () => {
+  const asked: (string | null)[] = [];
+  const rows = [
+    row({ weeks: 2, onHand: 9, suggested: 1, supplier: 'Zeta', leadTimeDays: 7, minimum: 5, sold12Weeks: 3 }),
+    row({ productId: 2, code: 'T2', weeks: null, onHand: 10, suggested: 30, supplier: 'Alpha', sold12Weeks: 100 }),
+    row({ productId: 3, code: 'T3', weeks: 10, onHand: 2, suggested: 4, supplier: 'Mid', leadTimeDays: 90 }),
+  ];
+  const { user } = showPage(rows, {
+    'GET reorder': ({ query }: { query: URLSearchParams }) => {
+      asked.push(query.get('name'));
+      return { data: rows, total: rows.length };
+    },
+  });
+  const table = within(await screen.findByRole('region', { name: 'Products to order' }));
+  await table.findByText('T1');
+  const orderAfter = async (heading: string) => {
+    await user.click(table.getByRole('button', { name: new RegExp(`^${heading}`) }));
+    return table
+      .getAllByRole('row')
+      .slice(1)
+      .map((each) => /T\d/.exec(each.textContent)?.[0])
+      .join(' ');
+  };
+  expect(await orderAfter('Lasts')).toBe('T2 T1 T3');
+  expect(await orderAfter('Stock')).toBe('T3 T1 T2');
+  expect(await orderAfter('Sold')).toBe('T1 T3 T2');
+  expect(await orderAfter('Order')).toBe('T1 T3 T2');
+  expect(await orderAfter('Supplier')).toBe('T2 T3 T1');
+  expect(await orderAfter('Lead days')).toBe('T1 T2 T3');
+  expect(await orderAfter('Minimum')).toBe('T2 T3 T1');
+  await user.type(screen.getByRole('searchbox', { name: 'Search products' }), ' eco ');
+  await waitFor(() => expect(asked.at(-1)).toBe('eco'));
+  expect(asked[0]).toBeNull();
+});
