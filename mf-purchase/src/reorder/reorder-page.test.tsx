@@ -244,7 +244,7 @@ test('a refused order keeps what was ticked, and is sent as the same attempt aga
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /T1/ }).checked).toBe(false);
 });
 
-test('each row has its own quantity and supplier; all that are ticked are one request, however often it is asked for', async () => {
+test('each row has its own quantity and supplier; all that are ticked are one request', async () => {
   const answer = Promise.withResolvers<object>();
   const never = { supplierId: null, supplier: '', usdPrice: null, lastOrdered: null };
   const { user, sent } = showPage(
@@ -285,7 +285,7 @@ test('each row has its own quantity and supplier; all that are ticked are one re
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Supplier of T2' }).value).toBe('');
 });
 
-test('headings sort by what is behind the cell; the words of the search are sent without blanks around them', async () => {
+test('headings sort by what is behind the cell; a search is sent without blanks around it', async () => {
   const asked: (string | null)[] = [];
   const rows = [
     row({ weeks: 2, onHand: 9, suggested: 1, supplier: 'Zeta', leadTimeDays: 7, minimum: 5, sold12Weeks: 3 }),

@@ -82,7 +82,7 @@ test('Refresh reads the list again; what is of a supplier leads to the supplier'
   await waitFor(() => expect(requested('xero/operations')).toHaveLength(2));
 });
 
-test('what was read stays when it cannot be read again; without an answer that is said instead of the page', async () => {
+test('what was read stays when it cannot be read again; without an answer that is said alone', async () => {
   let answer: Answer = refuse(503, { message: 'The database is busy.', code: 'busy' });
   const { user, requested } = open({ 'GET xero/operations': () => answer });
   expect(await screen.findByText('The database is busy.')).toBeTruthy();

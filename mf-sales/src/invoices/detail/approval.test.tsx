@@ -53,7 +53,7 @@ describe('who may neither approve nor change a price', () => {
   const offered = (panel: ReturnType<typeof within>) =>
     ['Ask for approval', 'Permit …'].filter((name) => panel.queryByRole('button', { name }) !== null);
 
-  test('asks before any attempt where a right would lift what stops it, and with a permit right gives permits', async () => {
+  test('asks before any attempt where a right would lift it, and with a permit right gives permits', async () => {
     const { panel, user, sent } = await open({ allowed: false, findings: [finding({})] }, PERMITS, {
       'POST orders/71/approval-requests': { data: {} },
     });

@@ -55,7 +55,7 @@ describe('an email of a sheet', () => {
     return { ...shown, dialog, field, send: dialog.getByRole('button', { name: 'Send' }) };
   };
 
-  test('that is refused keeps the address, and is sent as the same attempt again; another address is another one', async () => {
+  test('that is refused keeps the address, and is sent as the same attempt again; another is not', async () => {
     let answer: Answer = refuse(503, { message: 'The mail server is busy.', code: 'busy' });
     const { user, field, send, sent } = await start({ 'POST orders/71/send-email': () => answer });
     await user.clear(field);

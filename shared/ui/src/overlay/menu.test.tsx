@@ -91,7 +91,7 @@ test('its button closes it again, and keeps what it does itself; the menu has it
   expect([button.getAttribute('aria-expanded'), button.getAttribute('aria-controls')]).toEqual(['false', null]);
 });
 
-test('a chosen entry closes the menu first, then does its work, also where it is a link; a link stays in its tab', () => {
+test('a chosen entry closes the menu first, then does its work; a link stays in its tab', () => {
   const seen: boolean[] = [];
   const onSelect = () => seen.push(screen.queryByRole('menu') === null);
   const { button } = show([{ items: [{ id: 'a', label: 'Orders', href: '#orders', onSelect }] }]);

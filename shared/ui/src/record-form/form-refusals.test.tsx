@@ -110,7 +110,7 @@ test('what the form finds itself is not sent; the next try says only what is wro
   expect(opened.save).toHaveBeenCalledTimes(1);
 });
 
-test('a second submit while the first is on its way sends nothing, and the page is busy until it is answered', async () => {
+test('a second submit while the first is on its way sends nothing; the page is busy until then', async () => {
   const answer = Promise.withResolvers<string>();
   const save = jest.fn(() => answer.promise);
   const opened = open({ save });

@@ -94,7 +94,7 @@ describe('an editor begins', () => {
     expect(begun?.seed.pristine).toEqual({ header: BLANK, lines: [] });
   });
 
-  test('in a duplicated tab with the text of the other one, as a sheet of its own; the own draft comes first', async () => {
+  test('in a duplicated tab with the text of the other one; the own draft comes first', async () => {
     sheetDrafts.save(NEW.path, 'theirs', draft());
     expect((await start(NEW, 'theirs'))?.seed.uuid).toMatch(/^new-/);
     sheetDrafts.save(NEW.path, 'mine', draft({ header: { customerId: 9 } }));
@@ -113,7 +113,7 @@ describe('an editor begins', () => {
     expect((await start(EDIT))?.seed.quote).toBeNull();
   });
 
-  test('not with a sheet that is no draft any more, also where this tab has one of it, nor with another kind', async () => {
+  test('not with a sheet that is no draft any more, nor with one of another kind', async () => {
     answers['orders/71'] = { data: sheet({ abilities: { edit: false } } as Partial<Sheet>) };
     await expect(start(EDIT)).rejects.toBeInstanceOf(ReadOnlySheet);
     sheetDrafts.save(EDIT.path, 'mine', draft());
