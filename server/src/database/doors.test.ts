@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { buildOrganisation, createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
+import { Database } from './index.ts';
 import type { Reader } from './index.ts';
 import { MAX_PREPARED } from './transaction.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -168,6 +169,47 @@ test('a connection that has prepared too many statements is replaced', async () 
     for (let n = 0; n <= MAX_PREPARED; n++) await tx.query(`select ${n}`);
   });
   assert.notEqual(await pid(), first);
+});
+
+test('a statement may run fifteen seconds and wait five for a lock, an idle transaction ends; each limit can be chosen', async () => {
+  const limits = (database: Database) =>
+    database.system((tx) =>
+      tx.query(
+        `select current_setting('statement_timeout') as run, current_setting('lock_timeout') as lock,
+          current_setting('idle_in_transaction_session_timeout') as idle, current_setting('application_name') as name`,
+      ),
+    );
+  const usual = { run: '15s', lock: '5s', idle: '15s', name: 'iwe' };
+  const plain = new Database(db.connection, { max: 1 });
+  const own = plain.reserve({ statementTimeout: 0, lockTimeout: 0, applicationName: 'iwe-own' });
+  // What is reserved has the options of the one that it was reserved from.
+  const further = own.reserve({ lockTimeout: 1_000 });
+  try {
+    assert.deepEqual(await limits(plain), [usual]);
+    assert.deepEqual(await limits(own), [{ ...usual, run: '0', lock: '0', name: 'iwe-own' }]);
+    assert.deepEqual(await limits(further), [{ ...usual, run: '0', lock: '1s', name: 'iwe-own' }]);
+  } finally {
+    await Promise.all([plain, own, further].map((database) => database.close()));
+  }
+});
+
+test('a read is planned for each values or once for all, and its numbers and days arrive as such', async () => {
+  const planned = (planning?: 'each' | 'once') =>
+    db.database.read(
+      scope(),
+      async (tx) => {
+        const [row] = await tx.query<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`);
+        return row?.mode;
+      },
+      planning,
+    );
+  assert.deepEqual([await planned(), await planned('each'), await planned('once')], ['auto', 'auto', 'force_generic_plan']);
+  assert.deepEqual(
+    await db.database.query(
+      `select 9007199254740991::int8 as number, array[1, 2]::int8[] as numbers, '2026-03-02'::date as day`,
+    ),
+    [{ number: 9_007_199_254_740_991, numbers: [1, 2], day: '2026-03-02' }],
+  );
 });
 
 describe('waiting for a connection', () => {

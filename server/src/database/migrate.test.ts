@@ -43,7 +43,12 @@ test('migrations run in the order of their names, each whole or not at all; a fa
   const file = (file: string, text: string) => writeFileSync(join(folder, file), text);
   try {
     file('0002_second.sql', 'insert into step values (2); insert into step values (3);');
-    file('0001_first.sql', 'create table step (n int);');
+    file(
+      '0001_first.sql',
+      `create table step (n int);
+      create table found as select current_setting('statement_timeout') as limit, current_setting('lock_timeout') as lock,
+        current_setting('application_name') as name;`,
+    );
     file('notes.txt', 'no migration');
     assert.equal(await newestMigration(folder), '0002_second');
     assert.deepEqual(await migrate(connection, { folder, until: '0001_first' }), ['0001_first']);
@@ -53,6 +58,10 @@ test('migrations run in the order of their names, each whole or not at all; a fa
     const client = new pg.Client(connection);
     await client.connect();
     assert.deepEqual((await client.query('select n from step order by n')).rows, [{ n: 2 }, { n: 3 }]);
+    // A migration of a large table takes as long as it needs, but waits for nobody's lock.
+    assert.deepEqual((await client.query('select * from found')).rows, [
+      { limit: '0', lock: '5s', name: 'iwe-migrate' },
+    ]);
     await client.end();
   } finally {
     await superuser.query(`drop database if exists ${name} with (force)`);

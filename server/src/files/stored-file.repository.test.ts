@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { SystemTransaction } from '../database/index.ts';
-import { buildContact, buildMembership, buildOrganisation, buildUser, createTestDatabase } from '../testing/index.ts';
+import {
+  buildContact,
+  buildMembership,
+  buildOrganisation,
+  buildSheet,
+  buildUser,
+  createTestDatabase,
+} from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import {
   claimExpiredFiles,
@@ -29,7 +36,7 @@ before(async () => {
 });
 after(() => db.close());
 beforeEach(async () => {
-  for (const table of ['record_attachment', 'report', 'import_batch', 'stored_file'])
+  for (const table of ['driver_report', 'record_attachment', 'report', 'import_batch', 'stored_file'])
     await db.database.query(`delete from ${table}`);
 });
 
@@ -142,8 +149,9 @@ describe('tidying', () => {
     });
   });
 
-  test('forgets a removed file after three months, unless a report, an import or a discussion names it', async () => {
+  test('forgets a removed file after three months, unless a report, an import, a discussion or a driver names it', async () => {
     const customer = await buildContact(db.database, organisation);
+    const sheet = await buildSheet(db.database, organisation);
     await db.database.system(async (tx) => {
       const ninety = `now() - interval '90 days'`;
       const old = `${ninety} - interval '1 second'`;
@@ -164,15 +172,35 @@ describe('tidying', () => {
         `insert into record_attachment (organisation_id, contact_id, file_id, added_by) values ($1, $2, $3, $4)`,
         [organisation, customer, attached, member],
       );
+      const [photo, signature] = [await removed(old), await removed(old)];
+      const [run] = await tx.query<{ id: number }>(
+        `insert into delivery_run (organisation_id, driver_id, day) values ($1, $2, '2026-03-02') returning id`,
+        [organisation, member],
+      );
+      const [link] = await tx.query<{ id: number }>(
+        `insert into run_link (organisation_id, run_id, token_hash, created_by, starts_at, expires_at)
+          values ($1, $2, sha256('link'), $3, now(), now() + interval '1 hour') returning id`,
+        [organisation, run?.id, member],
+      );
+      for (const [photoId, signatureId] of [
+        [photo, null],
+        [null, signature],
+      ])
+        await tx.query(
+          `insert into driver_report (organisation_id, uuid, request_hash, link_id, sheet_id, is_delivered, reason,
+            received_by, comment, reported_at, is_applied, notice, photo_id, signature_id)
+            values ($1, $2, '', $3, $4, true, '', '', '', now(), true, '', $5, $6)`,
+          [organisation, randomUUID(), link?.id, sheet, photoId, signatureId],
+        );
       await deleteOldFileRows(tx);
-      assert.deepEqual(await states(tx, [gone, atTheEdge, stored, report, batch, attached]), [
+      const kept = [report, batch, attached, photo, signature];
+      assert.deepEqual(await states(tx, [gone, atTheEdge, stored, ...kept]), [
         'gone',
         'deleted',
         'stored',
-        'deleted',
-        'deleted',
-        'deleted',
+        ...kept.map(() => 'deleted'),
       ]);
+
     });
   });
 });

@@ -133,12 +133,13 @@ describe('one call takes', () => {
         state: 'running',
         due: `now() + interval '1 minute'`,
       });
+      await tx.query('update xero_operation set attempts = 3 where id = $1', [died]);
       const taken = await claim(tx);
       assert.deepEqual(
-        taken.map((row) => [row.id, row.is_unknown, row.batch]),
+        taken.map((row) => [row.id, row.is_unknown, row.batch, row.attempts]),
         [
-          [died, true, FIRST],
-          [waits, false, FIRST],
+          [died, true, FIRST, 4],
+          [waits, false, FIRST, 1],
         ],
       );
       assert.deepEqual(idsOf(await claim(tx)), [fresh]);
@@ -236,7 +237,7 @@ describe('what Xero has answered', () => {
       await tx.query('update xero_operation set is_unknown = true');
       const [sent = 0, refused = 0, recalled = 0, stays = 0] = ids;
       await finish(tx, sent, ['new', 500, 'AUTHORISED', 2, 'It differs.']);
-      await finish(tx, refused, [null, null, null, 3, 'Archived.']);
+      await finish(tx, refused, [null, 9, 'DRAFT', 3, 'Archived.']);
       await finish(tx, recalled, [null, null, null, 0, null]);
       await finish(tx, stays, ['there', 300, 'PAID', 2, 'It is paid.']);
       assert.deepEqual(await rowsOf(tx, sheets, SHEET), [

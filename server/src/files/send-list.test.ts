@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { describe, test } from 'node:test';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EXPORT_WATCHED_TYPE } from '@iwe/contract';
+import type { App } from '../app-types.ts';
+import { dynamicStatement } from '../database/index.ts';
+import type { Problem } from '../errors.ts';
+import { sendList } from './send-list.ts';
+import { XLSX_CONTENT_TYPE, XLSX_MAX_ROWS } from './xlsx-writer.ts';
+
+interface Setting {
+  rows?: number;
+  zone?: string | null;
+  accept?: string;
+  select?: () => never;
+}
+
+/** A server that has one turn and one snapshot of a list with so many rows; what happens is noted. */
+async function send({ rows = 2, zone = 'Australia/Perth', accept = '*/*', select }: Setting) {
+  const noted: string[] = [];
+  const ended = Promise.withResolvers<void>();
+  const snapshot = {
+    organisation: 4,
+    signal: new AbortController().signal,
+    batch: async () => [[{ rows }], zone === null ? [] : [{ time_zone: zone }]],
+    close: async () => void noted.push('snapshot closed'),
+  };
+  const app = {
+    turns: {
+      exports: {
+        take: async () => () => {
+          noted.push('turn ended');
+          ended.resolve();
+        },
+      },
+    },
+    longReads: { open: async () => snapshot },
+  } as unknown as App;
+  const headers: Record<string, string> = {};
+  const answer: { type: string; file: Readable | null } = { type: '', file: null };
+  const reply = {
+    header: (name: string, value: string) => {
+      headers[name] = value;
+      return reply;
+    },
+    type: (type: string) => {
+      answer.type = type;
+      return reply;
+    },
+    send: (file: Readable) => {
+      answer.file = file;
+    },
+  };
+  const request = {
+    headers: { accept },
+    staff: () => ({ account: { organisation: 4 }, userId: 7 }),
+  } as unknown as FastifyRequest;
+  let writtenIn = '';
+  const refusal = await sendList<{ id: number }>(app, request, reply as unknown as FastifyReply, {
+    fileName: 'list.xlsx',
+    select: select ?? (() => dynamicStatement('select 1 as id', [])),
+    rowsById: async () => [],
+    workbook: (_batches, timeZone) => {
+      writtenIn = timeZone;
+      return Readable.from(['file']);
+    },
+  }).then(
+    () => null,
+    (error: Problem) => error,
+  );
+  return { ...answer, refusal, headers, writtenIn, noted, ended: ended.promise };
+}
+
+describe('a list that is sent as a workbook', () => {
+  test('may have as many rows as a worksheet, and not one more', async () => {
+    const full = await send({ rows: XLSX_MAX_ROWS });
+    assert.equal(full.refusal, null);
+    const over = await send({ rows: XLSX_MAX_ROWS + 1 });
+    assert.deepEqual([over.refusal?.status, over.refusal?.code], [422, 'too-many-rows']);
+    assert.match(over.refusal?.message ?? '', /holds 1048575 rows and these are 1048576\. Narrow the filters/);
+    assert.deepEqual(over.noted, ['snapshot closed', 'turn ended']);
+  });
+
+  test('that cannot be selected gives back its turn and its snapshot', async () => {
+    const { refusal, noted } = await send({
+      select: () => {
+        throw new Error('There is no filter of that name.');
+      },
+    });
+    assert.match(refusal?.message ?? '', /no filter/);
+    assert.deepEqual(noted, ['snapshot closed', 'turn ended']);
+  });
+
+  test('gives them back when its file has ended', async () => {
+    const { file, noted, ended } = await send({});
+    assert.deepEqual(noted, []);
+    file?.destroy();
+    await ended;
+    assert.deepEqual(noted, ['snapshot closed', 'turn ended']);
+  });
+
+  test("is written in the organisation's time zone, in UTC where none is known", async () => {
+    assert.equal((await send({})).writtenIn, 'Australia/Perth');
+    assert.equal((await send({ zone: null })).writtenIn, 'UTC');
+  });
+
+  test('is the file alone, or the file with its progress for who accepts that, which caches tell apart', async () => {
+    for (const [accept, type] of [
+      ['*/*', XLSX_CONTENT_TYPE],
+      [EXPORT_WATCHED_TYPE, EXPORT_WATCHED_TYPE],
+    ] as const) {
+      const answer = await send({ accept });
+      assert.deepEqual(
+        [answer.type, answer.headers['vary'], answer.headers['content-disposition']],
+        [type, 'accept', 'attachment; filename="list.xlsx"'],
+      );
+    }
+  });
+});
