@@ -315,6 +315,10 @@ describe('the document of a sheet', () => {
     const answer = await world.call(world.sales, 'GET', `documents.pdf?ids=${id}`);
     assert.equal(answer.statusCode, 200, answer.body);
     assert.equal(answer.headers['content-type'], 'application/pdf');
+    assert.deepEqual(
+      [answer.headers['cache-control'], answer.headers['x-content-type-options']],
+      ['no-store', 'nosniff'],
+    );
     assert.match(
       String(answer.headers['content-disposition']),
       new RegExp(`^attachment; filename="Invoice ${sheet.no}`),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
@@ -55,8 +56,8 @@ test('a file that fails has no end', async () => {
 
 test('a reader who leaves ends the file, also before anything was read', async () => {
   const file = new Readable({ read: () => {} });
-  const ended = new Promise((resolve) => file.once('close', resolve));
-  watchedExport(file, { rows: 0, total: 1 }).destroy();
-  await ended;
+  const watched = watchedExport(file, { rows: 0, total: 1 });
+  watched.destroy();
+  await once(watched, 'close');
   assert.equal(file.destroyed, true);
 });

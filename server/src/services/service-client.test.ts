@@ -170,6 +170,41 @@ describe('the client', () => {
     assert.equal(client.circuit().state, 'closed');
   });
 
+  test('gives up waiting for a place after the time of a call', { timeout: 20_000 }, async () => {
+    const quota: ServiceQuota = { ...PLACES, enter: async () => null, take: async () => null, pause: async () => {} };
+    const { client } = clientOf({ quota, timeouts: { firstByteMs: 50, totalMs: 50 } });
+    assert.deepEqual(await client.send(ORGANISATION, POST), {
+      kind: 'limited',
+      by: 'us',
+      retryAt: new Date(NOW.getTime() + 30_000),
+    });
+    assert.deepEqual(received, []);
+  });
+
+  test('whose one try after the pause was not made leaves it to the next call', async () => {
+    const clock = { now: NOW.getTime() };
+    const taken: (() => Date | null)[] = [
+      () => null,
+      () => NOW,
+      () => {
+        throw new Error('The database is gone.');
+      },
+    ];
+    const quota: ServiceQuota = { ...PLACES, take: async () => taken.shift()?.() ?? null, pause: async () => {} };
+    const { client } = clientOf({
+      quota,
+      circuit: { failures: 1, openMs: 30_000 },
+      now: () => new Date(clock.now),
+    });
+    answer = answering(500);
+    await client.send(ORGANISATION, GET);
+    clock.now += 30_000;
+    answer = answering(200);
+    assert.equal((await client.send(ORGANISATION, GET)).kind, 'limited');
+    await assert.rejects(client.send(ORGANISATION, GET), /database is gone/);
+    assert.equal((await client.send(ORGANISATION, GET)).kind, 'ok');
+  });
+
   test('takes a refusal and a limit for signs of life', async () => {
     const { client } = clientOf({ circuit: { failures: 1, openMs: 30_000 } });
     for (const status of [400, 401, 429]) {

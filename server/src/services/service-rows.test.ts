@@ -102,6 +102,22 @@ test('credentials are those of one service', async () => {
   assert.deepEqual([await fields('a'), await fields('b')], [[], ['one']]);
 });
 
+test('a credential that is stored again is wholly the new one, with who stored it and when', async () => {
+  const store = (key: string, text: string, expiresAt: Date | null, by: number) =>
+    db.database.query(STORE_CREDENTIAL(organisation, 'a', 'token', key, Buffer.from(text), expiresAt, by));
+  const { id: second } = await buildUser(db.database);
+  await store('k1', 'old', new Date('2026-03-02T00:00:00Z'), user);
+  await db.database.query(`update service_credential set updated_at = '2020-01-01'`);
+  await store('k2', 'new', null, second);
+  assert.deepEqual(
+    await db.database.query(
+      `select key_id as key, encode(encrypted, 'escape') as text, expires_at as ends, updated_by as by,
+        updated_at > now() - interval '1 minute' as now from service_credential`,
+    ),
+    [{ key: 'k2', text: 'new', ends: null, by: second, now: true }],
+  );
+});
+
 test('a state stands for its authorization once, in time, in its browser, for who may sign in', async () => {
   const bytes = (text: string) => Buffer.from(text);
   const consumes = (arrange: string | null, [state, browser, service] = ['state', 'browser', 'a']) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deflateSync } from 'node:zlib';
 import type { DeliveryRun, DeliveryRunStop } from '@iwe/contract';
 import {
   CONTENT_VERSION,
@@ -7,11 +8,13 @@ import {
   documentOf,
   formatMoney,
   formatQuantity,
+  MAX_LOGO_PIXELS,
   sheetTotals,
   SHEET_TYPES,
   SheetStatus,
 } from '@iwe/domain';
 import type { DocumentContent, DocumentHead, DocumentVariant, SheetType } from '@iwe/domain';
+import { pngChunk } from '../../files/testing/pictures.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawRunPdf } from './draw-run.ts';
 import { PdfDrawer } from './pdf-drawer.ts';
@@ -241,6 +244,16 @@ describe('a PDF', () => {
     assert.ok(pages[1]?.includes('Adjustment Note') && pages[1].includes(`Page 1 of ${pages.length - 1}`));
   });
 
+  test('has totals and payment details on one page, above its foot, however many lines come before', async () => {
+    for (let count = 16; count <= 34; count++) {
+      const model = documentOf(headOf(1), contentOf(count));
+      const { pages, collisions } = await readPdf((await drawPdf([model])).bytes);
+      assert.deepEqual(collisions, [], `${count} lines`);
+      const last = pages.find((page) => page.includes('Total including GST')) ?? '';
+      for (const words of ['Subtotal', 'BSB']) assert.ok(last.includes(words), `${words} of ${count} lines`);
+    }
+  });
+
   test('keeps a text that is longer than a page', async () => {
     const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
     const model = documentOf({ ...headOf(3), comments: words }, contentOf(1));
@@ -260,6 +273,14 @@ describe('a PDF', () => {
       assert.equal((await readPdf(two)).pages.length, 1);
       await drawer.close();
       assert.equal((await readPdf(await drawer.draw([model]))).pages.length, 1);
+      for (const begin of [() => drawer.draw([model]), () => drawer.pictureSize(PIXEL)]) {
+        await drawer.close();
+        // The thread is being started, so nothing is drawn yet.
+        const underWay = assert.rejects(begin(), /The server is restarting/);
+        await new Promise((resolve) => setImmediate(resolve));
+        await drawer.close();
+        await underWay;
+      }
     } finally {
       await drawer.close();
     }
@@ -324,8 +345,31 @@ describe('a run sheet', () => {
   });
 });
 
+/** A grey PNG of this size; its picture is damaged unless it is given. */
+const pngOf = (width: number, height: number, picture: Buffer = Buffer.from('damaged')): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.writeUInt8(8, 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', picture),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+test('a picture that is far too large is measured and not drawn; one side is enough', async () => {
+  for (const [width, height] of [
+    [MAX_LOGO_PIXELS + 1, 3],
+    [3, MAX_LOGO_PIXELS + 1],
+  ] as const)
+    assert.deepEqual(await pictureSize(pngOf(width, height)), { width, height });
+});
+
 test('the size of a picture is told where it can be drawn', async () => {
   assert.deepEqual(await pictureSize(PIXEL), { width: 1, height: 1 });
+  assert.deepEqual(await pictureSize(pngOf(3, 2, deflateSync(Buffer.alloc(8)))), { width: 3, height: 2 });
   for (const bytes of [Buffer.alloc(0), Buffer.from('no picture'), PIXEL.subarray(0, 40)])
     assert.equal(await pictureSize(bytes), null);
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +10,7 @@ import { after, before, describe, test } from 'node:test';
 import { diskFileStore, UNFINISHED_FOLDER } from './disk-file-store.ts';
 import { FileTooLarge, readWhole } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
-import { s3FileStore } from './s3-file-store.ts';
+import { objectUrl, s3FileStore } from './s3-file-store.ts';
 import { StoreDown } from './store-down.ts';
 import { startTestS3 } from './testing/s3-server.ts';
 import type { TestS3 } from './testing/s3-server.ts';
@@ -214,6 +216,27 @@ describe('the store in a bucket', () => {
     await store.put(odd, Buffer.from('odd'));
     assert.equal(String(await readWhole(store, odd)), 'odd');
     assert.deepEqual(await keysOf(store, 'odd/'), [odd]);
+  });
+
+  test('is addressed by path or by host, as it is configured', () => {
+    const settings = { ...s3.settings, endpoint: 'https://s3.example', bucket: 'tyres' };
+    const urlOf = (addressing: 'path' | 'host') => objectUrl({ ...settings, addressing }, 'a b/ü.js');
+    assert.equal(urlOf('path'), 'https://s3.example/tyres/a%20b/%C3%BC.js');
+    assert.equal(urlOf('host'), 'https://tyres.s3.example/a%20b/%C3%BC.js');
+  });
+
+  test('says what is wrong when its lists never end, or when something else answers', { timeout: 20_000 }, async (t) => {
+    let body = '';
+    const strange = createServer((_request, response) => response.writeHead(200).end(body));
+    await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve));
+    t.after(() => strange.close());
+    const endpoint = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`;
+    const store = s3FileStore({ ...s3.settings, endpoint }, 'releases/');
+    const page = '<IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>';
+    body = `<ListBucketResult>${page}</ListBucketResult>`;
+    await assert.rejects(store.list(''), /returned the same page of its list twice/);
+    body = '<html>Sign in</html>';
+    await assert.rejects(store.list(''), /what answers at IWE_S3_ENDPOINT is no such store/);
   });
 
   test('sends a stream again when the store fails once, and says when it is down', async () => {

@@ -7,6 +7,8 @@ import { beginAuthorization, createServiceClient, credentialStore, serviceQuota 
 import type { Authorization } from '../public.ts';
 import { startAuthorizationServer } from '../testing/authorization-server.ts';
 import type { AuthorizationServer } from '../testing/authorization-server.ts';
+import { OAuthServices } from './oauth-service.ts';
+import type { OAuthService } from './oauth-service.ts';
 
 let outside: AuthorizationServer;
 let server: TestServer;
@@ -104,6 +106,10 @@ describe('an authorization', () => {
     const { url, cookie } = await begin();
     const answer = await callback(outside.decide(url), cookie);
     assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/organisation'], answer.body);
+    assert.match(
+      String(answer.headers['set-cookie']),
+      /^iwe_session_test_oauth_fake=; .*Path=\/api\/platform\/oauth\/callback; Expires=Thu, 01 Jan 1970/,
+    );
     assert.deepEqual([asked.at(-1)?.organisation, asked.at(-1)?.userId], [organisation, admin.userId]);
     const stored = await server.database.read({ organisation, userId: null }, (tx) =>
       credentialStore(server.app.config.secrets).read(tx, 'fake'),
@@ -175,6 +181,36 @@ describe('an authorization', () => {
     assert.match((await callback(back, cookie)).body, REFUSED);
   });
 
+  test('with a code that is far too long was not allowed; its page is stored by nobody and tells no site of it', async () => {
+    const { url, cookie } = await begin();
+    const answer = await callback(outside.decide(url).replace(/code=[^&]+/, `code=${'x'.repeat(4_001)}`), cookie);
+    assert.equal(answer.statusCode, 400);
+    assert.match(answer.body, /The access was not allowed at Fake Books\./);
+    assert.deepEqual(
+      [answer.headers['cache-control'], answer.headers['referrer-policy']],
+      ['no-store', 'no-referrer'],
+    );
+  });
+
+  test('has a cookie for https alone where the server is reached by it, under a name that fits its path', async () => {
+    const secure = await startTestServer({
+      config: { publicUrl: 'https://iwe.example.com', cookieName: '__Host-iwe_session_x' },
+      extend: fakeModule,
+    });
+    try {
+      const staff = await secure.staff(await buildOrganisation(secure.database), { is_admin: true });
+      const answer = await secure.inject({
+        method: 'POST',
+        url: '/api/ag/connect/fake',
+        headers: { ...staff.headers, host: 'iwe.example.com' },
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.match(String(answer.headers['set-cookie']), /^iwe_session_x_oauth_fake=[\w-]{43}; .*HttpOnly; Secure; /);
+    } finally {
+      await secure.close();
+    }
+  });
+
   test('with a code that the service does not take, or a module that breaks down, says so', async () => {
     const wrong = await begin();
     const answer = await callback(outside.decide(wrong.url).replace(/code=[^&]+/, 'code=forged'), wrong.cookie);
@@ -186,4 +222,19 @@ describe('an authorization', () => {
     assert.equal(page.statusCode, 502);
     assert.match(page.body, /Something went wrong\. Start again/);
   });
+});
+
+test('two modules cannot take the same name for a service', () => {
+  const services = new OAuthServices();
+  const service: OAuthService = {
+    service: 'books',
+    title: 'Books',
+    authorizeUrl: 'https://books.example',
+    clientId: 'iwe',
+    scopes: [],
+    authorized: async () => ({ isConnected: true, path: '/' }),
+  };
+  services.add(service);
+  assert.throws(() => services.add({ ...service, title: 'Other books' }), /two OAuth services 'books'/);
+  assert.equal(services.get('books'), service);
 });
