@@ -466,6 +466,11 @@ test('a refusal that Xero explains in its message or its detail alone is told in
   for (const [status, said, message] of [
     [403, { Title: 'Forbidden', Status: 403, Detail: 'The subscription has ended.' }, 'The subscription has ended.'],
     [400, { Message: 'The period is locked.' }, 'The period is locked.'],
+    [
+      400,
+      { Message: 'A validation exception', Elements: [{ ValidationErrors: [{ Message: 'One.' }, { Message: 'Two.' }] }] },
+      'One. Two.',
+    ],
     [400, {}, 'Xero answered 400.'],
   ] as const) {
     const key = `refused-with-${Object.keys(said).join('-')}`;

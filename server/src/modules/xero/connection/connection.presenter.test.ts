@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import type { XeroApi } from '../xero-api.ts';
+import { describe, mock, test } from 'node:test';
+import type { Problem } from '../../../errors.ts';
+import type { XeroApi, XeroOutcome } from '../xero-api.ts';
 import { readChart, settingsProblems } from './chart.ts';
 import { presentConnection } from './connection.presenter.ts';
 import type { ConnectionRow } from './connection.repository.ts';
@@ -115,6 +116,37 @@ describe('the chart', () => {
         ['HALF', 'Five', 5, false, false],
       ],
     );
+  });
+
+  test('that Xero does not give is refused with its reason and when to try again', async () => {
+    const refusalOf = async (outcome: XeroOutcome) => {
+      const problem = await readChart({ call: async () => outcome } as unknown as XeroApi, 4).then(
+        () => null,
+        (error: Problem) => error,
+      );
+      return [problem?.status, problem?.message, problem?.retryAfterSeconds];
+    };
+    mock.timers.enable({ apis: ['Date'], now: new Date('2026-03-02T01:00:00Z') });
+    try {
+      for (const [until, seconds] of [
+        ['2026-03-02T01:00:29.100Z', 30],
+        ['2026-03-02T00:59:00Z', 1],
+      ] as const)
+        assert.deepEqual(await refusalOf({ kind: 'wait', until: new Date(until), reason: 'Too many calls.' }), [
+          503,
+          'Too many calls.',
+          seconds,
+        ]);
+    } finally {
+      mock.timers.reset();
+    }
+    assert.deepEqual(await refusalOf({ kind: 'refused', status: 403, message: 'It has ended.' }), [
+      503,
+      'It has ended.',
+      10,
+    ]);
+    assert.deepEqual(await refusalOf({ kind: 'unknown', reason: 'No answer.' }), [503, 'No answer.', 10]);
+    assert.deepEqual(await refusalOf({ kind: 'unconnected', reason: 'Connect it.' }), [422, 'Connect it.', undefined]);
   });
 
   test('refuses each code that does not fit, beside its own field', async () => {

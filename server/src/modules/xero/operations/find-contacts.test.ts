@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { XeroContact } from '../wire.ts';
 import type { XeroApi } from '../xero-api.ts';
-import { contactNumber, findContacts } from './find-contacts.ts';
+import { contactNumber, findContacts, markContacts } from './find-contacts.ts';
 
 const ORGANISATION = 4;
 const MARK = (id: number) => contactNumber(ORGANISATION, id);
@@ -144,6 +144,17 @@ describe('the contact of a customer at Xero', () => {
     );
   });
 
+  test('is created under its own name when the one that has it is archived, and looked up by the name it would get', async () => {
+    const { api, created, paths } = xeroWith([{ ContactID: 'old', Name: 'Alpha', ContactStatus: 'ARCHIVED' }]);
+    await found(api, [customer(7, 'Alpha', 'A7', true), customer(8, 'Beta', 'B8')]);
+    assert.deepEqual(
+      created.map(({ Name }) => Name),
+      ['Alpha', 'Beta'],
+    );
+    assert.ok(paths[0]?.includes('Name=="Alpha (A7)"'));
+    assert.ok(!paths[0]?.includes('Name=="Beta (B8)"'), 'nobody else has that name');
+  });
+
   test('is looked up with quotes in its name escaped, fifteen in a call', async () => {
     const { api, paths } = xeroWith([]);
     await found(api, [customer(7, 'Bob "the" Tyre')]);
@@ -161,4 +172,24 @@ describe('the contact of a customer at Xero', () => {
     const api = { call: async () => outcome } as unknown as XeroApi;
     assert.deepEqual(await findContacts(api, ORGANISATION, [customer(7, 'Alpha')], async () => new Set()), outcome);
   });
+});
+
+test('our mark is written onto contacts fifty at a time; when Xero does not take it the rest is left', async () => {
+  const sent: { ContactID: string; ContactNumber: string }[][] = [];
+  const keys = new Set<string>();
+  const outcomes = [{ kind: 'ok' }, { kind: 'wait' }, { kind: 'ok' }];
+  const api = {
+    call: async (_organisation: number, { body, key }: { body: { Contacts: (typeof sent)[0] }; key: string }) => {
+      sent.push(body.Contacts);
+      keys.add(key);
+      return outcomes[sent.length - 1];
+    },
+  } as unknown as XeroApi;
+  await markContacts(api, ORGANISATION, new Map(Array.from({ length: 120 }, (_, index) => [index, `x${index}`])));
+  assert.deepEqual(
+    sent.map((contacts) => contacts.length),
+    [50, 50],
+  );
+  assert.deepEqual(sent[1]?.[0], { ContactID: 'x50', ContactNumber: MARK(50) });
+  assert.equal(keys.size, 2, 'each call has a key of its own');
 });

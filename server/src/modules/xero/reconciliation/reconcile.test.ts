@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { XeroDocument } from '../wire.ts';
-import { monthDays } from './month-documents.ts';
+import type { Problem } from '../../../errors.ts';
+import type { XeroApi, XeroOutcome } from '../xero-api.ts';
+import { monthDays, monthDocuments } from './month-documents.ts';
 import { reconcile } from './reconcile.ts';
 import type { MonthSheet } from './reconciliation.sql.ts';
 
@@ -92,9 +94,50 @@ describe('the reconciliation', () => {
     });
   });
 
+  test('lists nothing of a kind of document that sheets never become', () => {
+    assert.deepEqual(differences([], [document('p', 'PRE1', { Type: 'ARPREPAYMENT' })]), []);
+  });
+
   test('is of a month from its first day to the first of the next, also over the end of a year', () => {
     assert.deepEqual(monthDays('2026-09'), { first: '2026-09-01', next: '2026-10-01' });
     assert.deepEqual(monthDays('2026-01'), { first: '2026-01-01', next: '2026-02-01' });
     assert.deepEqual(monthDays('2026-12'), { first: '2026-12-01', next: '2027-01-01' });
+  });
+});
+
+describe('the documents of a month', () => {
+  const read = async (answer: (list: string, page: number) => XeroOutcome) => {
+    const asked: string[] = [];
+    const call = async (_organisation: number, { path }: { path: string }) => {
+      const url = new URL(path, 'https://books.example');
+      asked.push(`${url.pathname} ${url.searchParams.get('where')} ${url.searchParams.get('page')}`);
+      return answer(url.pathname.slice(1), Number(url.searchParams.get('page')));
+    };
+    const found = await monthDocuments({ call } as unknown as XeroApi, 4, '2026-12').catch((error: Problem) => error);
+    return { asked, found };
+  };
+  const ok = (list: string, rows: number): XeroOutcome => ({
+    kind: 'ok',
+    body: { [list]: Array.from({ length: rows }, (_, index) => document(`${list} ${index}`, 'N')) },
+  });
+
+  test('are invoices, bills and credit notes, page by page until one is not full', async () => {
+    const { asked, found } = await read((list, page) => ok(list, list === 'Invoices' && page === 1 ? 500 : 3));
+    const where = 'Date>=DateTime(2026,12,01) AND Date<DateTime(2027,01,01)';
+    assert.deepEqual(asked, [`/Invoices ${where} 1`, `/Invoices ${where} 2`, `/CreditNotes ${where} 1`]);
+    assert.ok(Array.isArray(found));
+    assert.equal(found.length, 506);
+  });
+
+  test('that Xero does not give are refused with its words: connect it, or try again', async () => {
+    for (const [outcome, status, message] of [
+      [{ kind: 'unconnected', reason: 'Connect it.' }, 422, 'Connect it.'],
+      [{ kind: 'refused', status: 403, message: 'It has ended.' }, 503, 'It has ended.'],
+      [{ kind: 'unknown', reason: 'Xero did not answer.' }, 503, 'Xero did not answer.'],
+    ] as const) {
+      const { found } = await read(() => outcome);
+      assert.ok(!Array.isArray(found));
+      assert.deepEqual([found.status, found.message], [status, message]);
+    }
   });
 });
