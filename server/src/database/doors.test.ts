@@ -203,7 +203,10 @@ test('a read is planned for each values or once for all, and its numbers and day
       },
       planning,
     );
-  assert.deepEqual([await planned(), await planned('each'), await planned('once')], ['auto', 'auto', 'force_generic_plan']);
+  assert.deepEqual(
+    [await planned(), await planned('each'), await planned('once')],
+    ['auto', 'auto', 'force_generic_plan'],
+  );
   assert.deepEqual(
     await db.database.query(
       `select 9007199254740991::int8 as number, array[1, 2]::int8[] as numbers, '2026-03-02'::date as day`,

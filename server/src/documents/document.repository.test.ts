@@ -18,8 +18,7 @@ const sheetOf = (
   fields: Parameters<typeof buildSheet>[2],
   lines: NonNullable<Parameters<typeof buildSheet>[3]> = [],
 ): Promise<number> => buildSheet(db.database, organisation, fields, lines);
-const read = (id: number, of = organisation) =>
-  db.database.system((tx) => readForDocument(inOrganisation(tx, of), id));
+const read = (id: number, of = organisation) => db.database.system((tx) => readForDocument(inOrganisation(tx, of), id));
 
 describe('what a credit note refers to', () => {
   const sourcesOf = async (id: number) => (await read(id))?.sheet.sources?.map(({ no, date }) => `${no} ${date}`);

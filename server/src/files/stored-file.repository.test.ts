@@ -200,7 +200,6 @@ describe('tidying', () => {
         'stored',
         ...kept.map(() => 'deleted'),
       ]);
-
     });
   });
 });

@@ -263,7 +263,7 @@ describe('a PDF', () => {
     assert.ok(pages.join(' ').includes('word2999'));
   });
 
-  test('is drawn by a thread that is replaced after an error and an end', async () => {
+  test('is drawn by a thread that is replaced after an error and an end', { timeout: 60_000 }, async () => {
     const drawer = new PdfDrawer();
     try {
       const model = documentOf(headOf(1), contentOf(1));
@@ -345,12 +345,13 @@ describe('a run sheet', () => {
   });
 });
 
-/** A grey PNG of this size; its picture is damaged unless it is given. */
-const pngOf = (width: number, height: number, picture: Buffer = Buffer.from('damaged')): Buffer => {
+/** A PNG of this size, grey unless it has a colour type; its picture is damaged unless it is given. */
+const pngOf = (width: number, height: number, picture: Buffer = Buffer.from('damaged'), colours = 0): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.writeUInt8(8, 8);
+  head.writeUInt8(colours, 9);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', head),
@@ -358,6 +359,17 @@ const pngOf = (width: number, height: number, picture: Buffer = Buffer.from('dam
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 };
+
+test('a picture whose damage ends the thread has no size, and the next one is measured', async () => {
+  const drawer = new PdfDrawer();
+  try {
+    const transparent = pngOf(1, 1, Buffer.from('damaged'), 6);
+    assert.equal(await drawer.pictureSize(transparent), null);
+    assert.deepEqual(await drawer.pictureSize(PIXEL), { width: 1, height: 1 });
+  } finally {
+    await drawer.close();
+  }
+});
 
 test('a picture that is far too large is measured and not drawn; one side is enough', async () => {
   for (const [width, height] of [

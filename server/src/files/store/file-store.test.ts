@@ -225,19 +225,23 @@ describe('the store in a bucket', () => {
     assert.equal(urlOf('host'), 'https://tyres.s3.example/a%20b/%C3%BC.js');
   });
 
-  test('says what is wrong when its lists never end, or when something else answers', { timeout: 20_000 }, async (t) => {
-    let body = '';
-    const strange = createServer((_request, response) => response.writeHead(200).end(body));
-    await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve));
-    t.after(() => strange.close());
-    const endpoint = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`;
-    const store = s3FileStore({ ...s3.settings, endpoint }, 'releases/');
-    const page = '<IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>';
-    body = `<ListBucketResult>${page}</ListBucketResult>`;
-    await assert.rejects(store.list(''), /returned the same page of its list twice/);
-    body = '<html>Sign in</html>';
-    await assert.rejects(store.list(''), /what answers at IWE_S3_ENDPOINT is no such store/);
-  });
+  test(
+    'says what is wrong when its lists never end, or when something else answers',
+    { timeout: 20_000 },
+    async (t) => {
+      let body = '';
+      const strange = createServer((_request, response) => response.writeHead(200).end(body));
+      await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve));
+      t.after(() => strange.close());
+      const endpoint = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`;
+      const store = s3FileStore({ ...s3.settings, endpoint }, 'releases/');
+      const page = '<IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>';
+      body = `<ListBucketResult>${page}</ListBucketResult>`;
+      await assert.rejects(store.list(''), /returned the same page of its list twice/);
+      body = '<html>Sign in</html>';
+      await assert.rejects(store.list(''), /what answers at IWE_S3_ENDPOINT is no such store/);
+    },
+  );
 
   test('sends a stream again when the store fails once, and says when it is down', async () => {
     const store = s3FileStore(s3.settings, 'releases/');

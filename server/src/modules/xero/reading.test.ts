@@ -103,7 +103,11 @@ describe('a reading', () => {
       number: '',
       updatedAt: new Date(0).toISOString(),
     };
-    const contacts = Array.from({ length: 500 }, (_, index) => ({ ...row, id: `page-${index}`, name: `Page ${index}` }));
+    const contacts = Array.from({ length: 500 }, (_, index) => ({
+      ...row,
+      id: `page-${index}`,
+      name: `Page ${index}`,
+    }));
     const last = { ...row, id: crypto.randomUUID(), name: 'Last of all' };
     books().takeOver([...contacts, last], [], []);
     const id = await customer('Last of all');
@@ -213,7 +217,10 @@ describe('the work with Xero is asked for', () => {
     const watched = await askedBy('xero-operations', () => world.perform(watchOperations));
     assert.deepEqual(organisations(watched), [world.organisation]);
     const hourly = await askedBy('xero-read', () => world.perform(readFromXeroHourly));
-    assert.deepEqual(organisations(hourly), [world.organisation, second].toSorted((a, b) => a - b));
+    assert.deepEqual(
+      organisations(hourly),
+      [world.organisation, second].toSorted((a, b) => a - b),
+    );
     await world.deliver();
   });
 });

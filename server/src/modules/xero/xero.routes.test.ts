@@ -468,7 +468,10 @@ test('a refusal that Xero explains in its message or its detail alone is told in
     [400, { Message: 'The period is locked.' }, 'The period is locked.'],
     [
       400,
-      { Message: 'A validation exception', Elements: [{ ValidationErrors: [{ Message: 'One.' }, { Message: 'Two.' }] }] },
+      {
+        Message: 'A validation exception',
+        Elements: [{ ValidationErrors: [{ Message: 'One.' }, { Message: 'Two.' }] }],
+      },
       'One. Two.',
     ],
     [400, {}, 'Xero answered 400.'],

@@ -186,10 +186,7 @@ describe('an authorization', () => {
     const answer = await callback(outside.decide(url).replace(/code=[^&]+/, `code=${'x'.repeat(4_001)}`), cookie);
     assert.equal(answer.statusCode, 400);
     assert.match(answer.body, /The access was not allowed at Fake Books\./);
-    assert.deepEqual(
-      [answer.headers['cache-control'], answer.headers['referrer-policy']],
-      ['no-store', 'no-referrer'],
-    );
+    assert.deepEqual([answer.headers['cache-control'], answer.headers['referrer-policy']], ['no-store', 'no-referrer']);
   });
 
   test('has a cookie for https alone where the server is reached by it, under a name that fits its path', async () => {

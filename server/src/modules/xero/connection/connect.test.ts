@@ -95,7 +95,10 @@ describe('the books that are connected', () => {
   const fresh = tenant('fresh', '2026-03-01T00:00:00');
 
   test('are those of the authorization that the token names', async () => {
-    const given = { claims: { authentication_event_id: 'e 1' }, connections: { '?authEventId=e%201': [old], '': [fresh] } };
+    const given = {
+      claims: { authentication_event_id: 'e 1' },
+      connections: { '?authEventId=e%201': [old], '': [fresh] },
+    };
     assert.equal(await connectedTo(given), 'old');
   });
 

@@ -82,12 +82,20 @@ describe('connecting', () => {
       await set(tx, `checked_at = now(), page_address = 'page'`);
       await connect(tx, { tenant: 'others' });
       const now = await connection(tx);
-      assert.deepEqual([now.tenant_id, now.tenant_name, now.checked_at, now.page], ['others', 'Books others', null, null]);
+      assert.deepEqual(
+        [now.tenant_id, now.tenant_name, now.checked_at, now.page],
+        ['others', 'Books others', null, null],
+      );
     }));
 });
 
 test('who is forgotten as a contact at Xero may be found again, and nothing is known of the balance', async () => {
-  const known = { xero_id: 'x', xero_state: 2, xero_balance_cents: 500, xero_balance_at: '2026-03-02T00:00:00Z' };
+  const known = {
+    xero_id: 'x',
+    xero_state: 2,
+    xero_balance_cents: 500,
+    xero_balance_at: new Date('2026-03-02T00:00:00Z'),
+  };
   const [mine, theirs] = [
     await buildContact(db.database, organisation, known),
     await buildContact(db.database, other, known),
@@ -123,9 +131,9 @@ test('a change of one account is a new version of the organisation; the codes an
   during(async (tx) => {
     for (const id of [organisation, other]) await connect(tx, { of: id, tenant: String(id) });
     const versions = async () =>
-      (
-        await tx.query<{ version: number }>('select content_version as version from organisation order by id')
-      ).map(({ version }) => version);
+      (await tx.query<{ version: number }>('select content_version as version from organisation order by id')).map(
+        ({ version }) => version,
+      );
     const [first = 0, beside = 0] = await versions();
     const store = (sales: string, inventory: string) =>
       tx.query(STORE_SETTINGS(organisation, sales, inventory, 'OUT', 'IN'));
@@ -187,8 +195,7 @@ test('connected organisations are known, and which of them have work that is due
           values ($1, $2, 'send', 1, '${state}', ${due}, ${due})`,
         [organisation, sheet],
       );
-    const withWork = async () =>
-      (await tx.query(CONNECTED())).map((row) => [row.organisation, row.hasWork] as const);
+    const withWork = async () => (await tx.query(CONNECTED())).map((row) => [row.organisation, row.hasWork] as const);
     const later = `now() + interval '1 minute'`;
     const soon = `now() - interval '1 second'`;
     for (const [state, at, hasWork] of [

@@ -10,10 +10,7 @@ const AT = new Date('2030-01-01T00:00:00Z');
 const refusal = (status: number): ServiceOutcome => ({ kind: 'refused', status, headers: new Headers(), body: '' });
 
 /** Asks for a token that has ended, where Xero answers the renewal like this. Returns it, and what was written. */
-async function renewed(
-  outcome: ServiceOutcome,
-  { connection = {} as Partial<ConnectionRow>, hasTokens = true } = {},
-) {
+async function renewed(outcome: ServiceOutcome, { connection = {} as Partial<ConnectionRow>, hasTokens = true } = {}) {
   const written: string[] = [];
   let isRenewed = false;
   const tx = {
@@ -30,7 +27,10 @@ async function renewed(
       new Map(
         hasTokens
           ? [
-              ['access_token', { secret: new Secret(isRenewed ? 'new' : 'old'), expiresAt: isRenewed ? AT : new Date(0) }],
+              [
+                'access_token',
+                { secret: new Secret(isRenewed ? 'new' : 'old'), expiresAt: isRenewed ? AT : new Date(0) },
+              ],
               ['refresh_token', { secret: new Secret('refresh'), expiresAt: null }],
             ]
           : [],

@@ -66,7 +66,7 @@ const rowsOf = (tx: SystemTransaction, ids: readonly number[], columns: string, 
 describe('one call takes', () => {
   test('what is to be sent, invoices and bills apart from credit notes, in the order in which it was asked for', async () => {
     const types = [1, 2, 4, 5] as const;
-    const sheets = [];
+    const sheets: number[] = [];
     for (const type of types) sheets.push(await sheetOf({ type }));
     await during(async (tx) => {
       const ids = [];
@@ -85,8 +85,14 @@ describe('one call takes', () => {
       const ids = [];
       for (const [index, sheet] of sheets.entries()) ids.push(await operation(tx, sheet, { kind: kinds[index] ?? '' }));
       const taken = [await claim(tx), await claim(tx), await claim(tx)];
-      assert.deepEqual(taken.map(idsOf), ids.map((id) => [id]));
-      assert.deepEqual(taken.flat().map((row) => row.operation), kinds);
+      assert.deepEqual(
+        taken.map(idsOf),
+        ids.map((id) => [id]),
+      );
+      assert.deepEqual(
+        taken.flat().map((row) => row.operation),
+        kinds,
+      );
     });
   });
 
@@ -227,7 +233,7 @@ describe('what Xero has answered', () => {
 
   test('is stored at the sheet: sent with what differs, refused, recalled, or still there', async () => {
     const before = { xero_state: 1, xero_due_cents: 7, xero_status: 'DRAFT', xero_error: 'Before.' };
-    const sheets = [];
+    const sheets: number[] = [];
     for (let n = 0; n < 4; n++) sheets.push(await sheetOf({ ...before, xero_id: n > 1 ? 'there' : null }));
     await during(async (tx) => {
       const kinds = ['send', 'send', 'recall', 'recall'] as const;
@@ -324,9 +330,14 @@ test('a sheet goes out with its lines in their order, its number and total, and 
     await buildProduct(db.database, organisation, { code: 'P-1', name: 'Front' }),
     await buildProduct(db.database, organisation, { code: 'P-2', name: 'Rear' }),
   ];
-  const sheet = await sheetOf(
-    { contact_id: customer, total_cents: 3_300, gst_cents: 300, reference: 'R1', due_date: '2026-04-01', tax_type: 3 },
-  );
+  const sheet = await sheetOf({
+    contact_id: customer,
+    total_cents: 3_300,
+    gst_cents: 300,
+    reference: 'R1',
+    due_date: '2026-04-01',
+    tax_type: 3,
+  });
   for (const [seq, product] of [
     [2, one],
     [1, two],
@@ -359,8 +370,11 @@ test('a sheet goes out with its lines in their order, its number and total, and 
 });
 
 test('a contact at Xero that carries our mark is taken from whoever else had it', async () => {
-  const known = { xero_id: 'x', xero_state: 2, xero_balance_at: '2026-03-02T00:00:00Z' };
-  const [wrong, right] = [await buildContact(db.database, organisation, known), await buildContact(db.database, organisation)];
+  const known = { xero_id: 'x', xero_state: 2, xero_balance_at: new Date('2026-03-02T00:00:00Z') };
+  const [wrong, right] = [
+    await buildContact(db.database, organisation, known),
+    await buildContact(db.database, organisation),
+  ];
   const elsewhere = await buildContact(db.database, other, known);
   await during(async (tx) => {
     const facts = () =>
@@ -407,7 +421,11 @@ describe('what is given up', () => {
       );
       assert.equal(await skip(send), 0, 'once');
       assert.deepEqual(
-        await rowsOf(tx, [toSend, toRecall, later, changed], 'xero_state as state, xero_error as error, xero_id as "xeroId"'),
+        await rowsOf(
+          tx,
+          [toSend, toRecall, later, changed],
+          'xero_state as state, xero_error as error, xero_id as "xeroId"',
+        ),
         [
           { state: 0, error: null, xeroId: null },
           { state: 2, error: null, xeroId: 'x' },
@@ -433,8 +451,7 @@ describe('what is given up', () => {
         await operation(tx, unknown),
       ];
       await tx.query('update xero_operation set is_unknown = true where id = $1', [sent]);
-      const cancel = async (id: number, of = organisation) =>
-        (await tx.query(CANCEL(of, id, user, 'Ann', 'r'))).length;
+      const cancel = async (id: number, of = organisation) => (await tx.query(CANCEL(of, id, user, 'Ann', 'r'))).length;
       assert.deepEqual(
         [await cancel(send, other), await cancel(sent), await cancel(send), await cancel(send), await cancel(recall)],
         [0, 0, 1, 0, 1],

@@ -25,9 +25,7 @@ const sheet = (id: number, fields: Partial<Outgoing> = {}): Outgoing => ({
   contact_code: '',
   contact_xero_id: 'c5',
   is_name_shared: false,
-  lines: [
-    { seq: 1, code: 'T1', name: 'Tyre', description: '', quantity: 1, price: 1_100, amount: 1_100, gst: 100 },
-  ],
+  lines: [{ seq: 1, code: 'T1', name: 'Tyre', description: '', quantity: 1, price: 1_100, amount: 1_100, gst: 100 }],
   frozen: null,
   ...fields,
 });
@@ -100,7 +98,9 @@ describe('sheets whose earlier call may have reached Xero', () => {
     const { calls, results } = await send(
       [sheet(1), sheet(2), sheet(3)],
       (call) =>
-        call.method === 'GET' ? ok({ Invoices: [document('there', { InvoiceNumber: 'IN2', AmountDue: 4 })] }) : storesAll(call),
+        call.method === 'GET'
+          ? ok({ Invoices: [document('there', { InvoiceNumber: 'IN2', AmountDue: 4 })] })
+          : storesAll(call),
       { unknown: [1, 2] },
     );
     assert.equal(calls[0]?.path, '/Invoices?InvoiceNumbers=IN1,IN2');
@@ -153,7 +153,10 @@ describe('sheets whose earlier call may have reached Xero', () => {
       () => ok({ CreditNotes: [credit] }),
       { unknown: [1] },
     );
-    assert.deepEqual(calls.map(({ path }) => path), ['/CreditNotes?where=CreditNoteNumber=="CN1"']);
+    assert.deepEqual(
+      calls.map(({ path }) => path),
+      ['/CreditNotes?where=CreditNoteNumber=="CN1"'],
+    );
     assert.deepEqual(results, [[1, 2, 'credit', 1_100, null]]);
   });
 
@@ -186,9 +189,7 @@ describe('the answer of Xero', () => {
       [{ Total: 12 }, 'Xero has a total of 12.00 with tax 1.00, here it is 11.00 with 1.00.'],
       [{ TotalTax: 0.9 }, 'Xero has a total of 11.00 with tax 0.90, here it is 11.00 with 1.00.'],
     ] as const)
-      assert.deepEqual((await send([sheet(1)], answered([document('a', fields)]))).results, [
-        [1, 2, 'a', 1_100, why],
-      ]);
+      assert.deepEqual((await send([sheet(1)], answered([document('a', fields)]))).results, [[1, 2, 'a', 1_100, why]]);
   });
 
   test('that refuses the whole call as wrong refuses its sheets; any other refusal lets them wait', async () => {
