@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -95,9 +96,25 @@ describe('a backup', { timeout: 120_000 }, () => {
     mkdirSync(join(dataDir, 'postgresql'));
     mkdirSync(restoredDataDir);
     writeFileSync(join(dataDir, 'releases', 'entry.js'), 'release');
+    // What is being uploaded, the lock, older backups and files of before are no part of it.
+    for (const left of ['releases/.unfinished', 'backups', 'uploads']) {
+      mkdirSync(join(dataDir, left));
+      writeFileSync(join(dataDir, left, 'left-out'), 'x');
+    }
+    writeFileSync(join(dataDir, 'server.lock'), '{}');
     const manifest = await backup(source.connection, folder, { dataDir, s3: null });
     assert.ok(manifest.tables.find((table) => table.name === 'stock_ledger')?.rows);
     assert.deepEqual(manifest.files, ['releases']);
+    assert.deepEqual(
+      manifest.contents?.map(({ path }) => path),
+      ['releases/entry.js'],
+    );
+    // Nobody else on the machine reads it.
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    assert.deepEqual(
+      [folder, join(folder, 'tables'), tableFile(folder, 'app_user'), join(folder, 'manifest.json')].map(modeOf),
+      ['700', '700', '600', '600'],
+    );
 
     const target = await database();
     await restore(target.connection, folder, { places: { dataDir: restoredDataDir, s3: null } });
@@ -228,6 +245,10 @@ describe('a backup', { timeout: 120_000 }, () => {
       [id],
     );
     await origin.database.query(
+      `insert into session (token_hash, user_id, expires_at, revoked_at) values ('\\x02', $1, now(), '2026-01-01')`,
+      [id],
+    );
+    await origin.database.query(
       `insert into password_reset (token_hash, user_id, expires_at) values ('\\x01', $1, now() + interval '1 hour')`,
       [id],
     );
@@ -248,10 +269,14 @@ describe('a backup', { timeout: 120_000 }, () => {
     assert.deepEqual(
       await target.database.query(
         `select s.revoked_at is not null as ended, p.used_at is not null as used, l.revoked_at is not null as revoked
-          from session s, password_reset p, run_link l`,
+          from session s, password_reset p, run_link l where s.token_hash = '\\x01'`,
       ),
       [{ ended: true, used: true, revoked: true }],
     );
+    const [before] = await target.database.query<{ at: Date }>(
+      `select revoked_at as at from session where token_hash = '\\x02'`,
+    );
+    assert.equal(before?.at.toISOString(), '2026-01-01T00:00:00.000Z', 'what has ended before ended then');
   });
 
   test('is one file when a key is given, and only that key opens it, whole and unchanged', async () => {
@@ -264,6 +289,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const [key, other] = ['ab'.repeat(32), 'cd'.repeat(32)];
     const file = join(work, 'backup.iwe');
     await encryptFolder(plain, file, key);
+    assert.deepEqual([statSync(file).mode & 0o777, existsSync(`${file}.unfinished`)], [0o600, false]);
     const bytes = readFileSync(file);
     for (const text of ['Roadstar', 'manifest', Buffer.from(key, 'hex')]) assert.equal(bytes.includes(text), false);
     assert.deepEqual([await isEncryptedBackup(file), await isEncryptedBackup(plain)], [true, false]);
@@ -277,6 +303,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       ['a bit', Buffer.from(bytes.map((byte, at) => (at === 1000 ? byte ^ 1 : byte)))],
       ['cut between two chunks', bytes.subarray(0, 27 + chunk)],
       ['cut in a chunk', bytes.subarray(0, -1)],
+      ['cut in its head', bytes.subarray(0, 20)],
       ['without its second chunk', Buffer.concat([bytes.subarray(0, 27 + chunk), bytes.subarray(27 + 2 * chunk)])],
     ] as const) {
       writeFileSync(file, changed);
@@ -297,6 +324,14 @@ describe('a backup', { timeout: 120_000 }, () => {
       /contains the instance key/,
     );
     assert.throws(() => readBackupKey(join(work, 'backup.key'), instance, {}), /contain its own key/);
+    const rotated = { ...instance, secrets: { ...instance.secrets, previousInstanceKeys: ['ab'.repeat(32)] } };
+    assert.throws(() => readBackupKey(keyFile, rotated, {}), /contains the instance key/);
+    const beside = `${work}-key`;
+    writeFileSync(beside, 'ef'.repeat(32));
+    assert.equal(readBackupKey(beside, instance, {}), 'ef'.repeat(32), 'that is no folder of the data directory');
+    writeFileSync(beside, '');
+    assert.throws(() => readBackupKey(beside, instance, {}), /64 hexadecimal digits/);
+    rmSync(beside);
     rmSync(keyFile);
   });
 

@@ -4,8 +4,10 @@ import { after, before, test } from 'node:test';
 import { getCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { SMTPServer } from 'smtp-server';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import { messageIdOf } from './deliver-mail.ts';
-import { smtpTransport } from './mail-transport.ts';
+import { openMail, smtpTransport } from './mail-transport.ts';
 
 // A mail that cannot be read to its end leaves its connection open; the server does not wait for it.
 const smtp = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], closeTimeout: 100 });
@@ -53,6 +55,22 @@ test('the mail server’s own certificate may be signed by one of the system or 
   };
   assert.deepEqual(authorities('OURS'), [...getCACertificates('default'), 'OURS']);
   assert.equal(authorities(null), undefined);
+});
+
+test('mails go to the configured mail server, in production to none without it, and never to a page then', async () => {
+  const database = {} as Database;
+  const opened = async (fields: Partial<Config>) => {
+    const config = { smtpUrl: null, mailCa: null, production: false, ...fields } as Config;
+    const { transport, close } = await openMail(config, database);
+    await close();
+    const options = transport?.options as { host?: string; tls?: { ca?: string[] } } | undefined;
+    return options && [options.host, options.tls?.ca?.at(-1)];
+  };
+  const smtpUrl = 'smtp://mail.example.com';
+  for (const production of [true, false])
+    assert.deepEqual(await opened({ smtpUrl, production, mailCa: 'OURS' }), ['mail.example.com', 'OURS']);
+  assert.equal(await opened({ production: true }), undefined);
+  assert.deepEqual(await opened({}), ['127.0.0.1', undefined]);
 });
 
 test('a Message-ID has the domain of the sender, with or without a name before it', () => {

@@ -134,12 +134,20 @@ test('what a mail says is deleted when it could not be sent for a month', async 
     values ('old@example.com', 'S', '\\x00', 'k', now() - interval '31 days'),
       ('new@example.com', 'S', '\\x00', 'k', now() - interval '29 days')`,
   );
+  await db.database.query(
+    `insert into mail_message (to_address, subject, body_text, body_html, state, created_at)
+    values ('older@example.com', 'S', 'Text', 'Text', 'waiting', now() - interval '60 days'),
+      ('sent@example.com', 'S', null, null, 'sent', now() - interval '59 days')`,
+  );
   await tidy(db.database);
   assert.deepEqual(
     await db.database.query(
-      `select to_address as name, state, body is null as "isDeleted" from mail_message order by created_at`,
+      `select to_address as name, state, coalesce(body::text, body_text, body_html) is null as "isDeleted"
+        from mail_message order by created_at`,
     ),
     [
+      { name: 'older@example.com', state: 'failed', isDeleted: true },
+      { name: 'sent@example.com', state: 'sent', isDeleted: true },
       { name: 'old@example.com', state: 'failed', isDeleted: true },
       { name: 'new@example.com', state: 'waiting', isDeleted: false },
     ],
