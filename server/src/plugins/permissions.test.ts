@@ -81,12 +81,23 @@ describe('a request', () => {
           throw new Error('password=hunter2 at /etc/secret');
         });
         app.get('/test/fails', { config: { permission: 'public' } }, (request) => {
-          const { code, status } = request.query as { code: string; status?: string };
-          throw Object.assign(new Error('of somewhere else'), {
+          const { code, status, message } = request.query as { code: string; status?: string; message?: string };
+          throw Object.assign(new Error(message ?? 'of somewhere else'), {
             code,
             ...(status ? { statusCode: Number(status) } : {}),
           });
         });
+        app.post(
+          '/api/test/lines',
+          {
+            config: { permission: 'public' },
+            schema: { body: z.object({ lines: z.array(z.object({ quantity: z.number() })) }) },
+          },
+          () => ({}),
+        );
+        app.get('/api/test/own-cache', { config: { permission: 'public' } }, (_request, reply) =>
+          reply.headers({ 'cache-control': 'max-age=5', 'content-security-policy': "default-src 'self'" }).send({}),
+        );
         app.put('/test/orders/:id', { config: { permission: 'public' } }, (request) => ({
           id: (request.params as { id: string }).id,
         }));
@@ -191,11 +202,61 @@ describe('a request', () => {
       });
       assert.deepEqual([refused.statusCode, refused.json().code], [status, code], type);
     }
+    for (const [message, status] of [
+      ['invalid input syntax for type json', 422],
+      ['invalid input syntax for type integer', 500],
+    ] as const) {
+      const answer = await server.inject({ url: `/test/fails?code=22P02&message=${encodeURIComponent(message)}` });
+      assert.equal(answer.statusCode, status, message);
+    }
     const { headers } = await server.inject({ url: '/api/ag/openapi.json' });
     assert.deepEqual(
       [headers['cache-control'], headers['x-content-type-options'], headers['referrer-policy']],
       ['no-store', 'nosniff', 'same-origin'],
     );
+  });
+
+  test('with fields that are wrong is told each with its place, and the whole body where that is wrong', async () => {
+    const send = async (payload: unknown) => {
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/test/lines',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(payload),
+      });
+      const { code, message, details } = answer.json<{ code: string; message: string[]; details: object[] }>();
+      assert.deepEqual([answer.statusCode, code], [422, 'invalid-request']);
+      return { message, details };
+    };
+    const { message, details } = await send({ lines: [{ quantity: 1 }, { quantity: 'x' }] });
+    assert.match(message[0] ?? '', /^lines\.1\.quantity: /);
+    const [words] = message.map((line) => line.replace('lines.1.quantity: ', ''));
+    assert.deepEqual(details, [{ field: 'lines/1/quantity', message: words }]);
+    const whole = await send('text');
+    assert.doesNotMatch(whole.message[0] ?? '', /^: /);
+    assert.deepEqual(whole.details, [{ field: '', message: whole.message[0] }]);
+  });
+
+  test('gets the headers that its route chose, and those of the API otherwise', async () => {
+    const { headers } = await server.inject({ url: '/api/test/own-cache' });
+    assert.deepEqual(
+      [headers['cache-control'], headers['content-security-policy']],
+      ['max-age=5', "default-src 'self'"],
+    );
+    const token = await server.inject({ method: 'POST', url: '/oauth/token', payload: {} });
+    assert.equal(token.headers['cache-control'], 'no-store');
+    assert.match(String(token.headers['content-security-policy']), /sandbox$/);
+  });
+
+  test('whose JSON would change the prototype of objects is refused', async () => {
+    const payload = '{"lines":[],"__proto__":{"isAdmin":true}}';
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/test/lines',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    assert.deepEqual([answer.statusCode, answer.json<{ code: string }>().code], [400, 'invalid-json']);
   });
 
   test('with a backslash before the id is read with a slash, for PUT only', async () => {

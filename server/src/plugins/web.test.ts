@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -72,6 +72,16 @@ describe('the page', () => {
       assert.equal(answer.json().code, 'no-such-route');
     }
   });
+});
+
+test('the page of a demo says so, that of any other server does not', async () => {
+  const demo = await startTestServer({ config: { demo: true } });
+  try {
+    demo.app.platform.shell = testShell();
+    assert.match((await demo.inject({ url: '/quotings' })).body, /name="iwe-demo" content="1"/);
+  } finally {
+    await demo.close();
+  }
 });
 
 describe('a server behind https', () => {
@@ -162,9 +172,19 @@ describe("the shell's files", () => {
   test('are immutable and compressed; a missing one is a plain 404', async () => {
     const answer = await get('/assets/shell.00000000.js', { 'accept-encoding': 'gzip;q=1, br;q=0' });
     assert.equal(answer.headers['content-encoding'], 'gzip');
+    assert.equal(answer.headers['vary'], 'accept-encoding');
+    const plain = await get('/assets/shell.00000000.js', { 'accept-encoding': 'identity' });
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.match(plain.body, /^console\.log/);
+    const best = await get('/assets/shell.00000000.js', { 'accept-encoding': 'gzip, br' });
+    assert.equal(best.headers['content-encoding'], 'br');
     assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
-    assert.equal((await get('/assets/shell.99999999.js')).statusCode, 404);
+    for (const missing of ['shell.99999999.js', 'part.99999999.js'])
+      assert.equal((await get(`/assets/${missing}`)).statusCode, 404);
     assert.equal((await get('/assets/index.html')).statusCode, 404);
+    // A file that was missing is found once it is there.
+    writeFileSync(join(server.app.platform.shell.folder, 'part.99999999.js'), 'late');
+    assert.equal((await get('/assets/part.99999999.js')).body, 'late');
   });
 });
 
