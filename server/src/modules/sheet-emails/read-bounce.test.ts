@@ -19,6 +19,34 @@ describe('a report about an undelivered email', () => {
     assert.deepEqual(await readBounce(report), { messageKey: key, reason: '5.1.1' });
   });
 
+  test('is read whatever our domain was, however its words are written, and for whichever recipient failed', async () => {
+    const messageId = `<sheet-${key}@tyres.example.com>`;
+    const report = deliveryReport({ key, messageId, action: 'Failed', diagnostic: 'smtp; 550 No' }).toString();
+    const expected = { messageKey: key, reason: '550 No' };
+    assert.deepEqual(await readBounce(Buffer.from(report)), expected);
+    assert.deepEqual(
+      await readBounce(Buffer.from(report.replace('Message-ID: <sheet', 'MESSAGE-ID: <sheet'))),
+      expected,
+    );
+    const delivered = 'Final-Recipient: rfc822; first@alpha.example\r\nAction: delivered\r\nStatus: 2.0.0\r\n\r\n';
+    const two = report.replace('Final-Recipient: rfc822; gone', `${delivered}Final-Recipient: rfc822; gone`);
+    assert.deepEqual(await readBounce(Buffer.from(two)), expected);
+    // What the report says of itself is about no recipient.
+    const itself = deliveryReport({ key, action: 'delayed' }).toString();
+    const named = itself.replace(
+      'Reporting-MTA: dns; mail.example',
+      'Reporting-MTA: dns; mail.example\r\nAction: failed',
+    );
+    assert.equal(await readBounce(Buffer.from(named)), null);
+  });
+
+  test('gives its reason in at most three hundred characters, and none where it has none', async () => {
+    const long = await readBounce(deliveryReport({ key, diagnostic: `smtp; ${'no '.repeat(200)}` }));
+    assert.equal(long?.reason.length, 300);
+    const silent = deliveryReport({ key, diagnostic: '' }).toString().replace('Status: 5.1.1\r\n', '');
+    assert.deepEqual(await readBounce(Buffer.from(silent)), { messageKey: key, reason: '' });
+  });
+
   test('is none when the mail was only delayed or delivered, is not ours, or is an ordinary mail', async () => {
     assert.equal(await readBounce(deliveryReport({ key, action: 'delayed' })), null);
     assert.equal(await readBounce(deliveryReport({ key, action: 'delivered' })), null);

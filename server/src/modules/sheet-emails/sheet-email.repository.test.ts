@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { DocumentModel } from '@iwe/domain';
 import type { Transaction } from '../../database/index.ts';
 import {
+  buildContact,
   buildMembership,
   buildOrganisation,
   buildSheet,
@@ -15,6 +17,7 @@ import {
   beginAttempt,
   emailsOfSheet,
   finishSheetEmail,
+  insertSheetEmail,
   jobKeyOf,
   noteFailure,
   returnEmail,
@@ -98,6 +101,84 @@ test('an email comes back once, after it was sent, and takes no other one with i
       [sent.id, 'returned', 'Mailbox full.', 0],
     ]);
     assert.deepEqual((await history(tx)).slice(before), [['Email returned', sheet, 'Mailbox full.']]);
+  }));
+
+test('an email that fails again has failed since the first time; once it has ended it has neither that nor a document', () =>
+  during(async (tx) => {
+    const { id, key } = await email(tx);
+    const row = async () =>
+      (
+        await tx.query<{ since: Date | null; ended: Date | null; hasDocument: boolean }>(
+          `select failing_since as since, finished_at as ended, document is not null as "hasDocument"
+            from sheet_email where id = $1`,
+          [id],
+        )
+      )[0];
+    await noteFailure(tx, id, 'No answer.');
+    const first = new Date('2026-03-02T00:00:00Z');
+    await tx.query('update sheet_email set failing_since = $2 where id = $1', [id, first]);
+    await noteFailure(tx, id, 'Still no answer.');
+    assert.deepEqual([(await row())?.since, (await row())?.hasDocument], [first, true]);
+    const since = async () => (await emailsOfSheet(tx, sheet, 'email-sheet')).map((one) => one.failing_since);
+    assert.deepEqual(await since(), [first]);
+    await finishSheetEmail(tx, id, { state: 'sent', error: null });
+    assert.deepEqual(await since(), [null]);
+    assert.equal((await row())?.hasDocument, false, 'what it said is stored with the sheet alone');
+    await tx.query(`update sheet_email set finished_at = '2026-03-03' where id = $1`, [id]);
+    await returnEmail(tx, key, 'Mailbox full.');
+    assert.ok(((await row())?.ended ?? first) > new Date('2026-03-03T00:00:00Z'), 'it ended when it came back');
+  }));
+
+test('what became of an email is in the history of its sheet or quote, in the name of who asked for it', async () => {
+  const customer = await buildContact(db.database, organisation);
+  await during(async (tx) => {
+    const [member] = await tx.query<{ id: number }>('select id from membership where user_id = $1', [user]);
+    const [quote] = await tx.query<{ id: number }>(
+      `insert into quote (organisation_id, number, no, contact_id, valid_until, total_quantity, total_cents, created_by)
+        values ($1, 1, 'QU000001', $2, '2026-04-01', 1, 100, $3) returning id`,
+      [organisation, customer, member?.id],
+    );
+    assert.ok(quote);
+    const requestedBy = { userId: user, name: 'Ann' };
+    const document = {} as DocumentModel;
+    const common = { address: 'a@b.example', name: 'A', document, requestedBy };
+    for (const record of [{ sheet }, { quote: quote.id }]) {
+      const id = await insertSheetEmail(tx, { of: record, ...common });
+      await finishSheetEmail(tx, id, { state: 'sent', error: null });
+      const [row] = await tx.query<{ key: string }>('select message_key as key from sheet_email where id = $1', [id]);
+      await returnEmail(tx, row?.key ?? '', 'Mailbox full.');
+    }
+    assert.deepEqual(
+      await tx.query(
+        `select user_id as by, operator, action, entity, entity_id as of, after -> 'fields' ->> 'email' as email
+          from audit order by id`,
+      ),
+      [['sheet', sheet] as const, ['quote', quote.id] as const].flatMap(([entity, of]) =>
+        ['Email sent', 'Email returned'].map((action) => ({
+          by: user,
+          operator: 'iWE',
+          action,
+          entity,
+          of,
+          email: 'a@b.example',
+        })),
+      ),
+    );
+    assert.deepEqual(
+      (await emailsOfSheet(tx, sheet, 'email-sheet')).map(({ address, requested_by_name: by }) => [address, by]),
+      [['a@b.example', 'Ann']],
+    );
+  });
+});
+
+test('a sheet shows its fifty newest emails', () =>
+  during(async (tx) => {
+    const ids = [];
+    for (let n = 0; n < 51; n++) ids.push((await email(tx)).id);
+    assert.deepEqual(
+      (await emailsOfSheet(tx, sheet, 'email-sheet')).map(({ id }) => id),
+      ids.slice(1).toReversed(),
+    );
   }));
 
 test('an email that waits says when its own job tries again', () =>

@@ -130,11 +130,18 @@ describe('the email of an invoice', () => {
       world.organisation,
     ]);
     const [first, again] = [
-      await send('buyer@alpha.example', invoice, key),
-      await send('buyer@alpha.example', invoice, key),
+      await send(' buyer@alpha.example ', invoice, key),
+      await send(' buyer@alpha.example ', invoice, key),
     ];
     assert.equal(first.statusCode, 200, first.body);
     assert.deepEqual(again.json(), first.json());
+    assert.match(first.json<{ message: string }>().message, /^IN\d+ is on its way to buyer@alpha\.example\.$/);
+    const [told] = await world.server.database.query(
+      `select a.entity_id as of, (a.after ->> 'contentVersion')::int as version, j.title = 'Email ' || s.no || ' to ' ||
+          'buyer@alpha.example' as "hasTitle" from audit a join sheet s on s.id = a.entity_id
+          join job j on j.name = 'email-sheet' where a.entity = 'sheet' and a.action = 'Email'`,
+    );
+    assert.deepEqual(told, { of: invoice, version: 1, hasTitle: true });
     const { requestedBy, finishedAt, requestedAt } = await newest(({ state }) => state === 'sent');
     assert.equal(requestedBy, world.sales.email);
     assert.ok(finishedAt !== null && finishedAt >= requestedAt);

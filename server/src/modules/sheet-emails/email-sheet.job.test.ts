@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { DocumentModel } from '@iwe/domain';
+import type { Query } from '../../database/index.ts';
+import { JobFailure } from '../../jobs/define-job.ts';
+import type { JobContext } from '../../jobs/define-job.ts';
+import { emailSheet } from './email-sheet.job.ts';
+
+const DOCUMENT = {
+  kind: 'Invoice',
+  no: 'IN000012',
+  state: 'approved',
+  letterhead: { name: 'Sydney Tyres', email: 'office@tyres.example', phone: '02 9000', logo: '' },
+  party: { name: 'Alpha Tyres' },
+} as DocumentModel;
+
+interface Setting {
+  document?: Partial<DocumentModel>;
+  letterhead?: Partial<DocumentModel['letterhead']>;
+  attempts?: number;
+  isWaiting?: boolean;
+  refusal?: Error;
+  context?: object;
+}
+
+/** Performs an attempt to send an email; the mail server answers with `refusal`, if there is one. */
+async function attempt({ document, letterhead, attempts = 1, isWaiting = true, refusal, context }: Setting = {}) {
+  const written: unknown[][] = [];
+  const users = new Set<number | null>();
+  const mails: Record<string, unknown>[] = [];
+  const model = { ...DOCUMENT, ...document, letterhead: { ...DOCUMENT.letterhead, ...letterhead } };
+  const email = {
+    address: 'buyer@alpha.example',
+    name: 'Alpha',
+    document: model,
+    messageKey: crypto.randomUUID(),
+    attempts,
+  };
+  const tx = {
+    organisation: 4,
+    query: async ({ name, values }: Query<unknown>) => {
+      if (name === 'sheet-email.waiting') return isWaiting ? [email] : [];
+      written.push([name, ...values.slice(2)]);
+      return [];
+    },
+  };
+  const services = {
+    database: {
+      write: async <T>({ userId }: { userId: number | null }, work: (inside: typeof tx) => Promise<T>) => {
+        users.add(userId);
+        return work(tx);
+      },
+    },
+    mail: {
+      sendMail: async (mail: Record<string, unknown>) => {
+        mails.push(mail);
+        if (refusal) throw refusal;
+      },
+    },
+    pdf: { draw: async () => Buffer.from('pdf') },
+    files: {},
+    config: { mailFrom: 'iWE <no-reply@iwe.example>', mailReturnAddress: 'bounces@iwe.example' },
+    organisation: 4,
+    requestedBy: 7,
+    ...context,
+  } as unknown as JobContext;
+  const error = await emailSheet.perform(services, { email: 3 }).then(
+    () => null,
+    (failure: Error) => failure,
+  );
+  return { error, written, mails, users: [...users], key: email.messageKey };
+}
+const refusedWith = (responseCode: number) =>
+  Object.assign(new Error('refused'), { responseCode, response: `${responseCode} Said so` });
+
+describe('the email of a document', () => {
+  test('goes from us to its customer, answers go to the business, reports to their own address', async () => {
+    const { error, mails, written, users, key } = await attempt();
+    assert.equal(error, null);
+    assert.deepEqual(mails, [
+      {
+        from: 'iWE <no-reply@iwe.example>',
+        replyTo: { name: 'Sydney Tyres', address: 'office@tyres.example' },
+        to: { address: 'buyer@alpha.example', name: 'Alpha' },
+        subject: 'Invoice IN000012 from Sydney Tyres',
+        text:
+          'Dear Alpha Tyres,\n\nplease find attached Invoice IN000012.pdf.\n\n' + 'Kind regards\nSydney Tyres\n02 9000',
+        attachments: [
+          { filename: 'Invoice IN000012.pdf', content: Buffer.from('pdf'), contentType: 'application/pdf' },
+        ],
+        messageId: `<sheet-${key}@iwe.example>`,
+        envelope: { from: 'bounces@iwe.example', to: 'buyer@alpha.example' },
+      },
+    ]);
+    assert.deepEqual(written, [['sheet-email.finish', 'sent', null, 'Email sent']]);
+    assert.deepEqual(users, [7], 'in the name of who asked for it');
+  });
+
+  test('says that a draft is one, and its subject is one line', async () => {
+    const { mails } = await attempt({ document: { state: 'draft' }, letterhead: { name: 'Tyres\r\nBcc: x@y.z' } });
+    assert.equal(mails[0]?.['subject'], 'Draft Invoice IN000012 from Tyres Bcc: x@y.z');
+  });
+
+  test('has nobody to answer to where the business has no address, and greets a customer without a name', async () => {
+    const { mails } = await attempt({ document: { party: null }, letterhead: { email: '' } });
+    assert.ok(mails[0] && !('replyTo' in mails[0]));
+    assert.match(String(mails[0]['text']), /^Dear customer,\n/);
+  });
+
+  test('that was sent or refused before is not sent again', async () => {
+    const { error, mails, written } = await attempt({ isWaiting: false });
+    assert.deepEqual([error, mails, written], [null, [], []]);
+  });
+
+  test('waits after a passing refusal, until its thirtieth attempt', async () => {
+    const said = 'The mail server did not take the email yet: 451 Said so It is tried again.';
+    const again = await attempt({ refusal: refusedWith(451), attempts: 29 });
+    assert.ok(again.error && !(again.error instanceof JobFailure));
+    assert.deepEqual(again.written, [['sheet-email.failed', said]]);
+    const last = await attempt({ refusal: refusedWith(451), attempts: 30 });
+    assert.ok(last.error instanceof JobFailure);
+    assert.deepEqual(last.written, [['sheet-email.finish', 'refused', said, 'Email refused']]);
+  });
+
+  test('that is refused for good ends with the words of the mail server', async () => {
+    const { error, written } = await attempt({ refusal: refusedWith(550) });
+    assert.ok(error instanceof JobFailure);
+    const said = 'The mail server refused the email: 550 Said so';
+    assert.deepEqual([error.message, written], [said, [['sheet-email.finish', 'refused', said, 'Email refused']]]);
+  });
+
+  test('belongs to an organisation, and waits where no mail server is configured', async () => {
+    assert.ok((await attempt({ context: { organisation: null } })).error instanceof JobFailure);
+    const { error, written } = await attempt({ context: { mail: null } });
+    assert.ok(error && !(error instanceof JobFailure));
+    assert.deepEqual(written, []);
+    const reasonOf = (mail: object | null) => emailSheet.unavailable?.({ mail } as unknown as JobContext);
+    assert.match((await reasonOf(null)) ?? '', /^SMTP_URL is not set/);
+    assert.equal(await reasonOf({}), null);
+  });
+});
