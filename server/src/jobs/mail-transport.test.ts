@@ -61,9 +61,9 @@ test('mails go to the configured mail server, in production to none without it, 
   const database = {} as Database;
   const opened = async (fields: Partial<Config>) => {
     const config = { smtpUrl: null, mailCa: null, production: false, ...fields } as Config;
-    const { transport, close } = await openMail(config, database);
-    await close();
-    const options = transport?.options as { host?: string; tls?: { ca?: string[] } } | undefined;
+    const mail = await openMail(config, database);
+    await mail.close();
+    const options = mail.transport?.options as { host?: string; tls?: { ca?: string[] } } | undefined;
     return options && [options.host, options.tls?.ca?.at(-1)];
   };
   const smtpUrl = 'smtp://mail.example.com';

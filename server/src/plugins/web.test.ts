@@ -135,6 +135,12 @@ describe('a server behind https', () => {
       await proxied.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.7' } });
     assert.equal(warned.filter((text) => text.includes('TRUST_PROXY')).length, 1);
     await proxied.close();
+    warned.length = 0;
+    const told = await startTestServer({ config: { trustProxy: 1 } });
+    told.app.log.warn = proxied.app.log.warn;
+    await told.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    assert.deepEqual(warned, [], 'that is what it was told of');
+    await told.close();
   });
 });
 

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { toastStore } from '@iwe/session';
+import type { Answer } from '@iwe/testing/fake-server';
 import { APPROVED_ABILITIES, buildSheet } from '@iwe/testing/sheets';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceDetailPage } from './invoice-detail-page.tsx';
@@ -10,7 +11,7 @@ interface Call {
   uid?: string;
   certificate?: string | null;
   signature?: string;
-  params?: { printer?: { name: string } };
+  params?: { printer?: { name: string }; options?: { jobName?: string }; data?: { data: string }[] };
 }
 
 /** How the print service of a test behaves. */
@@ -81,10 +82,11 @@ afterEach(() => {
   for (const socket of TraySocket.all.splice(0)) socket.close();
 });
 
-async function openPrint() {
+async function openPrint(answers: Record<string, Answer> = {}, printer?: string) {
   const shown = renderScreen(<InvoiceDetailPage />, {
     route: '/order_detail/:routeName/:id',
     url: '/order_detail/Invoices/71',
+    ...(printer && { remembered: { 'iwe.printer.1.full': JSON.stringify(printer) } }),
     answers: {
       'GET orders/71': { data: buildSheet({ status: 2, abilities: APPROVED_ABILITIES }) },
       'GET orders/71/history': { data: [] },
@@ -92,6 +94,7 @@ async function openPrint() {
       'GET print-service/certificate': { data: { certificate: 'CERTIFICATE' } },
       'POST print-service/signature': { data: { signature: 'SIGNED' } },
       'POST orders/bulk-print': { data: [{ id: 71, no: 'IN000071', done: true, message: '' }] },
+      ...answers,
     },
   });
   await shown.user.click(await screen.findByRole('button', { name: 'Print' }));
@@ -155,6 +158,69 @@ test('a printer without paper says so, and the sheet is marked by the person', a
   await user.click(screen.getByRole('button', { name: 'Mark as printed' }));
   await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as printed' })).toBeNull());
+});
+
+const printButton = async () => within(await screen.findByRole('dialog')).findByRole('button', { name: 'Print' });
+const printed = () => tray.calls.filter(({ call }) => call === 'print');
+
+test('a printer that was used before is used again at once, for the document under its number', async () => {
+  const { user, sent } = await openPrint({}, 'Label');
+  await user.click(await printButton());
+  await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1), { timeout: 5_000 });
+  expect(printed()).toHaveLength(1);
+  const { printer, options, data } = printed()[0]?.params ?? {};
+  expect([printer?.name, options?.jobName]).toEqual(['Label', 'IN000071']);
+  // The document itself, without the head of a data URL.
+  expect(atob(data?.[0]?.data ?? '')).toBe('{}');
+});
+
+test('a printer that is there no more is not printed at; the default one is offered first', async () => {
+  const { user } = await openPrint({}, 'Gone');
+  await user.click(await printButton());
+  await user.click(await screen.findByRole('combobox', { name: 'Printer' }));
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Laser', 'Label']);
+  expect(printed()).toHaveLength(0);
+});
+
+test.each(['MEDIA_EMPTY', 'MEDIA_NEEDED'])('a printer that says %s is out of paper, too', async (statusText) => {
+  tray.event = { printerName: 'Laser', statusText };
+  const { user } = await openPrint({}, 'Laser');
+  await user.click(await printButton());
+  expect(await screen.findByText('Laser is out of paper. It prints when it is refilled.')).toBeTruthy();
+});
+
+test('without a certificate requests are sent unsigned, and the print service asks by itself', async () => {
+  const unsigned = { 'GET print-service/certificate': { data: { certificate: null } } };
+  const { user, sent } = await openPrint(unsigned, 'Laser');
+  await user.click(await printButton());
+  await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1), { timeout: 5_000 });
+  expect(printed()[0]?.signature ?? '').toBe('');
+  expect(sent('POST', 'print-service/signature')).toHaveLength(0);
+});
+
+test('a sheet that cannot be marked as printed says why', async () => {
+  const refused = { id: 71, no: 'IN000071', done: false, message: 'It was voided.' };
+  const { user } = await openPrint({ 'POST orders/bulk-print': { data: [refused] } }, 'Laser');
+  await user.click(await printButton());
+  await waitFor(() => expect(toasts()).toContain('IN000071: It was voided.'), { timeout: 5_000 });
+});
+
+test('a browser that opens no tab says so; after the next try its words are gone', async () => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null);
+  URL.createObjectURL = () => 'blob:document';
+  const { user, sent } = await openPrint();
+  const browser = await screen.findByRole('button', { name: 'Print with the browser' });
+  await user.click(browser);
+  expect(await screen.findByText('The browser did not open a new tab for the document.')).toBeTruthy();
+  expect(screen.getByText('Try again, or print with the browser.')).toBeTruthy();
+  expect(screen.queryByText('Was it printed?')).toBeNull();
+  open.mockReturnValue({ location: { href: '' } } as unknown as Window);
+  await user.click(browser);
+  expect(await screen.findByText('Was it printed?')).toBeTruthy();
+  expect(screen.queryByText('The browser did not open a new tab for the document.')).toBeNull();
+  expect(sent('POST', 'orders/bulk-print')).toHaveLength(0);
+  open.mockRestore();
 });
 
 test("the browser's own print opens the same document; the sheet is marked when the person says that it was printed", async () => {
