@@ -171,7 +171,7 @@ test('a connection that has prepared too many statements is replaced', async () 
   assert.notEqual(await pid(), first);
 });
 
-test('a statement may run fifteen seconds and wait five for a lock, an idle transaction ends; each limit can be chosen', async () => {
+test('a statement runs fifteen seconds at most and waits five for a lock; each limit can be chosen', async () => {
   const limits = (database: Database) =>
     database.system((tx) =>
       tx.query(

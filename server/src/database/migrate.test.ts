@@ -46,8 +46,8 @@ test('migrations run in the order of their names, each whole or not at all; a fa
     file(
       '0001_first.sql',
       `create table step (n int);
-      create table found as select current_setting('statement_timeout') as limit, current_setting('lock_timeout') as lock,
-        current_setting('application_name') as name;`,
+      create table found as select current_setting('statement_timeout') as limit,
+        current_setting('lock_timeout') as lock, current_setting('application_name') as name;`,
     );
     file('notes.txt', 'no migration');
     assert.equal(await newestMigration(folder), '0002_second');

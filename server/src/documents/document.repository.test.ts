@@ -23,7 +23,7 @@ const read = (id: number, of = organisation) => db.database.system((tx) => readF
 describe('what a credit note refers to', () => {
   const sourcesOf = async (id: number) => (await read(id))?.sheet.sources?.map(({ no, date }) => `${no} ${date}`);
 
-  test('is the sheet it was made from, the one it belongs to, and those of its lines, each once, the oldest first', async () => {
+  test('is the sheet it came from, the one it belongs to and those of its lines, the oldest first', async () => {
     const line = { product_id: tyre, quantity: 1 };
     const [first, second, third] = [
       await sheetOf({ no: 'IN1', date: '2026-03-03' }, [line]),
@@ -51,7 +51,7 @@ describe('what a credit note refers to', () => {
   });
 });
 
-test('lines are in the order of their places, with the product as it is now; another organisation has no such sheet', async () => {
+test('lines are in the order of their places, and another organisation has no such sheet', async () => {
   const other = await buildProduct(db.database, organisation, { code: 'T2', tag4: 'B2' });
   const id = await sheetOf({}, [
     { product_id: tyre, quantity: 1, seq: 3 },

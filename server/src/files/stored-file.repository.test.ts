@@ -149,7 +149,7 @@ describe('tidying', () => {
     });
   });
 
-  test('forgets a removed file after three months, unless a report, an import, a discussion or a driver names it', async () => {
+  test('forgets a removed file after three months, unless another record names it', async () => {
     const customer = await buildContact(db.database, organisation);
     const sheet = await buildSheet(db.database, organisation);
     await db.database.system(async (tx) => {

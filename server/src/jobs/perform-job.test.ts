@@ -120,7 +120,7 @@ describe('a job that ends', () => {
   });
 });
 
-test('a delivery is lost when pg-boss does not know it or has ended it; one that it still has is left alone', async () => {
+test('a delivery is lost when pg-boss does not know it or has ended it; any other is left alone', async () => {
   const states = [null, 'completed', 'failed', 'cancelled', 'created', 'retry', 'active'];
   const old = states.map((_, index) => ({ id: index + 1, name: 'mail', delivery: `d${index}` }));
   const { database, written } = databaseOf({ 'jobs.take-old': old });

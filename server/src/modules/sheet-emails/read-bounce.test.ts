@@ -19,7 +19,7 @@ describe('a report about an undelivered email', () => {
     assert.deepEqual(await readBounce(report), { messageKey: key, reason: '5.1.1' });
   });
 
-  test('is read whatever our domain was, however its words are written, and for whichever recipient failed', async () => {
+  test('is read whatever our domain was, in capitals or not, and for whichever recipient failed', async () => {
     const messageId = `<sheet-${key}@tyres.example.com>`;
     const report = deliveryReport({ key, messageId, action: 'Failed', diagnostic: 'smtp; 550 No' }).toString();
     const expected = { messageKey: key, reason: '550 No' };

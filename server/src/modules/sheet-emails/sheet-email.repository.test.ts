@@ -103,7 +103,7 @@ test('an email comes back once, after it was sent, and takes no other one with i
     assert.deepEqual((await history(tx)).slice(before), [['Email returned', sheet, 'Mailbox full.']]);
   }));
 
-test('an email that fails again has failed since the first time; once it has ended it has neither that nor a document', () =>
+test('an email has failed since the first time; once it has ended it has neither that nor a document', () =>
   during(async (tx) => {
     const { id, key } = await email(tx);
     const row = async () =>

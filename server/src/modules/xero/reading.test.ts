@@ -252,7 +252,7 @@ test('a change of the codes is in the history with what they were', async () => 
   assert.equal(await world.confirmSettings(), 200);
 });
 
-test('without a connection no batch is sent and nothing is read; outside of the demo Xero has no page here', async () => {
+test('without a connection no batch is sent and nothing is read; only the demo has a page of Xero', async () => {
   await world.server.database.query(`update xero_connection set state = 'broken', problem = 'It has ended.'`);
   const batch = await post('', { dateRange: ['2026-03-02', '2026-03-02'], sheets: [1] });
   assert.deepEqual([batch.statusCode, batch.json().message], [422, ['It has ended.']]);

@@ -181,7 +181,7 @@ describe('an authorization', () => {
     assert.match((await callback(back, cookie)).body, REFUSED);
   });
 
-  test('with a code that is far too long was not allowed; its page is stored by nobody and tells no site of it', async () => {
+  test('with a code that is far too long was not allowed; its page tells no site of it', async () => {
     const { url, cookie } = await begin();
     const answer = await callback(outside.decide(url).replace(/code=[^&]+/, `code=${'x'.repeat(4_001)}`), cookie);
     assert.equal(answer.statusCode, 400);

@@ -191,8 +191,8 @@ test('connected organisations are known, and which of them have work that is due
     for (const id of [organisation, other]) await connect(tx, { of: id, tenant: String(id) });
     const operation = (state: string, due: string) =>
       tx.query(
-        `insert into xero_operation (organisation_id, sheet_id, operation, content_version, state, run_after, lease_until)
-          values ($1, $2, 'send', 1, '${state}', ${due}, ${due})`,
+        `insert into xero_operation (organisation_id, sheet_id, operation, content_version, state, run_after,
+          lease_until) values ($1, $2, 'send', 1, '${state}', ${due}, ${due})`,
         [organisation, sheet],
       );
     const withWork = async () => (await tx.query(CONNECTED())).map((row) => [row.organisation, row.hasWork] as const);

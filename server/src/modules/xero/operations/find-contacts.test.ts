@@ -144,7 +144,7 @@ describe('the contact of a customer at Xero', () => {
     );
   });
 
-  test('is created under its own name when the one that has it is archived, and looked up by the name it would get', async () => {
+  test('takes the name of an archived one, and is looked up by the name that it would get', async () => {
     const { api, created, paths } = xeroWith([{ ContactID: 'old', Name: 'Alpha', ContactStatus: 'ARCHIVED' }]);
     await found(api, [customer(7, 'Alpha', 'A7', true), customer(8, 'Beta', 'B8')]);
     assert.deepEqual(

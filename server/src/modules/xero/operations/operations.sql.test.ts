@@ -51,8 +51,8 @@ async function operation(
   { kind = 'send', state = 'waiting', due = 'now()', batch = 'null', of = organisation } = {},
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `insert into xero_operation (organisation_id, sheet_id, operation, content_version, state, run_after, lease_until, batch)
-      values ($1, $2, $3, 1, $4, ${due}, ${due}, ${batch}) returning id`,
+    `insert into xero_operation (organisation_id, sheet_id, operation, content_version, state, run_after, lease_until,
+      batch) values ($1, $2, $3, 1, $4, ${due}, ${due}, ${batch}) returning id`,
     [of, sheet, kind, state],
   );
   return row?.id ?? 0;
@@ -64,7 +64,7 @@ const rowsOf = (tx: SystemTransaction, ids: readonly number[], columns: string, 
   tx.query(`select ${columns} from ${table} where id = any($1::bigint[]) order by id`, [ids]);
 
 describe('one call takes', () => {
-  test('what is to be sent, invoices and bills apart from credit notes, in the order in which it was asked for', async () => {
+  test('what is to be sent, in the order of asking, invoices and bills apart from credit notes', async () => {
     const types = [1, 2, 4, 5] as const;
     const sheets: number[] = [];
     for (const type of types) sheets.push(await sheetOf({ type }));
@@ -154,7 +154,7 @@ describe('one call takes', () => {
   });
 });
 
-test('a batch is of approved sheets of its kinds and days, those that Xero refused too, and names the skipped ones', async () => {
+test('a batch is of approved sheets of its kinds and days, also refused ones, and names the skipped', async () => {
   const day = { date: '2026-03-10' };
   const [first, last] = [await sheetOf({ date: '2026-03-09' }), await sheetOf({ date: '2026-03-11', type: 4 })];
   const [failed, skipped, skippedRecall] = [
@@ -325,7 +325,7 @@ test('the next moment of work is the earliest of what waits and of the leases of
   });
 });
 
-test('a sheet goes out with its lines in their order, its number and total, and its customer as Xero knows it', async () => {
+test('a sheet goes out with its lines in their order, its total, and its customer as Xero knows it', async () => {
   const [one, two] = [
     await buildProduct(db.database, organisation, { code: 'P-1', name: 'Front' }),
     await buildProduct(db.database, organisation, { code: 'P-2', name: 'Rear' }),
@@ -397,7 +397,7 @@ test('a contact at Xero that carries our mark is taken from whoever else had it'
 });
 
 describe('what is given up', () => {
-  test('is skipped where Xero refused it and it is the last request: then it is Unsent, a recall stays Sent', async () => {
+  test('is skipped where Xero refused the last request: then it is Unsent, a recall stays Sent', async () => {
     const [toSend, toRecall, later, changed] = [
       await sheetOf({ xero_state: 3, xero_error: 'No.' }),
       await sheetOf({ xero_state: 2, xero_error: 'Paid.', xero_id: 'x' }),
@@ -468,7 +468,7 @@ describe('what is given up', () => {
   });
 });
 
-test('what is left to do has its customer, total and day, when it was asked for, and when it is tried next', async () => {
+test('what is left to do has its customer, total and day, when it was asked for and is tried next', async () => {
   const sheet = await sheetOf({ xero_state: 1, contact_id: customer, total_cents: 1_250, date: '2026-03-05' });
   await during(async (tx) => {
     const id = await operation(tx, sheet, { due: `'2030-01-01'` });

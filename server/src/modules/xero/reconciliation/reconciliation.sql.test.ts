@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { buildOrganisation, buildSheet, createTestDatabase } from '../../../testing/index.ts';
 import { MONTH_SHEETS } from './reconciliation.sql.ts';
 
-test('the sheets of a month are the approved ones that belong in the books, by their kind, from its first to its last day', async () => {
+test('the sheets of a month are the approved ones for the books, from its first to its last day', async () => {
   const db = await createTestDatabase();
   try {
     const organisation = await buildOrganisation(db.database);

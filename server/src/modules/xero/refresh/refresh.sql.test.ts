@@ -122,7 +122,7 @@ test('whom Xero does not know owes nothing; one of a free name there owes what n
     assert.equal(elsewhere?.cents, 400);
   }));
 
-test('what is open of a document is stored with its status; of one that is voided or deleted there nothing is known', async () => {
+test('what is open of a document is stored with its status; of one that was voided nothing is known', async () => {
   const ids: number[] = [];
   for (const xero_id of ['open', 'voided', 'deleted', 'beside'])
     ids.push(await buildSheet(db.database, organisation, { xero_id, xero_due_cents: 1, xero_status: 'DRAFT' }));
