@@ -5,10 +5,13 @@ import { buildMembership, buildOrganisation, buildUser, createTestDatabase } fro
 import type { TestDatabase } from '../testing/index.ts';
 import {
   askToCancel,
+  beatWorker,
   beginJob,
+  deleteOldJobs,
   finishJob,
   insertJob,
   insertScheduledJob,
+  removeWorker,
   renewLease,
   runAgain,
   takeBack,
@@ -308,8 +311,10 @@ describe('a worker', () => {
     assert.deepEqual([(await end('done')).failures, (await end('cancelled')).failures], [0, 0]);
     assert.deepEqual(await told(), []);
     assert.equal((await end('failed')).failures, 1);
-    const notices = await db.database.query('select organisation_id, membership_id, text from notification');
-    assert.deepEqual(notices, [{ organisation_id: organisation, membership_id: member, text: 'A mail: No.' }]);
+    const notices = await db.database.query('select organisation_id, membership_id, text, by_name from notification');
+    assert.deepEqual(notices, [
+      { organisation_id: organisation, membership_id: member, text: 'A mail: No.', by_name: '' },
+    ]);
   });
 });
 
@@ -359,6 +364,35 @@ describe('people', () => {
     await set(other, `state = 'failed'`);
     assert.equal(await again(other), true);
   });
+});
+
+test('a worker says again and again that it is alive, and is forgotten alone when it stops', async () => {
+  const names = async () =>
+    (
+      await db.database.query<{ name: string; now: boolean }>(
+        `select name, seen_at > now() - interval '1 minute' as now from worker_heartbeat order by name`,
+      )
+    ).map(({ name, now }) => [name, now]);
+  for (const name of ['a', 'b']) await system((tx) => beatWorker(tx, name));
+  await db.database.query(`update worker_heartbeat set seen_at = now() - interval '1 hour'`);
+  await system((tx) => beatWorker(tx, 'b'));
+  assert.deepEqual(await names(), [
+    ['a', false],
+    ['b', true],
+  ]);
+  await system((tx) => removeWorker(tx, 'a'));
+  assert.deepEqual(await names(), [['b', true]]);
+});
+
+test('a job that was cancelled is kept a month like one that is done; only failures are kept longer', async () => {
+  const ids = [];
+  for (const state of ['done', 'cancelled', 'failed']) {
+    const id = await insert();
+    await set(id, `state = '${state}', finished_at = now() - interval '31 days'`);
+    ids.push(id);
+  }
+  await system((tx) => deleteOldJobs(tx));
+  assert.deepEqual(await db.database.query('select id from job'), [{ id: ids[2] }]);
 });
 
 test('a title is cut where the table ends, and a job without a time is due at once', async () => {
