@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { dueDateFor, today } from '@iwe/domain';
-import type { BulkAnswer, ErrorBody, Sheet, SheetHead, SheetListAnswer } from '@iwe/contract';
+import type { BulkAnswer, ErrorBody, Sheet, SheetHead, SheetHistory, SheetListAnswer } from '@iwe/contract';
 import { buildContact } from '../../testing/factories.ts';
 import { checkAndClose } from '../sheets/testing/check.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -293,6 +293,14 @@ test('the uuid of another customer, or of staff, is one that nobody has used', a
     assert.equal((await shop(`orders/${id}/cancel`, undefined, token)).statusCode, 200);
 });
 
+/** The newest entry of an order's history: who, what, and what changed by it. */
+async function lastChange(id: number) {
+  const [row] = (await world.call(world.sales, 'GET', `orders/${id}/history`)).json<SheetHistory>().data;
+  return [row?.operator, row?.action, row?.changes];
+}
+const VOIDED = { field: 'Status', old: 'Draft', new: 'Voided' };
+const WAITED = { field: 'CSR order status', old: '', new: '' };
+
 test('cancelled by the customer, and only the own order while it waits', async () => {
   const { id } = (await shop('orders', order())).json<{ data: { id: number } }>().data;
   assert.equal((await shop(`orders/${id}/cancel`, undefined, 'other-token')).statusCode, 404);
@@ -304,6 +312,7 @@ test('cancelled by the customer, and only the own order while it waits', async (
   assert.equal((await shop(`orders/${id}/cancel`)).body, answer.body);
   const sheet = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data;
   assert.deepEqual([sheet.status, sheet.csrOrderStatus], [3, 2]);
+  assert.deepEqual(await lastChange(id), ['Gamma Shop', 'Void', [VOIDED, { ...WAITED, new: 'Cancel by CSR' }]]);
   const staffDraft = await world.create(world.invoice([], { customerId: customer }));
   assert.equal((await shop(`orders/${staffDraft.id}/cancel`)).statusCode, 404);
 });
@@ -315,6 +324,7 @@ test('cancelled by staff: voided with csrOrderStatus 1, and too late for the cus
     [answer.json<{ data: SheetHead }>().data.status, answer.json<{ data: SheetHead }>().data.csrOrderStatus],
     [3, 1],
   );
+  assert.deepEqual(await lastChange(id), [world.sales.email, 'Void', [VOIDED, { ...WAITED, new: 'Cancel by Staff' }]]);
   assert.match((await shop(`orders/${id}/cancel`)).body, /is being worked on and cannot be cancelled any more/);
 });
 

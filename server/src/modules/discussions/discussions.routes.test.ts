@@ -303,6 +303,7 @@ test('records of another organisation, suppliers and unknown kinds have no discu
 test('who may decide is told of a question, and who asked of its answer', async () => {
   const sheet = await world.create(world.invoice([{ productId: product, quantity: 1, price: 85, manual: true }]));
   const before = await unread(world.manager);
+  const accountants = await unread(world.accountant);
   const asked = await world.call(world.sales, 'POST', `orders/${sheet.id}/approval-requests`, {
     contentVersion: 1,
     note: 'Old friend',
@@ -328,8 +329,9 @@ test('who may decide is told of a question, and who asked of its answer', async 
       ['/approvals 0', '/approvals 1'],
     ],
   );
-  // Neither who asked nor who has no right.
+  // Neither who asked, nor who has no right, nor who has another one.
   assert.deepEqual([await unread(world.sales), await unread(colleague)], [0, 0]);
+  assert.equal(await unread(world.accountant), accountants);
   const { id } = asked.json<{ data: { id: number } }>().data;
   const joined = await world.call(colleague, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1 });
   assert.equal(joined.json<{ data: { id: number } }>().data.id, id, joined.body);
@@ -346,14 +348,39 @@ test('who may decide is told of a question, and who asked of its answer', async 
   );
 });
 
+test('who asks as well and answers for the others is told nothing of the own answer', async () => {
+  const sheet = await world.create(world.invoice([{ productId: product, quantity: 1, price: 85, manual: true }]));
+  const asker = await world.server.staff(world.organisation, { role: 1 });
+  // A manager may let the price pass for others; the own limit wants a director.
+  const manager = await world.server.staff(world.organisation, { role: 4, max_dis_cents: 500 });
+  const ask = async (staff: TestStaff) =>
+    (await world.call(staff, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1 })).json<{
+      data: { id: number; needs: string[] };
+    }>().data;
+  const [first, joined] = [await ask(asker), await ask(manager)];
+  assert.deepEqual([joined.id, joined.needs], [first.id, ['director']]);
+  const before = await unread(manager);
+  const refused = await world.call(manager, 'POST', `approval-requests/${first.id}`, { answer: 'refused' });
+  assert.equal(refused.statusCode, 200, refused.body);
+  assert.deepEqual([(await unread(manager)) - before, await unread(asker)], [0, 1]);
+  assert.equal((await notices(asker)).data[0]?.text, 'Refused');
+  const again = await ask(asker);
+  const permitted = await world.call(world.director, 'POST', `approval-requests/${again.id}`, {
+    answer: 'permitted',
+    note: 'this once',
+  });
+  assert.equal(permitted.statusCode, 200, permitted.body);
+  assert.equal((await notices(asker)).data[0]?.text, 'Permitted: this once');
+});
+
 test('who asked is told once when somebody else changes or voids the sheet, and finds the question as changed', async () => {
   const lines = [{ productId: product, quantity: 1, price: 85, manual: true }];
   const changedOf = async () => {
     const answer = await world.call(world.sales, 'GET', 'approval-requests');
     return answer.json<ApprovalQueue>().changed.map((row) => [row.no, row.answer, row.answeredAt !== null]);
   };
-  const ask = async (id: number, contentVersion: number) => {
-    const answer = await world.call(world.sales, 'POST', `orders/${id}/approval-requests`, { contentVersion });
+  const ask = async (id: number, contentVersion: number, staff = world.sales) => {
+    const answer = await world.call(staff, 'POST', `orders/${id}/approval-requests`, { contentVersion });
     assert.equal(answer.statusCode, 200, answer.body);
   };
   const save = async (staff: TestStaff, id: number, contentVersion: number, payload: object) => {
@@ -368,8 +395,10 @@ test('who asked is told once when somebody else changes or voids the sheet, and 
   const sheet = await world.create(payload);
   const before = await unread(world.sales);
   await ask(sheet.id, 1);
+  await ask(sheet.id, 1, colleague);
+  const joined = await unread(colleague);
   await save(world.manager, sheet.id, 1, payload);
-  assert.equal(await unread(world.sales), before + 1);
+  assert.deepEqual([await unread(world.sales), await unread(colleague)], [before + 1, joined + 1]);
   const [notice] = (await notices(world.sales)).data;
   assert.deepEqual(
     [notice?.kind, notice?.text, notice?.by, notice?.record?.name],

@@ -104,6 +104,29 @@ describe('a warehouse out of use', () => {
     assert.equal(await unitsIn(old), 0);
   });
 
+  test('takes back no transferred goods either, where somebody consents to what is short', async () => {
+    const old = await aWarehouse();
+    await world.receive([{ productId: tyre, quantity: 1, priceCents: 1_000 }], old);
+    const transfer = await world.create(
+      world.transfer([{ productId: tyre, quantity: 1 }], { warehouseId: old, inWarehouseId: world.melbourne }),
+    );
+    await world.done(transfer.id, 'approve');
+    const sale = await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 100 }]));
+    assert.equal((await world.approve(world.sales, sale.id, { warehouseId: world.melbourne })).statusCode, 200);
+    const set = (change: string) => world.server.database.query(`update ${change}`);
+    await set(`warehouse set is_active = false where id = ${old}`);
+    await set(`organisation set negative_stock = 'warn' where id = ${world.organisation}`);
+    try {
+      assert.deepEqual(refusal(await world.post(transfer.id, 'unApprove', { acknowledged: ['stock.short:1'] })), [
+        422,
+        ['The warehouse Old is out of use, and goods would come back to it. Put it into use again first.'],
+      ]);
+      assert.deepEqual([await unitsIn(old), await unitsIn(world.melbourne)], [0, 0]);
+    } finally {
+      await set(`organisation set negative_stock = 'block' where id = ${world.organisation}`);
+    }
+  });
+
   test('is not one that an open order brings goods to', async () => {
     const old = await aWarehouse();
     const order = await world.create(

@@ -257,6 +257,22 @@ describe('what a candidate leaves behind', () => {
   });
 });
 
+test('the report says what confines the browser; that it runs as root only where the server does', (t) => {
+  let user = 1000;
+  t.mock.method(process as { getuid: () => number }, 'getuid', () => user);
+  t.mock.property(process, 'platform', 'linux');
+  const text = (hasSandbox: boolean, hasOwnUser: boolean) => confinementText({ hasSandbox, hasOwnUser });
+  const confinedText = 'runs confined: in the sandbox, with this server as its only network';
+  const open = 'runs with this server as its only network, but';
+  const noSandbox = "without Chromium's sandbox, which this machine does not allow";
+  assert.deepEqual([text(true, false), text(false, false)], [confinedText, `${open} ${noSandbox}`]);
+  user = 0;
+  assert.deepEqual(
+    [text(true, true), text(false, true), text(true, false), text(false, false)],
+    [confinedText, `${open} ${noSandbox}`, `${open} as root`, `${open} ${noSandbox} and as root`],
+  );
+});
+
 test('may contact this server, but no address that only begins like it', () => {
   const url = 'http://127.0.0.1:4000';
   for (const outside of [

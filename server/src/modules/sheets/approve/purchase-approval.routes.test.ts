@@ -134,6 +134,19 @@ describe('an approval is refused', () => {
     assert.match((await world.post(bill.id, 'unApprove')).body, /Later sheets refer to this one/);
     assert.deepEqual([await world.onHand(wheel), await lineOf(bill.id)], [2, [[3, 0]]]);
   });
+
+  test('a bill while a return of its lines lives, even one that does not name the bill itself', async () => {
+    const bill = await world.create(world.bill([{ productId: wheel, quantity: 1, price: 10 }]));
+    await world.done(bill.id, 'approve');
+    const line = { productId: wheel, quantity: 1, price: 10, sourceLineId: bill.lines[0]?.id };
+    const back = await world.create(world.billCredit([line], { reason: 'Damaged' }));
+    assert.deepEqual((await world.post(bill.id, 'unApprove')).json<ErrorBody>().message, [
+      `Later sheets refer to this one: ${back.no}. Void or unapprove them first.`,
+    ]);
+    await world.done(back.id, 'void');
+    assert.deepEqual(await lineOf(bill.id), [[0, 0]], 'a draft has taken nothing that its void could give back');
+    await world.done(bill.id, 'unApprove');
+  });
 });
 
 describe('what is acknowledged', () => {

@@ -3,9 +3,10 @@ import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { ApprovalChoices, BulkAnswer, SheetHead } from '@iwe/contract';
+import type { ApprovalChoices, BulkAnswer, Sheet, SheetHead } from '@iwe/contract';
 import { buildOrganisation } from '../../../testing/factories.ts';
 import { startTestServer } from '../../../testing/server.ts';
+import { untilLocked } from '../../../testing/until-locked.ts';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
@@ -222,6 +223,44 @@ describe('bulk approve', () => {
     await world.call(world.manager, 'POST', `orders/${once.id}/unApprove`, { contentVersion: 1 });
   });
 
+  test('each sheet is decided on its own version, and everything that stops a sheet is told', async () => {
+    const product = await bothPlaces('T5');
+    const [changed, plain] = [await invoiceOf(product), await invoiceOf(product)];
+    const cheap = { productId: product, quantity: 1, price: 85, manual: true };
+    const twice = await world.create(world.invoice([cheap, cheap]));
+    const moved = await world.call(world.sales, 'POST', `orders/${changed.id}/address`, { phone: '1', address: 'A' });
+    assert.equal(moved.statusCode, 200, moved.body);
+    const many = { productId: product, quantity: 6, price: 100 };
+    const short = await world.create(world.invoice([many, many]));
+    const results = await approve([changed.id, plain.id, twice.id, short.id]);
+    const low = (line: number) => `The price of line ${line} is $10 (or more) lower than PriceA. Contact manager.`;
+    assert.deepEqual(
+      results.map(({ done, message }) => [done, message]),
+      [
+        [true, ''],
+        [true, ''],
+        [false, `${low(1)} ${low(2)} Open this sheet to approve it.`],
+        [false, 'Line 1 T5: need 6, have 3 in Sydney Line 2 T5: need 6, have 0 in Sydney'],
+      ],
+    );
+  });
+
+  test('who is deactivated meanwhile is refused as a whole', async () => {
+    const leaver = await world.server.staff(world.organisation, { role: 4 });
+    const draft = await invoice(1);
+    const waiting = await world.server.database.system(async (tx) => {
+      await tx.query('select from sheet where id = $1 for update', [draft.id]);
+      const approval = world.call(leaver, 'POST', 'orders/bulk-approve', { ids: [draft.id] });
+      await untilLocked(world.server.database);
+      await tx.query('update membership set is_active = false where organisation_id = $1 and id = $2', [
+        world.organisation,
+        leaver.eId,
+      ]);
+      return { approval };
+    });
+    assert.equal((await waiting.approval).statusCode, 403);
+  });
+
   test('a sheet on which the server itself fails says so; the others are approved', async () => {
     const [broken, fine] = [await invoice(1), await invoice(1)];
     const { database } = world.server;
@@ -346,6 +385,33 @@ describe('drivers of many sheets', () => {
       contentVersion: data.contentVersion,
     });
     assert.equal(refused.statusCode, 422);
+  });
+
+  test('everything that was recorded of a delivery is taken back again, and another sheet keeps its own', async () => {
+    await world.receive([{ productId: tyre, quantity: 2, priceCents: 5_000 }]);
+    const [sheet, other] = [await invoice(1), await invoice(1)];
+    await approve([sheet.id, other.id]);
+    const record = async (ids: number[], info: object) => {
+      const data = ids.map((id) => ({ order_id: id, info }));
+      const answer = (await world.call(world.sales, 'POST', 'delivery', { type: 1, data })).json<BulkAnswer>();
+      assert.deepEqual(
+        answer.data.map(({ message }) => message),
+        ids.map(() => ''),
+      );
+    };
+    const stored = async (id: number) => {
+      const { data } = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>();
+      return [data.driverId, data.deliveryStatus, data.actualPayType, data.deliveryComment];
+    };
+    await record([sheet.id, other.id], { deliveryStatus: 2, actualPayType: 1, comment: 'Gate 4' });
+    await record([sheet.id], { driverId: null, deliveryStatus: 0, actualPayType: 0, comment: '' });
+    assert.deepEqual(
+      [await stored(sheet.id), await stored(other.id)],
+      [
+        [null, 0, 0, ''],
+        [world.driver, 2, 1, 'Gate 4'],
+      ],
+    );
   });
 });
 

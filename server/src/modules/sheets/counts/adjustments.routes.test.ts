@@ -160,6 +160,19 @@ describe('a count', () => {
       [-2, 33.34, -66.68],
     ]);
     assert.equal((await detailOf(world, draft.id)).amount, 83.32);
+    // A voided one retains what it had posted.
+    assert.equal((await approve(draft.id, ['stock.movedSinceCount:1'])).statusCode, 200);
+    assert.equal((await world.call(world.manager, 'POST', `orders/${draft.id}/void`, {})).statusCode, 200);
+    assert.deepEqual(
+      [await shown(), (await detailOf(world, draft.id)).amount],
+      [
+        [
+          [2, 75, 150],
+          [-2, 33.34, -66.67],
+        ],
+        83.33,
+      ],
+    );
   });
 
   test('posts its difference, and its unapproval restores the figures of before', async () => {

@@ -192,7 +192,9 @@ test('what a write answers of a sheet is what the sheet itself shows', async () 
   assert.deepEqual([transfer.warehouseId, transfer.inWarehouseId], [world.sydney, world.melbourne]);
   await world.server.database.query('update sheet set drafter_type = 3 where id = $1', [head.id]);
   await shows((await post(head.id, 'print')).json<{ data: SheetHead }>().data);
-  await shows((await post(head.id, 'unApprove')).json<{ data: SheetHead }>().data);
+  const unapproved = (await post(head.id, 'unApprove')).json<{ data: SheetHead }>().data;
+  await shows(unapproved);
+  assert.equal(unapproved.csrOrderStatus, null, 'only a void cancels the order');
   const voided = (await post(head.id, 'void')).json<{ data: SheetHead }>().data;
   await shows(voided);
   assert.deepEqual([voided.csrOrderStatus, voided.print], [1, 'PRINT']);
@@ -480,7 +482,10 @@ describe('the way back', () => {
     const first = await post(head.id, 'unApprove');
     assert.equal((await post(head.id, 'unApprove')).body, first.body);
     assert.equal((await post(head.id, 'unApprove', {}, world.manager)).statusCode, 409);
+    const otherContent = await post(head.id, 'unApprove', { contentVersion: head.contentVersion + 1 });
+    assert.equal(otherContent.json<ErrorBody>().code, 'already-done', otherContent.body);
     assert.equal((await post((await draft()).id, 'unApprove')).statusCode, 422);
+    assert.equal((await post(999_999, 'unApprove')).statusCode, 404);
   });
 
   test('a line that was posted once may go from the draft again', async () => {
@@ -551,6 +556,21 @@ describe('transfers', () => {
       [7, 0, value],
     );
   });
+});
+
+test('a transfer that is unapproved after its goods were sold and bought again changes no value', async () => {
+  const product = await aProduct(world, { code: 'AGAIN', class_a_price_cents: 10_000 });
+  await world.receive([{ productId: product, quantity: 2, priceCents: 9_000 }]);
+  const transfer = await world.create(world.transfer([{ productId: product, quantity: 2 }]));
+  assert.equal((await world.approve(world.sales, transfer.id)).statusCode, 200);
+  const sale = await world.create(world.invoice([{ productId: product, quantity: 2, price: 100 }]));
+  assert.equal((await world.approve(world.sales, sale.id, { warehouseId: world.melbourne })).statusCode, 200);
+  await world.receive([{ productId: product, quantity: 2, priceCents: 1_000 }], world.melbourne);
+  assert.equal((await post(transfer.id, 'unApprove')).statusCode, 200);
+  assert.deepEqual(
+    [await world.onHand(product), await world.onHand(product, world.melbourne), await world.cost(product)],
+    [2, 0, { quantity: 2, value_cents: 2_000 }],
+  );
 });
 
 test('a driver who has left stays on what was given to him, and is given nothing new', async () => {

@@ -201,6 +201,11 @@ test('the due date of a waiting self-order is no content, unless another date is
 });
 
 describe('below zero', () => {
+  /** Line, field and needed right of each detail of a refusal. */
+  const whereAndWho = (answer: { json<T>(): T }) =>
+    answer
+      .json<{ details: { line?: number; field?: string; needs?: string }[] }>()
+      .details.map(({ line, field, needs }) => [line, field, needs]);
   /** Goods that came in by a transfer to Melbourne and were sold from there. */
   async function soldOn(code: string): Promise<{ transfer: number; product: number }> {
     const product = await aProduct(world, { code });
@@ -219,10 +224,9 @@ describe('below zero', () => {
 
   test('is refused under block, whatever is confirmed', async () => {
     const { transfer } = await soldOn('BLOCK');
-    assert.deepEqual(
-      refusal(await post(world.accountant, transfer, 'unApprove', { acknowledged: ['stock.short:1'] })),
-      [422, ['Line 1 BLOCK: need 2, have 0 in Melbourne']],
-    );
+    const refused = await post(world.accountant, transfer, 'unApprove', { acknowledged: ['stock.short:1'] });
+    assert.deepEqual(refusal(refused), [422, ['Line 1 BLOCK: need 2, have 0 in Melbourne']]);
+    assert.deepEqual(whereAndWho(refused), [[1, undefined, undefined]], 'nobody has the right to it');
   });
 
   test('under warn is confirmed first, and its history names the shortage', async () => {
@@ -297,6 +301,7 @@ describe('below zero', () => {
       const change = { shipType: 1, warehouseId: world.melbourne };
       const asked = await post(world.sales, id, 'shipping-type', change);
       assert.deepEqual([asked.statusCode, asked.json<ErrorBody>().code], [422, 'acknowledge']);
+      assert.deepEqual(whereAndWho(asked), [[1, 'warehouseId', 'acknowledge']]);
       assert.equal(
         (await post(world.sales, id, 'shipping-type', { ...change, acknowledged: ['stock.short:1'] })).statusCode,
         200,
@@ -322,10 +327,9 @@ describe('below zero', () => {
     const invoice = await world.create(world.invoice([{ productId: product, quantity: 2, price: 100 }]));
     assert.equal((await world.approve(world.sales, invoice.id)).statusCode, 200);
     const id = bill?.id ?? 0;
-    assert.deepEqual(refusal(await post(world.manager, id, 'unApprove', { acknowledged: ['stock.short:1'] })), [
-      422,
-      ['Line 1 BILL: need 2, have 0 in Sydney'],
-    ]);
+    const refused = await post(world.manager, id, 'unApprove', { acknowledged: ['stock.short:1'] });
+    assert.deepEqual(refusal(refused), [422, ['Line 1 BILL: need 2, have 0 in Sydney']]);
+    assert.deepEqual(whereAndWho(refused), [[1, undefined, 'accountant']]);
     assert.equal((await post(world.accountant, id, 'unApprove', {})).json<ErrorBody>().code, 'acknowledge');
     assert.equal((await post(world.accountant, id, 'unApprove', { acknowledged: ['stock.short:1'] })).statusCode, 200);
     assert.equal(await world.onHand(product), -2);

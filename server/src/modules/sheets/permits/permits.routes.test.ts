@@ -79,6 +79,14 @@ describe('permits', () => {
       ['The sheet has nothing of this kind to permit. Look at it again.'],
     ]);
     assert.equal((await permit(world.manager, 'price.tenBelowClassA', 1)).statusCode, 200);
+    for (const [staff, code, line] of [
+      [world.manager, 'price.tenBelowClassA', undefined],
+      [world.accountant, 'payment.cbd', 1],
+    ] as const)
+      assert.deepEqual(refusal(await permit(staff, code, line)), [
+        422,
+        ['A permit for a price or a return names its line, other permits name none.'],
+      ]);
     assert.deepEqual(refusal(await permit(world.manager, 'cost.below', 1)), [422, ["'cost.below' needs no permit."]]);
     for (const [staff, code, line, who] of [
       [world.manager, 'payment.cbd', undefined, 'an accountant'],
@@ -87,6 +95,11 @@ describe('permits', () => {
       [world.accountant, 'price.tenBelowClassA', 1, 'a manager'],
     ] as const)
       assert.deepEqual(refusal(await permit(staff, code, line)), [422, [`Only ${who} may permit this.`]]);
+    const { details } = (await permit(world.manager, 'price.overMaxDis', 1)).json<{ details: object[] }>();
+    assert.deepEqual(
+      details.map((item) => ({ ...item, message: '' })),
+      [{ code: 'permit.right', message: '', needs: 'director', line: 2 }],
+    );
     // A colleague with the lower limit would meet the other rule on the same line.
     assert.equal((await permit(world.director, 'price.overMaxDis', 1)).statusCode, 200);
   });
@@ -176,6 +189,9 @@ describe('a change of a draft with a permit and an open question', () => {
     await save(await stored(), { price: 84 });
     const now = await stored();
     assert.deepEqual([now.permits, now.approvalRequest], [[], null]);
+    const moved = { phone: '1', address: 'Elsewhere 2' };
+    assert.equal((await world.call(world.sales, 'POST', `orders/${now.id}/address`, moved)).statusCode, 200);
+    assert.deepEqual((await stored()).permits, [], 'a permit of an earlier content stays void');
     // Still the 2nd in UTC, the 3rd in Sydney.
     await world.server.database.query(
       `update approval_request set answered_at = '2026-03-02T22:00:00Z' where id = $1`,
@@ -227,13 +243,14 @@ describe('the history of a sheet', () => {
     const line = `Line 2: price $10 (or more) below class A`;
     assert.deepEqual(saved?.slice(0, 2), [world.sales.email, 'Save']);
     const changes = (saved?.[3] ?? []) as { field: string }[];
-    assert.deepEqual(
-      changes.filter((change) => ['Permit', 'Question'].includes(change.field)),
-      [
-        told('Permit', 'void by this change', `${line}, by ${world.manager.email}`),
-        told('Question', 'withdrawn by this change', `asked by ${asker}`),
-      ],
-    );
+    const ended = (entry: unknown) =>
+      (entry as { field: string }[]).filter((change) => ['Permit', 'Question'].includes(change.field));
+    assert.deepEqual(ended(changes), [
+      told('Permit', 'void by this change', `${line}, by ${world.manager.email}`),
+      told('Question', 'withdrawn by this change', `asked by ${asker}`),
+    ]);
+    await save(await stored(), { price: 83 });
+    assert.deepEqual(ended((await historyOf(sheet.id))[0]?.[3]), [], 'what has ended before is not told again');
   });
 });
 
@@ -270,6 +287,30 @@ describe('two ask for the same approval', () => {
         [[first.id, true, 'permitted', 'this once']],
       );
     assert.equal((await world.approve(colleague, sheet.id, { acknowledged: ['price.overMaxDis:2'] })).statusCode, 200);
+  });
+
+  test('what both meet is permitted once, and whoever answers later hears who was faster', async () => {
+    const sheet = await cheap(85);
+    const asker = await world.server.staff(world.organisation, { role: 1 });
+    const ask = async (staff: TestStaff) =>
+      (await world.call(staff, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1 })).json<{
+        data: { id: number };
+      }>().data.id;
+    assert.equal(await ask(asker), await ask(world.sales));
+    const answer = (staff: TestStaff, id: number) =>
+      world.call(staff, 'POST', `approval-requests/${id}`, { answer: 'permitted' });
+    const id = await ask(asker);
+    assert.equal((await answer(world.manager, id)).statusCode, 200);
+    const { data } = (await world.call(world.sales, 'GET', `orders/${sheet.id}`)).json<{ data: Sheet }>();
+    assert.deepEqual(
+      data.permits.map((permit) => [permit.finding, permit.by]),
+      [['price.tenBelowClassA', world.manager.email]],
+    );
+    const late = (await answer(world.director, id)).json<{ code: string; details: { by: string; answer: string } }>();
+    assert.deepEqual(
+      [late.code, late.details.by, late.details.answer],
+      ['already-answered', world.manager.email, 'permitted'],
+    );
   });
 
   test('a refusal reaches both as well', async () => {
@@ -349,17 +390,20 @@ describe('a question', () => {
       price: 84,
     });
     assert.deepEqual([await sees(world.manager, id), await sees(world.sales, id)], [undefined, undefined]);
+    const permitAt = (contentVersion: number) =>
+      world.call(world.manager, 'POST', `orders/${sheet.id}/permits`, {
+        contentVersion,
+        findings: [{ code: 'price.tenBelowClassA', lineId: sheet.lines[1]?.id ?? 0 }],
+      });
     const stale = [
       await world.call(world.sales, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1, note: '' }),
-      await world.call(world.manager, 'POST', `orders/${sheet.id}/permits`, {
-        contentVersion: 1,
-        findings: [{ code: 'price.tenBelowClassA', lineId: sheet.lines[1]?.id ?? 0 }],
-      }),
+      await permitAt(3),
+      await permitAt(1),
       await answerOf(world.manager, id),
     ];
     assert.deepEqual(
       stale.map((answer) => answer.statusCode),
-      [409, 409, 409],
+      [409, 409, 409, 409],
     );
     assert.deepEqual(
       await world.server.database.query('select id from approval_permit where sheet_id = $1', [sheet.id]),
@@ -489,6 +533,21 @@ describe('asker and approver', () => {
       { field: 'Status', old: 'Draft', new: 'Approved' },
       { field: 'Driver', old: 'Dan Driver', new: '' },
     ]);
+  });
+
+  test('what was chosen stays where the next one asks without saying; no driver is said as well', async () => {
+    const sheet = await cheap(85);
+    const choice = { warehouseId: world.melbourne, shipType: 3, driverId: world.driver };
+    for (const [staff, said, contentVersion, expected] of [
+      [world.sales, choice, 1, choice],
+      [colleague, {}, 2, choice],
+      [colleague, { driverId: null }, 2, { ...choice, driverId: null }],
+    ] as const) {
+      const body = { contentVersion, ...said };
+      const asked = await world.call(staff, 'POST', `orders/${sheet.id}/approval-requests`, body);
+      assert.equal(asked.statusCode, 200, asked.body);
+      assert.deepEqual((await previewOf(world.manager, sheet.id)).choice, expected);
+    }
   });
 
   test('two askers with one question: their findings are told once each', async () => {

@@ -142,6 +142,8 @@ describe('the queue', () => {
       await joinQuestion(tx, second, { askedBy: eve, needs: [], note: '' });
       assert.deepEqual(await queue(tx, [], eve), [[second, true]]);
       assert.equal((await readQueue(tx, ['manager'], eve))[0]?.customer_name, 'Alpha');
+      await tx.query('update sheet set contact_id = null where id = $1', [one]);
+      assert.deepEqual(await queue(tx, [], ann), [[first, true]], 'also of a draft that has no customer yet');
     }));
 
   test('has no question about a sheet that is no draft any more, or about its earlier content', () =>

@@ -462,6 +462,23 @@ describe('Adjusted, Arrived, Unloaded', () => {
     );
   });
 
+  for (const [what, fields, ends, left] of [
+    ['voided and carried all of it', { quantity: 4, sea_freight: 100, clearance_cost: 50 }, 'void', [10, 100, 50]],
+    ['carries more freight', { quantity: 4, sea_freight: 120, clearance_cost: 20 }, 'approve', [6, 0, 30]],
+    ['carries more clearance', { quantity: 4, sea_freight: 20, clearance_cost: 60 }, 'approve', [6, 80, 0]],
+  ] as const)
+    test(`the rest of an order's costs, each for itself and never below zero: a bill ${what}`, async () => {
+      const order = await anOrder(10);
+      await world.costs({ po_id: order.id, sea_freight: 100, clearance_cost: 50 });
+      const { quantity, ...costs } = fields;
+      const line = { productId: tyre, quantity, usdPrice: 45.5, sourceLineId: order.lines[0]?.id };
+      const part = await world.create(world.bill([line], { fx_rate: 0.65, relatedId: order.id }));
+      await world.costs({ po_id: part.id, ...costs });
+      await world.done(part.id, ends);
+      const bill = await world.read((await world.unload(order.id)).bill?.id ?? 0);
+      assert.deepEqual([bill.quantity, bill.sea_freight, bill.clearance_cost], left);
+    });
+
   test('PUT with the specification’s backslash', async () => {
     for (const separator of ['\\', '%5C', '/']) {
       const order = await anOrder();

@@ -40,6 +40,14 @@ describe('a credit note is refused', () => {
       422,
       [`Line 2: TYRE: 2 cannot come back, 1 of 3 on line 1 of ${invoice.no} is left.`],
     ]);
+    const more = [4, 1].map((quantity) => ({ productId: tyre, quantity, sourceLineId: lineId(invoice) }));
+    assert.deepEqual(refusal(await post(creditNote(world, more))), [
+      422,
+      [
+        `Line 1: TYRE: 4 cannot come back, 3 of 3 on line 1 of ${invoice.no} are left.`,
+        `Line 2: TYRE: 1 cannot come back, 0 of 3 on line 1 of ${invoice.no} are left.`,
+      ],
+    ]);
   });
 
   test('of an invoice that is not approved, of another customer, of another product, of another kind', async () => {
@@ -413,9 +421,10 @@ describe('the findings of a credit note', () => {
       ['Line 2 has nothing of this kind to permit. Look at it again.'],
     ]);
     assert.equal((await permit(world.director, 'return.noSource', 1)).statusCode, 200);
+    assert.equal((await permit(world.accountant, 'return.abovePrice', 0)).statusCode, 200);
     assert.deepEqual(found(await world.approve(world.sales, note.id)), [
       'approval-refused',
-      FOUND.filter(([, line]) => line !== 2),
+      FOUND.filter(([, line]) => line === 3),
     ]);
   });
 
