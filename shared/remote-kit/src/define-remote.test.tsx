@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 jest.mock('@iwe/ui', () => ({
   HostRoutes: jest.requireActual<typeof import('react')>('react').createContext(() => false),
@@ -17,8 +17,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function buildHost(pathname: string) {
   const listeners = new Set<() => void>();
-  const stateOf = (path: string) =>
-    ({ location: { pathname: path, search: '', hash: '', state: null, key: path }, action: 'POP' }) as NavigationState;
+  const stateOf = (path: string, action = 'POP') =>
+    ({ location: { pathname: path, search: '', hash: '', state: null, key: path }, action }) as NavigationState;
   let state = stateOf(pathname);
   const onFailure = jest.fn();
   const onDrawn = jest.fn();
@@ -41,9 +41,9 @@ function buildHost(pathname: string) {
       createHref: String,
     },
   };
-  const go = (path: string) =>
+  const go = (path: string, action?: string) =>
     act(async () => {
-      state = stateOf(path);
+      state = stateOf(path, action);
       for (const listener of listeners) listener();
     });
   return { host, onFailure, onDrawn, go };
@@ -90,6 +90,17 @@ describe('a remote', () => {
     await step(() => remote.unmount(host));
     expect(host.domElement.textContent).toBe('');
     expect(remote.canLeave()).toBe('clean');
+  });
+
+  it('tells its screens how they were reached', async () => {
+    const How = () => <p>{useNavigationType()}</p>;
+    const remote = defineRemote({ screens: { '/a': How, '/b': How } });
+    const { host, go } = buildHost('/a');
+    await step(() => remote.mount(host));
+    expect(host.domElement.textContent).toBe('POP');
+    await go('/b', 'PUSH');
+    expect(host.domElement.textContent).toBe('PUSH');
+    await step(() => remote.unmount(host));
   });
 
   it("passes a screen's error to the shell and does not reject", async () => {

@@ -117,6 +117,22 @@ describe('a panel', () => {
     expect(props.domElement.textContent).toBe('');
   });
 
+  it('is offered to the screens of every remote by the shell that mounts it, and by an older shell to none', async () => {
+    const Page = () => <Slot name="customer.panel" props={{ customerId: 7 }} />;
+    const page = defineRemote({ screens: { '/customers/:id': Page } });
+    const { host, shown } = buildHost();
+    for (const [slots, expected] of [
+      [{ slots: host }, [['customer.panel', { customerId: 7 }]]],
+      [{}, []],
+    ] as const) {
+      const props = { ...buildProps(), ...slots };
+      await step(() => page.mount(props));
+      expect(shown()).toEqual(expected);
+      await step(() => page.unmount(props));
+      expect(shown()).toEqual([]);
+    }
+  });
+
   it('that throws tells the shell and does not reject', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const props = buildProps();

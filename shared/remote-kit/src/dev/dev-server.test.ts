@@ -173,7 +173,8 @@ describe('the development server', () => {
     expect(await text(await ask('/mf-demo/build.json', { origin: 'https://evil.example' }))).toMatch(
       /^Only https:\/\/iwe\.example\.com may read from here\. Start with --shell for another\.$/,
     );
-    expect((await ask('/mf-demo/build.json', {}, 'POST')).statusCode).toBe(405);
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await ask('/mf-demo/build.json', {}, method)).statusCode).toBe(405);
     const answer = await ask('/mf-demo/build.json');
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, SHELL]);
     // A script element of another page sends no origin; the browser then withholds the answer from it.

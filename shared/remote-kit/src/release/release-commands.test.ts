@@ -128,6 +128,8 @@ describe('the release command of a team', () => {
     expect(built(remote)).toBe('');
     server.answers[PUBLISH] = () => ({ status: 403, body: { message: ['Another key.', 'Ask an administrator.'] } });
     expect(await ends([], remote)).toMatch(/mf-demo 1\.0\.0 was refused \(403\): Another key\.\n {2}Ask an admin/);
+    server.answers[PUBLISH] = () => ({ status: 502, body: {} });
+    expect(await ends([], remote)).toMatch(/mf-demo 1\.0\.0 was refused \(502\): the server gave no reason/);
     writeFileSync(path.join(remote, 'source.txt'), 'broken');
     expect(await ends([], remote)).toMatch(/^mf-demo did not build:\nsource\.txt is broken/);
     rmSync(path.join(remote, 'webpack.config.ts'));
@@ -153,6 +155,13 @@ test('in a checkout a remote is released by its name, with the token and the key
       .toString()
       .trim(),
   );
+  const elsewhere = ['named.pem', 'set.pem'].map((name) => path.join(root, name));
+  const [named = '', set = ''] = elsewhere;
+  const setting = { ...env, IWE_SIGNING_KEY: set };
+  await run(root, 'release/cli.ts', ['--public-key', '--key', named], { env: setting });
+  expect(elsewhere.map((file) => existsSync(file))).toEqual([true, false]);
+  await run(root, 'release/cli.ts', ['--public-key'], { env: setting });
+  expect(elsewhere.map((file) => existsSync(file))).toEqual([true, true]);
 });
 
 describe('the start of a checkout', () => {

@@ -236,9 +236,13 @@ describe('the figures of a preview', () => {
       figures?.stock.map(({ warehouseId, canFill, lines }) => [warehouseId, canFill, lines]),
       [world.sydney, world.melbourne].map((id) => [id, false, [{ line: 3, code: 'GOODS', need: 3, have: 0 }]]),
     );
-    const services = await world.create(world.invoice([{ productId: service, quantity: 1, price: 1 }]));
-    const without = await previewOf(services.id);
-    assert.deepEqual([without.figures?.stock, without.choice?.warehouseId], [[], null]);
+    for (const [productId, quantity] of [
+      [service, 1],
+      [tyre, 0],
+    ] as const) {
+      const none = await previewOf((await world.create(world.invoice([{ productId, quantity, price: 100 }]))).id);
+      assert.deepEqual([none.figures?.stock, none.choice?.warehouseId], [[], null]);
+    }
     await database.query('delete from stock_balance where organisation_id = $1 and warehouse_id = $2', [
       world.organisation,
       closed,
@@ -705,6 +709,8 @@ describe('what an approval does', () => {
       await world.approve(world.sales, head.id, { contentVersion: 1 }),
     ];
     assert.deepEqual([first.statusCode, second.statusCode, second.body], [200, 200, first.body]);
+    const otherContent = await world.approve(world.sales, head.id, { contentVersion: 2 });
+    assert.equal(otherContent.json<ErrorBody>().code, 'already-approved', 'not what was approved');
     const other = await world.approve(world.manager, head.id, { contentVersion: 1 });
     assert.equal(other.statusCode, 409);
     assert.match(other.body, new RegExp(`${world.sales.email} approved this sheet on `));
@@ -920,7 +926,7 @@ describe('what an approval does', () => {
   });
 
   test('with stock below zero allowed, the short line is acknowledged', async () => {
-    const scarce = await aProduct(world, { code: 'WARN', cost_price_cents: 700 });
+    const scarce = await aProduct(world, { code: 'WARN', cost_price_cents: 700, class_a_price_cents: 100 });
     await world.receive([{ productId: scarce, quantity: 1, priceCents: 500 }]);
     await world.server.database.query(`update organisation set negative_stock = 'warn' where id = $1`, [
       world.organisation,
@@ -933,7 +939,14 @@ describe('what an approval does', () => {
         passed: true,
       });
       assert.equal(await world.onHand(scarce), -2);
-      assert.equal((await world.call(world.sales, 'POST', `orders/${head.id}/unApprove`)).statusCode, 200);
+      const cheap = await world.create(world.invoice([{ productId: scarce, quantity: 1, price: 1, manual: true }]));
+      assert.deepEqual(
+        (await outcome(world.sales, cheap.id)).confirmed,
+        ['stock.short:1'],
+        'goods of which there are none have no average cost to be below',
+      );
+      for (const { id } of [cheap, head])
+        assert.equal((await world.call(world.sales, 'POST', `orders/${id}/unApprove`)).statusCode, 200);
     } finally {
       await world.server.database.query(`update organisation set negative_stock = 'block' where id = $1`, [
         world.organisation,

@@ -197,6 +197,12 @@ describe('what is acknowledged', () => {
     );
     await world.done(other.id, 'approve');
     await world.done(second.id, 'approve', { acknowledged: ['reference.twice'] });
+    const third = await bill('inv 77');
+    assert.equal(
+      (await world.post(third.id, 'approve')).json<ErrorBody>().message,
+      `The supplier's reference inv 77 is on ${first.no}, ${second.no} already.`,
+    );
+    await world.done(third.id, 'void');
     await world.done(first.id, 'void');
     for (const { id } of [other, second]) await world.done(id, 'void', {}, world.manager);
     for (const reference of ['INV 77', '', '']) await world.done((await bill(reference)).id, 'approve');
@@ -254,6 +260,25 @@ describe('the preview shows', () => {
     assert.deepEqual((await figuresOf(bill.id))?.landed, { seaFreight: 0, clearance: 20, total: 20 });
     await world.costs({ po_id: bill.id, fx_rate: 0.65, sea_freight: 0, clearance_cost: 0 });
     assert.equal((await figuresOf(bill.id))?.landed, null);
+  });
+
+  test('the lines of an order together, and each order of a bill that takes from several', async () => {
+    const lines = [tyre, wheel].map((productId, index) => ({ productId, quantity: 10 - index, usdPrice: 45.5 }));
+    const head = await world.create(world.order(lines, { fx_rate: 0.65 }));
+    await world.done(head.id, 'approve');
+    const [both, one] = [await world.read(head.id), await anOrder(5)];
+    const taken = (quantities: readonly number[]) =>
+      quantities.map((quantity, index) => {
+        const { id: sourceLineId, productId } = [...both.lines, ...one.lines][index] ?? assert.fail('no line');
+        return { productId, quantity, usdPrice: 45.5, sourceLineId };
+      });
+    const before = await world.create(world.bill(taken([3, 1]), { fx_rate: 0.65 }));
+    await world.done(before.id, 'approve');
+    const bill = await world.create(world.bill(taken([4, 2, 5]), { fx_rate: 0.65 }));
+    assert.deepEqual((await figuresOf(bill.id))?.orders, [
+      { no: both.no, ordered: 19, billedBefore: 4, thisBill: 6 },
+      { no: one.no, ordered: 5, billedBefore: 0, thisBill: 5 },
+    ]);
   });
 
   test('no landed cost where there is no freight and no clearance, and no sum of it without a rate', async () => {

@@ -106,6 +106,7 @@ describe('bulk approve', () => {
     const product = await bothPlaces('T3');
     const pickUp = await invoiceOf(product, { warehouseId: world.melbourne, shipType: 3 });
     const plain = await invoiceOf(product);
+    await world.server.database.query('update sheet set driver_id = $2 where id = $1', [pickUp.id, world.sales.eId]);
     const results = await approve([pickUp.id, plain.id]);
     assert.deepEqual(
       results.map(({ done, message }) => [done, message]),
@@ -117,7 +118,7 @@ describe('bulk approve', () => {
     assert.deepEqual(
       [await shippingOf(pickUp.id), await shippingOf(plain.id)],
       [
-        { warehouse_id: world.melbourne, ship_type: 3, driver_id: world.driver },
+        { warehouse_id: world.melbourne, ship_type: 3, driver_id: world.sales.eId },
         { warehouse_id: world.sydney, ship_type: 1, driver_id: world.driver },
       ],
     );

@@ -67,10 +67,13 @@ describe('an adjustment is refused', () => {
       ['Line 1 OPEN is not counted yet. Enter what is in the warehouse, or take the line away.'],
     ]);
     const gain = await count([{ productId: unknown, inWarehouseQty: 2 }]);
-    assert.deepEqual(refusal(await approve(gain.id)), [
+    const refused = await approve(gain.id);
+    assert.deepEqual(refusal(refused), [
       422,
       ['Line 1 gains goods that have no cost. An accountant or a manager enters one first.'],
     ]);
+    const [{ needs, line } = {}] = refused.json<{ details: { needs?: string; line?: number }[] }>().details;
+    assert.deepEqual([needs, line], ['role4|accountant', 1]);
     assert.deepEqual(await figures(gain.id), [[2, 0, 2, 0, 0, 0, true]]);
   });
 
@@ -309,6 +312,17 @@ describe('a count', () => {
     assert.deepEqual([refused.statusCode, refused.json<ErrorBody>().code], [422, 'acknowledge']);
     assert.equal((await approve(draft.id, ['stock.movedSinceCount:1'])).statusCode, 200);
     assert.equal(await world.onHand(product), 13);
+
+    const after = await count([{ productId: product, inWarehouseQty: 13 }]);
+    await world.receive([{ productId: product, quantity: 5, priceCents: 5_000 }], world.melbourne);
+    const findings = async () =>
+      (await world.call(world.sales, 'GET', `orders/${after.id}/approval`))
+        .json<ApprovalPreview>()
+        .findings.map(({ message }) => message);
+    assert.deepEqual(await findings(), [], 'what moves in another warehouse is not its stock');
+    const sale = await world.create(world.invoice([{ productId: product, quantity: 2, price: 100 }]));
+    assert.equal((await world.approve(world.sales, sale.id)).statusCode, 200);
+    assert.deepEqual(await findings(), ['The stock of line 1 has moved by (2) since it was counted.']);
   });
 
   test('shows before the approval what it is worth: found, missing and both together', async () => {

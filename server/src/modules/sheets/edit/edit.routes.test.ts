@@ -207,6 +207,43 @@ test('a kind without a due date gets none by its dates either', async () => {
   assert.deepEqual([dueDate, deliveryDate], [null, '2026-03-05']);
 });
 
+test('due and dispatch date are taken off, each for itself; what a call leaves out stays', async () => {
+  const head = await draft();
+  const dates = async (body: object) => {
+    const { date, dueDate, deliveryDate } = (await post(head.id, 'date', body)).json<{ data: SheetHead }>().data;
+    return [date, dueDate, deliveryDate];
+  };
+  assert.deepEqual(await dates({ dueDate: '2026-04-01', deliveryDate: '2026-03-05' }), [
+    '2026-03-02',
+    '2026-04-01',
+    '2026-03-05',
+  ]);
+  assert.deepEqual(await dates({ dueDate: null }), ['2026-03-02', null, '2026-03-05']);
+  assert.deepEqual(await dates({ date: '2026-03-03', deliveryDate: null }), ['2026-03-03', null, null]);
+});
+
+test('of a waiting order of a shop the due date is no content, and stays once it was typed; other dates are', async () => {
+  const [typed, plain] = [await draft(), await draft()];
+  await world.server.database.query('update sheet set drafter_type = 3 where id = any($1)', [[typed.id, plain.id]]);
+  const change = async ({ id }: SheetHead, body: object) =>
+    (await post(id, 'date', body)).json<{ data: SheetHead }>().data;
+  const versions: number[] = [];
+  for (const body of [{ dueDate: '2026-04-01' }, { deliveryDate: '2026-03-05' }, { date: '2026-03-03' }])
+    versions.push((await change(typed, body)).contentVersion);
+  assert.deepEqual(versions, [1, 2, 3]);
+  assert.equal((await post(typed.id, 'address', { phone: '1', address: 'Shop 2' })).statusCode, 200);
+  assert.equal((await change(typed, { automatic: true })).dueDate, '2026-04-01');
+  await change(plain, { deliveryDate: '2026-03-05' });
+  await world.server.database.query(`update sheet set due_date = '2020-01-01' where id = $1`, [plain.id]);
+  assert.notEqual((await change(plain, { automatic: true })).dueDate, '2020-01-01', 'nobody has typed it');
+  await world.server.database.query(`update sheet set due_date = '2020-01-01' where id = $1`, [plain.id]);
+  await world.receive([{ productId: tyre, quantity: 2, priceCents: 3_333 }]);
+  const { dueDate } = (await world.approve(world.sales, plain.id)).json<{ data: SheetHead }>().data;
+  assert.notEqual(dueDate, '2020-01-01');
+  const stored = (await world.call(world.sales, 'GET', `orders/${plain.id}`)).json<{ data: Sheet }>().data;
+  assert.equal(stored.dueDate, dueDate);
+});
+
 test('an unapproved draft keeps its last approver and the date, in detail and list', async () => {
   const head = await approved();
   const detail = async () => (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>().data;
@@ -219,6 +256,11 @@ test('an unapproved draft keeps its last approver and the date, in detail and li
   ).json<SheetListAnswer>();
   assert.deepEqual([data[0]?.approver, data[0]?.approvedAt], [approver, approvedAt]);
   assert.ok(approver !== '' && approvedAt !== null);
+  await world.server.database.query(`update sheet set approved_at = '2026-01-05T00:00:00Z' where id = $1`, [head.id]);
+  assert.equal((await world.approve(world.manager, head.id)).statusCode, 200);
+  const again = await detail();
+  assert.equal(again.approver, world.manager.email);
+  assert.ok((again.approvedAt ?? '') >= approvedAt, `approved at ${again.approvedAt}`);
 });
 
 test('the history names the second date by its kind', async () => {
@@ -381,6 +423,8 @@ describe('what an edit does', () => {
       { field: 'Dispatch date', old: '', new: '06 Mar 2026' },
     ]);
     assert.deepEqual(rows[1]?.changes, [{ field: 'Driver', old: '', new: 'Dan Driver' }]);
+    const moved = await post(head.id, 'address', { phone: '1', address: 'Here 1' });
+    assert.equal(moved.json<{ data: SheetHead }>().data.print, 'PRINT', 'what was printed stays so');
   });
 
   test('an edit of a draft is content: the other editor hears of it', async () => {

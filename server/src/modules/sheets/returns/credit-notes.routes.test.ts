@@ -343,7 +343,7 @@ describe('the findings of a credit note', () => {
       creditNote(world, [
         { productId: tyre, quantity: 1, price: 100.01, manual: true, sourceLineId: lineId(invoice) },
         { productId: fee, quantity: 1, price: 15 },
-        { productId: costless, quantity: 1, price: 60 },
+        { productId: costless, quantity: 1, price: 60, manual: true },
       ]),
     );
   }
