@@ -279,6 +279,9 @@ describe('reports', () => {
       [remote, version, blocked, page, count, others],
       ['mf-policy', '1.0.0', 'https://collector.example', '/order_detail/Invoices/:id', 2, []],
     );
+    await server.database.query('update csp_report set day = current_date - 1');
+    await send('https://another-day.example/');
+    assert.equal((await read('')).meta.total, 102, 'each day has its hundred');
     const plain = await server.staff(await buildOrganisation(server.database), { is_admin: true });
     assert.equal((await server.inject({ url: '/api/platform/csp-reports', headers: plain.headers })).statusCode, 403);
     await server.database.query('delete from csp_report');

@@ -133,6 +133,8 @@ test('a release shows who made it, its state, pins, starts and failures; an admi
         ($2, 'IWE-107', 'mf-many', '1.2.0', '/a', 'new words', 3, now() - interval '1 hour', 'x'),
         ($1, 'IWE-107', 'mf-many', '1.2.0', '/a', 'others', 1, now() - interval '3 hours', 'y'),
         ($1, 'IWE-115', 'mf-many', '1.2.0', '/b', 'slow', 7, now(), ''),
+        ($1, 'IWE-116', 'mf-many', '1.2.0', '/c', 'in use', 4, now() - interval '4 hours', ''),
+        ($1, 'IWE-114', 'mf-many', '1.2.0', '/c', 'left', 5, now() - interval '5 hours', ''),
         ($1, 'IWE-107', 'mf-many', '1.3.0', '/a', 'elsewhere', 9, now(), '')`,
     [first, second],
   );
@@ -168,6 +170,8 @@ test('a release shows who made it, its state, pins, starts and failures; an admi
       ['IWE-115', '/b', 7, 'slow'],
       ['IWE-107', '/a', 5, 'new words'],
       ['IWE-107', '/a', 1, 'others'],
+      ['IWE-116', '/c', 4, 'in use'],
+      ['IWE-114', '/c', 5, 'left'],
     ],
   );
   assert.deepEqual(

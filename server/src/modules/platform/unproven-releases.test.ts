@@ -81,6 +81,26 @@ describe('an unchecked release', () => {
   });
 });
 
+test('what the check of a release reports counts nowhere: it must not prove itself', async () => {
+  const { database } = server;
+  assert.equal((await publish(server, team, buildRelease('mf-sales', '5.0.0'))).statusCode, 200);
+  const checker = await server.staff(await buildOrganisation(database));
+  await database.query('update app_user set is_release_check = true where id = $1', [checker.userId]);
+  await database.query(
+    `insert into release_grant (user_id, remote, version, reason, granted_by, until)
+      values ($1, 'mf-sales', '5.0.0', 'Pilot', $1, now() + interval '5 minutes')`,
+    [checker.userId],
+  );
+  assert.equal((await sales(checker))?.version, '5.0.0');
+  for (const kind of ['runs', 'failures'] as const)
+    assert.equal((await tell(kind, '5.0.0', checker)).statusCode, 200, kind);
+  const counted = await database.query(
+    `select runs::int as runs, proven_at is not null as is_proven, (select count(*)::int from release_report
+      where version = '5.0.0') as reports from release where version = '5.0.0'`,
+  );
+  assert.deepEqual(counted, [{ runs: 0, is_proven: false, reports: 0 }]);
+});
+
 describe('a checked release that was given to nobody', () => {
   test('is not proven by a report from somebody who does not have it', async () => {
     await checked('2.0.0', 'passed');

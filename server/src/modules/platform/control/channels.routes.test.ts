@@ -137,6 +137,14 @@ describe('the stable version', () => {
     assert.equal(await startWith('mf-own', '1.1.0'), '1.0.0');
   });
 
+  test('is no build of an instance that was blocked, although there is none yet', async () => {
+    const release = { remote: 'mf-blocked', version: '1.0.0' };
+    assert.equal((await publish(server, await buildTeam(server), build(release.remote, '1.0.0'))).statusCode, 200);
+    const blocked = await decide(platformAdmin, 'releases/status', { ...release, status: 'blocked' });
+    assert.equal(blocked.statusCode, 200, blocked.body);
+    assert.equal(await startWith(release.remote, '1.0.0'), undefined);
+  });
+
   test('of production is the build of an instance only where there is none yet', async () => {
     const { config, platform } = server.app;
     const [then] = await server.database.query<{ to: number }>('select max(revision)::int as to from platform_audit');

@@ -475,12 +475,15 @@ describe('a rollout', () => {
       const [rollout] = (await overviewOf(platformAdmin)).rollouts;
       return [rollout?.state, rollout?.failures, rollout?.errors];
     };
+    const failedStarts = () => server.database.query('select sum(failures)::int as failures from release_health');
+    const before = await failedStarts();
     // A slow task and a violation of the policy are shown, and decide nothing.
     for (const code of ['IWE-115', 'IWE-116', 'IWE-114', 'IWE-114'])
       for (const who of people.slice(0, 3)) await report(who, 'failures', '1.1.0', code);
     assert.deepEqual(await state(), ['running', 0, 3], '30 % are not yet too many');
     await report(people[3] ?? clerk, 'failures', '1.1.0', 'IWE-114');
     assert.deepEqual(await state(), ['reverted', 0, 4]);
+    assert.deepEqual(await failedStarts(), before);
     assert.match(
       (await overviewOf(platformAdmin)).rollouts[0]?.stoppedReason ?? '',
       /4 of 10 people had errors in use since 99 % of the organisations had it/,

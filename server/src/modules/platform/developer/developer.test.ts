@@ -323,6 +323,8 @@ describe('the developer panel', () => {
     const at = async (revision: number) =>
       (await remotes(admin.headers, `?at=${revision}`)).remotes.find(({ name }) => name === 'mf-sales')?.version;
     assert.deepEqual([await at(earlier), await at(last?.revision ?? 0)], ['1.0.0', '1.1.0']);
+    const tokens = async (query: string) => Object.keys((await remotes(admin.headers, query)).startTokens ?? {}).length;
+    assert.deepEqual([await tokens(`?at=${earlier}`), (await tokens('')) > 0], [0, true], 'only what runs is reported');
     assert.equal(
       (await remotes(admin.headers)).remotes.find(({ name }) => name === 'mf-sales')?.version,
       '1.1.0',
