@@ -60,6 +60,8 @@ test('words stay words, an address of the browser is its kind, and long texts ar
     '',
   ]);
   assert.equal(blocked('wasm-eval?x#y'), 'wasm-eval');
+  const page = old({ 'document-uri': 'https://iwe.example/order_detail/812/lines/3a/7' })?.page;
+  assert.equal(page, '/order_detail/:id/lines/3a/:id');
   const long = old({ 'violated-directive': 'd'.repeat(99), 'script-sample': 's'.repeat(300), 'document-uri': '' });
   assert.deepEqual([long?.directive, long?.sample, long?.page], ['d'.repeat(60), 's'.repeat(100), '']);
 });

@@ -72,6 +72,18 @@ describe('GET security-events', () => {
     );
   });
 
+  test('marks who is no person but the check of a release', async () => {
+    const check = (isOne: boolean) =>
+      server.database.query('update app_user set is_release_check = $2 where id = $1', [other.userId, isOne]);
+    await check(true);
+    const { data } = await listed('?kind=sign-in');
+    await check(false);
+    assert.deepEqual(
+      data.map(({ email }) => email),
+      [`${other.email} (release check)`],
+    );
+  });
+
   test('is paged and filtered by kind and by a part of the email or address', async () => {
     const second = await listed('?page=2&per_page=2');
     assert.deepEqual(

@@ -142,7 +142,7 @@ describe('signing keys', () => {
 
   test('that are revoked end the rollouts of what they signed, and stand behind those that live', async () => {
     const [team, other] = [await newTeam('mf-rolled'), await newTeam('mf-beside')];
-    for (const version of ['1.0.0', '1.1.0']) await publishAs(team, 'mf-rolled', version);
+    for (const version of ['0.9.0', '1.0.0', '1.1.0']) await publishAs(team, 'mf-rolled', version);
     await publishAs(other, 'mf-beside', '1.0.0');
     await server.database.query(`update release set check_state = 'passed' where remote = 'mf-rolled'`);
     const rollout = { remote: 'mf-rolled', version: '1.1.0', steps: [50, 100], reason: 'x' };
@@ -158,8 +158,11 @@ describe('signing keys', () => {
       [
         ['1.1.0', false],
         ['1.0.0', true],
+        ['0.9.0', false],
       ],
     );
+    const earlier = { remote: 'mf-rolled', version: '0.9.0', status: 'blocked', reason: 'x' };
+    assert.equal((await call('POST', 'releases/status', earlier)).statusCode, 200);
     const revocation = { reason: 'a laptop was lost', block: true };
     const revoked = await call('POST', `signing-keys/${key?.id}/revocation`, revocation);
     assert.equal(revoked.statusCode, 200, revoked.body);
@@ -167,6 +170,14 @@ describe('signing keys', () => {
       `select state, stopped_reason from release_rollout where remote = 'mf-rolled'`,
     );
     assert.deepEqual(ended, { state: 'reverted', stopped_reason: 'blocked: a laptop was lost' });
+    const [line] = await server.database.query<{ after: { blocked: string[] } }>(
+      `select after from platform_audit where action = 'revoke signing key' order by id desc limit 1`,
+    );
+    assert.deepEqual(
+      line?.after.blocked.toSorted(),
+      ['mf-rolled@1.0.0', 'mf-rolled@1.1.0'],
+      'what was blocked before is not told',
+    );
     assert.equal(await statusOf('mf-beside', '1.0.0'), 'available');
     const keys = (await call('GET', 'signing-keys')).json<{ data: SigningKeyView[] }>().data;
     const live = keys.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id);

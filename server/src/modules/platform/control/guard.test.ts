@@ -110,6 +110,17 @@ describe('a new stable version', () => {
     assert.equal(await stable(), '1.1.0');
   });
 
+  test('is not watched where there was none before that could take its place', async () => {
+    await server.database.query('delete from release_channel');
+    await decide('stable', { version: '1.0.0', guarded: true });
+    const [entry] = await server.database.query<{ after: object }>(
+      `select after from platform_audit where action = 'stable' order by id desc limit 1`,
+    );
+    assert.deepEqual(entry?.after, { version: '1.0.0', guarded: false });
+    await failing(8, '1.0.0');
+    assert.equal(await stable(), '1.0.0');
+  });
+
   test('of a team’s token is watched; choosing it again does not begin anew', async () => {
     const promote = async () =>
       server.inject({
@@ -278,6 +289,7 @@ describe('a rollout with a soak time', () => {
       [last?.actor, last?.action, last?.reason],
       ['the platform', 'rollout advance', '2 starts, and none failed for 24 hours'],
     );
+    assert.deepEqual([last?.before, last?.after], [{ percent: 99 }, { percent: 100 }]);
   });
 
   test('begins its hours again with a failed start, and waits while it is paused', async () => {

@@ -189,7 +189,22 @@ describe('the organisations of a remote', () => {
       ids.push(...data.map((row) => row.organisationId));
     }
     assert.deepEqual(ids, rolledOut());
-    assert.equal((await list(platformAdmin, 'degraded=1')).meta.total, 0);
+    const totals = async () => {
+      const found = await Promise.all(
+        ['page=1', 'degraded=1', 'degraded=0'].map((query) => list(platformAdmin, query)),
+      );
+      return found.map(({ meta }) => meta.total);
+    };
+    const [all = 0, ...degraded] = await totals();
+    assert.deepEqual(degraded, [0, all]);
+    // Who is pinned to it gets another version instead.
+    const block = (status: string) =>
+      server.database.query(`update release set status = $1 where remote = 'mf-sales' and version = '1.1.0'`, [status]);
+    await block('blocked');
+    const [, replaced = 0, others] = await totals();
+    await block('available');
+    assert.ok(replaced > 0 && replaced < all, String(replaced));
+    assert.equal(others, all - replaced);
     const [{ name } = { name: '' }] = await server.database.query<{ name: string }>(
       'select name from organisation where id = $1',
       [organisations[2]],

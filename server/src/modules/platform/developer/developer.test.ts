@@ -287,6 +287,24 @@ describe('the developer panel', () => {
     assert.deepEqual([others.grants, others.mayGrant], [[], true]);
   });
 
+  test('has the own developer grants, the one that this session uses marked, and no pilots', async () => {
+    await grant(platformAdmin);
+    const id = await ownGrant(developer);
+    const one = await browser(developer);
+    await takeUp(one.headers, id);
+    await server.database.query(
+      `insert into release_grant (user_id, remote, version, reason, granted_by, until)
+        values ($1, 'mf-sales', '1.0.0', 'Pilot', $1, now() + interval '1 hour')`,
+      [developer.userId],
+    );
+    const grants = async (headers: Record<string, string | undefined>) =>
+      (await panel(headers)).json<{ data: DeveloperPanel }>().data.grants.map((row) => [row.id, row.inUse]);
+    assert.deepEqual([await grants(one.headers), await grants(developer.headers)], [[[id, true]], [[id, false]]]);
+    await server.database.query('delete from release_grant where version is not null and user_id = $1', [
+      developer.userId,
+    ]);
+  });
+
   test('explains why each version runs', async () => {
     const { remotes: rows } = (await panel(admin.headers)).json<{ data: DeveloperPanel }>().data;
     const { explanation, ...row } = rows.find(({ name }) => name === 'mf-sales') ?? assert.fail('it is not there');
