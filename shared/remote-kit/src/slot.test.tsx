@@ -117,7 +117,7 @@ describe('a panel', () => {
     expect(props.domElement.textContent).toBe('');
   });
 
-  it('is offered to the screens of every remote by the shell that mounts it, and by an older shell to none', async () => {
+  it('is offered to the screens of a remote by the shell that mounts it, by an older shell to none', async () => {
     const Page = () => <Slot name="customer.panel" props={{ customerId: 7 }} />;
     const page = defineRemote({ screens: { '/customers/:id': Page } });
     const { host, shown } = buildHost();

@@ -222,7 +222,7 @@ test('due and dispatch date are taken off, each for itself; what a call leaves o
   assert.deepEqual(await dates({ date: '2026-03-03', deliveryDate: null }), ['2026-03-03', null, null]);
 });
 
-test('of a waiting order of a shop the due date is no content, and stays once it was typed; other dates are', async () => {
+test('of a waiting order of a shop a typed due date stays and is no content; its other dates are', async () => {
   const [typed, plain] = [await draft(), await draft()];
   await world.server.database.query('update sheet set drafter_type = 3 where id = any($1)', [[typed.id, plain.id]]);
   const change = async ({ id }: SheetHead, body: object) =>
