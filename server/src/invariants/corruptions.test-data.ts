@@ -333,7 +333,8 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
         select 'tidied', 'tidied', '{*}', id from signing_key where owner = 'tidied'`,
       `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id,
           check_state, tidied_at)
-        select 'mf-tidied', '1.0.0', '{}', '', t.signing_key_id, t.id, 'own', now() from deploy_token t
+        select 'mf-tidied', '1.0.0', '{"requires":{"shellApi":"^1.0.0","serverApi":"^1.0.0","shared":{}}}', '',
+          t.signing_key_id, t.id, 'own', now() from deploy_token t
         where t.name = 'tidied'`,
       `insert into release_channel (remote, channel, version) values ('mf-tidied', 'stable', '1.0.0')`,
     ],

@@ -231,7 +231,7 @@ describe('a request', () => {
     const { message, details } = await send({ lines: [{ quantity: 1 }, { quantity: 'x' }] });
     assert.match(message[0] ?? '', /^lines\.1\.quantity: /);
     const [words] = message.map((line) => line.replace('lines.1.quantity: ', ''));
-    assert.deepEqual(details, [{ field: 'lines/1/quantity', message: words }]);
+    assert.deepEqual(details, [{ field: 'lines.1.quantity', message: words }]);
     const whole = await send('text');
     assert.doesNotMatch(whole.message[0] ?? '', /^: /);
     assert.deepEqual(whole.details, [{ field: '', message: whole.message[0] }]);
