@@ -121,6 +121,15 @@ test('the page keys go forward and back, but not beyond the ends', async () => {
   await waitFor(() => expect(place.url).toBe('/quotings?product=a'));
 });
 
+test('Search that was clicked is disabled like after an Enter', async () => {
+  const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf(rows) } });
+  await user.type(keyword(), 'a');
+  await user.click(searchButton());
+  expect(searchButton()).toHaveProperty('disabled', true);
+  await user.click(searchButton());
+  expect(quotingRequests()).toHaveLength(1);
+});
+
 test('Search is disabled for four seconds after each search, and an Enter in between searches at their end', async () => {
   jest.useFakeTimers();
   try {

@@ -389,6 +389,7 @@ test('the detail shows counts, costs, values and movements; there is no Clone', 
           open80,
           gain,
           { ...FROZEN, id: 899, seq: 4, movedSince: -5, countedAt: '2026-11-20T01:00:00.000Z' },
+          { ...FROZEN, id: 900, seq: 5, inWarehouseQty: 0, quantity: -12, amount: -579, movedSince: 0 },
         ],
       }),
     },
@@ -397,13 +398,14 @@ test('the detail shows counts, costs, values and movements; there is no Clone', 
   await screen.findByRole('heading', { name: 'AD000080' });
   const rows = within(screen.getByRole('region', { name: 'Lines' }))
     .getAllByRole('row')
-    .slice(1, 5)
+    .slice(1, 6)
     .map((one) => [...one.children].slice(3, 8).map((each) => each.textContent));
   expect(rows).toEqual([
     ['9', '12+5 since', '(3)', '48.25', '(144.75)'],
     ['–', '–', '–', '0.00', '0.00'],
     ['2', '0', '2', 'no cost', '0.00'],
     ['9', '12(5) since', '(3)', '48.25', '(144.75)'],
+    ['0', '12', '(12)', '48.25', '(579.00)'],
   ]);
   expect(sum('Counted')).toBe('20 Nov 2026 12:00 to 20 Nov 2026 13:00, 1 line not counted');
   expect([sum('Difference'), sum('Amount AUD')]).toEqual(['(3)', '(144.75)']);

@@ -380,11 +380,13 @@ describe('a backup', { timeout: 120_000 }, () => {
     const newer = join(work, 'newer');
     await backup(source.connection, newer, null);
     const manifest = JSON.parse(readFileSync(join(newer, 'manifest.json'), 'utf8')) as { migrations: string[] };
-    writeFileSync(
-      join(newer, 'manifest.json'),
-      JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_future'] }),
-    );
-    await assert.rejects(restore(target.connection, newer, { places: null }), /newer version/);
+    for (const migrations of [
+      [...manifest.migrations, '9999_future'],
+      ['0000_of_a_branch', ...manifest.migrations],
+    ]) {
+      writeFileSync(join(newer, 'manifest.json'), JSON.stringify({ ...manifest, migrations }));
+      await assert.rejects(restore(target.connection, newer, { places: null }), /newer version/);
+    }
 
     // Damage in any place is found before anything is thrown away: in a table's file, also in the last one, in a file.
     const present = await database();

@@ -83,6 +83,15 @@ describe('an idempotency key', () => {
     assert.equal(await count(), beforehand + 1);
   });
 
+  test('gives the stored answer on the next day, too', async () => {
+    const first = await post('yesterday', { name: 'A' });
+    await server.database.query(
+      `update idempotency_key set created_at = created_at - interval '1 day' where key = 'yesterday'`,
+    );
+    const again = await post('yesterday', { name: 'A' });
+    assert.deepEqual([again.statusCode, again.body], [200, first.body]);
+  });
+
   test('ignores the order of fields, but compares every value and the route', async () => {
     const first = await post('order', { name: 'A', fail: false });
     assert.equal((await post('order', { fail: false, name: 'A' })).body, first.body);

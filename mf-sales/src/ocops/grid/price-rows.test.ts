@@ -29,6 +29,14 @@ const gridUnder = (rule: PriceRounding) => {
   return { spec, state: gridOf(priceRows([product], fields), spec) };
 };
 
+test('a row begins with the stored prices: its own, those of the classes, and 0 where there is none', () => {
+  expect(priceRows([product], fields)[0]?.base).toMatchObject({
+    classAPrice: 10_192,
+    classDPrice: 0,
+    'class:7': 9100,
+  });
+});
+
 /** The prices after a text was put into the columns from `from` to `to` (the code is column 0). */
 function filled(rule: PriceRounding, from: number, to: number, text: string): Readonly<Record<string, number>> {
   const { spec, state } = gridUnder(rule);

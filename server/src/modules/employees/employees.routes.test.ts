@@ -292,6 +292,12 @@ describe('switching off', () => {
       assert.equal((await server.inject({ url: '/api/ag/brands', headers })).statusCode, 401);
     await assert.rejects(server.signIn(colleague.email), /Login failed/);
     assert.equal((await audits(colleague.eId, 'Disable')).length, 1);
+    assert.equal((await change(admin, colleague.eId, { phone: '02 9000 0000' })).statusCode, 200);
+    assert.deepEqual(
+      [(await audits(colleague.eId, 'Enable')).length, (await audits(colleague.eId, 'Change')).length],
+      [0, 1],
+      'a change of somebody who stays disabled enables nobody',
+    );
     const [event] = await eventsOf(colleague.userId, 'rights-changed');
     assert.deepEqual(event, {
       address: '127.0.0.1',

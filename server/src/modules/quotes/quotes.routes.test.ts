@@ -5,6 +5,7 @@ import type { CartFiguresAnswer, Quote, QuotesAnswer } from '@iwe/contract';
 import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
 import { buildContact, buildOrganisation, buildSheet, buildStock } from '../../testing/factories.ts';
 import { inOrganisation } from '../../testing/index.ts';
+import { untilLocked } from '../../testing/until-locked.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 import { countOpenQuotes } from './public.ts';
@@ -428,6 +429,18 @@ describe('a quote', () => {
     } finally {
       await setPrice(tyre, 11_000);
     }
+  });
+
+  test('that somebody else saves at the same moment is read after their save', async () => {
+    const quote = await park();
+    const { database } = world.server;
+    let mine: ReturnType<typeof update> | undefined;
+    await database.system(async (tx) => {
+      await tx.query('update quote set content_version = content_version + 1 where id = $1', [quote.id]);
+      mine = update(quote, { name: 'Mine' });
+      await untilLocked(database);
+    });
+    assert.equal((await mine)?.statusCode, 409);
   });
 
   test('that somebody else has changed is not overwritten', async () => {

@@ -621,10 +621,18 @@ describe('the import of customers', () => {
     ]);
     const head: Row = [...CUSTOMER_HEAD, 'Customer Class', 'Branch'];
     const row = (code: string): Row => [...customer('Of a class', code).with(3, 'OCOP / VIP'), 'fleet', 'Yes'];
-    const summary = await checked([head, row('CLASS 1'), row('class1'.toUpperCase())], clerk, 'imports/customers');
+    const unsure = row('CLASS 2').with(-1, 'maybe');
+    const summary = await checked(
+      [head, row('CLASS 1'), row('class1'.toUpperCase()), unsure],
+      clerk,
+      'imports/customers',
+    );
     assert.deepEqual(
       summary.bad.map(({ row: at, reasons }) => [at, reasons]),
-      [[3, ['This customer is in row 2 already. Keep one row for each.']]],
+      [
+        [3, ['This customer is in row 2 already. Keep one row for each.']],
+        [4, ["Branch 'maybe' must be Yes or No."]],
+      ],
     );
     assert.equal((await confirm(summary.id, clerk)).written, 1);
     const [saved] = await server.database.query<{ class: string; branch: boolean }>(

@@ -135,4 +135,12 @@ describe("a driver's report", () => {
     expect(text({ isApplied: false, notice: 'The sheet was voided.' })).toMatch(/The sheet was voided\.$/);
     expect(text({})).not.toContain('Not applied');
   });
+
+  test('whose photo cannot be loaded says so', async () => {
+    globalThis.fetch = async () => new Response('{"message":"No Data"}', { status: 404 });
+    // The tests' browser has no addresses of files.
+    Object.assign(URL, { revokeObjectURL: () => undefined });
+    renderInHouse(<DriverReportItem report={{ ...report, photoId: '0b7c' }} />);
+    expect(await screen.findByText('Photo could not be loaded. Reload the page.')).toBeTruthy();
+  });
 });

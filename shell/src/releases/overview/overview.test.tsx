@@ -193,6 +193,8 @@ test('stable versions that are watched, and those that were reverted, are listed
         guards: [
           { ...guard, remote: 'mf-sales', version: '1.2.0', revertedVersion: null, why: null },
           { ...guard, remote: 'mf-stock', version: '2.0.0', before: null, until: null, revertedVersion: '2.1.0', why },
+          { ...guard, remote: 'mf-used', version: '1.2.0', revertedVersion: null, why: null, failures: 0, errors: 2 },
+          { ...guard, remote: 'mf-slow', version: '1.2.0', revertedVersion: null, why: null, errors: 0 },
         ],
       }),
     }),
@@ -208,6 +210,8 @@ test('stable versions that are watched, and those that were reverted, are listed
     'mf-sales 1.2.0watched4 started, 1 failed1 person had errors in use' +
       'Until 21 Nov 2026 11:00 1.1.0 becomes stable again when too many starts fail',
     `mf-stock 2.1.0reverted2.0.0 is stable again: ${why}`,
+    expect.stringMatching(/4 started, 0 failed2 people had errors in useUntil/),
+    expect.stringMatching(/4 started, 1 failedUntil/),
   ]);
 });
 

@@ -144,6 +144,7 @@ test('areas are counted by the customers in them, kinds of parts by the products
     [organisation],
   );
   await buildContact(db.database, organisation, { area_type_id: south?.id ?? 0 });
+  await buildContact(db.database, organisation, { area_type_id: south?.id ?? 0, is_active: false });
   await buildContact(db.database, organisation);
   await buildProduct(db.database, organisation, { auto_parts_type: 2 });
   const words = async (list: ChoiceList) =>
@@ -151,7 +152,7 @@ test('areas are counted by the customers in them, kinds of parts by the products
   assert.deepEqual(
     [await words('areas'), await words('partTypes')],
     [
-      ['East 0', 'South 1'],
+      ['East 0', 'South 2'],
       ['Wheels 0', 'Brakes 1'],
     ],
   );

@@ -470,6 +470,16 @@ describe('a stored shell whose files are gone or changed', () => {
     assert.deepEqual(await shells(), ['old', 'recent']);
   });
 
+  test('is repaired by a start of the same build, which stores the changed file again', async () => {
+    const { store } = server.app.platform;
+    const script = `shell/${recent}/recent.aaaaaaaa.js`;
+    await store.put(script, Buffer.from('another'));
+    await verifyAllReleases(verification());
+    assert.deepEqual(await storeShell(server.app), { version: recent, stays: null });
+    assert.equal(String(await store.get(script)), 'console.log("recent")');
+    assert.deepEqual(await shells(), ['recent', 'recent']);
+  });
+
   test('is left with the first page whose file is missing', async () => {
     const { store } = server.app.platform;
     build('lost', '19.3.1');

@@ -205,7 +205,12 @@ describe('a link of a run', () => {
       const ended = await world.call(time === 0 ? world.manager : world.sales, 'POST', path);
       assert.equal(ended.json<{ data: { state: string } }>().data.state, 'revoked', ended.body);
     }
+    await database().query(`update run_link set last_used_at = '2026-01-01' where id = $1`, [link.id]);
     assert.deepEqual(refusalOf(await phone(link.token, 'GET', 'run')).slice(0, 2), [401, 'link-revoked']);
+    const used = await database().query<{ at: Date }>('select last_used_at as at from run_link where id = $1', [
+      link.id,
+    ]);
+    assert.ok((used[0]?.at.getTime() ?? 0) < Date.parse('2026-01-02'), 'a link that was ended is not used');
     const audit = await database().query<{ action: string; operator: string; told: unknown }>(
       `select action, operator, coalesce(after, before) -> 'fields' as told from audit where entity = 'delivery_run'
         and (after -> 'fields' ->> 'link' = $1 or before -> 'fields' ->> 'link' = $1) order by id`,
@@ -533,6 +538,13 @@ describe('a report of the driver', () => {
       await office(sheet, info);
       const photo = PHOTO.toString('base64');
       const answer = resultOf(await send(link.token, run, reportOf(run, sheet, { ...fields, photo })));
+      const [written] = await database().query<{ after: string }>(
+        `select after::text from audit where entity = 'sheet' and entity_id = $1
+          and action = 'Delivery not applied'`,
+        [sheet],
+      );
+      assert.match(written?.after ?? '', /"photo": "stored"/);
+      assert.doesNotMatch(written?.after ?? '', /signature/);
       assert.equal(answer.isApplied, false);
       assert.match(answer.notice, words);
       assert.deepEqual(await deliveryOf(sheet), stored);

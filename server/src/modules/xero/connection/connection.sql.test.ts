@@ -19,6 +19,7 @@ import {
   LAST_READING,
   MAKE_DUE,
   RELEASE_REFRESH,
+  SENT_COUNT,
   STORE_CONNECTION,
   STORE_SETTINGS,
   TAKE_REFRESH,
@@ -125,6 +126,15 @@ test('what waits and what failed is counted apart, of the own organisation', asy
   ] as const)
     await buildSheet(db.database, of, { xero_state: state, xero_id: state === 2 ? 'sent' : null });
   assert.deepEqual(await db.database.query(COUNTS(organisation)), [{ pending: 1, failed: 2 }]);
+});
+
+test('sheets that Xero knows are counted, also while one is being taken back, of the own organisation', async () => {
+  const sent = async () => (await db.database.query(SENT_COUNT(organisation)))[0]?.sent ?? 0;
+  const before = await sent();
+  await buildSheet(db.database, organisation, { xero_state: 2, xero_id: 'sent-1' });
+  await buildSheet(db.database, organisation, { xero_state: 1, xero_id: 'recalled' });
+  await buildSheet(db.database, other, { xero_state: 2, xero_id: 'theirs' });
+  assert.equal(await sent(), before + 2);
 });
 
 test('a change of one account is a new version of the organisation; the codes and the check are its own', () =>
