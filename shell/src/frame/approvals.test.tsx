@@ -106,7 +106,7 @@ test('another account begins without a number, and a late answer for the former 
   expect(number()).toBe('8');
 });
 
-test('who asked is told of each answer once, with its note; nobody of others’, or of those that were there', async () => {
+test('who asked is told of each answer once, with its note; not of others’, nor of those from before', async () => {
   queue.data = [
     question(1),
     question(2),

@@ -94,7 +94,8 @@ describe('a second factor', () => {
       'second-factor-wrong',
     );
     const failed = await server.database.query<{ code: string | null }>(
-      `select details ->> 'code' as code from security_event where kind = 'sign-in-failed' and user_id = $1 order by id`,
+      `select details ->> 'code' as code from security_event where kind = 'sign-in-failed' and user_id = $1
+        order by id`,
       [userId],
     );
     assert.deepEqual(
@@ -259,7 +260,7 @@ describe('a second factor', () => {
     );
   });
 
-  test('that an organisation requires is asked for by platform commands too, with and without that organisation', async () => {
+  test('that an organisation requires is asked for by platform commands too, with it chosen and without', async () => {
     const place = await buildOrganisation(server.database, { name: 'Careful Platform' });
     const elsewhere = await buildOrganisation(server.database);
     const admin = await server.staff(place, { is_admin: true, isPlatformAdmin: true });

@@ -56,7 +56,8 @@ const during = <T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T> => r
 const add = (tx: SystemTransaction, remote: string, version: string, by: string) => {
   const { manifest, signature } = buildRelease(remote, version);
   return tx.query(
-    `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id, check_state, notes)
+    `insert into release
+      (remote, version, manifest_text, signature, signing_key_id, deploy_token_id, check_state, notes)
       select $1, $2, $3, $4, signing_key_id, id, 'own', '' from deploy_token where name = $5`,
     [remote, version, manifest, signature, by],
   );
@@ -143,7 +144,7 @@ describe('a start', () => {
 });
 
 describe('a flood', () => {
-  test('of one remote’s failures in one organisation hides neither another remote’s nor another organisation’s', async () => {
+  test('of one remote’s failures in one organisation hides no other remote’s and no other organisation’s', async () => {
     await during(async (tx) => {
       const count = (organisation: number, remote: string, page: string, code = 'IWE-107') =>
         tx.query(COUNT_REMOTE_FAILURE(organisation, code, remote, '1.0.0', page, null, 'it threw', 2, ''));
@@ -217,7 +218,8 @@ describe('a signing key', () => {
       const id = await keyOf(tx, 'one');
       await add(tx, 'shell', '1.0.0', 'one');
       await tx.query(
-        `update release set status = 'deprecated', supported_until = now() + interval '1 day', deprecated_because = 'old'
+        `update release set status = 'deprecated', supported_until = now() + interval '1 day',
+          deprecated_because = 'old'
           where remote = 'mf-a' and version = '1.0.0'`,
       );
       assert.deepEqual(await tx.query(REMOTES_SIGNED(id)), [{ remote: 'mf-a' }]);

@@ -56,7 +56,8 @@ const TOMORROW = `now() + interval '1 day'`;
 const add = (tx: SystemTransaction, remote: string, version: string, ago = '0 days', by = 'instance') => {
   const { manifest, signature } = buildRelease(remote, version);
   return tx.query(
-    `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id, check_state, notes,
+    `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id, check_state,
+      notes,
       published_at) select $1, $2, $3, $4, signing_key_id, id, 'own', '', now() - $5::interval from deploy_token
       where name = $6`,
     [remote, version, manifest, signature, ago, by],
@@ -202,7 +203,8 @@ describe('choosing a stable version', () => {
       );
       await tx.query(SET_STABLE('mf-a', version, false, hours, takenBack));
       const rows = await tx.query(
-        `select version, by_instance, guard_before, round(extract(epoch from guarded_until - now()) / 3600)::int as hours,
+        `select version, by_instance, guard_before,
+          round(extract(epoch from guarded_until - now()) / 3600)::int as hours,
           guard_runs, guard_failures, guard_errors, taken_back, changed_at = now() as changed
         from release_channel order by remote`,
       );
@@ -302,7 +304,7 @@ describe('a page', () => {
   });
 });
 
-test('of shells with one file, the newest gives it that is neither blocked nor changed; a tidied one never does', async () => {
+test('of shells with one file, the newest gives it that is not blocked, changed or tidied', async () => {
   await during(async (tx) => {
     const file = 'js/screen.22222222.js';
     for (const [ago, version] of ['1.0.3', '1.0.2', '1.0.1', '1.0.0'].entries())

@@ -606,7 +606,8 @@ describe('a quote', () => {
       by: string;
     }>(
       `select document ->> 'title' as title, jsonb_array_length(document -> 'lines') as total,
-        (document -> 'facts')::text as facts, (document -> 'lines')::text as lines, requested_by_name as by from sheet_email where quote_id = $1`,
+        (document -> 'facts')::text as facts, (document -> 'lines')::text as lines, requested_by_name as by
+        from sheet_email where quote_id = $1`,
       [quote.id],
     );
     assert.deepEqual([stored?.title, stored?.total, stored?.by], ['Quote', 2, world.sales.email]);

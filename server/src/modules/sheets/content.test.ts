@@ -2,23 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contentChange, isEmptyChange, isSameLine, undoChange, voidsPermits } from './content.ts';
 import type { ContentFields, EditedLine, SheetContent } from './content.ts';
+import { buildEditedLine } from './testing/edited-line.ts';
 
-const line = (id: number, seq: number, fields: Partial<EditedLine> = {}): EditedLine => ({
-  id,
-  seq,
-  productId: 7,
-  code: 'TYRE',
-  quantity: 3,
-  price: 98,
-  usdPrice: null,
-  description: '',
-  manual: false,
-  sourceLineId: null,
-  inWarehouseQty: null,
-  inSystemQty: null,
-  countedAt: null,
-  ...fields,
-});
+const line = (id: number, seq: number, fields: Partial<EditedLine> = {}) => buildEditedLine({ id, seq, ...fields });
 const content = (fields: ContentFields, ...lines: EditedLine[]): SheetContent => ({ fields, lines });
 
 test('a line differs by whatever people see of it, not by its code or by a missing moment', () => {

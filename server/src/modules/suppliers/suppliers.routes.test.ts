@@ -62,7 +62,7 @@ test('suppliers are listed by name, page by page', async () => {
   assert.deepEqual(await names('&per_page=2&page=2'), ['Sorted C']);
 });
 
-test('a new container builder takes the flag from the former one, whose history says so; no other changes', async () => {
+test('a new container builder takes the flag from the former one, whose history says so; others stay', async () => {
   const former = await make({ name: 'Former', is_container_builder: 1 });
   const next = await make({ name: 'Next', is_container_builder: 1 });
   assert.equal(await builder(), next.id);

@@ -154,7 +154,7 @@ describe('a new stable version', () => {
     }
   });
 
-  test('is told to the platform’s admins who may sign in, in each organisation of theirs, and nobody else', async () => {
+  test('is told to the platform’s admins who may sign in, in each organisation of theirs, and no others', async () => {
     const other = await buildOrganisation(server.database);
     const twice = await buildMembership(server.database, other, platformAdmin.userId, { role: 1 });
     const gone = await server.staff(organisation, { isPlatformAdmin: true });

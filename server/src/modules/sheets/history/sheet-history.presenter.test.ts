@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SheetType } from '@iwe/domain';
-import type { EditedLine } from '../content.ts';
+import { buildEditedLine } from '../testing/edited-line.ts';
 import { presentHistory } from './sheet-history.presenter.ts';
 import type { HistoryRow, HistorySide } from './sheet-history.repository.ts';
 
@@ -90,21 +90,7 @@ test('every field is told by its own name, and its value in words', () => {
   assert.deepEqual(told({ fields: { phone: '1' } }, { fields: { phone: '1' } }), [], 'what is the same is not told');
 });
 
-const line: EditedLine = {
-  id: 4,
-  seq: 2,
-  productId: 7,
-  code: 'TYRE',
-  quantity: 3,
-  price: 98,
-  usdPrice: null,
-  description: '',
-  manual: false,
-  sourceLineId: null,
-  inWarehouseQty: null,
-  inSystemQty: null,
-  countedAt: null,
-};
+const line = buildEditedLine();
 
 test('a line that went or came is told whole, a changed one by what changed', () => {
   const counted = { ...line, inWarehouseQty: 9, inSystemQty: 1_000 };

@@ -564,7 +564,7 @@ describe('asker and approver', () => {
   });
 });
 
-test('the queue shows what is asked of which sheet, and whose; own questions that a change ended are apart', async () => {
+test('the queue shows what is asked of which sheet, and whose; own questions ended by a change are apart', async () => {
   const queue = async (staff: TestStaff) => (await world.call(staff, 'GET', 'approval-requests')).json<ApprovalQueue>();
   const asker = await world.server.staff(world.organisation, { role: 1 });
   const sheet = await cheap(85);

@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EditedLine, SheetContent } from '../content.ts';
+import { buildEditedLine } from '../testing/edited-line.ts';
 import { differences } from './conflict.ts';
 
-const line = (id: number, seq: number, quantity = 1): EditedLine => ({
-  id,
-  seq,
-  productId: 7,
-  code: `P${id}`,
-  quantity,
-  price: 98,
-  usdPrice: null,
-  description: '',
-  manual: false,
-  sourceLineId: null,
-  inWarehouseQty: null,
-  inSystemQty: null,
-  countedAt: null,
-});
+const line = (id: number, seq: number, quantity = 1) => buildEditedLine({ id, seq, quantity, code: `P${id}` });
 const content = (fields: SheetContent['fields'], ...lines: EditedLine[]): SheetContent => ({ fields, lines });
 const units = (side: unknown) => (side as EditedLine | null)?.quantity;
 /** What is told: 'field mine theirs' and 'line change mine theirs' with the quantities of both. */
