@@ -57,6 +57,7 @@ export async function startTestCluster(): Promise<{
   await client.query(`create database ${TEMPLATE} owner ${pg.escapeIdentifier(owner.user)}`);
   await client.end();
   await migrate(owner);
+  await spreadIds(owner);
   return {
     cluster: { owner, superuser },
     stop: async () => {
@@ -68,6 +69,27 @@ export async function startTestCluster(): Promise<{
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+}
+
+/**
+ * Makes the ids of each table begin at a number of their own. If all began at 1, a person and that person's account
+ * would mostly have the same number, and code that takes the one for the other would pass every test.
+ */
+async function spreadIds(owner: DatabaseConnection): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  await client.query(`do $$
+    declare place record;
+    begin
+      for place in
+        select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name,
+          1000 * row_number() over (order by schemaname, sequencename) + 1 as start
+        from pg_sequences where last_value is null and max_value > 1000000
+      loop
+        execute format('alter sequence %s restart with %s', place.name, place.start);
+      end loop;
+    end $$`);
+  await client.end();
 }
 
 /** Removes what killed test runs left behind. */
