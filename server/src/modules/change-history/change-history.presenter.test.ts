@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import {
+  createBrandRequest,
+  createCustomerClassRequest,
+  createSupplierRequest,
+  createWarehouseRequest,
+  updateEmployeeRequest,
+  updateOrganisationRequest,
+} from '@iwe/contract';
 import { presentChanges } from './change-history.presenter.ts';
 import type { ChangeRow } from './change-history.presenter.ts';
 
@@ -59,6 +67,7 @@ describe('the history of a record', () => {
 
   test('the discount limit reads as money, the locked period as a day', () => {
     assert.deepEqual(changesOf({ maxDis: 5 }, { maxDis: 1250.5 }), ['Discount limit: 5.00 → 1,250.50']);
+    assert.deepEqual(changesOf({ maxDis: 5 }, { maxDis: 0 }), ['Discount limit: 5.00 → 0.00']);
     assert.deepEqual(changesOf({ lockedUntil: null }, { lockedUntil: '2026-06-30' }), ['Locked until:  → 30 Jun 2026']);
   });
 
@@ -66,11 +75,60 @@ describe('the history of a record', () => {
     assert.deepEqual(changesOf({ name: 'Stock take' }, { name: '2026-06-30' }), ['Name: Stock take → 2026-06-30']);
   });
 
-  test('a field is named as on the form where it is changed', () => {
-    const labels = { postal: 'Postcode', primary_person_first: 'First name', tag3: 'Tag 3', tag4: 'Location' };
-    const values = Object.fromEntries(Object.keys(labels).map((field) => [field, 'x']));
+  const labelsOf = (fields: readonly string[]) => {
+    const values = Object.fromEntries(fields.map((field) => [field, 'x']));
     const changes = presentChanges([rowOf(null, values)]).data[0]?.changes ?? [];
-    assert.deepEqual(Object.fromEntries(changes.map(({ field, label }) => [field, label])), labels);
+    return Object.fromEntries(changes.map(({ field, label }) => [field, label]));
+  };
+
+  test('a field is named as on the form where it is changed, and not as the one beside it', () => {
+    const labels = {
+      postal: 'Postcode',
+      primary_person_first: 'First name',
+      primary_person_last: 'Last name',
+      email: 'Email',
+      website: 'Website',
+      phone: 'Phone',
+      mobile: 'Mobile',
+      addressLine1: 'Address line 1',
+      addressLine2: 'Address line 2',
+      anb: 'ABN',
+      bankAccountName: 'Bank account name',
+      bsb: 'BSB',
+      bankAccount: 'Bank account',
+      salesAccount: 'Sales account',
+      inventoryAccount: 'Inventory account',
+      returnPolicyText: 'Return policy',
+      isAcct: 'Accountant',
+      is_admin: 'Administrator',
+      crtCSR: 'May create customers',
+      modPrc: 'May modify prices',
+      tag1: 'Tag 1',
+      tag2: 'Tag 2',
+      tag3: 'Tag 3',
+      tag4: 'Location',
+      partTypes: 'Auto parts type',
+    };
+    assert.deepEqual(labelsOf(Object.keys(labels)), labels);
+  });
+
+  test('every field of a form of administrators has a name in words, each its own', () => {
+    for (const form of [
+      createBrandRequest,
+      createCustomerClassRequest,
+      createSupplierRequest,
+      createWarehouseRequest,
+      updateEmployeeRequest,
+      updateOrganisationRequest,
+    ]) {
+      const fields = Object.keys(form.shape).filter((field) => field !== 'contentVersion');
+      const labels = labelsOf(fields);
+      assert.deepEqual(
+        fields.filter((field) => labels[field] === field),
+        [],
+      );
+      assert.equal(new Set(Object.values(labels)).size, fields.length);
+    }
   });
 
   test('a field without a label is named as it is stored, a list is shown whole', () => {

@@ -111,16 +111,18 @@ test('what is not for sale is named line by line', async () => {
     [422, ['Line 2: we do not sell HIDDEN. Check the code.', 'Line 3: we do not sell NOTHING. Check the code.']],
   );
   assert.deepEqual(
-    answer.json<{ details: { line: number; field: string }[] }>().details.map(({ line, field }) => [line, field]),
+    answer
+      .json<{ details: { code: string; line: number; field: string }[] }>()
+      .details.map(({ code, line, field }) => [code, line, field]),
     [
-      [2, 'code'],
-      [3, 'code'],
+      ['product.unknown', 2, 'code'],
+      ['product.unknown', 3, 'code'],
     ],
   );
   const dated = (await shop('orders', order({ deliveryDate: '2026-02-30' }))).json();
   assert.deepEqual(
-    [dated.details[0].field, dated.message],
-    ['deliveryDate', ['2026-02-30 is not a date. Use a date like 2026-03-31']],
+    [dated.details[0].code, dated.details[0].field, dated.message],
+    ['invalid-date', 'deliveryDate', ['2026-02-30 is not a date. Use a date like 2026-03-31']],
   );
   for (const fields of [
     { lines: [] },
@@ -159,6 +161,7 @@ test('an order comes in once, at the customer’s price, due by the payment type
     [sheet.drafterType, sheet.csrSelfNote, sheet.dueDate, sheet.address, sheet.shipType, sheet.lines[0]?.priceSource],
     [3, 'Please call', now, 'Shop 1, Ryde NSW 2112', 2, 'classB'],
   );
+  assert.deepEqual([sheet.deliveryDate, sheet.reference], [null, ''], 'what the shop did not write');
   assert.deepEqual([sheet.csrServiceId, sheet.csrBDId], [caretakers.service_id, caretakers.bd_id]);
   const queue = (await world.call(world.sales, 'GET', 'orders?type=csr')).json<SheetListAnswer>();
   assert.deepEqual(
@@ -471,18 +474,60 @@ describe('a token has limits', () => {
     assert.deepEqual(statuses, [404, 404, 404]);
   });
 
-  test('many calls at once pass the limit by not one', async () => {
-    let refused: number;
+  test('many calls at once pass the limit by not one, nor do those that begin a minute', async () => {
+    const refused: number[] = [];
+    let before: string | undefined;
+    do {
+      before = await now('minute');
+      refused.length = 0;
+      for (const [minute, calls] of [
+        [`date_trunc('minute', now())`, 25],
+        [`date_trunc('minute', now()) - interval '1 minute'`, 35],
+      ] as const) {
+        await setToken('minute', minute);
+        await setToken('minute_calls', '20');
+        const answers = await Promise.all(Array.from({ length: calls }, cancelNothing));
+        refused.push(answers.filter(({ statusCode }) => statusCode === 429).length);
+      }
+    } while (before !== (await now('minute')));
+    assert.deepEqual(refused, [15, 5]);
+    await setToken('minute_calls', '0');
+  });
+
+  test('the calls of a day are counted from its first one on', async () => {
+    const counts: (number | undefined)[] = [];
+    let before: string | undefined;
+    do {
+      before = await now('day');
+      counts.length = 0;
+      await setToken('day', `(now() at time zone 'UTC')::date - 1`);
+      for (let call = 0; call < 2; call++) {
+        await cancelNothing();
+        const [token] = await world.server.database.query<{ count: number }>(
+          `select day_calls as count from customer_token where token_hash = sha256('shop-token'::bytea)`,
+        );
+        counts.push(token?.count);
+      }
+    } while (before !== (await now('day')));
+    assert.deepEqual(counts, [1, 2]);
+  });
+
+  test('of which the one of the day is named where both are passed', async () => {
+    let answer: Awaited<ReturnType<typeof cancelNothing>>;
     let before: string | undefined;
     do {
       before = await now('minute');
       await setToken('minute', `date_trunc('minute', now())`);
-      await setToken('minute_calls', '20');
-      const answers = await Promise.all(Array.from({ length: 25 }, cancelNothing));
-      refused = answers.filter(({ statusCode }) => statusCode === 429).length;
+      await setToken('minute_calls', '30');
+      await setToken('day', `(now() at time zone 'UTC')::date`);
+      await setToken('day_calls', '500');
+      answer = await cancelNothing();
     } while (before !== (await now('minute')));
-    assert.equal(refused, 15);
-    await setToken('minute_calls', '0');
+    assert.deepEqual(
+      [answer.statusCode, answer.json<ErrorBody>().message],
+      [429, 'This shop has sent too many orders: it may make 500 calls a day. Please wait.'],
+    );
+    await setToken('day_calls', '0');
   });
 
   test('an end', async () => {

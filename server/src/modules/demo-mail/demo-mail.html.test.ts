@@ -22,6 +22,10 @@ describe('the list of mails', () => {
     assert.match(page, /<a href="\/demo\/mail\/6">\(no subject\)<\/a>/);
     assert.ok(page.indexOf('/demo/mail/7') < page.indexOf('/demo/mail/6'), 'in the order given');
     assert.doesNotMatch(page, /No Data/);
+    assert.deepEqual(
+      [...page.matchAll(/<th scope="col">([^<]*)</g)].map(([, title]) => title),
+      ['Received (UTC)', 'To', 'Subject'],
+    );
   });
   test('says so when there are none', () => {
     const page = mailListPage([]);
@@ -49,7 +53,19 @@ describe('the page of a mail', () => {
     const words = { ...MAIL, body_text: `${PUBLIC_URL} /x` };
     assert.doesNotMatch(mailPage(words, [], PUBLIC_URL), /href="https:/);
   });
+  test('shows subject and text as they were written, and nothing of them as HTML', () => {
+    const page = mailPage({ ...MAIL, body_text: `<script>x</script> ${PUBLIC_URL}/a?b=1&c=2 "end"` }, [], PUBLIC_URL);
+    assert.match(page, /<title>Reset &#60;b&#62;now&#60;\/b&#62; \| iWE demo<\/title>/);
+    assert.match(page, /<h1>Reset &#60;b&#62;now&#60;\/b&#62;<\/h1>/);
+    const link = 'https://iwe.example.com/a?b=1&#38;c=2';
+    assert.ok(
+      page.includes(`<pre>&#60;script&#62;x&#60;/script&#62; <a href="${link}">${link}</a> &#34;end&#34;</pre>`),
+      page,
+    );
+  });
   test('attachments are saved under their names', () => {
+    const odd = mailPage(MAIL, [{ name: 'a', type: 'x/"><b>', content: 'QUJD' }], PUBLIC_URL);
+    assert.match(odd, /href="data:x\/&#34;&#62;&#60;b&#62;;base64,QUJD"/);
     const page = mailPage(MAIL, [{ name: 'a"b.pdf', type: 'application/pdf', content: 'QUJD' }], PUBLIC_URL);
     assert.match(page, /<h2>Attachments<\/h2>/);
     assert.match(page, /<a download="a&#34;b.pdf" href="data:application\/pdf;base64,QUJD">a&#34;b.pdf<\/a>/);

@@ -10,12 +10,12 @@ before(async () => {
 });
 after(() => server.close());
 
-const store = async (subject: string, raw = '') =>
+const store = async (subject: string, raw = '', text = '') =>
   (
     await server.database.query<{ id: number }>(
       `insert into mail_sink (from_address, to_address, subject, body_text, raw)
-        values ('a@b.c', 'd@e.f', $1, '', $2) returning id`,
-      [subject, Buffer.from(raw)],
+        values ('a@b.c', 'd@e.f', $1, $3, $2) returning id`,
+      [subject, Buffer.from(raw), text],
     )
   )[0]?.id ?? 0;
 const get = (url: string) => server.inject({ url });
@@ -47,12 +47,17 @@ test('a mail is shown with its files, also one without a name; an unknown one is
       '',
       'iVBORw==',
     ].join('\r\n'),
+    `${server.app.config.publicUrl}/password/reset and https://other.example.com/x`,
   );
   const mail = await get(`/demo/mail/${id}`);
   assert.equal(mail.headers['cache-control'], 'no-store');
   assert.match(mail.body, /<h1>With a file<\/h1>/);
   assert.match(mail.body, /<a download="attachment" href="data:image\/png;base64,iVBORw==">attachment<\/a>/);
   assert.match(mail.body, /<a href="\/demo\/mail">All mails<\/a>/);
+  assert.deepEqual(
+    [...mail.body.matchAll(/<a href="(https?:[^"]+)"/g)].map(([, href]) => href),
+    [`${server.app.config.publicUrl}/password/reset`],
+  );
   const unknown = await get(`/demo/mail/${id + 1_000}`);
   assert.deepEqual([unknown.statusCode, unknown.json().message], [404, 'No Data']);
 });

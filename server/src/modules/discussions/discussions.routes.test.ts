@@ -293,11 +293,27 @@ test('records of another organisation, suppliers and unknown kinds have no discu
     assert.equal((await comment(world.director, { text: 'Hello' }, record)).statusCode, 404, record);
   }
   assert.equal((await world.call(world.director, 'GET', 'records/brand/1/discussion')).statusCode, 422);
-  const kept = await database.query(
-    `select from stored_file f where f.kind = 'attachment' and f.expires_at is null
+  const left = await database.query<{ expires: boolean }>(
+    `select f.expires_at between now() + interval '23 hours' and now() + interval '24 hours' as expires
+      from stored_file f where f.kind = 'attachment' and f.created_by = $1
       and not exists (select from record_attachment a where a.file_id = f.id)`,
+    [world.director.eId],
   );
-  assert.deepEqual(kept, [], 'a file that no record names expires');
+  assert.ok(left.length > 0);
+  assert.ok(
+    left.every(({ expires }) => expires),
+    'a file that no record names expires within a day',
+  );
+});
+
+test('a notification about no record names none', async () => {
+  const staff = await world.server.staff(world.organisation);
+  await world.server.database.query(
+    `insert into notification (organisation_id, membership_id, kind, text, by_name) values ($1, $2, 'failed', 'Lost', '')`,
+    [world.organisation, staff.eId],
+  );
+  const { data, unread: count } = await notices(staff);
+  assert.deepEqual([data.map(({ text, record }) => [text, record]), count], [[['Lost', null]], 1]);
 });
 
 test('who may decide is told of a question, and who asked of its answer', async () => {

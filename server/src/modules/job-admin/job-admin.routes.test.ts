@@ -64,7 +64,7 @@ describe('background jobs', () => {
   });
 
   test('show what they do and never what they were given', async () => {
-    await set(ids.own, `error = 'Full.', attempts = 2, failures = 2, progress_done = 3, progress_total = 9`);
+    await set(ids.own, `error = 'Full.', attempts = 2, failures = 1, progress_done = 3, progress_total = 9`);
     const answer = await call(admin, 'GET', `/${ids.own}`);
     assert.equal(answer.body.includes('hidden'), false);
     const { title, state, error, attempts, progressDone, progressTotal, decision } = await details(admin, ids.own);
@@ -114,21 +114,25 @@ describe('background jobs', () => {
       ids.own,
       `requested_by = ${seller.userId}, created_at = '2026-01-01T00:00:00Z', run_after = '2026-01-02T00:00:00Z',
         started_at = '2026-01-03T00:00:00Z', finished_at = '2026-01-04T00:00:00Z', failures = 3, crashes = 1,
-        worker = 'w1', cancel_requested_at = now()`,
+        worker = 'w1', lease_until = '2026-01-05T00:00:00Z', cancel_requested_at = now()`,
     );
     const job = await details(admin, ids.own);
-    const instants = [job.createdAt, job.runAfter, job.startedAt, job.finishedAt].map((at) => new Date(at ?? 0));
+    const instants = [job.createdAt, job.runAfter, job.startedAt, job.finishedAt, job.leaseUntil].map(
+      (at) => new Date(at ?? 0),
+    );
     assert.deepEqual(
-      [job.organisation, job.requestedBy, job.failures, job.crashes, job.worker, job.name, job.leaseUntil],
-      [organisation?.name, seller.email, 3, 1, 'w1', 'test', null],
+      [job.organisation, job.requestedBy, job.failures, job.crashes, job.worker, job.name],
+      [organisation?.name, seller.email, 3, 1, 'w1', 'test'],
     );
     assert.deepEqual(
       instants,
-      [1, 2, 3, 4].map((day) => new Date(`2026-01-0${day}T00:00:00Z`)),
+      [1, 2, 3, 4, 5].map((day) => new Date(`2026-01-0${day}T00:00:00Z`)),
     );
     assert.equal(job.isCancelling, false, 'only a job that runs is being cancelled');
     assert.equal((await details(platformAdmin, ids.installation)).organisation, null);
-    await set(ids.own, `cancel_requested_at = null, started_at = null, finished_at = null`);
+    await set(ids.own, `cancel_requested_at = null, started_at = null, finished_at = null, lease_until = null`);
+    const waiting = await details(admin, ids.own);
+    assert.deepEqual([waiting.startedAt, waiting.finishedAt, waiting.leaseUntil], [null, null, null]);
   });
 
   test('are cancelled and begin again, with who did it', async () => {
@@ -142,6 +146,10 @@ describe('background jobs', () => {
       [cancelled.state, cancelled.decision?.action, cancelled.decision?.by, cancelled.isCancelling],
       ['cancelled', 'cancel', admin.email, false],
     );
+    const [decided] = await server.database.query<{ at: Date }>('select decided_at as at from job where id = $1', [
+      ids.own,
+    ]);
+    assert.deepEqual(new Date(cancelled.decision?.at ?? 0), decided?.at);
     const late = await call(admin, 'POST', `/${ids.own}/cancel`);
     assert.deepEqual(
       [late.statusCode, late.json().code, late.json().message],
@@ -151,6 +159,7 @@ describe('background jobs', () => {
     assert.deepEqual([again.statusCode, again.json().message], [200, 'The job begins within seconds.']);
     assert.deepEqual([(await details(admin, ids.own)).state, (await details(admin, ids.own)).error], ['waiting', null]);
     await set(ids.own, `state = 'running'`);
+    assert.equal((await details(admin, ids.own)).isCancelling, false, 'nobody has asked for it yet');
     const running = await call(admin, 'POST', `/${ids.own}/again`);
     assert.deepEqual(
       [running.statusCode, running.json().message],
