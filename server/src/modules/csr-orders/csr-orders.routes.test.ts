@@ -305,6 +305,7 @@ const VOIDED = { field: 'Status', old: 'Draft', new: 'Voided' };
 const WAITED = { field: 'CSR order status', old: '', new: '' };
 
 test('cancelled by the customer, and only the own order while it waits', async () => {
+  const before = await badge();
   const { id } = (await shop('orders', order())).json<{ data: { id: number } }>().data;
   assert.equal((await shop(`orders/${id}/cancel`, undefined, 'other-token')).statusCode, 404);
   const answer = await shop(`orders/${id}/cancel`);
@@ -317,6 +318,7 @@ test('cancelled by the customer, and only the own order while it waits', async (
   assert.deepEqual([sheet.status, sheet.csrOrderStatus], [3, 2]);
   assert.deepEqual(await lastChange(id), ['Gamma Shop', 'Void', [VOIDED, { ...WAITED, new: 'Cancel by CSR' }]]);
   const staffDraft = await world.create(world.invoice([], { customerId: customer }));
+  assert.equal(await badge(), before, 'neither a cancelled order nor a draft of staff waits');
   assert.equal((await shop(`orders/${staffDraft.id}/cancel`)).statusCode, 404);
 });
 
@@ -336,7 +338,9 @@ test('approved from the queue without being opened, an order is due by the prese
   const shown = (await world.call(world.sales, 'GET', 'products?code=SHOWN')).json<{ data: { id: number }[] }>().data;
   await world.receive([{ productId: shown[0]?.id ?? 0, quantity: 4, priceCents: 5_000 }]);
   const placed = async () => (await shop('orders', order(), 'other-token')).json<{ data: { id: number } }>().data.id;
+  const before = await badge();
   const [opened, typed] = [await placed(), await placed()];
+  assert.equal(await badge(), before + 2);
   const answer = await world.call(world.sales, 'POST', `orders/${typed}/date`, { dueDate: '2026-04-01' });
   assert.equal(answer.statusCode, 200, answer.body);
   await database.query(`update sheet set due_date = '2020-01-01' where id = $1`, [opened]);
@@ -359,6 +363,7 @@ test('approved from the queue without being opened, an order is due by the prese
         [true, ''],
       ],
     );
+    assert.equal(await badge(), before, 'what is approved waits no more');
   } finally {
     await database.query('update contact set payment_type = $2 where id = $1', [stored.id, stored.payment_type]);
   }

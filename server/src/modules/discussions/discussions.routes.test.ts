@@ -4,6 +4,7 @@ import type { ApprovalQueue, Discussion, HomeAnswer, NotificationsAnswer } from 
 import { MAX_ATTACHMENT_BYTES } from '@iwe/domain';
 import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
+import { untilLocked } from '../../testing/until-locked.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 
@@ -126,6 +127,19 @@ describe('files', () => {
       payload: { ...world.invoice([{ productId: product, quantity: 2 }]), contentVersion: 1 },
     });
     assert.equal(answer.statusCode, 200, answer.body);
+  });
+
+  test('that two people remove at once are removed by one of them', async () => {
+    const record = `product/${await aProduct(world, { code: 'TWO' })}`;
+    const [file] = (await attach(world.sales, undefined, record)).json<{ data: Discussion }>().data.attachments;
+    const removing = await world.server.database.system(async (tx) => {
+      const text = 'select 1 from record_attachment where id = $1 for update';
+      await tx.query({ name: '', text, values: [file?.id] });
+      const answers = Promise.all([remove(world.sales, file?.id), remove(world.director, file?.id)]);
+      await untilLocked(world.server.database, 2);
+      return { answers };
+    });
+    assert.deepEqual((await removing.answers).map(({ statusCode }) => statusCode).toSorted(), [200, 404]);
   });
 
   test('a repeated request adds no second one', async () => {

@@ -6,7 +6,7 @@ import type { TestServer, TestStaff } from '../../testing/index.ts';
 
 let server: TestServer;
 let staff: TestStaff;
-const ids = { tyre: 0, harbour: 0, supplier: 0, invoice: 0, older: 0, bill: 0 };
+const ids = { tyre: 0, cap: 0, harbour: 0, supplier: 0, invoice: 0, older: 0, bill: 0 };
 const foreign = { product: 0, contact: 0, sheet: 0 };
 
 before(async () => {
@@ -16,7 +16,7 @@ before(async () => {
   const other = await buildOrganisation(database);
   staff = await server.staff(organisation);
   ids.tyre = await buildProduct(database, organisation, { code: '2055516-K', name: 'Kestrel 205/55R16 Sport' });
-  await buildProduct(database, organisation, { code: 'KESTREL-CAP', name: 'Cap' });
+  ids.cap = await buildProduct(database, organisation, { code: 'KESTREL-CAP', name: 'Cap' });
   ids.harbour = await buildContact(database, organisation, {
     name: 'Harbour Tyres',
     code: '51 824 753 556',
@@ -88,6 +88,10 @@ for (const [q, expected] of [
   ['205/55R16', () => [`product:${ids.tyre}`]],
   ['205 55 16', () => [`product:${ids.tyre}`]],
   ['2055516-k', () => [`product:${ids.tyre}`]],
+  ['kestrel sport', () => [`product:${ids.tyre}`]],
+  ['sport kestrel', () => [`product:${ids.tyre}`]],
+  ['ke', () => [`product:${ids.cap}`]],
+  ['harbour imports', () => [`supplier:${ids.supplier}`]],
   ['51824753556', () => [`customer:${ids.harbour}`]],
   ['51 824 753 556', () => [`customer:${ids.harbour}`]],
   ['02 9555 0001', () => [`customer:${ids.harbour}`]],
@@ -143,6 +147,12 @@ test('finds quotes by number, and those of a customer that wait for an order', a
     const newer = await quote(own, ids.harbour, 79);
     assert.deepEqual(await quotes('harbour tyres'), [`quote:${newer}`, `quote:${open}`]);
     await database.query('delete from quote where id = $1', [newer]);
+    // A sheet that is no longer valid has not ordered it.
+    const sheet = await buildSheet(database, own, { contact_id: ids.harbour, quote_id: open });
+    assert.deepEqual([await quotes('harbour tyres'), await quotes('qu77')], [[], [`quote:${open}`]]);
+    await database.query('update sheet set status = 3 where id = $1', [sheet]);
+    assert.deepEqual(await quotes('harbour tyres'), [`quote:${open}`]);
+    await database.query('delete from sheet where id = $1', [sheet]);
     const [entry] = (await find('qu77')).data;
     assert.deepEqual(
       [entry?.title, entry?.detail, entry?.type],
@@ -150,8 +160,44 @@ test('finds quotes by number, and those of a customer that wait for an order', a
     );
     const before = await find('', `quote:${theirs},quote:${closed}`);
     assert.deepEqual([keys(before.recent), keys(before.data)], [[`quote:${closed}`], []]);
+    const again = await find('harbour tyres', `quote:${closed},quote:${open}`);
+    assert.deepEqual(
+      [keys(again.recent), again.data.filter(({ kind }) => kind === 'quote')],
+      [[`quote:${open}`], []],
+    );
   } finally {
     await database.query('delete from quote where id = any($1)', [[open, closed, theirs]]);
+  }
+});
+
+test('puts the quote of the number first, then the newest of a customer; shows eight and says that there are more', async () => {
+  const { database } = server;
+  const own = await organisationOf(ids.tyre);
+  const customer = await buildContact(database, own, { name: '771 Wheels' });
+  const beside = await buildContact(database, own, { name: 'Wheels' });
+  const made: number[] = [];
+  const quote = async (contact: number, number: number) => {
+    const [stored] = await database.query<{ id: number }>(
+      `insert into quote (organisation_id, number, no, contact_id, valid_until, total_quantity, total_cents, created_by)
+        values ($1, $2::int, 'QU000' || $2, $3, '2999-01-01', 1, 1, $4) returning id`,
+      [own, number, contact, staff.eId],
+    );
+    made.push(stored?.id ?? 0);
+    return stored?.id ?? 0;
+  };
+  try {
+    const numbered = await quote(beside, 771);
+    const newest: string[] = [];
+    for (let number = 800; number < 810; number++) newest.unshift(`quote:${await quote(customer, number)}`);
+    const { data, more } = await find('771');
+    assert.deepEqual(
+      [keys(data).filter((key) => key.startsWith('quote')), more],
+      [[`quote:${numbered}`, ...newest.slice(0, 7)], ['quote']],
+    );
+    assert.deepEqual(keys((await find('771 wheels')).data), [...newest.slice(0, 8), `customer:${customer}`]);
+  } finally {
+    await database.query('delete from quote where id = any($1)', [made]);
+    await database.query('delete from contact where id = any($1)', [[customer, beside]]);
   }
 });
 
@@ -294,6 +340,11 @@ test('shows eight of a kind and says that there are more', async () => {
     (await find('many', `product:${last}`)).recent.map(({ title }) => title),
     ['MANY-9'],
   );
+  assert.deepEqual(
+    (await find('one of', `product:${last}`)).recent.map(({ title }) => title),
+    ['MANY-9'],
+    'however many match before it',
+  );
   // A browser remembers twelve.
   for (let index = 8; index < 13; index++)
     made.push(await buildProduct(server.database, organisation, { code: `EIGHT-${index}`, name: 'One of eight' }));
@@ -301,5 +352,49 @@ test('shows eight of a kind and says that there are more', async () => {
   assert.deepEqual(
     recent.map(({ id }) => id),
     made.slice(0, 12),
+  );
+});
+
+test('finds what was opened before among any number of others that match', async () => {
+  const { database } = server;
+  const organisation = await buildOrganisation(database);
+  const reader = await server.staff(organisation);
+  const recentOf = async (q: string, recent: string) => {
+    const url = `/api/ag/find?${new URLSearchParams({ q, recent }).toString()}`;
+    const answer = await server.inject({ url, headers: reader.headers });
+    assert.equal(answer.statusCode, 200, answer.body);
+    return keys(answer.json<FindAnswer>().recent);
+  };
+  const sheets: number[] = [];
+  for (const type of [1, 3])
+    for (let number = 5_000; number < 5_010; number++)
+      sheets.push(await buildSheet(database, organisation, { type, number, no: `XX00${number}` }));
+  assert.deepEqual(await recentOf('500', `sheet:${sheets[0]}`), [`sheet:${sheets[0]}`]);
+  for (let n = 0; n < 12; n++) await buildContact(database, organisation, { name: `Jetty Tyres ${n}` });
+  const jetty = await buildContact(database, organisation, { name: 'The Jetty' });
+  assert.deepEqual(await recentOf('jetty', `customer:${jetty}`), [`customer:${jetty}`]);
+  await database.query(
+    `insert into product (organisation_id, code, name, category, class_a_price_cents)
+      select $1, 'F' || n, 'One of a flood', 1, 100 from generate_series(1, 600) n`,
+    [organisation],
+  );
+  const last = await buildProduct(database, organisation, { code: 'Z-LAST', name: 'The last of a flood' });
+  assert.deepEqual(await recentOf('flood', `product:${last}`), [`product:${last}`]);
+});
+
+test('finds the first codes and equal names in one order, whichever was made first', async () => {
+  const organisation = await organisationOf(ids.tyre);
+  for (let index = 11; index >= 0; index--)
+    await buildProduct(server.database, organisation, { code: `QX-${String(index).padStart(2, '0')}`, name: 'Ordered' });
+  const { data, more } = await find('qx');
+  assert.deepEqual(
+    [data.map(({ title }) => title), more],
+    [Array.from({ length: 8 }, (_, index) => `QX-0${index}`), ['product']],
+  );
+  const twins = [];
+  for (let n = 0; n < 2; n++) twins.push(await buildContact(server.database, organisation, { name: 'Twin Wheels' }));
+  assert.deepEqual(
+    (await find('twin')).data.map(({ id }) => id),
+    twins,
   );
 });

@@ -450,7 +450,7 @@ describe('who sees what', () => {
     { who: 'director', rights: { role: 3, is_dir: true }, sections: ['sales', 'purchase', 'direction'] },
   ];
   for (const { who, rights, sections } of MEMBERS)
-    test(`a ${who} is sent the figures of ${sections.join(', ')} and no other`, async () => {
+    test(`a ${who} is sent the figures of ${sections.join(', ')} in their order, and no other`, async () => {
       const staff = await server.staff(ORGANISATION, rights);
       for (const part of HOME_PARTS) {
         const allowed = HOME_SECTIONS.filter(({ key }) => sections.includes(key))
@@ -458,7 +458,7 @@ describe('who sees what', () => {
           .filter((figure) => figure.part === part)
           .map(({ key }) => key);
         if (allowed.length > 0) {
-          assert.deepEqual([...(await figuresOf(part, staff)).keys()].toSorted(), allowed.toSorted());
+          assert.deepEqual([...(await figuresOf(part, staff)).keys()], allowed);
           continue;
         }
         const answer = await server.inject({ method: 'GET', url: `/api/ag/home/${part}`, headers: staff.headers });

@@ -4,6 +4,7 @@ import type { SavedFilter, SavedFilters } from '@iwe/contract';
 import { buildMembership, buildOrganisation } from '../../testing/factories.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer, TestStaff } from '../../testing/server.ts';
+import { untilLocked } from '../../testing/until-locked.ts';
 
 let server: TestServer;
 let mine: TestStaff;
@@ -199,9 +200,74 @@ describe('shared views and what a person starts with', () => {
     await prefer(mine, { list: 'bills', columns: null });
     assert.deepEqual((await views(mine, 'bills')).preference, { columns: null, startFilterId: view?.id });
     assert.deepEqual((await views(colleague, 'bills')).preference, { columns: null, startFilterId: null });
+    await prefer(mine, { list: 'bills', columns: COLUMNS });
+    await prefer(mine, { list: 'beside', startFilterId: null });
+    assert.deepEqual((await views(mine, 'beside')).preference, { columns: null, startFilterId: null });
+    assert.deepEqual((await views(mine, 'untouched')).preference, { columns: null, startFilterId: null });
+    assert.deepEqual((await views(mine, 'bills')).preference, { columns: COLUMNS, startFilterId: view?.id });
     assert.equal((await prefer(mine, { list: 'orders-shared', startFilterId: view?.id })).statusCode, 404);
     await prefer(mine, { list: 'bills', columns: COLUMNS, startFilterId: null });
     assert.deepEqual((await views(mine, 'bills')).preference, { columns: COLUMNS, startFilterId: null });
     assert.equal((await prefer(mine, { list: 'bills', columns: { hidden: 'all', always: [] } })).statusCode, 422);
+  });
+
+  test('saving a view again replaces its columns too; of two with one name the older one is first', async () => {
+    const [first] = (await share(mine, 'Same', 'same')).json<SavedFilters>().data;
+    const both = (await share(admin, 'Same', 'same')).json<SavedFilters>().data;
+    assert.deepEqual(
+      both.map(({ id, isMine }) => [id === first?.id, isMine]),
+      [
+        [true, false],
+        [false, true],
+      ],
+    );
+    const columns = { ...COLUMNS, hidden: ['number'] };
+    await call(mine, 'POST', '', { list: 'same', name: 'Same', query: {}, columns, isShared: true });
+    assert.deepEqual(
+      (await views(colleague, 'same')).data.map((view) => [view.id, view.query, view.columns]),
+      [
+        [first?.id, {}, columns],
+        [both[1]?.id, { status: '2' }, COLUMNS],
+      ],
+    );
+  });
+
+  /** Sends requests that all wait for a row, so that none has read it after another one has written. */
+  async function atOnce<Answer>(row: string, values: unknown[], requests: readonly (() => Promise<Answer>)[]) {
+    const sent = await server.database.system(async (tx) => {
+      const held = await tx.query({ name: '', text: `select 1 from ${row} for update`, values });
+      assert.equal(held.length, 1);
+      const answers = Promise.all(requests.map((request) => request()));
+      await untilLocked(server.database, requests.length);
+      return { answers };
+    });
+    return sent.answers;
+  }
+
+  test('what two tabs choose at once is all stored, what they save or delete at once is told one by one', async () => {
+    const [view] = (await share(mine, 'Mine', 'tabs')).json<SavedFilters>().data;
+    await prefer(mine, { list: 'tabs', columns: null });
+    await atOnce(
+      `list_preference where membership_id = $1 and list = 'tabs'`,
+      [mine.eId],
+      [{ columns: COLUMNS }, { startFilterId: view?.id }].map((choice) => () => prefer(mine, { list: 'tabs', ...choice })),
+    );
+    assert.deepEqual((await views(mine, 'tabs')).preference, { columns: COLUMNS, startFilterId: view?.id });
+    await atOnce(
+      'saved_filter where id = $1',
+      [view?.id],
+      ['3', '4'].map((status) => () => save(mine, 'Mine', { status }, 'tabs')),
+    );
+    const [second, first] = await server.database.query<{ before: SavedFilter; after: SavedFilter }>(
+      `select before, after from audit where entity = 'saved_filter' and entity_id = $1 order by id desc limit 2`,
+      [view?.id],
+    );
+    assert.deepEqual([first?.before.query, second?.before.query], [{ status: '2' }, first?.after.query]);
+    const deleted = await atOnce(
+      'saved_filter where id = $1',
+      [view?.id],
+      [1, 2].map(() => () => call(mine, 'DELETE', `/${view?.id}`)),
+    );
+    assert.deepEqual(deleted.map(({ statusCode }) => statusCode).toSorted(), [200, 404]);
   });
 });
