@@ -44,10 +44,13 @@ test('drafts that customers ordered wait for review, and nothing else does', asy
   ] as const)
     await buildSheet(server.database, owner, sheet);
   const theirs = await server.staff(other);
-  assert.deepEqual([await badges(seller), await badges(theirs)], [
-    { cnt: 2, unread: 0 },
-    { cnt: 1, unread: 0 },
-  ]);
+  assert.deepEqual(
+    [await badges(seller), await badges(theirs)],
+    [
+      { cnt: 2, unread: 0 },
+      { cnt: 1, unread: 0 },
+    ],
+  );
 });
 
 test('notifications are counted for the account that they are for, until it has read them', async () => {

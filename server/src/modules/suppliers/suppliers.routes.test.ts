@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Supplier } from '@iwe/contract';
-import { buildContact, buildOrganisation, startTestServer } from '../../testing/index.ts';
+import { buildContact, buildOrganisation, buildSheet, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
 let server: TestServer;
@@ -60,6 +60,51 @@ test('suppliers are listed by name, page by page', async () => {
     (await send('GET', `suppliers?name=sorted${query}`)).json<{ data: Supplier[] }>().data.map(({ name }) => name);
   assert.deepEqual(await names(''), ['Sorted A', 'Sorted B', 'Sorted C']);
   assert.deepEqual(await names('&per_page=2&page=2'), ['Sorted C']);
+  const other = await buildOrganisation(server.database);
+  const reader = await server.staff(other);
+  const ids: number[] = [];
+  for (const name of ['Twin', 'Twin', 'Able'])
+    ids.push(await buildContact(server.database, other, { name, is_supplier: true }));
+  const [first, second, able] = ids;
+  for (const query of ['', '?name=t', '?name=twin'])
+    assert.deepEqual(
+      (await server.inject({ url: `/api/ag/suppliers${query}`, headers: reader.headers }))
+        .json<{ data: Supplier[] }>()
+        .data.map(({ id }) => id),
+      query === '' ? [able, first, second] : [first, second],
+      query,
+    );
+});
+
+test('each word of a text is looked for, and suppliers that are named by id are all there', async () => {
+  const { database } = server;
+  const made = { is_supplier: true, phone: '07 3111 2222' };
+  const one = await buildContact(database, organisation, { ...made, name: 'Cedar Bay Rubber North' });
+  const two = await buildContact(database, organisation, { ...made, name: 'Cedar Bay Rubber South', is_active: false });
+  const customer = await buildContact(database, organisation, { name: 'Cedar Bay Customer' });
+  const found = async (query: string) =>
+    (await send('GET', `suppliers?${query}`)).json<{ data: Supplier[] }>().data.map(({ id }) => id);
+  assert.deepEqual(await found('name=cedar+bay+rubber+north'), [one]);
+  assert.deepEqual(await found('name=cedar+bay+rubber+3111+north'), [one]);
+  assert.deepEqual(await found('name=cedar+bay+rubber+3112'), []);
+  assert.deepEqual([await found('name=cedar'), await found('name=cedar&inactive=0')], [[one], [one]]);
+  assert.deepEqual(await found('name=cedar&inactive=1'), [one, two]);
+  assert.deepEqual(await found(`id=${two},${one},${customer}&per_page=1`), [one, two]);
+});
+
+test('a supplier that is out of use is changed though sheets name it, and has the number that Xero gave it', async () => {
+  const { id, guid, contentVersion } = await make({ name: 'Gone Tyres' });
+  await buildSheet(server.database, organisation, { type: 4, no: 'BL000901', contact_id: id });
+  const body = { ...TEXTS, name: 'Gone Tyres', is_container_builder: 0, contentVersion };
+  const refused = await send('PUT', `suppliers/${id}`, { ...body, is_active: 0 });
+  assert.equal(refused.statusCode, 422, refused.body);
+  await server.database.query(`update contact set is_active = false, xero_id = 'x-901' where id = $1`, [id]);
+  const changed = await send('PUT', `suppliers/${id}`, { ...body, note: 'Closed in May', is_active: 0 });
+  assert.equal(changed.statusCode, 200, changed.body);
+  const { note, is_active: isActive, guid: known } = changed.json<Supplier>();
+  assert.deepEqual([guid, note, isActive, known], ['', 'Closed in May', 0, 'x-901']);
+  const [listed] = (await send('GET', `suppliers?id=${id}`)).json<{ data: Supplier[] }>().data;
+  assert.equal(listed?.guid, 'x-901');
 });
 
 test('a new container builder takes the flag from the former one, whose history says so; others stay', async () => {
