@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ApprovalQueue, Discussion, HomeAnswer, NotificationsAnswer } from '@iwe/contract';
 import { MAX_ATTACHMENT_BYTES } from '@iwe/domain';
+import { aJpeg, jpegSegment } from '../../files/testing/pictures.ts';
 import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
 import { untilLocked } from '../../testing/until-locked.ts';
@@ -127,6 +128,16 @@ describe('files', () => {
       payload: { ...world.invoice([{ productId: product, quantity: 2 }]), contentVersion: 1 },
     });
     assert.equal(answer.statusCode, 200, answer.body);
+  });
+
+  test('are stored without what a camera wrote into them, under a name that is no path', async () => {
+    const record = `product/${await aProduct(world, { code: 'CAMERA' })}`;
+    const photo = aJpeg([jpegSegment(0xe1, Buffer.from('Exif\0\0GPS -33.8 151.2'))]);
+    const answer = await attach(world.sales, { name: '../a.jpg', content: photo.toString('base64') }, record);
+    const [file] = answer.json<{ data: Discussion }>().data.attachments;
+    assert.deepEqual([file?.name, file?.mediaType, file?.bytes], ['.._a.jpg', 'image/jpeg', aJpeg().length]);
+    const stored = await world.call(colleague, 'GET', `files/${file?.fileId}`);
+    assert.deepEqual([stored.headers['content-type'], stored.rawPayload], ['image/jpeg', aJpeg()]);
   });
 
   test('that two people remove at once are removed by one of them', async () => {
