@@ -150,7 +150,7 @@ describe('files', () => {
       await untilLocked(world.server.database, 2);
       return { answers };
     });
-    assert.deepEqual((await removing.answers).map(({ statusCode }) => statusCode).toSorted(), [200, 404]);
+    assert.deepEqual((await removing.answers).map(({ statusCode }) => `${statusCode}`).toSorted(), ['200', '404']);
   });
 
   test('a repeated request adds no second one', async () => {
@@ -334,7 +334,8 @@ test('records of another organisation, suppliers and unknown kinds have no discu
 test('a notification about no record names none', async () => {
   const staff = await world.server.staff(world.organisation);
   await world.server.database.query(
-    `insert into notification (organisation_id, membership_id, kind, text, by_name) values ($1, $2, 'failed', 'Lost', '')`,
+    `insert into notification (organisation_id, membership_id, kind, text, by_name)
+      values ($1, $2, 'failed', 'Lost', '')`,
     [world.organisation, staff.eId],
   );
   const { data, unread: count } = await notices(staff);

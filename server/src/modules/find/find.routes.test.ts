@@ -161,16 +161,13 @@ test('finds quotes by number, and those of a customer that wait for an order', a
     const before = await find('', `quote:${theirs},quote:${closed}`);
     assert.deepEqual([keys(before.recent), keys(before.data)], [[`quote:${closed}`], []]);
     const again = await find('harbour tyres', `quote:${closed},quote:${open}`);
-    assert.deepEqual(
-      [keys(again.recent), again.data.filter(({ kind }) => kind === 'quote')],
-      [[`quote:${open}`], []],
-    );
+    assert.deepEqual([keys(again.recent), again.data.filter(({ kind }) => kind === 'quote')], [[`quote:${open}`], []]);
   } finally {
     await database.query('delete from quote where id = any($1)', [[open, closed, theirs]]);
   }
 });
 
-test('puts the quote of the number first, then the newest of a customer; shows eight and says that there are more', async () => {
+test('puts the quote of the number first, then a customer’s newest; says that there are more than eight', async () => {
   const { database } = server;
   const own = await organisationOf(ids.tyre);
   const customer = await buildContact(database, own, { name: '771 Wheels' });
@@ -385,7 +382,10 @@ test('finds what was opened before among any number of others that match', async
 test('finds the first codes and equal names in one order, whichever was made first', async () => {
   const organisation = await organisationOf(ids.tyre);
   for (let index = 11; index >= 0; index--)
-    await buildProduct(server.database, organisation, { code: `QX-${String(index).padStart(2, '0')}`, name: 'Ordered' });
+    await buildProduct(server.database, organisation, {
+      code: `QX-${String(index).padStart(2, '0')}`,
+      name: 'Ordered',
+    });
   const { data, more } = await find('qx');
   assert.deepEqual(
     [data.map(({ title }) => title), more],

@@ -92,7 +92,7 @@ test('each word of a text is looked for, and suppliers that are named by id are 
   assert.deepEqual(await found(`id=${two},${one},${customer}&per_page=1`), [one, two]);
 });
 
-test('a supplier that is out of use is changed though sheets name it, and has the number that Xero gave it', async () => {
+test('a supplier out of use is changed though sheets name it, and has the number that Xero gave it', async () => {
   const { id, guid, contentVersion } = await make({ name: 'Gone Tyres' });
   await buildSheet(server.database, organisation, { type: 4, no: 'BL000901', contact_id: id });
   const body = { ...TEXTS, name: 'Gone Tyres', is_container_builder: 0, contentVersion };
