@@ -28,6 +28,7 @@ type Badges = z.infer<typeof selfOrderCount>;
 async function badges(staff: TestStaff): Promise<Badges> {
   const answer = await server.inject({ url: '/api/ag/csr-self-order', headers: staff.headers });
   assert.equal(answer.statusCode, 200, answer.body);
+  assert.ok(answer.headers['x-iwe-revision'], 'which releases a tab should have');
   return answer.json<Badges>();
 }
 

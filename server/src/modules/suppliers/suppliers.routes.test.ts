@@ -66,12 +66,18 @@ test('suppliers are listed by name, page by page', async () => {
   for (const name of ['Twin', 'Twin', 'Able'])
     ids.push(await buildContact(server.database, other, { name, is_supplier: true }));
   const [first, second, able] = ids;
-  for (const query of ['', '?name=t', '?name=twin'])
+  for (const [query, expected] of [
+    ['', [able, first, second]],
+    ['?name=t', [first, second]],
+    ['?name=twin&per_page=1', [first]],
+    ['?name=twin&per_page=1&page=2', [second]],
+    ['?per_page=2', [able, first]],
+  ] as const)
     assert.deepEqual(
       (await server.inject({ url: `/api/ag/suppliers${query}`, headers: reader.headers }))
         .json<{ data: Supplier[] }>()
         .data.map(({ id }) => id),
-      query === '' ? [able, first, second] : [first, second],
+      expected,
       query,
     );
 });
