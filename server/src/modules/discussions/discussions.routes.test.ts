@@ -285,13 +285,36 @@ describe('comments', () => {
     await world.call(colleague, 'POST', 'notifications/read', { upTo: 1_000_000 });
   });
 
+  test('tell everybody whose name is in the text, and nobody else who is listed', async () => {
+    const named: TestStaff[] = [];
+    for (const name of ['Ola Berg', 'Ola Bergman', 'Tim Yu']) {
+      const staff = await world.server.staff(world.organisation);
+      await world.server.database.query('update app_user set name = $2 where id = $1', [staff.userId, name]);
+      named.push(staff);
+    }
+    const text = '@Tim Yu and @Ola Bergman, please look.';
+    await comment(world.sales, { text, mentions: named.map(({ eId }) => eId) }, `product/${product}`);
+    const told = [];
+    for (const staff of named) told.push((await notices(staff)).data.map((notice) => notice.text));
+    assert.deepEqual(told, [[], [text], [text]]);
+  });
+
   test('people of another organisation cannot be mentioned, and nothing is stored then', async () => {
     const before = (await discussion()).comments.length;
     for (const mentions of [[stranger.eId], [colleague.eId, stranger.eId]]) {
       const answer = await comment(world.sales, { text: '@Somebody', mentions });
       assert.deepEqual(
-        [answer.statusCode, (answer.json().details as { field: string }[])[0]?.field],
-        [422, 'mentions'],
+        [answer.statusCode, answer.json().details],
+        [
+          422,
+          [
+            {
+              code: 'mention',
+              field: 'mentions',
+              message: 'Somebody who is mentioned does not work here. Choose again.',
+            },
+          ],
+        ],
       );
     }
     assert.equal((await discussion()).comments.length, before);

@@ -43,6 +43,47 @@ test('figures open the list of their days, kinds and state', () => {
     '/invoices?attention=overdue&dueDateTo=2025-12-09',
     '/invoices?order_type=All&status=2&xeroSend=Unsent&dateFrom=2026-02-01&dateTo=2026-03-10',
   ]);
-  // An amount is needed of more sheets than are counted; a number of them stops at 10,000.
-  assert.deepEqual([queryOf(figures.sales).exact, queryOf(figures.myDrafts).exact ?? 0], [1, 0]);
+  assert.deepEqual((['sales', 'lastSoFar', 'last', 'unsentPurchases', 'selfOrders'] as const).map(search), [
+    '/invoices?order_type=All&status=2&dateFrom=2026-03-01&dateTo=2026-03-10',
+    '/invoices?order_type=All&status=2&dateFrom=2026-02-01&dateTo=2026-02-10',
+    '/invoices?order_type=All&status=2&dateFrom=2026-02-01&dateTo=2026-02-28',
+    '/bills?order_type=All&status=2&xeroSend=Unsent&dateFrom=2026-02-01&dateTo=2026-03-10',
+    '/invoices?type=csr',
+  ]);
+  assert.deepEqual((['failedSales', 'failedPurchases', 'arrivedNotBilled', 'overdueUnknown'] as const).map(search), [
+    '/invoices?order_type=All&xeroSend=Fail',
+    '/bills?order_type=All&xeroSend=Fail',
+    '/purchase_orders?attention=not-billed',
+    '/invoices?attention=overdue-unknown',
+  ]);
+  assert.deepEqual((['priceOverrides', 'creditOverrides', 'freeCredits'] as const).map(search), [
+    '/invoices?attention=price-override&status=2&approvedFrom=2026-03-04&approvedTo=2026-03-10',
+    '/invoices?attention=credit-override&status=2&approvedFrom=2026-03-04&approvedTo=2026-03-10',
+    '/credit_notes?attention=no-source&status=2&approvedFrom=2026-03-04&approvedTo=2026-03-10',
+  ]);
+});
+
+test('an amount is needed of every sale, a number of sheets stops at 10,000', () => {
+  const figures = listedFigures(homeDays(plainDate(2026, 3, 10)), 7);
+  const exact = (Object.keys(figures) as (keyof typeof figures)[]).filter((key) => queryOf(figures[key]).exact === 1);
+  assert.deepEqual(exact, ['mySales', 'myLastSoFar', 'myLast', 'sales', 'lastSoFar', 'last']);
+});
+
+test('what was voided in a week is counted by kind, invoices and bills together with their credit notes', () => {
+  const figures = listedFigures(homeDays(plainDate(2026, 3, 10)), 7);
+  const kindOf = (key: keyof typeof figures) => {
+    const { type, search_type, order_type, status, voidedFrom, voidedTo } = queryOf(figures[key]);
+    assert.deepEqual([key, status, voidedFrom, voidedTo], [key, undefined, '2026-03-04', '2026-03-10']);
+    return [figures[key].path, type, search_type, order_type];
+  };
+  assert.deepEqual(
+    (['voidedSales', 'voidedOrders', 'voidedBills', 'voidedTransfers', 'voidedAdjustments'] as const).map(kindOf),
+    [
+      ['/invoices', 'invoice', undefined, undefined],
+      ['/purchase_orders', 'purchase', 'orders', undefined],
+      ['/bills', 'purchase', 'bills', undefined],
+      ['/transfers', undefined, undefined, 6],
+      ['/adjustments', undefined, undefined, 7],
+    ],
+  );
 });
