@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { ApprovalQueue, Discussion, HomeAnswer, NotificationsAnswer } from '@iwe/contract';
 import { MAX_ATTACHMENT_BYTES } from '@iwe/domain';
 import { aJpeg, jpegSegment } from '../../files/testing/pictures.ts';
-import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
+import { buildContact, buildOrganisation, buildProduct, buildUser } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
 import { untilLocked } from '../../testing/until-locked.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -352,6 +352,40 @@ test('records of another organisation, suppliers and unknown kinds have no discu
     left.every(({ expires }) => expires),
     'a file that no record names expires within a day',
   );
+});
+
+test('files, comments and notifications are those of accounts, whatever the numbers of their people are', async () => {
+  const { database } = world.server;
+  await buildUser(database);
+  const author = await world.server.staff(world.organisation);
+  const reader = await world.server.staff(world.organisation);
+  assert.notEqual(author.eId, author.userId);
+  await database.query(`update app_user set name = 'Ina Holm' where id = $1`, [reader.userId]);
+  const record = `product/${await aProduct(world, { code: 'OWN' })}`;
+  const added = await attach(author, undefined, record);
+  assert.equal(added.statusCode, 200, added.body);
+  const said = await comment(author, { text: 'Seen, @Ina Holm?', mentions: [reader.eId, author.eId] }, record);
+  assert.equal(said.statusCode, 200, said.body);
+  for (const [staff, isOwn] of [
+    [author, true],
+    [reader, false],
+  ] as const) {
+    const { attachments, comments } = await discussion(staff, record);
+    assert.deepEqual(
+      [attachments.map(({ by, canRemove }) => [by, canRemove]), comments.map(({ by, isMine }) => [by, isMine])],
+      [[[author.email, isOwn]], [[author.email, isOwn]]],
+    );
+  }
+  const [kept] = await database.query<{ by: number; file: number }>(
+    `select a.added_by as by, f.created_by as file from record_attachment a join stored_file f on f.id = a.file_id
+      where a.product_id = $1`,
+    [record.replace('product/', '')],
+  );
+  assert.deepEqual(kept, { by: author.eId, file: author.eId });
+  assert.deepEqual([await unread(author), await unread(reader)], [0, 1]);
+  const { data } = await notices(reader);
+  const read = await world.call(reader, 'POST', 'notifications/read', { upTo: data[0]?.id });
+  assert.deepEqual([read.json<NotificationsAnswer>().unread, await unread(reader)], [0, 0]);
 });
 
 test('a notification about no record names none', async () => {
