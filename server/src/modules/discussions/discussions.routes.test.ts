@@ -386,6 +386,11 @@ test('files, comments and notifications are those of accounts, whatever the numb
   const { data } = await notices(reader);
   const read = await world.call(reader, 'POST', 'notifications/read', { upTo: data[0]?.id });
   assert.deepEqual([read.json<NotificationsAnswer>().unread, await unread(reader)], [0, 0]);
+  const [file] = (await discussion(author, record)).attachments;
+  assert.deepEqual(
+    [(await remove(reader, file?.id)).statusCode, (await remove(author, file?.id)).statusCode],
+    [403, 200],
+  );
 });
 
 test('a notification about no record names none', async () => {

@@ -167,7 +167,10 @@ describe('shared views and what a person starts with', () => {
   test('a shared view is seen with its columns by colleagues, and by nobody of another organisation', async () => {
     await share(mine, 'To deliver');
     const [seen] = (await views(colleague)).data;
-    assert.deepEqual([seen?.name, seen?.columns, seen?.isMine], ['To deliver', COLUMNS, false]);
+    assert.deepEqual(
+      [seen?.list, seen?.name, seen?.columns, seen?.isShared, seen?.isMine],
+      ['orders-shared', 'To deliver', COLUMNS, true, false],
+    );
     const stranger = await server.staff(await buildOrganisation(server.database));
     assert.deepEqual((await views(stranger)).data, []);
     assert.equal((await prefer(stranger, { list: 'orders-shared', startFilterId: seen?.id })).statusCode, 404);
@@ -191,6 +194,10 @@ describe('shared views and what a person starts with', () => {
     await prefer(colleague, { list: 'orders-shared', startFilterId: view?.id });
     await call(mine, 'POST', '', { list: 'orders-shared', name: 'For a week', query: {} });
     assert.deepEqual((await views(colleague)).data, []);
+    assert.deepEqual(
+      (await views(mine)).data.map(({ name, columns, isShared, isMine }) => [name, columns, isShared, isMine]),
+      [['For a week', null, false, true]],
+    );
     assert.equal((await views(colleague)).preference.startFilterId, null);
     assert.equal((await prefer(colleague, { list: 'orders-shared', startFilterId: view?.id })).statusCode, 404);
   });
