@@ -54,6 +54,9 @@ describe('the organisation', () => {
   test('refuses what cannot be, with a sentence for the field', async () => {
     for (const [fields, code] of [
       [{ timeZone: 'Mars/Olympus' }, 'time-zone'],
+      // One that only a browser knows, and one that only PostgreSQL knows.
+      [{ timeZone: '+10:00' }, 'time-zone'],
+      [{ timeZone: 'Factory' }, 'time-zone'],
       [{ bsb: '12-34' }, 'bsb'],
       [{ email: 'a@b.example, c@d.example' }, 'email'],
       [{ logoMatch: 'Road' }, 'logo-rule'],
@@ -215,18 +218,18 @@ describe('the logo', () => {
     assert.match(logo, /^file:/);
     const stored = async (value: string) =>
       (
-        await server.database.query<{ name: string; type: string; hours: number | null }>(
-          `select name, media_type as type, round(extract(epoch from expires_at - now()) / 3600)::int as hours
-            from stored_file where id = $1`,
+        await server.database.query<{ name: string; type: string; hours: number | null; by: number }>(
+          `select name, media_type as type, round(extract(epoch from expires_at - now()) / 3600)::int as hours,
+            created_by as by from stored_file where id = $1`,
           [value.slice('file:'.length)],
         )
       )[0];
-    assert.deepEqual(await stored(logo), { name: 'Logo.png', type: 'image/png', hours: 24 });
+    assert.deepEqual(await stored(logo), { name: 'Logo.png', type: 'image/png', hours: 24, by: admin.eId });
     const photo = aJpeg([jpegSegment(0xc0, Buffer.from([8, 0, 1, 0, 1, 1, 1, 0x11, 0]))]);
     const answer = await upload(photo);
     assert.equal(answer.statusCode, 200, answer.body);
     const jpeg = await stored(answer.json().data.logo);
-    assert.deepEqual(jpeg, { name: 'Logo.jpg', type: 'image/jpeg', hours: 24 });
+    assert.deepEqual(jpeg, { name: 'Logo.jpg', type: 'image/jpeg', hours: 24, by: admin.eId });
     assert.equal((await save({ logo })).statusCode, 200);
     assert.equal((await stored(logo))?.hours, null);
     assert.equal((await send(staff, 'GET', 'printInfo')).json().logo, logo);
@@ -309,6 +312,28 @@ describe('printInfo', () => {
     assert.equal((await send(staff, 'GET', 'printInfo')).json().returnPolicy, 'No returns of tubes.');
     const { returnPolicyText, priceRounding, quoteValidDays } = await settings();
     assert.deepEqual({ returnPolicyText, priceRounding, quoteValidDays }, newer);
+  });
+
+  test('leaves the demand for a second factor as it is where an older release saves without it', async () => {
+    const { database } = server;
+    await database.query(
+      `insert into second_factor (user_id, key_id, secret, confirmed_at)
+        select user_id, 'k', '\\x00', now() from membership where id = $1`,
+      [admin.eId],
+    );
+    for (const isRequired of [true, false]) {
+      await database.query('update organisation set second_factor_required = $2 where id = $1', [
+        organisation,
+        isRequired,
+      ]);
+      const { requiresSecondFactor, ...older } = await settings();
+      const phone = `06 ${String(isRequired)}`;
+      assert.equal((await send(admin, 'PUT', 'organisation', { ...older, phone })).statusCode, 200);
+      assert.deepEqual(
+        [requiresSecondFactor, (await settings())['requiresSecondFactor'], (await settings())['phone']],
+        [isRequired, isRequired, phone],
+      );
+    }
   });
 
   test('has each setting that is printed as itself', async () => {
