@@ -84,6 +84,7 @@ test('every row without an invoice is told, and a good row of a bad invoice name
     ['B-1', null, 'NONE', 1],
     ['B-1', null, 'TYRE', 'x'],
     ['B-2', 'n'.repeat(61), 'c'.repeat(61), 1],
+    ['B-3', null, 'TYRE', 1],
   ]);
   const missing = 'Invoice is missing. Rows with the same text are one.';
   assert.deepEqual(reasonsOf(summary), [
@@ -93,6 +94,19 @@ test('every row without an invoice is told, and a good row of a bad invoice name
     [5, "No product has the code 'NONE'."],
     [6, "Qty 'x' is not a whole number."],
     [7, `No customer has the name or code '${'n'.repeat(60)}'.`, `No product has the code '${'c'.repeat(60)}'.`],
+    [8, 'Customer is missing.'],
+  ]);
+});
+
+test('each day that cannot be read is told by its column', async () => {
+  const summary = await checked([
+    [...HEAD, 'Date', 'Due Date', 'Dispatch Date'],
+    ['D-1', 'Alpha Tyres', 'TYRE', 1, '3/4/26', '4/5/26', '5/6/26'],
+  ]);
+  const words = (label: string, text: string) =>
+    `${label} '${text}' is not a date. Write it as dd/mm/yyyy or yyyy-mm-dd.`;
+  assert.deepEqual(reasonsOf(summary), [
+    [2, words('Date', '3/4/26'), words('Due Date', '4/5/26'), words('Dispatch Date', '5/6/26')],
   ]);
 });
 

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { addDays, formatDate, today } from '@iwe/domain';
 import { aJpeg, jpegSegment, pngChunk } from '../../files/testing/pictures.ts';
-import { buildOrganisation, buildSheet, startTestServer } from '../../testing/index.ts';
+import { buildOrganisation, buildSheet, startTestServer, untilLocked } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
 /** A PNG of one pixel. */
@@ -130,7 +130,7 @@ describe('the organisation', () => {
     assert.deepEqual((await save({ anb: '51 824 753 557' })).json().warnings, [
       'The ABN does not pass its check. Compare it with the register.',
     ]);
-    assert.equal((await save({ logoMatch: '', logoName: '' })).statusCode, 200);
+    assert.deepEqual((await save({ anb: '', logoMatch: '', logoName: '' })).json().warnings, []);
     const [row] = await server.database.query<{ logo_match: null }>(
       'select logo_match from organisation where id = $1',
       [organisation],
@@ -146,6 +146,7 @@ describe('the organisation', () => {
       [stale.statusCode, stale.json().code, stale.json().details.current.phone],
       [409, 'stale-version', '03'],
     );
+    assert.match(String(stale.json().message), new RegExp(`^${admin.email} changed this organisation on `));
     assert.equal((await send(admin, 'PUT', 'organisation', { ...present, phone: '03' })).statusCode, 200);
     // An ABN that was stored in groups is the same one.
     await server.database.query(`update organisation set updated_at = '2020-01-01', abn = $2 where id = $1`, [
@@ -156,6 +157,18 @@ describe('the organisation', () => {
     assert.equal((await save({})).json().data.contentVersion, version);
     const changed = (await save({ phone: '04' })).json<{ data: { updated_at: string } }>().data;
     assert.ok(changed.updated_at > '2020-01-02', changed.updated_at);
+  });
+
+  test('that somebody else saves at the same moment is read after their save', async () => {
+    const present = await settings();
+    let mine: ReturnType<typeof send> | undefined;
+    await server.database.system(async (tx) => {
+      await tx.query('update organisation set content_version = content_version + 1 where id = $1', [organisation]);
+      mine = send(admin, 'PUT', 'organisation', { ...present, phone: '07' });
+      await untilLocked(server.database);
+    });
+    assert.equal((await mine)?.statusCode, 409);
+    assert.notEqual((await settings())['phone'], '07');
   });
 
   test('is locked by an accountant, who changes nothing else', async () => {
@@ -268,6 +281,9 @@ describe('the logo', () => {
       const answer = await upload(picture);
       assert.equal(answer.statusCode, status, answer.body);
     }
+    assert.deepEqual((await upload(png(2_001, 3))).json<{ message: string[] }>().message, [
+      'The logo has 2001 x 3 pixels; at most 2000 each way. Save it smaller.',
+    ]);
     const gone = async (logo: string) => {
       const refused = await save({ logo });
       assert.deepEqual(

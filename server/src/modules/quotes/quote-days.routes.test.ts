@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { CartFiguresAnswer, ErrorBody, Quote, QuotesAnswer } from '@iwe/contract';
 import { addDays, formatDate, today } from '@iwe/domain';
+import { aPng } from '../../files/testing/pictures.ts';
 import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
-import { buildContact, buildSheet } from '../../testing/factories.ts';
+import { buildContact, buildSheet, buildStock } from '../../testing/factories.ts';
 import { inOrganisation } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -173,6 +174,54 @@ describe('what is written beside a quote', () => {
     for (const words of [...told, formatDate(addDays(TODAY, 40))])
       assert.ok(page.includes(words), `${words} in ${page}`);
   });
+});
+
+test('a line of a quote and of a cart is shown with everything of its product, then and now', async () => {
+  const product = await aProduct(world, { code: 'SHOWN', name: 'Shown tyre', class_a_price_cents: 5_000 });
+  await buildStock(database(), world.organisation, product, world.sydney, 2);
+  const { id } = await park({ lines: [{ productId: product, quantity: 3 }] });
+  await database().query('update product set class_a_price_cents = 6000 where id = $1', [product]);
+  assert.deepEqual((await readQuote(id)).lines, [
+    {
+      productId: product,
+      code: 'SHOWN',
+      name: 'Shown tyre',
+      quantity: 3,
+      quotedPrice: 50,
+      price: 60,
+      source: 'Class A',
+    },
+  ]);
+  const lines = [{ productId: product, quantity: 3 }];
+  const cart = await figures({ customerId: world.customer, lines, quoteId: id });
+  assert.deepEqual(cart.lines, [
+    {
+      productId: product,
+      code: 'SHOWN',
+      name: 'Shown tyre',
+      quantity: 3,
+      price: 60,
+      source: 'Class A',
+      amount: 150,
+      amountToday: 180,
+      quotedPrice: 50,
+      available: 2,
+      short: 1,
+      stocks: [{ warehouse: 'Sydney', stock: 2, inTransit: 0, eta: null }],
+    },
+  ]);
+});
+
+test('its document carries the logo that the organisation has uploaded', async () => {
+  const admin = await world.server.staff(world.organisation, { role: 4, is_admin: true });
+  const { id } = await park();
+  const draw = async () => (await world.call(world.sales, 'GET', `quotes/${id}/document.pdf`)).rawPayload;
+  const hasPicture = (pdf: Buffer) => /\/Subtype\s*\/Image/.test(pdf.toString('latin1'));
+  assert.equal(hasPicture(await draw()), false);
+  const picture = aPng().toString('base64');
+  const uploaded = (await post('organisation/logo', { picture }, admin)).json<{ data: { logo: string } }>().data;
+  await database().query('update organisation set print_logo = $2 where id = $1', [world.organisation, uploaded.logo]);
+  assert.equal(hasPicture(await draw()), true);
 });
 
 describe('the figures of a cart', () => {

@@ -187,10 +187,11 @@ describe('reorder suggestions', () => {
     ]);
     assert.equal((await setRule(minimum, { minimum: 5, leadTimeDays: 28 })).statusCode, 200);
     assert.deepEqual(
-      (await suggestions('?name=needed')).data.map((row) => [row.code, row.incoming, row.suggested]),
+      (await suggestions('?name=needed')).data.map((row) => [row.code, row.incoming, row.weeks, row.suggested]),
       [
-        ['N-MINIMUM', 0, 5],
-        ['N-COMING', 10, 46],
+        ['N-MINIMUM', 0, null, 5],
+        // Seven of them are sold in a week.
+        ['N-COMING', 10, 1.4, 46],
       ],
     );
   });

@@ -3,7 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import { MAX_RUN_STOPS } from '@iwe/contract';
 import type { DeliveryRun } from '@iwe/contract';
 import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
-import { buildContact, buildMembership, buildOrganisation, buildSheet, buildUser } from '../../testing/index.ts';
+import {
+  buildContact,
+  buildMembership,
+  buildOrganisation,
+  buildSheet,
+  buildUser,
+  untilLocked,
+} from '../../testing/index.ts';
 import type { TestStaff } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -175,16 +182,39 @@ describe('the run sheet of a driver and day', () => {
     const [a, b] = [await aStop({ delivery_date: day }), await aStop({ delivery_date: day })];
     const old = await get(day);
     assert.equal((await put(old, [b, a])).statusCode, 200);
+    // In the morning of the next day in Sydney.
+    await world.server.database.query(`update audit set at = '2026-03-02T20:00:00Z' where entity = 'delivery_run'`);
     const stale = await put(old, [a, b]);
     assert.equal(stale.statusCode, 409);
-    assert.match(stale.json().message, / changed the order of this run on .*move the stops once more/);
+    assert.match(stale.json().message, / changed the order of this run on 03 Mar 2026, .*move the stops once more/);
+    assert.equal(stale.json().details.changedBy, world.sales.email);
     assert.equal(stale.json().details.currentVersion, 1);
     const run = await get(day);
-    for (const wrong of [[a], [a, a], [a, 999_999]]) {
+    const ofAnotherDay = await aStop({ delivery_date: '2026-03-13' });
+    for (const wrong of [[a], [a, a], [a, 999_999], [a, b, a], [a, b, ofAnotherDay]]) {
       const answer = await put(run, wrong);
       assert.equal(answer.statusCode, 422, JSON.stringify(wrong));
       assert.match(answer.body, /stops of this run are others/);
     }
+    assert.deepEqual(idsOf(await get(day)), [b, a]);
+  });
+
+  test('that somebody else orders at the same moment is read after their order', async () => {
+    const day = '2026-03-14';
+    const [a, b] = [await aStop({ delivery_date: day }), await aStop({ delivery_date: day })];
+    assert.equal((await put(await get(day), [b, a])).statusCode, 200);
+    const run = await get(day);
+    const { database } = world.server;
+    let mine: ReturnType<typeof put> | undefined;
+    await database.system(async (tx) => {
+      await tx.query('update delivery_run set version = version + 1 where driver_id = $1 and day = $2', [
+        world.driver,
+        day,
+      ]);
+      mine = put(run, [a, b]);
+      await untilLocked(database);
+    });
+    assert.equal((await mine)?.statusCode, 409);
     assert.deepEqual(idsOf(await get(day)), [b, a]);
   });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import type { DocumentModel } from '@iwe/domain';
 import type { Query } from '../../database/index.ts';
@@ -94,6 +95,29 @@ describe('the email of a document', () => {
     ]);
     assert.deepEqual(written, [['sheet-email.finish', 'sent', null, 'Email sent']]);
     assert.deepEqual(users, [7], 'in the name of who asked for it');
+  });
+
+  test('is drawn with the logo that the organisation has uploaded', async () => {
+    const logo = `file:${crypto.randomUUID()}`;
+    const asked: unknown[] = [];
+    const drawn: unknown[] = [];
+    const context = {
+      files: {
+        read: async (file: object) => {
+          asked.push(file);
+          return Readable.from([Buffer.from('picture')]);
+        },
+      },
+      pdf: {
+        draw: async (models: readonly DocumentModel[], logos: ReadonlyMap<string, Uint8Array>) => {
+          drawn.push([models.map(({ no }) => no), [...logos].map(([name, bytes]) => [name, String(bytes)])]);
+          return Buffer.from('pdf');
+        },
+      },
+    };
+    assert.equal((await attempt({ letterhead: { logo }, context })).error, null);
+    assert.deepEqual(asked, [{ organisation: 4, id: logo.slice('file:'.length) }]);
+    assert.deepEqual(drawn, [[['IN000012'], [[logo, 'picture']]]]);
   });
 
   test('says that a draft is one, and its subject is one line', async () => {

@@ -12,7 +12,7 @@ import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
 import { startJobs } from '../../jobs/jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { quiet, until } from '../../jobs/testing/job-rows.ts';
-import { buildOrganisation } from '../../testing/index.ts';
+import { buildOrganisation, buildSheet } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 import { smtpTransport } from '../../jobs/mail-transport.ts';
@@ -377,7 +377,9 @@ describe('the email of an invoice', () => {
   test('is for invoices of the own organisation', async () => {
     const tyre = await aProduct(world, { code: 'T2' });
     const { id } = await world.create(world.transfer([{ productId: tyre, quantity: 1 }]));
-    assert.deepEqual((await send('a@b.example', id)).json().message, ['Only invoices are sent by email.']);
+    const credit = await buildSheet(world.server.database, world.organisation, { type: 2, contact_id: world.customer });
+    for (const other of [id, credit])
+      assert.deepEqual((await send('a@b.example', other)).json().message, ['Only invoices are sent by email.']);
     const stranger = await world.server.staff(await buildOrganisation(world.server.database), { role: 4 });
     for (const [method, path] of [
       ['GET', `orders/${invoice}/send-email`],

@@ -166,6 +166,27 @@ test('the reports of a run and of a sheet are their own, the newest first', asyn
   });
 });
 
+test('a run has its fifty newest links and five hundred newest reports, a sheet its hundred newest', async () => {
+  const about = await sheet();
+  await during(async (tx) => {
+    const of = await run(tx, dan);
+    const ids = [];
+    for (let n = 0; n < 51; n++) ids.push(await link(tx, of));
+    const rows = await tx.query<{ id: number }>(
+      `insert into driver_report (organisation_id, uuid, request_hash, link_id, sheet_id, is_delivered, reason,
+          received_by, comment, reported_at, is_applied, notice)
+        select $1, gen_random_uuid(), '', $2, $3, true, '', '', '', now(), true, '' from generate_series(1, 501)
+        returning id`,
+      [organisation, ids[0], about],
+    );
+    const newest = rows.map(({ id }) => id).toSorted((a, b) => b - a);
+    const idsOf = (found: readonly { id: number }[]) => found.map(({ id }) => id);
+    assert.deepEqual(idsOf(await tx.query(LINKS_OF_RUN(organisation, dan, DAY))), ids.slice(1).toReversed());
+    assert.deepEqual(idsOf(await tx.query(REPORTS_OF_RUN(organisation, dan, DAY))), newest.slice(0, 500));
+    assert.deepEqual(idsOf(await tx.query(REPORTS_OF_SHEET(organisation, about))), newest.slice(0, 100));
+  });
+});
+
 test('stops are the approved sheets of a driver and day: in the order of the run, then the oldest', async () => {
   const [first, second, third] = [await sheet(), await sheet({ type: 2 }), await sheet()];
   for (const fields of [

@@ -4,9 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A mailbox as far as reading unread mails needs one: sign-in, search, fetch, flags (RFC 3501). */
 export class TestImapServer {
   readonly mails: { raw: Buffer; isSeen: boolean }[] = [];
+  /** What clients have sent, line by line. */
+  readonly lines: string[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => {
     this.#sockets.add(socket);
+    socket.setNoDelay();
     socket.on('error', () => {});
     socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n');
     let rest = '';
@@ -28,6 +31,7 @@ export class TestImapServer {
   }
 
   #answer(socket: Socket, line: string): void {
+    this.lines.push(line);
     const [tag = '', ...words] = line.split(' ');
     const command = (words[0]?.toUpperCase() === 'UID' ? words.slice(0, 2) : words.slice(0, 1)).join(' ').toUpperCase();
     const mail = this.mails[Number(words[2]) - 1];

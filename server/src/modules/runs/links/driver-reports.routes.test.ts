@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type {
+  DriverReportAnswer,
+  DriverReportsAnswer,
+  DriverRun,
+  NewRunLink,
+  RunLink,
+  Sheet,
+  SheetHistory,
+} from '@iwe/contract';
+import { addDays } from '@iwe/domain';
+import { renderSVG } from 'uqr';
+import { checkAndClose } from '../../sheets/testing/check.ts';
+import { aProduct, startSheetWorld } from '../../sheets/testing/sheet-world.ts';
+import type { SheetWorld } from '../../sheets/testing/sheet-world.ts';
+
+let world: SheetWorld;
+let tyre: number;
+let day: string;
+before(async () => {
+  world = await startSheetWorld();
+  tyre = await aProduct(world, { code: 'T1', name: 'Touring 1' });
+  await world.receive([{ productId: tyre, quantity: 1_000, priceCents: 4_321 }]);
+  const [now] = await world.server.database.query<{ day: string }>(
+    'select (now() at time zone time_zone)::date::text as day from organisation where id = $1',
+    [world.organisation],
+  );
+  day = now?.day ?? '';
+});
+after(() => checkAndClose(world));
+
+/** An approved invoice of the driver's day. Ship type 2 is collected by the customer. */
+async function aStop(shipType = 1): Promise<{ id: number; no: string }> {
+  const sheet = await world.create(world.invoice([{ productId: tyre, quantity: 1 }], { deliveryDate: day }));
+  const approved = await world.approve(world.manager, sheet.id, { driverId: world.driver, shipType });
+  assert.equal(approved.statusCode, 200, approved.body);
+  return sheet;
+}
+async function makeLink(of = day): Promise<NewRunLink & { token: string }> {
+  const body = { driverId: world.driver, day: of };
+  const answer = await world.call(world.sales, 'POST', 'delivery-runs/links', body);
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { data } = answer.json<{ data: NewRunLink }>();
+  return { ...data, token: data.url.split('#')[1] ?? '' };
+}
+const phone = (authorization: string, method: 'GET' | 'POST', path: string, payload?: object) =>
+  world.server.inject({
+    method,
+    url: `/api/ag/${path}`,
+    headers: { authorization },
+    ...(payload === undefined ? {} : { payload }),
+  });
+/** Loads the run on a phone, lets the office work, and sends what the driver reports of the stop as it was loaded. */
+async function report(sheetId: number, fields: object, meanwhile: () => Promise<unknown> = async () => null) {
+  const { token } = await makeLink();
+  const run = (await phone(`Bearer ${token}`, 'GET', 'run')).json<{ data: DriverRun }>().data;
+  const stop = run.stops.find(({ id }) => id === sheetId);
+  assert.ok(stop);
+  await meanwhile();
+  const { contentVersion, deliveryStatus, actualPayType, deliveryComment } = stop;
+  const answer = await phone(`Bearer ${token}`, 'POST', `run/${run.id}/reports`, {
+    uuid: randomUUID(),
+    sheetId,
+    isDelivered: true,
+    reason: '',
+    receivedBy: '',
+    actualPayType: null,
+    amount: null,
+    comment: '',
+    reportedAt: '2026-03-03T01:02:03.000Z',
+    seen: { contentVersion, deliveryStatus, actualPayType, deliveryComment },
+    photo: null,
+    signature: null,
+    ...fields,
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<DriverReportAnswer>().data;
+}
+const office = (order_id: number, info: object) =>
+  world.call(world.sales, 'POST', 'delivery', { type: 1, data: [{ order_id, info }] });
+const reportsOf = async (id: number) =>
+  (await world.call(world.sales, 'GET', `orders/${id}/driver-reports`)).json<DriverReportsAnswer>().data;
+/** What the newest entry of a sheet's history says of the driver's report. */
+async function toldOf(id: number): Promise<string | undefined> {
+  const [entry] = (await world.call(world.sales, 'GET', `orders/${id}/history`)).json<SheetHistory>().data;
+  return entry?.changes.find(({ field }) => field === 'Driver reports')?.new;
+}
+
+describe('a report of the driver', () => {
+  test('of goods that are collected says so, to the history and to who reads the reports', async () => {
+    const { id, no } = await aStop(2);
+    await report(id, {});
+    assert.equal(await toldOf(id), 'Picked up');
+    const [row] = await reportsOf(id);
+    assert.deepEqual([row?.no, row?.type, row?.shipType, row?.customer], [no, 1, 2, 'Alpha Tyres']);
+  });
+
+  test('of goods that stayed on the truck has its reason in the history', async () => {
+    const { id } = await aStop();
+    await report(id, { isDelivered: false, reason: 'Gate closed' });
+    assert.equal(await toldOf(id), 'Not delivered: Gate closed');
+    const [entry] = (await world.call(world.sales, 'GET', `orders/${id}/history`)).json<SheetHistory>().data;
+    const told = entry?.changes.map(({ field }) => field) ?? [];
+    for (const field of ['Received by', 'Money received', 'Photo', 'Signature'])
+      assert.ok(!told.includes(field), `${field}, of which nothing was reported`);
+  });
+
+  test('of a stop that was paid before it was loaded leaves the payment as it is', async () => {
+    const { id } = await aStop();
+    await office(id, { actualPayType: 3, comment: 'Paid' });
+    const { isApplied, notice } = await report(id, {});
+    assert.deepEqual([isApplied, notice], [true, '']);
+    const { data } = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>();
+    assert.deepEqual([data.deliveryStatus, data.actualPayType, data.deliveryComment], [3, 3, 'Paid']);
+    const other = await aStop();
+    await office(other.id, { actualPayType: 3 });
+    const paidAgain = await report(other.id, { actualPayType: 1, amount: 5 });
+    assert.equal(paidAgain.isApplied, true, 'the driver has seen what it was');
+  });
+
+  test('that would overwrite several things names each of them, in the words of the kind of delivery', async () => {
+    const { id, no } = await aStop(2);
+    const fields = { isDelivered: false, reason: 'Nobody came', actualPayType: 1, amount: 5 };
+    const { isApplied, notice } = await report(id, fields, () =>
+      office(id, { deliveryStatus: 3, actualPayType: 3, comment: 'Was here' }),
+    );
+    assert.deepEqual(
+      [isApplied, notice],
+      [
+        false,
+        `${no} was changed by the office before this arrived: its delivery status is Picked up, its payment is EFT, ` +
+          'its delivery comment is another one. The report is stored and changed nothing else.',
+      ],
+    );
+  });
+});
+
+describe('a link', () => {
+  test('is drawn as the QR code of its own address', async () => {
+    const { url, qrCode } = await makeLink();
+    assert.equal(qrCode, renderSVG(url));
+  });
+
+  test('is ended before its day begins as on its day', async () => {
+    const { id, state } = await makeLink(addDays(day, 1));
+    const ended = await world.call(world.sales, 'POST', `delivery-runs/links/${id}/revoke`);
+    assert.deepEqual([state, ended.json<{ data: RunLink }>().data.state], ['waiting', 'revoked']);
+  });
+
+  test('is taken in whatever capitals its scheme is written, and not without one', async () => {
+    const { token } = await makeLink();
+    const statuses = [];
+    for (const scheme of ['bearer ', 'BEARER ', 'Basic ', ''])
+      statuses.push((await phone(`${scheme}${token}`, 'GET', 'run')).statusCode);
+    assert.deepEqual(statuses, [200, 200, 401, 401]);
+  });
+});
