@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ConfirmImportAnswer, ImportSummary, ProductPriceSheet } from '@iwe/contract';
-import { buildOrganisation, buildProduct, startTestServer } from '../../testing/index.ts';
+import { buildOrganisation, buildProduct, startTestServer, untilLocked } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { upload, workbook } from '../imports/testing/multipart.ts';
 
@@ -148,4 +148,51 @@ describe('a row of prices', () => {
     assert.deepEqual(reasons.toSorted(), [since('Mth Special', '80.00', 'none'), since('Special or not', 'YES', 'NO')]);
     assert.equal((await prices(id)).is_special, 0);
   });
+});
+
+test('a price that somebody saves at the moment of the consent is seen, and not overwritten', async () => {
+  const id = await aProduct('MOMENT');
+  const { id: batch } = await checked([
+    ['Code', 'A'],
+    ['MOMENT', 111],
+  ]);
+  let confirming: ReturnType<typeof call> | undefined;
+  await server.database.system(async (tx) => {
+    await tx.query('update product set class_a_price_cents = 9550 where id = $1', [id]);
+    confirming = call('POST', `imports/${batch}/confirm`, {});
+    await untilLocked(server.database);
+  });
+  const { data } = (await confirming)?.json<ConfirmImportAnswer>() ?? {};
+  assert.deepEqual(
+    [data?.written, data?.bad.map(({ reasons }) => reasons)],
+    [
+      0,
+      [
+        [
+          'A/COD price was changed since the preview: yours 111.00, theirs 95.50. ' +
+            'Import the row again to overwrite it.',
+        ],
+      ],
+    ],
+  );
+  assert.equal((await prices(id)).classAPrice, 95.5);
+});
+
+test('a class that is called like a price of the products is meant only where its heading says OCOP', async () => {
+  const id = await aProduct('SAME-NAME');
+  await server.database.query(`insert into customer_class (organisation_id, name) values ($1, 'Standard')`, [
+    organisation,
+  ]);
+  const both = async () => {
+    const { standardPrice, prices: byClass } = await prices(id);
+    return [standardPrice, byClass.find(({ name }) => name === 'Standard')?.price];
+  };
+  const rows = (heading: string, price: number): Row[] => [
+    ['Code', heading],
+    ['SAME-NAME', price],
+  ];
+  await confirmed(await checked(rows('Standard', 130)));
+  assert.deepEqual(await both(), [130, null]);
+  await confirmed(await checked(rows('OCOP Standard', 90)));
+  assert.deepEqual(await both(), [130, 90]);
 });

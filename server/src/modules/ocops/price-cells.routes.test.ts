@@ -116,3 +116,20 @@ test('a conflict says who changed the price and when; that of the dialog, on whi
   assert.match(message, new RegExp(`^${editor.email} changed WHEN on 02 Mar 2026, `));
   assert.equal(details.changedAt, at);
 });
+
+test('each flag of the dialog is its own: clearance, special, shown to customers', async () => {
+  const id = await aProduct();
+  const flagsAfter = async (body: object) => {
+    const answer = await call('POST', `products/${id}/price`, body);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { is_clearance, is_special, is_customer_show } = await prices(id);
+    return [is_clearance, is_special, is_customer_show];
+  };
+  const { is_customer_show: wasShown } = await prices(id);
+  assert.deepEqual(await flagsAfter({ is_clearance: 1 }), [1, 0, wasShown]);
+  assert.deepEqual(await flagsAfter({ is_customer_show: 0 }), [1, 0, 0]);
+  assert.deepEqual(await flagsAfter({ is_special: 1, specialPrice: 80 }), [1, 1, 0]);
+  assert.deepEqual(await flagsAfter({ is_clearance: 0 }), [0, 1, 0]);
+  assert.deepEqual(await flagsAfter({ is_customer_show: 1 }), [0, 1, 1]);
+  assert.deepEqual(await flagsAfter({ is_special: 0 }), [0, 0, 1]);
+});

@@ -159,6 +159,22 @@ describe('the organisation', () => {
     assert.ok(changed.updated_at > '2020-01-02', changed.updated_at);
   });
 
+  test('is saved once by a request that is sent again, which undoes nothing that was saved since', async () => {
+    const body = { ...(await settings()), phone: '08' };
+    const put = () =>
+      server.inject({
+        method: 'PUT',
+        url: '/api/ag/organisation',
+        headers: { ...admin.headers, 'idempotency-key': 'settings once' },
+        payload: body,
+      });
+    const first = await put();
+    assert.equal(first.statusCode, 200, first.body);
+    assert.equal((await save({ phone: '09' })).statusCode, 200);
+    assert.deepEqual((await put()).json(), first.json());
+    assert.equal((await settings())['phone'], '09');
+  });
+
   test('that somebody else saves at the same moment is read after their save', async () => {
     const present = await settings();
     let mine: ReturnType<typeof send> | undefined;

@@ -95,6 +95,12 @@ describe('the days of a quote', () => {
     }
     const [row] = await list('text=fewer');
     assert.deepEqual([row?.quantity, row?.total, row?.validUntil], [1, 110, addDays(TODAY, 3)]);
+    const late = await update(await readQuote(quote.id), { validUntil: addDays(TODAY, 366) });
+    assert.deepEqual(late.json<ErrorBody>().message, [
+      'A quote is valid until today or a later day, at most 365 days from now.',
+    ]);
+    assert.equal((await update(await readQuote(quote.id), {})).statusCode, 200);
+    assert.equal((await readQuote(quote.id)).validUntil, addDays(TODAY, 14), 'the usual days, where none is given');
   });
 
   test('are counted on Home while it is open, not when it has expired, is closed or ordered', async () => {
@@ -167,12 +173,24 @@ describe('what is written beside a quote', () => {
       { productId: tyre, quantity: 4 },
       { productId: fitting, quantity: 3 },
     ];
+    await database().query(`update product set unit = 'SET' where id = $1`, [fitting]);
     const quote = await park({ lines, validUntil: addDays(TODAY, 40) });
-    const answer = await world.call(world.sales, 'GET', `quotes/${quote.id}/document.pdf`);
-    const page = (await readPdf(answer.rawPayload)).pages[0] ?? '';
-    const told = ['TYRE', 'Touring tyre', '440.00', 'FIT', 'Fitting', '99.00', '539.00', '49.00'];
+    const printed = async (department: number) => {
+      await database().query('update organisation set department_id = $2 where id = $1', [
+        world.organisation,
+        department,
+      ]);
+      const answer = await world.call(world.sales, 'GET', `quotes/${quote.id}/document.pdf`);
+      return (await readPdf(answer.rawPayload)).pages[0] ?? '';
+    };
+    const page = await printed(4);
+    const told = ['TYRE', 'Touring tyre', 'EA', '440.00', 'FIT', 'Fitting', 'SET', '99.00', '539.00', '49.00'];
     for (const words of [...told, formatDate(addDays(TODAY, 40))])
       assert.ok(page.includes(words), `${words} in ${page}`);
+    // A department that prints prices without GST.
+    const without = await printed(8);
+    for (const words of ['100.00', '400.00', '30.00', '90.00', '490.00', '49.00', '539.00'])
+      assert.ok(without.includes(words), `${words} in ${without}`);
   });
 });
 

@@ -127,6 +127,27 @@ describe('a search of the quotings', () => {
   });
 });
 
+test('the lines of an invoice are in their order in the history of a product, the newest invoice first', async () => {
+  const product = await aProduct('LINES');
+  for (const quantities of [
+    [1, 2],
+    [4, 3, 5],
+  ])
+    await buildSheet(
+      server.database,
+      organisation,
+      { status: 2 },
+      quantities.map((quantity) => ({ product_id: product, quantity })),
+    );
+  const { data } = await get<{ data: { qty: number }[] }>(`products/${product}/history`);
+  assert.deepEqual(
+    data.map(({ qty }) => qty),
+    [4, 3, 5, 1, 2],
+  );
+  const [row] = await search('product=lines');
+  assert.deepEqual([row?.brand, row?.locations, row?.stock], ['', '', 0]);
+});
+
 test('what came back is no sale of a product: its history has invoices without credit notes', async () => {
   const product = await aProduct('RETURNED');
   for (const [type, no] of [

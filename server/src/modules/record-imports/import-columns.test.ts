@@ -46,6 +46,21 @@ async function confirmed({ id }: ImportSummary): Promise<ConfirmImportAnswer['da
 }
 const reasonsOf = ({ bad }: ImportSummary) => bad.map(({ row, reasons }) => [row, ...reasons]);
 
+test('the example of a template is a record, as far as its organisation has what it names', async () => {
+  const reasons = async (kind: 'products' | 'customers') => {
+    const template = await server.inject({ url: `/api/ag/import-templates/${kind}`, headers: manager.headers });
+    const answer = await server.inject(
+      upload(manager.headers, `/api/ag/imports/${kind}`, template.rawPayload, 'template.xlsx'),
+    );
+    return reasonsOf(answer.json<{ data: ImportSummary }>().data);
+  };
+  // What an organisation chooses from its own lists has no example.
+  assert.deepEqual(await reasons('customers'), [[2, 'Area is missing.']]);
+  assert.deepEqual(await reasons('products'), [
+    [2, 'Auto Parts Type is missing.', 'Brand is missing.', 'Tag 1 is missing.'],
+  ]);
+});
+
 describe('the columns of customers', () => {
   const HEAD: Row = ['Name', 'Code', 'Address', 'Price Type', 'Payment Type', 'Area'];
   const row = (name: string | null, code: string | null): Row => [

@@ -5,12 +5,13 @@ import type {
   DriverReportAnswer,
   DriverReportsAnswer,
   DriverRun,
+  ErrorBody,
   NewRunLink,
   RunLink,
   Sheet,
   SheetHistory,
 } from '@iwe/contract';
-import { addDays } from '@iwe/domain';
+import { addDays, formatDate } from '@iwe/domain';
 import { renderSVG } from 'uqr';
 import { checkAndClose } from '../../sheets/testing/check.ts';
 import { aProduct, startSheetWorld } from '../../sheets/testing/sheet-world.ts';
@@ -138,13 +139,26 @@ describe('a report of the driver', () => {
 });
 
 describe('a link', () => {
+  test('is made for a run of today or later, which the refusal says', async () => {
+    const past = addDays(day, -2);
+    const answer = await world.call(world.sales, 'POST', 'delivery-runs/links', { driverId: world.driver, day: past });
+    assert.deepEqual(answer.json<ErrorBody>().message, [
+      `${formatDate(past)} is over. Make a link for a run of today or later.`,
+    ]);
+  });
+
   test('is drawn as the QR code of its own address', async () => {
     const { url, qrCode } = await makeLink();
     assert.equal(qrCode, renderSVG(url));
   });
 
   test('is ended before its day begins as on its day', async () => {
-    const { id, state } = await makeLink(addDays(day, 1));
+    const tomorrow = addDays(day, 1);
+    const { id, state, token } = await makeLink(tomorrow);
+    assert.equal(
+      (await phone(`Bearer ${token}`, 'GET', 'run')).json<ErrorBody>().message,
+      `This link is for ${formatDate(tomorrow)} and works from that day on. Open it again then.`,
+    );
     const ended = await world.call(world.sales, 'POST', `delivery-runs/links/${id}/revoke`);
     assert.deepEqual([state, ended.json<{ data: RunLink }>().data.state], ['waiting', 'revoked']);
   });
