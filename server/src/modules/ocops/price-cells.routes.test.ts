@@ -56,6 +56,8 @@ test('no price and a price of 0 are the same: as what was seen, as what is wante
   const emptied = await send([cell(id, `class:${gold}`, 70, 0), cell(id, 'classAPrice', 0, null)]);
   assert.deepEqual(emptied.json<object>(), { data: { products: 1, prices: 1 } });
   assert.equal((await prices(id)).prices[0]?.price, null);
+  const next = await send([cell(id, 'classBPrice', 90, 91)]);
+  assert.deepEqual(next.json<object>(), { data: { products: 1, prices: 1 } }, 'what was emptied before is no change');
   const audit = await server.database.query<{ action: string; version: string; before: object }>(
     `select action, after ->> 'version' as version, before from audit
       where entity = 'product' and entity_id = $1 order by id`,
@@ -65,6 +67,7 @@ test('no price and a price of 0 are the same: as what was seen, as what is wante
   assert.deepEqual(audit, [
     { action: 'Edit prices', version: '2', before },
     { action: 'Edit prices', version: '3', before: { [`ocop:${gold}`]: 7_000 } },
+    { action: 'Edit prices', version: '4', before: { classB: 9_000 } },
   ]);
 });
 
@@ -132,4 +135,26 @@ test('each flag of the dialog is its own: clearance, special, shown to customers
   assert.deepEqual(await flagsAfter({ is_clearance: 0 }), [0, 1, 0]);
   assert.deepEqual(await flagsAfter({ is_customer_show: 1 }), [0, 1, 1]);
   assert.deepEqual(await flagsAfter({ is_special: 0 }), [0, 0, 1]);
+});
+
+test('prices of classes are refused in words when a class is unknown or named twice', async () => {
+  const id = await aProduct();
+  const refusalOf = async (...of: number[]) => {
+    const answer = await call('PUT', `ocops/${id}`, { prices: of.map((each) => ({ id: each, price: 1 })) });
+    const { message, details } = answer.json<ErrorBody & { details: { field: string }[] }>();
+    return [answer.statusCode, message, details.map(({ field }) => field)];
+  };
+  const unknown = (of: number) => `Customer class ${of} does not exist. Reload the page and try again.`;
+  assert.deepEqual(await refusalOf(999_998, gold, 999_999), [
+    422,
+    [unknown(999_998), unknown(999_999)],
+    ['prices', 'prices'],
+  ]);
+  assert.deepEqual(await refusalOf(999_999), [422, [unknown(999_999)], ['prices']]);
+  assert.deepEqual(await refusalOf(gold, gold), [
+    422,
+    ['A customer class is named twice. Send one price per class.'],
+    ['prices'],
+  ]);
+  assert.equal((await prices(id)).contentVersion, 1);
 });

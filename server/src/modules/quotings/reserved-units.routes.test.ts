@@ -112,6 +112,11 @@ describe('a search of the quotings', () => {
     const customer = await buildContact(server.database, organisation);
     await aProduct('ANYTHING');
     assert.deepEqual(await search(`product=nothing-like-it&cId=${customer}`), []);
+    const unknown = await server.inject({
+      url: '/api/ag/quotings?product=nothing-like-it&cId=999999',
+      headers: staff.headers,
+    });
+    assert.equal(unknown.statusCode, 404, unknown.body);
   });
 
   test('for no more than a number of units has those with exactly that number, here or in a warehouse', async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { MAX_REORDER_ROWS } from '@iwe/contract';
 import type { ReorderAnswer, ReorderOrdersAnswer, Sheet } from '@iwe/contract';
 import { addDays, today } from '@iwe/domain';
-import { buildContact, buildSheet, inOrganisation } from '../../testing/index.ts';
+import { buildContact, buildSheet, inOrganisation, untilLocked } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 import { countReorders } from './public.ts';
@@ -77,6 +77,24 @@ test('a rule that is sent again is stored once, and does not undo a later one', 
   assert.deepEqual((await setRule(tyre, 5, key)).json(), first.json());
   const [row] = (await suggestions('?name=ruled')).data;
   assert.equal(row?.minimum, 9);
+});
+
+test('the history of a rule says what it was before, also when somebody else stores one at the same moment', async () => {
+  const tyre = await aProduct(world, { code: 'MOMENT', name: 'Moment' });
+  assert.equal((await setRule(tyre, 5)).statusCode, 200);
+  let mine: ReturnType<typeof setRule> | undefined;
+  await database().system(async (tx) => {
+    await tx.query('update reorder_rule set minimum = 7 where product_id = $1', [tyre]);
+    mine = setRule(tyre, 9);
+    await untilLocked(database());
+  });
+  assert.equal((await mine)?.statusCode, 200);
+  const [told] = await database().query<{ before: number; after: number }>(
+    `select (before -> 'fields' ->> 'minimum')::int as before, (after -> 'fields' ->> 'minimum')::int as after
+      from audit where entity = 'product' and entity_id = $1 order by id desc limit 1`,
+    [tyre],
+  );
+  assert.deepEqual(told, { before: 7, after: 9 });
 });
 
 test('what lasts equally long and sells equally much is in the order in which it was made', async () => {

@@ -13,6 +13,7 @@ import type {
 } from '@iwe/contract';
 import { addDays, formatDate } from '@iwe/domain';
 import { renderSVG } from 'uqr';
+import { untilLocked } from '../../../testing/index.ts';
 import { checkAndClose } from '../../sheets/testing/check.ts';
 import { aProduct, startSheetWorld } from '../../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../sheets/testing/sheet-world.ts';
@@ -161,6 +162,25 @@ describe('a link', () => {
     );
     const ended = await world.call(world.sales, 'POST', `delivery-runs/links/${id}/revoke`);
     assert.deepEqual([state, ended.json<{ data: RunLink }>().data.state], ['waiting', 'revoked']);
+  });
+
+  test('that somebody else ends at the same moment is ended by one of them', async () => {
+    const { id } = await makeLink();
+    const { database } = world.server;
+    let mine: ReturnType<typeof world.call> | undefined;
+    await database.system(async (tx) => {
+      await tx.query('update run_link set revoked_at = now(), revoked_by = $2 where id = $1', [id, world.manager.eId]);
+      mine = world.call(world.sales, 'POST', `delivery-runs/links/${id}/revoke`);
+      await untilLocked(database);
+    });
+    const answer = await mine;
+    assert.deepEqual([answer?.statusCode, answer?.json<{ data: RunLink }>().data.state], [200, 'revoked']);
+    const [stored] = await database.query<{ by: number; told: number }>(
+      `select l.revoked_by as by, (select count(*)::int from audit where action = 'End link'
+          and before -> 'fields' ->> 'link' = l.id::text) as told from run_link l where l.id = $1`,
+      [id],
+    );
+    assert.deepEqual(stored, { by: world.manager.eId, told: 0 });
   });
 
   test('is taken in whatever capitals its scheme is written, and not without one', async () => {

@@ -674,9 +674,11 @@ describe('a report of the driver', () => {
       from generate_series(1, 499)`,
       [world.organisation, link.id, sheet],
     );
-    resultOf(await send(link.token, run, reportOf(run, sheet)));
-    const seen = { ...reportOf(run, sheet).seen, deliveryStatus: 3 };
+    const last = reportOf(run, sheet);
+    const answer = resultOf(await send(link.token, run, last));
+    const seen = { ...last.seen, deliveryStatus: 3 };
     const refused = await send(link.token, run, reportOf(run, sheet, { seen }));
     assert.deepEqual(refusalOf(refused).slice(0, 2), [422, 'too-many-reports']);
+    assert.deepEqual(resultOf(await send(link.token, run, last)), answer, 'one that was taken is answered again');
   });
 });
