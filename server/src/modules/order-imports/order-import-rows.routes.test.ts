@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ConfirmImportAnswer, ErrorBody, ImportSummary, Sheet, SheetListAnswer } from '@iwe/contract';
-import { today } from '@iwe/domain';
+import { DrafterType, today } from '@iwe/domain';
 import { buildContact } from '../../testing/factories.ts';
+import type { TestStaff } from '../../testing/server.ts';
 import { upload, workbook } from '../imports/testing/multipart.ts';
 import { checkAndClose } from '../sheets/testing/check.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -19,10 +20,10 @@ before(async () => {
 });
 after(() => checkAndClose(world));
 
-const send = (rows: readonly Row[]) =>
-  world.server.inject(upload(world.sales.headers, '/api/ag/orders-import', workbook(rows), 'drafts.xlsx'));
-async function checked(rows: readonly Row[]): Promise<ImportSummary> {
-  const answer = await send(rows);
+const send = (rows: readonly Row[], staff = world.sales) =>
+  world.server.inject(upload(staff.headers, '/api/ag/orders-import', workbook(rows), 'drafts.xlsx'));
+async function checked(rows: readonly Row[], staff?: TestStaff): Promise<ImportSummary> {
+  const answer = await send(rows, staff);
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<{ data: ImportSummary }>().data;
 }
@@ -67,12 +68,16 @@ test('drafts are numbered in the order of the file, and their history names who 
     drafts.map(({ no }) => no),
     drafts.map(({ no }) => no).toSorted(),
   );
-  const [made] = await world.server.database.query<{ operator: string; drafter: number }>(
-    `select a.operator, s.drafter_id as drafter from audit a join sheet s on s.id = a.entity_id
-      where a.entity = 'sheet' and a.entity_id = $1`,
-    [drafts[0]?.id],
+  await confirm(await checked([HEAD, ['N-7', 'Alpha Tyres', 'TYRE', 1]], world.manager), world.manager);
+  const made = await world.server.database.query<{ operator: string; drafter: number; kind: number }>(
+    `select a.operator, s.drafter_id as drafter, s.drafter_type as kind from audit a join sheet s on s.id = a.entity_id
+      where a.entity = 'sheet' and a.entity_id = any($1) order by s.id`,
+    [[drafts[0]?.id, (await invoiceOf('N-7')).id]],
   );
-  assert.deepEqual(made, { operator: world.sales.email, drafter: world.sales.eId });
+  assert.deepEqual(made, [
+    { operator: world.sales.email, drafter: world.sales.eId, kind: DrafterType.BusinessStaff },
+    { operator: world.manager.email, drafter: world.manager.eId, kind: DrafterType.ServiceStaff },
+  ]);
 });
 
 test('every row without an invoice is told, and a good row of a bad invoice names all that are bad', async () => {

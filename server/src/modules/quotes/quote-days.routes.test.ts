@@ -160,7 +160,10 @@ describe('what is written beside a quote', () => {
         from sheet_email, generate_series(1, 20) n where quote_id = $1 order by n`,
       [quote.id],
     );
+    const at = '2026-03-02T01:02:03.000Z';
+    await database().query(`update sheet_email set requested_at = $2 where quote_id = $1`, [quote.id, at]);
     const { emails } = await readQuote(quote.id);
+    assert.equal(emails[0]?.at, at);
     assert.deepEqual(
       emails.map(({ address }) => address),
       Array.from({ length: 20 }, (_, index) => `${20 - index}@alpha.example`),

@@ -186,7 +186,8 @@ describe('the columns of products', () => {
     const rows = await server.database.query(
       `select p.helper_code, p.name, p.unit, p.category, t.name as part, p.material, b.name as brand, p.tag1, p.tag2,
           p.tag3, p.tag4, p.is_customer_show, p.is_special, p.special_price_cents, p.class_a_price_cents
-        from product p join brand b on b.id = p.brand_id join auto_parts_type t on t.id = p.auto_parts_type and t.organisation_id = p.organisation_id
+        from product p join brand b on b.id = p.brand_id
+          join auto_parts_type t on t.organisation_id = p.organisation_id and t.id = p.auto_parts_type
         where p.organisation_id = $1 and p.code = 'ALL-1'`,
       [organisation],
     );

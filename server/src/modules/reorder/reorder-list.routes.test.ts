@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { MAX_REORDER_ROWS } from '@iwe/contract';
 import type { ReorderAnswer, ReorderOrdersAnswer, Sheet } from '@iwe/contract';
-import { addDays, today } from '@iwe/domain';
+import { addDays, DrafterType, today } from '@iwe/domain';
 import { buildContact, buildSheet, inOrganisation, untilLocked } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -58,10 +58,10 @@ test('orders are of the organisation’s today, and drafts hold units from the m
 
       const before = today(zone, new Date());
       const lines = [{ productId: tyre, supplierId: supplier, quantity: 2 }];
-      const made = await world.call(world.sales, 'POST', 'reorder/orders', { warehouseId: world.sydney, lines });
+      const made = await world.call(world.manager, 'POST', 'reorder/orders', { warehouseId: world.sydney, lines });
       const [order] = made.json<ReorderOrdersAnswer>().data;
       const stored = (await world.call(world.sales, 'GET', `orders/${order?.id}`)).json<{ data: Sheet }>().data;
-      assert.equal(order?.no, stored.no);
+      assert.deepEqual([order?.no, stored.drafterType], [stored.no, DrafterType.ServiceStaff]);
       assert.ok([before, today(zone, new Date())].includes(stored.date), `${stored.date} in ${zone}`);
     }
   } finally {
@@ -79,7 +79,7 @@ test('a rule that is sent again is stored once, and does not undo a later one', 
   assert.equal(row?.minimum, 9);
 });
 
-test('the history of a rule says what it was before, also when somebody else stores one at the same moment', async () => {
+test('the history of a rule says what it was before, also when two people store one at the same moment', async () => {
   const tyre = await aProduct(world, { code: 'MOMENT', name: 'Moment' });
   assert.equal((await setRule(tyre, 5)).statusCode, 200);
   let mine: ReturnType<typeof setRule> | undefined;

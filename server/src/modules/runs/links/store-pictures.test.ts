@@ -56,7 +56,7 @@ test('one of them alone is stored alone, and none where there are none', async (
   assert.deepEqual(await store(null, null), { ids: { photoId: null, signatureId: null }, added: [] });
 });
 
-test('pictures may be as large as their limits and no larger; neither is stored beside one that is refused', async () => {
+test('pictures may be as large as their limits and no larger; none is stored beside one that is refused', async () => {
   const { added } = await store(ofSize(aJpeg(), MAX_PHOTO_BYTES), ofSize(aPng(), MAX_SIGNATURE_BYTES));
   assert.deepEqual(
     added.map(({ content }) => content),
