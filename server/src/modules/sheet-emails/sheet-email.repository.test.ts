@@ -73,6 +73,9 @@ test('an email is tried, fails and ends for itself, and nothing happens to it af
     await noteFailure(tx, first.id, 'Too late.');
     await finishSheetEmail(tx, first.id, { state: 'refused', error: 'Too late.' });
     await finishSheetEmail(tx, second.id, { state: 'refused', error: 'No such address.' });
+    assert.equal(await beginAttempt(tx, second.id), null);
+    await noteFailure(tx, second.id, 'Too late.');
+    await finishSheetEmail(tx, second.id, { state: 'sent', error: null });
     assert.deepEqual(await shown(tx), [
       [second.id, 'refused', 'No such address.', 0],
       [first.id, 'sent', '', 2],
@@ -94,6 +97,7 @@ test('an email comes back once, after it was sent, and takes no other one with i
       [await back(sent.key), await back(sent.key), await back(waiting.key)],
       ['sent', 'returned', 'waiting'],
     );
+    assert.equal(await beginAttempt(tx, sent.id), null);
     assert.equal(await back('00000000-0000-4000-8000-000000000000'), 'unknown');
     assert.deepEqual(await shown(tx), [
       [also.id, 'sent', '', 0],
