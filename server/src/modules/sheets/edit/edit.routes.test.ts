@@ -382,6 +382,16 @@ describe('what an edit does', () => {
     );
   });
 
+  test('a sheet in a warehouse that was closed since may be shipped another way from there', async () => {
+    const { database } = world.server;
+    const warehouseId = await buildWarehouse(database, world.organisation);
+    const { id } = await draft();
+    assert.equal((await post(id, 'shipping-type', { shipType: 1, warehouseId })).statusCode, 200);
+    await database.query('update warehouse set is_active = false where id = $1', [warehouseId]);
+    const changed = (await post(id, 'shipping-type', { shipType: 2, warehouseId })).json<{ data: SheetHead }>().data;
+    assert.deepEqual([changed.shipType, changed.warehouseId], [2, warehouseId]);
+  });
+
   test('a warehouse that is closed or of another organisation takes no goods, nor does its driver drive', async () => {
     const { database } = world.server;
     const other = await buildOrganisation(database);
