@@ -281,6 +281,11 @@ describe('two ask for the same approval', () => {
       note: 'this once',
     });
     assert.deepEqual(answered.json<{ data: { answer: string } }>().data.answer, 'permitted', answered.body);
+    const { data } = (await world.call(world.sales, 'GET', `orders/${sheet.id}`)).json<{ data: Sheet }>();
+    assert.deepEqual(data.permits.map((permit) => permit.finding).sort(), [
+      'price.overMaxDis',
+      'price.tenBelowClassA',
+    ]);
     for (const staff of [world.sales, colleague])
       assert.deepEqual(
         (await queueOf(staff)).map((row) => [row.id, row.mine, row.answer, row.answerNote]),
@@ -433,6 +438,7 @@ describe('a question', () => {
   test('and everybody who asks are in the history, and so is a refusal with its reason', async () => {
     const sheet = await cheap(85);
     const { id } = await ask(sheet.id);
+    assert.equal((await ask(sheet.id)).id, id, 'asked twice is one question');
     await ask(sheet.id, colleague);
     const refused = await answerOf(world.director, id, { answer: 'refused', note: 'too cheap' });
     assert.equal(refused.statusCode, 200, refused.body);
@@ -446,6 +452,22 @@ describe('a question', () => {
       { action: 'Ask for approval', user_id: colleague.userId, reason: 'why' },
       { action: 'Refuse approval', user_id: world.director.userId, reason: 'too cheap' },
     ]);
+  });
+
+  test('of somebody who has the right by now is permitted without a permit', async () => {
+    const sheet = await cheap(85);
+    const asker = await world.server.staff(world.organisation, { role: 1 });
+    const { id } = await ask(sheet.id, asker);
+    await world.server.database.query('update membership set role = 4 where id = $1', [asker.eId]);
+    assert.equal((await answerOf(world.manager, id)).json<{ data: { answer: string } }>().data.answer, 'permitted');
+    const written = await world.server.database.query(
+      `select action from audit where entity = 'sheet' and entity_id = $1 order by id`,
+      [sheet.id],
+    );
+    assert.deepEqual(
+      written.map((row) => row.action),
+      ['Create', 'Ask for approval'],
+    );
   });
 });
 
