@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { ApprovalQueue, Discussion, HomeAnswer, NotificationsAnswer } from '@iwe/contract';
 import { MAX_ATTACHMENT_BYTES } from '@iwe/domain';
 import { aJpeg, jpegSegment } from '../../files/testing/pictures.ts';
-import { buildContact, buildOrganisation, buildProduct, buildUser } from '../../testing/factories.ts';
+import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
 import { untilLocked } from '../../testing/until-locked.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -356,7 +356,6 @@ test('records of another organisation, suppliers and unknown kinds have no discu
 
 test('files, comments and notifications are those of accounts, whatever the numbers of their people are', async () => {
   const { database } = world.server;
-  await buildUser(database);
   const author = await world.server.staff(world.organisation);
   const reader = await world.server.staff(world.organisation);
   assert.notEqual(author.eId, author.userId);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { JobDetails, JobList } from '@iwe/contract';
 import { defineJob } from '../../jobs/define-job.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { buildOrganisation, buildUser, startTestServer } from '../../testing/index.ts';
+import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
 const job = defineJob({
@@ -27,8 +27,6 @@ before(async () => {
   server = await startTestServer();
   own = await buildOrganisation(server.database);
   const other = await buildOrganisation(server.database);
-  // So that the numbers of people and of their accounts differ.
-  await buildUser(server.database);
   admin = await server.staff(own, { is_admin: true });
   seller = await server.staff(own);
   platformAdmin = await server.staff(other, { isPlatformAdmin: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { SavedFilter, SavedFilters } from '@iwe/contract';
-import { buildMembership, buildOrganisation, buildUser } from '../../testing/factories.ts';
+import { buildMembership, buildOrganisation } from '../../testing/factories.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer, TestStaff } from '../../testing/server.ts';
 import { untilLocked } from '../../testing/until-locked.ts';
@@ -13,8 +13,6 @@ let admin: TestStaff;
 before(async () => {
   server = await startTestServer();
   const organisation = await buildOrganisation(server.database);
-  // So that the numbers of people and of their accounts differ.
-  await buildUser(server.database);
   [mine, colleague, admin] = await Promise.all([
     server.staff(organisation),
     server.staff(organisation),

@@ -4,7 +4,7 @@ import type { selfOrderCount } from '@iwe/contract';
 import type * as z from 'zod';
 import { DISK_NOTICE } from '../../disk-room.ts';
 import { diskFull } from '../../errors.ts';
-import { buildOrganisation, buildSheet, buildUser, startTestServer } from '../../testing/index.ts';
+import { buildOrganisation, buildSheet, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
 let server: TestServer;
@@ -20,8 +20,6 @@ before(async () => {
     },
   });
   organisation = await buildOrganisation(server.database);
-  // So that the numbers of people and of their accounts differ.
-  await buildUser(server.database);
   seller = await server.staff(organisation);
 });
 after(() => server.close());
