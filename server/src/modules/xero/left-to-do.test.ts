@@ -80,6 +80,24 @@ describe('a call that Xero carries out and never answers', () => {
   });
 });
 
+test('of sheets of one call those that are there are sent, although Xero takes the others only later', async () => {
+  const [there, lost] = [await approved(), await approved()];
+  for (const { id } of [there, lost]) assert.equal((await post(`/${id}/order`)).statusCode, 200);
+  world.standIn.state.faults.set({ next: ['cutAfterCommit'] });
+  await world.perform(deliverOperations);
+  const [deleted] = documentsOf(lost.no);
+  assert.ok(deleted);
+  world.standIn.state.books(TENANTS[0].id).store({ ...deleted, status: 'DELETED' });
+  assert.equal((await post(`/operations/${(await rowOf(there.no))?.id}/now`)).statusCode, 200);
+  // The look-up is answered, the call that sends the other one is not.
+  world.standIn.state.faults.set({ next: [null, 'tooMany'], retryAfterSeconds: 3_000 });
+  await world.perform(deliverOperations);
+  assert.deepEqual([(await world.stateOf(there.id)).state, (await world.stateOf(lost.id)).state], [2, 1]);
+  await endPause();
+  await world.deliver();
+  assert.equal((await world.stateOf(lost.id)).state, 2);
+});
+
 describe('what waits', () => {
   test('for a later moment is sent now when somebody asks', async () => {
     const sheet = await approved();
@@ -174,14 +192,16 @@ describe('the list of what is left to do', () => {
     assert.deepEqual(await listed('per_page=10'), [[], 0]);
     // Two that came as refused, without a request: the newest sheet first.
     const set = (state: number) =>
-      world.server.database.query('update sheet set xero_state = $2 where id = any($1::bigint[])', [
-        [two.id, five.id],
-        state,
-      ]);
+      world.server.database.query(
+        `update sheet set xero_state = $2::smallint, xero_error = case $2::smallint when 3 then 'No ' || no end
+          where id = any($1::bigint[])`,
+        [[two.id, five.id], state],
+      );
     const five = await approved();
     await world.server.database.query('delete from xero_operation where sheet_id = $1', [two.id]);
     await set(3);
     assert.deepEqual(await listed('per_page=10'), [[`${five.no} failed`, `${two.no} failed`], 2]);
+    assert.equal((await rowOf(two.no))?.why, `No ${two.no}`);
     await set(0);
     assert.deepEqual([(await world.stateOf(two.id)).state, (await world.stateOf(three.id)).state], [0, 2]);
   });

@@ -137,6 +137,18 @@ describe('a reading', () => {
     assert.deepEqual([(await world.stateOf(early.id)).due, (await world.stateOf(late.id)).due], [1_000, null]);
   });
 
+  test('counts from its beginning, so that the next one reads what changes while it goes on', async () => {
+    const id = await customer('Timely Tyres');
+    books().saveContact({ Name: 'Timely Tyres' }, { mayChange: false });
+    await world.perform(readFromXero);
+    const [row] = await world.server.database.query<{ isBefore: boolean }>(
+      `select x.documents_read_at < c.xero_balance_at as "isBefore" from contact c
+        join xero_connection x on x.organisation_id = c.organisation_id where c.id = $1`,
+      [id],
+    );
+    assert.deepEqual(row, { isBefore: true });
+  });
+
   test('that is asked for twice within a minute is one', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() });
     try {
@@ -249,6 +261,8 @@ test('a change of the codes is in the history with what they were', async () => 
     [world.organisation],
   );
   assert.deepEqual(told, { before: DEFAULT_SETTINGS, after: changed });
+  const connection = await world.call(world.accountant, 'GET', 'xero/connection');
+  assert.deepEqual(connection.json<{ settings: object }>().settings, changed);
   assert.equal(await world.confirmSettings(), 200);
 });
 

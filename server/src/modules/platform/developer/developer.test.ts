@@ -78,10 +78,12 @@ describe('a developer grant', () => {
       assert.equal(answer.statusCode, 403);
       assert.equal(answer.json().code, 'platform-admin-required');
     }
-    assert.deepEqual(
-      { ...(await lastLine()), after: null },
-      { action: 'refused: developer grant', actor: admin.email, reason: '', after: null },
-    );
+    assert.deepEqual(await lastLine(), {
+      action: 'refused: developer grant',
+      actor: admin.email,
+      reason: '',
+      after: { email: developer.email, origin: ORIGIN, hours: 4 },
+    });
   });
 
   test('names one plain origin, a known person and remote, and at most one working day', async () => {
@@ -97,7 +99,8 @@ describe('a developer grant', () => {
       'ws://127.0.0.1:4300',
       'data:text/javascript,1',
       'http://localhost.evil.example:80',
-      'http://localhost:99999',
+      'http://localhost:00',
+      'http://localhost:65536',
       'https://user@example.com',
       'null',
       '*',
@@ -109,7 +112,13 @@ describe('a developer grant', () => {
     assert.equal((await grant(platformAdmin, { remote: 'mf-nothing' })).statusCode, 422);
     assert.equal((await grant(platformAdmin, { reason: ' ' })).statusCode, 422);
     assert.equal(await ownGrant(developer), 0);
-    for (const origin of ['http://localhost:4300', 'https://dev.example.com', 'https://dev.example.com:8443', ORIGIN])
+    for (const origin of [
+      'http://localhost:01',
+      'http://localhost:65535',
+      'https://dev.example.com',
+      'https://dev.example.com:8443',
+      ORIGIN,
+    ])
       assert.equal((await grant(platformAdmin, { origin })).statusCode, 200, origin);
     const rows = await server.database.query('select id from release_grant where user_id = $1 and revoked_at is null', [
       developer.userId,
@@ -137,7 +146,11 @@ describe('a developer grant', () => {
     assert.equal((await takeUp(other.headers, id)).statusCode, 404);
     assert.equal((await takeUp((await browser(platformAdmin)).headers, id)).statusCode, 404);
     assert.equal((await lastLine())?.action, 'refused: use developer grant');
-    assert.equal((await takeUp(one.headers, id)).statusCode, 200);
+    const taken = await takeUp(one.headers, id);
+    assert.deepEqual(
+      [taken.statusCode, taken.json().message],
+      [200, `Load the page again: mf-sales comes from ${ORIGIN} then.`],
+    );
     assert.deepEqual(await lastLine(), {
       action: 'use developer grant',
       actor: developer.email,
@@ -235,6 +248,12 @@ describe('a developer grant', () => {
     const byHand = await started();
     assert.equal((await end(colleague.headers, byHand.id)).statusCode, 404);
     assert.equal((await end(admin.headers, byHand.id)).statusCode, 404);
+    assert.deepEqual(await lastLine(), {
+      action: 'refused: end developer grant',
+      actor: admin.email,
+      reason: '',
+      after: { id: byHand.id },
+    });
     const { revision } = await remotes(colleague.headers);
     assert.equal((await end(byHand.headers, byHand.id)).statusCode, 200);
     assert.equal(await ended(byHand), undefined);
@@ -245,6 +264,27 @@ describe('a developer grant', () => {
     const byAdmin = await started();
     assert.equal((await end(platformAdmin.headers, byAdmin.id)).statusCode, 200);
     assert.equal(await ended(byAdmin), undefined);
+  });
+
+  test('and its end concern the pages of the developer’s organisation, whoever decides, and the history', async () => {
+    const elsewhere = await server.staff(await buildOrganisation(server.database), { role: 4, isPlatformAdmin: true });
+    const revisions = async () => [
+      (await remotes(colleague.headers)).revision,
+      (await remotes(elsewhere.headers)).revision,
+    ];
+    const changed = async (work: () => Promise<{ statusCode: number }>) => {
+      const before = await revisions();
+      assert.equal((await work()).statusCode, 200);
+      return (await revisions()).map((revision, index) => revision !== before[index]);
+    };
+    assert.deepEqual(await changed(() => grant(elsewhere)), [true, false]);
+    const id = await ownGrant(developer);
+    assert.deepEqual(await changed(() => end(elsewhere.headers, id)), [true, false]);
+    const [line] = await server.database.query(
+      'select action, remote, version, before from platform_audit order by id desc limit 1',
+    );
+    const before = { id, origin: ORIGIN };
+    assert.deepEqual(line, { action: 'end developer grant', remote: 'mf-sales', version: null, before });
   });
 });
 
@@ -318,6 +358,41 @@ describe('the developer panel', () => {
       supportedUntil: null,
       sources: false,
     });
+  });
+
+  test('has what runs in its own organisation, for its own person, and what changed there alone', async () => {
+    const elsewhere = await server.staff(await buildOrganisation(server.database), { is_admin: true });
+    const [membership] = await server.database.query<{ organisation: number }>(
+      'select organisation_id as organisation from membership where id = $1',
+      [admin.eId],
+    );
+    const pin = { organisationId: membership?.organisation, remote: 'mf-sales' };
+    const decide = (method: 'POST' | 'DELETE', url: string, payload: object) =>
+      server.inject({
+        method,
+        url: `/api/platform/${url}`,
+        headers: platformAdmin.headers,
+        payload: { reason: 'test', ...payload },
+      });
+    assert.equal((await decide('POST', 'pins', { ...pin, version: '1.1.0' })).statusCode, 200);
+    const shown = async (who: TestStaff) => {
+      const { remotes: rows, moments } = (await panel(who.headers)).json<{ data: DeveloperPanel }>().data;
+      const row = rows.find(({ name }) => name === 'mf-sales');
+      return [row?.version, row?.source, moments.at(-1)?.action, moments.at(-1)?.changes];
+    };
+    const changes = [{ remote: 'mf-sales', from: '1.0.0', to: '1.1.0' }];
+    assert.deepEqual(await shown(admin), ['1.1.0', 'pin', 'pin', changes]);
+    const [version, source, action] = await shown(elsewhere);
+    assert.deepEqual([version, source, action === 'pin'], ['1.0.0', 'stable', false]);
+    await server.database.query(
+      `insert into release_grant (user_id, remote, version, reason, granted_by, until)
+        values ($1, 'mf-sales', '1.0.0', 'Pilot', $1, now() + interval '1 hour')`,
+      [admin.userId],
+    );
+    assert.deepEqual((await shown(admin)).slice(0, 2), ['1.0.0', 'grant']);
+    await server.database.query('delete from release_grant where user_id = $1', [admin.userId]);
+    assert.equal((await decide('DELETE', 'pins', pin)).statusCode, 200);
+    assert.deepEqual((await shown(admin)).slice(0, 3), ['1.0.0', 'stable', 'unpin']);
   });
 
   test('lists the moments at which versions changed here, and shows what ran after each', async () => {

@@ -49,6 +49,16 @@ test('a number that was given is never given again, although its description is 
   assert.deepEqual(await versions(store, 'c'), ['1.0.2', '1.0.3']);
 });
 
+test('the newest of more than nine versions is the one that was packed last', async () => {
+  const { store } = memory();
+  const sources = [...'abcdefghijk'];
+  for (const source of sources) await versions(store, source);
+  assert.deepEqual(
+    await versions(store, 'l'),
+    [...sources, 'l'].map((_source, index) => `1.0.${index + 1}`),
+  );
+});
+
 test('a kit that could not be packed is packed by the next request', async () => {
   const { store } = memory();
   let fails = true;

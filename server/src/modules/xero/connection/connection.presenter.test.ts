@@ -70,6 +70,7 @@ describe('the chart', () => {
                 { Code: '800', Name: 'Loan', Class: 'LIABILITY', Status: 'ACTIVE' },
                 { Code: '900', Name: 'Old', Class: 'REVENUE', Status: 'ARCHIVED' },
                 { Name: 'Bank', Class: 'ASSET', Status: 'ACTIVE' },
+                { Code: '', Name: 'No code', Class: 'ASSET', Status: 'ACTIVE' },
               ],
             }
           : {
@@ -91,6 +92,7 @@ describe('the chart', () => {
                   CanApplyToAssets: true,
                 },
                 { TaxType: 'HALF', Name: 'Five', Status: 'ACTIVE', EffectiveRate: 5, CanApplyToRevenue: true },
+                { TaxType: 'LOW', Name: 'Low', Status: 'ACTIVE', EffectiveRate: 5, CanApplyToAssets: true },
                 { TaxType: 'GONE', Name: 'Gone', Status: 'DELETED', EffectiveRate: 10, CanApplyToRevenue: true },
               ],
             },
@@ -114,6 +116,7 @@ describe('the chart', () => {
         ['OUTPUT', 'GST on income', 10, true, false],
         ['INPUT', 'GST on expenses', 10, false, true],
         ['HALF', 'Five', 5, false, false],
+        ['LOW', 'Low', 5, false, false],
       ],
     );
   });

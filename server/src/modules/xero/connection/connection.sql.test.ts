@@ -14,7 +14,9 @@ import type { TestDatabase } from '../../../testing/index.ts';
 import {
   CONNECTED,
   CONNECTION,
+  COUNT_REFRESH,
   COUNTS,
+  END_CONNECTION,
   FORGET_CONTACTS,
   LAST_READING,
   MAKE_DUE,
@@ -177,6 +179,31 @@ test('the tokens are renewed by one at a time, from the version that was read, w
     assert.equal(await takes(version), false);
   }));
 
+test('a renewal that was counted, and an ended connection, leave no lease; another organisation goes on', () =>
+  during(async (tx) => {
+    for (const id of [organisation, other]) {
+      await connect(tx, { of: id, tenant: String(id) });
+      await set(tx, `refresh_until = now() + interval '1 minute'`, id);
+    }
+    const facts = async (of: number) => {
+      const { state, problem, lease, token_version: version } = await connection(tx, of);
+      return { state, problem, isLeased: lease !== null, version };
+    };
+    const [before, beside] = [await facts(organisation), await facts(other)];
+    await tx.query(COUNT_REFRESH(organisation));
+    const counted = { ...before, isLeased: false, version: before.version + 1 };
+    assert.deepEqual([await facts(organisation), await facts(other)], [counted, beside]);
+    await tx.query(TAKE_REFRESH(organisation, counted.version));
+    const [row] = await tx.query<{ seconds: number }>(
+      'select extract(epoch from refresh_until - now())::int as seconds from xero_connection where organisation_id = $1',
+      [organisation],
+    );
+    assert.equal(row?.seconds, 60);
+    await tx.query(END_CONNECTION(organisation, 'broken', 'It has ended.'));
+    const ended = { ...counted, state: 'broken', problem: 'It has ended.' };
+    assert.deepEqual([await facts(organisation), await facts(other)], [ended, beside]);
+  }));
+
 test('the last reading is that of its own organisation and kind, open or with why it failed', () =>
   during(async (tx) => {
     const job = (of: number, name: string, state: string, error: string | null) =>
@@ -228,10 +255,15 @@ test('connected organisations are known, and which of them have work that is due
     }
     await tx.query('delete from xero_operation');
     await operation('waiting', later);
+    await operation('failed', later);
+    const due = async () =>
+      (await tx.query<{ due: boolean }>('select run_after <= now() as due from xero_operation order by id')).map(
+        (row) => row.due,
+      );
     await tx.query(MAKE_DUE(other));
-    assert.equal((await withWork())[0]?.[1], false);
+    assert.deepEqual([(await withWork())[0]?.[1], await due()], [false, [false, false]]);
     await tx.query(MAKE_DUE(organisation));
-    assert.equal((await withWork())[0]?.[1], true);
+    assert.deepEqual([(await withWork())[0]?.[1], await due()], [true, [true, false]]);
     for (const state of ['broken', 'disconnected']) {
       await set(tx, `state = '${state}'`);
       assert.deepEqual(await withWork(), [[other, false]], state);

@@ -11,11 +11,13 @@ const MARK = (id: number) => contactNumber(ORGANISATION, id);
 function xeroWith(known: readonly Partial<XeroContact>[], refused: readonly string[] = []) {
   const created: { Name: string; ContactNumber: string; TaxNumber?: string }[] = [];
   const paths: string[] = [];
+  const keys: string[] = [];
   const call = async (
     _organisation: number,
-    { method, path, body }: { method: string; path: string; body?: unknown },
+    { method, path, body, key }: { method: string; path: string; body?: unknown; key?: string },
   ) => {
     paths.push(decodeURIComponent(path));
+    if (key !== undefined) keys.push(key);
     if (method === 'GET') return { kind: 'ok', body: { Contacts: known } };
     const contacts = (body as { Contacts: typeof created }).Contacts;
     created.push(...contacts);
@@ -30,7 +32,7 @@ function xeroWith(known: readonly Partial<XeroContact>[], refused: readonly stri
       },
     };
   };
-  return { api: { call } as unknown as XeroApi, created, paths };
+  return { api: { call } as unknown as XeroApi, created, paths, keys };
 }
 const customer = (id: number, name: string, code = '', isNameShared = false) => ({ id, name, code, isNameShared });
 const found = async (api: XeroApi, contacts: ReturnType<typeof customer>[], bound: readonly string[] = []) => {
@@ -134,6 +136,17 @@ describe('the contact of a customer at Xero', () => {
     );
   });
 
+  test('is created under a key that is the same for a repeated call, and another one for other contacts', async () => {
+    const keysOf = async (...contacts: ReturnType<typeof customer>[]) => {
+      const { api, keys } = xeroWith([]);
+      await found(api, contacts);
+      return keys;
+    };
+    const [first, ...more] = await keysOf(customer(7, ' Alpha '));
+    assert.deepEqual([more, await keysOf(customer(7, 'Alpha'))], [[], [first]]);
+    for (const other of [customer(8, 'Alpha'), customer(7, 'Beta')]) assert.notEqual((await keysOf(other))[0], first);
+  });
+
   test('that Xero refuses is told with its words, the others are created', async () => {
     const { api } = xeroWith([], ['Alpha']);
     const result = await found(api, [customer(7, 'Alpha'), customer(8, 'Beta')]);
@@ -157,8 +170,10 @@ describe('the contact of a customer at Xero', () => {
 
   test('is looked up with quotes in its name escaped, fifteen in a call', async () => {
     const { api, paths } = xeroWith([]);
-    await found(api, [customer(7, 'Bob "the" Tyre')]);
+    await found(api, [customer(7, 'Bob "the" Tyre'), customer(8, ' C:\\Tyres ')]);
     assert.match(paths[0] ?? '', /Name=="Bob \\"the\\" Tyre"/);
+    assert.ok(paths[0]?.includes('Name=="C:\\\\Tyres"'), 'without spaces at its ends');
+    assert.match(paths[0] ?? '', /includeArchived=true/, 'one with our mark may be archived');
     const many = xeroWith([]);
     await found(
       many.api,

@@ -13,6 +13,7 @@ import {
 import type { TestDatabase } from '../../../testing/index.ts';
 import {
   ASK,
+  BOUND_CONTACTS,
   CANCEL,
   CLAIM,
   FINISH,
@@ -21,6 +22,7 @@ import {
   OPEN_OPERATIONS,
   OUTGOING,
   RELEASE,
+  RENEW_LEASE,
   SKIP,
   STORE_CONTACTS,
   UNBIND_OTHERS,
@@ -193,12 +195,17 @@ test('a batch is of approved sheets of its kinds and days, also refused ones, an
 });
 
 test('a sheet that is asked for is Pending without its old refusal, and its history says who asked', async () => {
-  const [asked, beside] = [await sheetOf({ xero_state: 3, xero_error: 'No.' }), await sheetOf({ xero_state: 3 })];
+  const [asked, beside] = [
+    await sheetOf({ xero_state: 3, xero_error: 'No.', content_version: 5 }),
+    await sheetOf({ xero_state: 3 }),
+  ];
   await during(async (tx) => {
+    await tx.query(`update sheet set updated_at = '2020-01-01' where id = any($1::bigint[])`, [[asked, beside]]);
     await tx.query(ASK(organisation, [asked], user, 'send', 'Send to Xero', 'Ann', 'request-1'));
-    assert.deepEqual(await rowsOf(tx, [asked, beside], 'xero_state as state, xero_error as error'), [
-      { state: 1, error: null },
-      { state: 3, error: null },
+    const columns = 'xero_state as state, xero_error as error, updated_at = now() as now';
+    assert.deepEqual(await rowsOf(tx, [asked, beside], columns), [
+      { state: 1, error: null, now: true },
+      { state: 3, error: null, now: false },
     ]);
     assert.deepEqual(
       await tx.query(
@@ -210,10 +217,11 @@ test('a sheet that is asked for is Pending without its old refusal, and its hist
     );
     assert.deepEqual(
       await tx.query(
-        `select sheet_id as of, operation, state, requested_by as by from xero_operation where organisation_id = $1`,
+        `select sheet_id as of, operation, state, requested_by as by, content_version as version from xero_operation
+          where organisation_id = $1`,
         [organisation],
       ),
-      [{ of: asked, operation: 'send', state: 'waiting', by: user }],
+      [{ of: asked, operation: 'send', state: 'waiting', by: user, version: 5 }],
     );
   });
 });
@@ -221,7 +229,8 @@ test('a sheet that is asked for is Pending without its old refusal, and its hist
 describe('what Xero has answered', () => {
   const SHEET = `xero_state as state, xero_id as "xeroId", xero_due_cents as due, xero_status as status,
     xero_error as error`;
-  const OPERATION = 'state, error, is_unknown as unknown, lease_until as lease, finished_at is not null as ended';
+  const OPERATION =
+    'state, xero_id as "xeroId", error, is_unknown as unknown, lease_until as lease, finished_at is not null as ended';
   const finish = (
     tx: SystemTransaction,
     id: number,
@@ -241,6 +250,7 @@ describe('what Xero has answered', () => {
       for (const [index, sheet] of sheets.entries())
         ids.push(await operation(tx, sheet, { kind: kinds[index] ?? '', state: 'running' }));
       await tx.query('update xero_operation set is_unknown = true');
+      await tx.query(`update sheet set updated_at = '2020-01-01' where id = any($1::bigint[])`, [sheets]);
       const [sent = 0, refused = 0, recalled = 0, stays = 0] = ids;
       await finish(tx, sent, ['new', 500, 'AUTHORISED', 2, 'It differs.']);
       await finish(tx, refused, [null, 9, 'DRAFT', 3, 'Archived.']);
@@ -254,11 +264,15 @@ describe('what Xero has answered', () => {
       ]);
       const ended = { unknown: false, lease: null, ended: true };
       assert.deepEqual(await rowsOf(tx, ids, OPERATION, 'xero_operation'), [
-        { state: 'done', error: 'It differs.', ...ended },
-        { state: 'failed', error: 'Archived.', ...ended },
-        { state: 'done', error: null, ...ended },
-        { state: 'failed', error: 'It is paid.', ...ended },
+        { state: 'done', xeroId: 'new', error: 'It differs.', ...ended },
+        { state: 'failed', xeroId: null, error: 'Archived.', ...ended },
+        { state: 'done', xeroId: null, error: null, ...ended },
+        { state: 'failed', xeroId: 'there', error: 'It is paid.', ...ended },
       ]);
+      assert.deepEqual(
+        await rowsOf(tx, sheets, 'updated_at = now() as now'),
+        sheets.map(() => ({ now: true })),
+      );
     });
   });
 
@@ -301,6 +315,27 @@ describe('what Xero has answered', () => {
       assert.deepEqual(await release(false), [{ ...waiting, unknown: true }]);
       assert.deepEqual(await rowsOf(tx, [beside], 'state', 'xero_operation'), [{ state: 'running' }]);
     });
+  });
+});
+
+test('a worker that lives keeps what it carries out, and nothing else', async () => {
+  const sheets = [await sheetOf(), await sheetOf(), await sheetOf()];
+  const elsewhere = await sheetOf({}, other);
+  await during(async (tx) => {
+    const due = 'now()';
+    const ids = [
+      await operation(tx, sheets[0] ?? 0, { state: 'running', due }),
+      await operation(tx, sheets[1] ?? 0, { state: 'running', due }),
+      await operation(tx, sheets[2] ?? 0, { state: 'waiting', due }),
+      await operation(tx, elsewhere, { state: 'running', due, of: other }),
+    ];
+    const [first = 0, , ...more] = ids;
+    await tx.query(RENEW_LEASE(organisation, [first, ...more], 90));
+    const seconds = 'extract(epoch from lease_until - now())::int as seconds';
+    assert.deepEqual(
+      await rowsOf(tx, ids, seconds, 'xero_operation'),
+      [90, 0, 0, 0].map((left) => ({ seconds: left })),
+    );
   });
 });
 
@@ -384,6 +419,10 @@ test('a contact at Xero that carries our mark is taken from whoever else had it'
         'xero_id as "xeroId", xero_state as state, xero_balance_at is not null as known',
         'contact',
       );
+    assert.deepEqual(await tx.query(BOUND_CONTACTS(organisation, ['x', 'y'])), [{ xero_id: 'x' }]);
+    await tx.query('update contact set xero_id = null where id = $1', [wrong]);
+    assert.deepEqual(await tx.query(BOUND_CONTACTS(organisation, ['x'])), [], 'that is of another organisation');
+    await tx.query(`update contact set xero_id = 'x' where id = $1`, [wrong]);
     await tx.query(UNBIND_OTHERS(organisation, [wrong], ['x']));
     assert.deepEqual((await facts())[0], { xeroId: 'x', state: 2, known: true }, 'its own stays');
     await tx.query(UNBIND_OTHERS(organisation, [right], ['x']));
@@ -395,6 +434,16 @@ test('a contact at Xero that carries our mark is taken from whoever else had it'
     ]);
   });
 });
+
+/** Who did what with sheets, in the request of which id. */
+const toldOf = async (tx: SystemTransaction, sheets: readonly number[]) =>
+  (
+    await tx.query<{ of: number; by: number; operator: string; action: string; request: string }>(
+      `select entity_id::int as of, user_id::int as by, operator, action, request_id as request from audit
+        where entity = 'sheet' and entity_id = any($1::bigint[]) order by id`,
+      [sheets],
+    )
+  ).map(({ of, by, operator, action, request }) => [of, by, operator, action, request]);
 
 describe('what is given up', () => {
   test('is skipped where Xero refused the last request: then it is Unsent, a recall stays Sent', async () => {
@@ -420,6 +469,13 @@ describe('what is given up', () => {
         [0, 0, 0, 1, 1],
       );
       assert.equal(await skip(send), 0, 'once');
+      const operations = 'state, error, finished_at is not null as ended';
+      const skipped = { state: 'skipped', error: 'Paid in cash', ended: true };
+      assert.deepEqual(await rowsOf(tx, [send, recall], operations, 'xero_operation'), [skipped, skipped]);
+      assert.deepEqual(await toldOf(tx, [toSend, toRecall]), [
+        [toSend, user, 'Ann', 'Skip for Xero', 'r'],
+        [toRecall, user, 'Ann', 'Dismiss refused recall', 'r'],
+      ]);
       assert.deepEqual(
         await rowsOf(
           tx,
@@ -456,6 +512,17 @@ describe('what is given up', () => {
         [await cancel(send, other), await cancel(sent), await cancel(send), await cancel(send), await cancel(recall)],
         [0, 0, 1, 0, 1],
       );
+      const ended = { state: 'cancelled', ended: true };
+      const states = 'state, finished_at is not null as ended';
+      assert.deepEqual(await rowsOf(tx, [send, recall, sent], states, 'xero_operation'), [
+        ended,
+        ended,
+        { state: 'waiting', ended: false },
+      ]);
+      assert.deepEqual(await toldOf(tx, [toSend, toRecall, unknown]), [
+        [toSend, user, 'Ann', 'Cancel for Xero', 'r'],
+        [toRecall, user, 'Ann', 'Cancel for Xero', 'r'],
+      ]);
       assert.deepEqual(
         await rowsOf(tx, [toSend, toRecall, unknown], 'xero_state as state, updated_at = now() as now'),
         [

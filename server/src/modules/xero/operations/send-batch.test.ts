@@ -72,13 +72,16 @@ async function send(
     },
   };
   const run = async <T>(_scope: unknown, work: (inside: typeof tx) => Promise<T>) => work(tx);
+  const alive: number[] = [];
+  const stayAlive = async () => void alive.push(calls.length);
   const outcome = await sendBatch(
-    { api, database: { read: run, write: run } as unknown as Database, organisation: 4, stayAlive: async () => {} },
+    { api, database: { read: run, write: run } as unknown as Database, organisation: 4, stayAlive },
     sheets.map(({ operation_id: id, id: of }) => ({ id, sheet_id: of, is_unknown: unknown.includes(of) }) as Claimed),
   );
   return {
     calls,
     stored,
+    alive,
     open: outcome.open,
     results: outcome.results.map(({ sheet: of, state, xeroId, dueCents, why }) => [of, state, xeroId, dueCents, why]),
   };
@@ -225,6 +228,31 @@ test('each kind goes out with its own account and tax, under a key that changes 
   for (const changed of [{ operation_id: 7 }, { content_version: 2 }, { reference: 'R1' }])
     assert.notEqual((await keyAndCodes(changed)).key, invoice.key, JSON.stringify(changed));
   assert.ok(invoice.key.length <= 128);
+});
+
+test('a batch stays its worker’s before every call that decides about it', async () => {
+  const { calls, alive } = await send([sheet(1)], storesAll, { unknown: [1] });
+  assert.deepEqual(
+    [calls.map(({ method }) => method), alive],
+    [
+      ['GET', 'PUT'],
+      [0, 1],
+    ],
+  );
+});
+
+test('what is decided already stays so when Xero does not answer the look-up of others', async () => {
+  const away: XeroOutcome = { kind: 'wait', until: new Date(0), reason: 'Xero is away.' };
+  const refusal = { StatusAttributeString: 'ERROR', ValidationErrors: [{ Message: 'The name is taken.' }] };
+  const { results, open } = await send(
+    [sheet(1, { contact_xero_id: null, contact_id: 6, contact_name: 'Beta' }), sheet(2)],
+    ({ method, path }) => {
+      if (!path.startsWith('/Contacts')) return away;
+      return ok({ Contacts: method === 'GET' ? [] : [refusal] });
+    },
+    { unknown: [2] },
+  );
+  assert.deepEqual([results, open], [[[1, 3, null, null, 'Beta: The name is taken.']], away]);
 });
 
 test('sheets of a contact that Xero refuses are refused with its name; the others go out', async () => {
