@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ReleasePage, RemotesAnswer, SecurityEventRow } from '@iwe/contract';
+import { StoreDown } from '../../files/store/store-down.ts';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { hashOf } from './check-release.policy.ts';
@@ -196,6 +197,18 @@ describe('a changed file', () => {
     await spoil('1.1.0', String(good));
     await verifyFaultyReleases(verification());
     assert.deepEqual(await versions(), ['1.1.0', '1.0.0']);
+  });
+
+  test('is neither found nor repaired while the store does not answer', async () => {
+    const away = { get: () => Promise.reject(new StoreDown('it hangs up')) };
+    await spoil('1.1.0', 'alert("evil")');
+    await verifyAllReleases({ ...verification(), store: away });
+    assert.deepEqual(await versions(), ['1.1.0', '1.0.0']);
+    await verifyAllReleases(verification());
+    await verifyFaultyReleases({ ...verification(), store: away });
+    assert.deepEqual(await versions(), ['1.0.0', null]);
+    const broken = { get: () => Promise.reject(new Error('a mistake')) };
+    await assert.rejects(verifyFaultyReleases({ ...verification(), store: broken }), /a mistake/);
   });
 
   test('that is missing is no changed one', async () => {

@@ -222,6 +222,13 @@ describe('a successor', () => {
     const payload = { publicKey: newKey().publicKey, overlapDays: 7 };
     assert.equal((await call('POST', `/${old.id}/successor`, payload)).statusCode, 200);
     assert.equal((await tokens()).find(({ id }) => id === old.id)?.expiresAt, expiresAt);
+    const line = await history();
+    const before = line?.before as { name: string; endsAt: string };
+    assert.deepEqual([line?.action, line?.remote, before.name], ['replace deploy token', 'mf-sales', 'Short']);
+    assert.equal(Date.parse(before.endsAt), Date.parse(expiresAt ?? ''));
+    const after = line?.after as { name: string; promote: boolean; expiresAt: string };
+    assert.deepEqual([after.name, after.promote], ['Short', false]);
+    assert.ok(Date.parse(after.expiresAt) > Date.now() + 89 * 86_400_000, after.expiresAt);
     assert.deepEqual(
       (await tokens()).find(({ id }) => id === other.id),
       beside,

@@ -199,6 +199,16 @@ test('publishing the instance’s next build removes old ones with files and map
   assert.deepEqual(line, { actor: 'the platform', action: 'prune', after: { versions: names.slice(0, 2) } });
 });
 
+test('a build is published although the files of old ones cannot be removed now', async (t) => {
+  await publish(server, team, { ...buildRelease('mf-stuck', '1.0.0'), promote: true });
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((tail) => `1.0.1-local.${tail}`);
+  await copies('mf-stuck', names, false, 30);
+  t.mock.method(server.app.platform.store, 'delete', () => Promise.reject(new Error('the store is down')));
+  const answer = await publish(server, team, buildRelease('mf-stuck', '1.1.0'));
+  assert.deepEqual([answer.statusCode, answer.json<{ result: string }>().result], [200, 'created']);
+  assert.deepEqual(await query(`select version from release where remote = 'mf-stuck' and version = $1`, [names[0]]), []);
+});
+
 test('a local build that an earlier state refers to is not removed', async () => {
   await query(`delete from release_pin where remote = 'mf-local'`);
   await query(

@@ -115,6 +115,34 @@ describe('the plot of a release', () => {
   });
 });
 
+test('failures of a kind on a screen are one row with the last words; errors in use are told apart by theirs', async () => {
+  const token = await tokenOf(clerk, '1.0.0');
+  const tell = async (code: string, id: number, message: string, fallbackVersion: string | null = null) => {
+    const page = `/order_detail/Invoices/${id}`;
+    assert.equal((await fails(clerk, '1.0.0', token, { code, page, message, fallbackVersion })).statusCode, 200);
+  };
+  await tell('IWE-107', 812, 'it threw');
+  await tell('IWE-107', 9, 'it threw again', '0.9.0');
+  await tell('IWE-114', 812, 'Order 12 failed');
+  await tell('IWE-114', 812, 'Order 3456 failed');
+  await tell('IWE-114', 812, 'Another error');
+  await server.database.query(`update remote_failure set last_at = now() - interval '1 hour'`);
+  await tell('IWE-114', 812, 'Order 7 failed');
+  const rows = await server.database.query<{ row: unknown[]; isNew: boolean }>(
+    `select jsonb_build_array(code, page, count, last_message, fallback_version) as row,
+      last_at > now() - interval '1 minute' as "isNew" from remote_failure order by id`,
+  );
+  const page = '/order_detail/Invoices/:id';
+  assert.deepEqual(
+    rows.map(({ row, isNew }) => [...row, isNew]),
+    [
+      ['IWE-107', page, 2, 'it threw again', '0.9.0', false],
+      ['IWE-114', page, 3, 'Order 7 failed', null, true],
+      ['IWE-114', page, 1, 'Another error', null, false],
+    ],
+  );
+});
+
 test('a token is valid on its day and the next, and the same all day', () => {
   const actor = { userId: 1, account: { organisation: 2 } } as never;
   const at = Date.parse('2026-11-24T23:59:00Z');

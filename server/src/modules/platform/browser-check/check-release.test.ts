@@ -3,12 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
 import { startJobs } from '../../../jobs/jobs.ts';
 import { quiet, until } from '../../../jobs/testing/job-rows.ts';
-import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import { buildOrganisation, createTestDatabase, startTestServer } from '../../../testing/index.ts';
 import type { TestServer } from '../../../testing/index.ts';
 import { JOBS } from '../../jobs.ts';
 import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
 import { closeCheckAccount, openCheckAccount } from './check-account.ts';
+import { checkOrganisation } from './check-organisation.ts';
 import { checkRelease, performCheck } from './check-release.job.ts';
+import { findBrowser } from './find-browser.ts';
 
 let server: TestServer;
 before(async () => {
@@ -24,14 +26,10 @@ const stateOf = async (remote: string) =>
     await server.database.query<{ check_state: string }>('select check_state from release where remote = $1', [remote])
   )[0]?.check_state;
 
+const { signal } = new AbortController();
 const check = (remote: string, look: Parameters<typeof performCheck>[3]) =>
   performCheck(
-    {
-      database: server.database,
-      log: quiet,
-      serverUrl: () => 'http://127.0.0.1:1',
-      signal: new AbortController().signal,
-    },
+    { database: server.database, log: quiet, serverUrl: () => 'http://127.0.0.1:1', signal },
     { remote, version: '1.0.0' },
     'no browser',
     look,
@@ -97,8 +95,9 @@ describe('a check', () => {
       { name: 'draws /x', passed: false, detail: 'no price' },
     ];
     let given: { email: string; password: string; userId: number } | undefined;
-    await check('mf-third', async (browser, url, account, { remote, version, remoteJson }) => {
+    await check('mf-third', async (browser, url, account, { remote, version, remoteJson }, options) => {
       given = account;
+      assert.equal(options?.end, signal, 'it ends with the worker');
       assert.deepEqual([browser, url, remote, version], ['no browser', 'http://127.0.0.1:1', 'mf-third', '1.0.0']);
       assert.equal(remoteJson.name, 'mf-third');
       const [grant] = await server.database.query<{ minutes: number }>(
@@ -133,6 +132,17 @@ describe('a check', () => {
     );
     assert.deepEqual(left, { password_hash: null, sessions: 0, begun: 1, grants: 0 });
     await server.database.query(`delete from job where title like '%mf-third%'`);
+  });
+
+  test('that ends after another one of the same release changes nothing of its result', async () => {
+    const step = (passed: boolean) => [{ name: 'mounts', passed, detail: '' }];
+    await server.database.query(`update release set check_state = 'unchecked' where remote = 'mf-first'`);
+    await check('mf-first', async () => {
+      await check('mf-first', async () => step(false));
+      return step(true);
+    });
+    assert.equal(await stateOf('mf-first'), 'failed');
+    await server.database.query(`update release set check_state = 'unchecked' where remote = 'mf-first'`);
   });
 
   test('stores its result only once', async () => {
@@ -224,6 +234,56 @@ describe('the account of a check', () => {
     );
     assert.deepEqual(organisations, { n: 1 });
   });
+});
+
+describe('the accounts of two checks', () => {
+  const open = () => openCheckAccount(server.database, 'mf-first', '1.0.0');
+  const isOpen = async ({ userId }: { userId: number }) =>
+    (await server.database.query('select from app_user where id = $1 and password_hash is not null', [userId]))
+      .length === 1;
+
+  test('are opened and closed each for itself', async () => {
+    const [one, two] = [await open(), await open()];
+    const hashOf = async () =>
+      server.database.query('select password_hash from app_user where id = $1', [two.userId]);
+    const before = await hashOf();
+    await closeCheckAccount(server.database, one);
+    assert.deepEqual([await isOpen(one), await isOpen(two)], [false, true]);
+    const again = await open();
+    assert.deepEqual([again.userId, await hashOf()], [one.userId, before]);
+    for (const account of [again, two]) await closeCheckAccount(server.database, account);
+  });
+
+  test('may be the same when the worker of the first one died and its grant has ended', async () => {
+    const died = await open();
+    await server.database.query('update release_grant set until = now() where user_id = $1', [died.userId]);
+    const next = await open();
+    assert.deepEqual([next.userId, next.password === died.password], [died.userId, false]);
+    await closeCheckAccount(server.database, next);
+  });
+});
+
+test('the checks have an organisation with a number like others, also where an earlier version made one', async () => {
+  const { database, close } = await createTestDatabase();
+  try {
+    await database.query(`insert into organisation (id, name, is_internal) values (2000000001, 'Old', true)`);
+    const made = await database.system((tx) => checkOrganisation(tx));
+    assert.ok(made.id < 1_000, String(made.id));
+    assert.deepEqual(await database.system((tx) => checkOrganisation(tx)), made);
+  } finally {
+    await close();
+  }
+});
+
+test('a Chromium that is named and not there is none', async () => {
+  const named = process.env['CHROMIUM_PATH'];
+  process.env['CHROMIUM_PATH'] = '/nowhere/chromium';
+  try {
+    assert.notEqual(await findBrowser(), '/nowhere/chromium');
+  } finally {
+    if (named === undefined) delete process.env['CHROMIUM_PATH'];
+    else process.env['CHROMIUM_PATH'] = named;
+  }
 });
 
 describe('unreviewed code', () => {

@@ -51,7 +51,7 @@ export async function recordChange(
 function whoseChoices(changed: readonly (number | null)[], reached: readonly number[] | null): number[] | null {
   if (changed.length === 0) return null;
   const organisations = changed.filter((organisation) => organisation !== null);
-  if (organisations.length === changed.length) return organisations;
+  if (organisations.length === changed.length) return [...new Set(organisations)];
   return reached && [...new Set([...organisations, ...reached])];
 }
 

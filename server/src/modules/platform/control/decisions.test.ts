@@ -134,17 +134,13 @@ describe('a refused decision', () => {
       ).json().code,
       'confirm-wrong',
     );
-    assert.equal(
-      (
-        await server.inject({
-          method: 'POST',
-          url: '/api/platform/confirm',
-          headers: admin.headers,
-          payload: { password: TEST_PASSWORD },
-        })
-      ).statusCode,
-      200,
-    );
+    const confirmed = await server.inject({
+      method: 'POST',
+      url: '/api/platform/confirm',
+      headers: admin.headers,
+      payload: { password: TEST_PASSWORD },
+    });
+    assert.deepEqual([confirmed.statusCode, confirmed.json()], [200, { confirmedForSeconds: 900 }]);
     assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second })).statusCode, 200);
   });
 
@@ -337,7 +333,13 @@ describe('a rollout', () => {
     assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin })).statusCode, 409);
     assert.equal((await step('pause')).statusCode, 200);
     assert.equal((await step('advance')).json().code, 'rollout-paused');
+    assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin })).json().code, 'rollout-running');
+    await server.database.query(
+      `update release set check_state = 'failed' where remote = 'mf-sales' and version = '1.1.0'`,
+    );
     await step('resume');
+    assert.equal((await step('advance')).json().code, 'release-failed');
+    await server.database.query(`update release set check_state = 'own' where remote = 'mf-sales'`);
     const done = (await step('advance')).json<DecisionAnswer>();
     assert.equal(done.effect.find((row) => row.organisationId === second)?.after.source, 'stable');
     assert.equal((await overviewOf(platformAdmin)).rollouts[0]?.state, 'finished');
@@ -498,12 +500,21 @@ describe('a rollout', () => {
     const supportedUntil = new Date(Date.now() + 86_400_000).toISOString();
     assert.equal((await status('deprecated', { supportedUntil })).statusCode, 200);
     assert.equal((await overviewOf(platformAdmin)).rollouts[0]?.state, 'running', 'a deprecated version continues');
+    assert.equal((await step('pause')).statusCode, 200);
+    await server.database.query(
+      `update release_rollout set runs = 9, failures = 3, errors = 2, soak_since = now() - interval '2 days'`,
+    );
     assert.equal((await status('blocked')).statusCode, 200);
     const [rollout] = (await overviewOf(platformAdmin)).rollouts;
     assert.deepEqual([rollout?.state, rollout?.stoppedReason], ['reverted', 'blocked: a test']);
     assert.equal((await status('available')).statusCode, 200);
     assert.equal((await sales(clerk))?.version, '1.0.0');
     assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100] })).statusCode, 200);
+    const [begun] = await server.database.query(
+      `select state, runs, failures, errors, stopped_reason as why,
+        soak_since > now() - interval '1 hour' as "soaksAnew" from release_rollout`,
+    );
+    assert.deepEqual(begun, { state: 'running', runs: 0, failures: 0, errors: 0, why: '', soaksAnew: true });
   });
 });
 
@@ -648,6 +659,16 @@ describe('a team’s token', () => {
       [line?.action, line?.actor, line?.reason, line?.version, line?.before, line?.organisation],
       ['stable', 'a team', 'promoted by its team', '1.1.0', { version: '1.0.0' }, null],
     );
+    const careful = await buildTeam(server, { remotes: ['mf-sales'], promote: false });
+    const refused = await server.inject({
+      method: 'POST',
+      url: '/api/platform/promote',
+      headers: { authorization: `Bearer ${careful.token}` },
+      payload: { remote: 'mf-sales', version: '1.0.0' },
+    });
+    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'deploy-token-promote']);
+    const [attempt] = await historyOf(platformAdmin);
+    assert.deepEqual([attempt?.action, attempt?.actor, attempt?.version], ['refused: stable', 'a team', '1.0.0']);
     assert.equal((await promote('mf-purchase', '1.0.0')).statusCode, 403);
     const [last] = await server.database.query<{ action: string; remote: string }>(
       'select action, remote from platform_audit order by id desc limit 1',

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { DecisionAnswer, DeveloperPanel, Overview, ReleasePage, RemotesAnswer } from '@iwe/contract';
+import type {
+  DecisionAnswer,
+  DeveloperPanel,
+  Overview,
+  PlatformHistory,
+  ReleasePage,
+  RemotesAnswer,
+} from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
@@ -60,9 +67,13 @@ describe('a deprecated release', () => {
     assert.equal((await runs(admin)).version, '1.0.0');
     const [shown] = (await overviewOf(admin)).deprecations;
     assert.deepEqual(
-      [shown?.remote, shown?.version, shown?.reason, shown?.organisations],
-      ['mf-sales', '1.0.0', 'the old price list goes', 1],
+      [shown?.remote, shown?.version, shown?.reason, shown?.organisations, shown?.people],
+      ['mf-sales', '1.0.0', 'the old price list goes', 1, 2],
     );
+    const [line] = (await get<PlatformHistory>(platformAdmin, 'history')).data;
+    const after = line?.after as { status: string; supportedUntil: string };
+    assert.deepEqual([line?.action, line?.before, after.status], ['deprecated', { status: 'available' }, 'deprecated']);
+    assert.equal(Date.parse(after.supportedUntil), Date.parse(shown?.until ?? ''));
     assert.deepEqual((await overviewOf(elsewhere)).deprecations, [], 'they run another version');
     const page = (await get<{ data: ReleasePage }>(admin, 'releases/mf-sales/1.0.0/page')).data;
     assert.deepEqual([page.status, page.deprecation?.reason], ['deprecated', 'the old price list goes']);

@@ -149,6 +149,39 @@ describe('a freeze', () => {
     assert.equal(await runs(admin), '1.0.0', 'a platform admin decides for them too');
   });
 
+  test('of one organisation refuses in the words of who asks, and holds up no remote that is new to it', async () => {
+    await freeze(admin, frozen);
+    for (const [who, mayOverride, words] of [
+      [admin, false, 'or ask a platform administrator to override it.'],
+      [platformAdmin, true, 'end the freeze, or override it with a reason.'],
+    ] as const) {
+      const refused = (await pin(who, frozen)).json<{ message: string; details: object }>();
+      assert.deepEqual([refused.details, refused.message.endsWith(words)], [{ mayOverride }, true], refused.message);
+    }
+    const fresh = await publish(server, team, { ...buildRelease('mf-fresh', '1.0.0'), promote: true });
+    assert.equal(fresh.statusCode, 200, fresh.body);
+    const list = await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: admin.headers });
+    assert.equal(list.json<RemotesAnswer>().remotes.find(({ name }) => name === 'mf-fresh')?.source, 'stable');
+  });
+
+  test('leaves with its end what a platform admin has pinned meanwhile, and locks nothing that it pins', async () => {
+    const ended = new Date(Date.now() + 3_600_000).toISOString();
+    const before = await pin(platformAdmin, frozen, { version: '1.0.0', locked: true, expiresAt: ended });
+    assert.equal(before.statusCode, 200, before.body);
+    await server.database.query(`update release_pin set expires_at = now() - interval '1 second'`);
+    await freeze(admin, frozen);
+    assert.equal((await stable('1.1.0')).statusCode, 200);
+    const [held] = (await seen(admin)).pins;
+    assert.deepEqual([held?.version, held?.locked], ['1.0.0', false]);
+    assert.equal((await pin(platformAdmin, frozen, { override: true, reason: 'they asked' })).statusCode, 200);
+    const [{ id } = { id: 0 }] = (await seen(admin)).freezes;
+    assert.equal((await call(admin, 'DELETE', 'freezes', { id })).statusCode, 200);
+    assert.deepEqual(
+      (await seen(admin)).pins.map(({ version, reason, expiresAt }) => [version, reason, expiresAt]),
+      [['1.1.0', 'they asked', null]],
+    );
+  });
+
   test('of one organisation that has two keeps it until the later one ends', async () => {
     await freeze(admin, frozen, 0, 3);
     await freeze(admin, frozen, 0, 1);

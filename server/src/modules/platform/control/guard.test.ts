@@ -181,6 +181,10 @@ describe('a new stable version', () => {
     assert.equal(await stable(), '1.1.0');
     await failing(4, '1.1.0', 'IWE-114');
     assert.equal(await stable(), '1.0.0');
+    assert.deepEqual(
+      (await overview()).guards.map(({ why }) => why),
+      ['4 of 10 people had errors in use since 1.1.0 was stable'],
+    );
   });
 
   test('stays after its day, and when the one before can’t run any more', async () => {
@@ -308,6 +312,15 @@ describe('a rollout with a soak time', () => {
     await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['running', 99], 'its hours begin again');
     await hoursPass(25);
+    await advanceRollouts(server.database, server.app);
+    assert.deepEqual(await state(), ['finished', 100]);
+  });
+
+  test('goes on although people had errors in use, as long as no start failed', async () => {
+    await begin({ soakHours: 24 });
+    for (const who of people) await report(who, '1.1.0', null);
+    await hoursPass(25);
+    await report(people[1], '1.1.0', 'IWE-114');
     await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['finished', 100]);
   });

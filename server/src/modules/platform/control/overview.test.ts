@@ -202,7 +202,14 @@ describe('the organisations of a remote', () => {
       server.database.query(`update release set status = $1 where remote = 'mf-sales' and version = '1.1.0'`, [status]);
     await block('blocked');
     const [, replaced = 0, others] = await totals();
+    const choices = (await overviewOf(platformAdmin)).remotes[0]?.choices ?? [];
     await block('available');
+    const instead = choices.filter((choice) => choice.degraded);
+    assert.equal(
+      instead.reduce((sum, choice) => sum + choice.organisations, 0),
+      replaced,
+      'who gets a version instead of another is counted apart',
+    );
     assert.ok(replaced > 0 && replaced < all, String(replaced));
     assert.equal(others, all - replaced);
     const [{ name } = { name: '' }] = await server.database.query<{ name: string }>(
@@ -212,6 +219,8 @@ describe('the organisations of a remote', () => {
     const named = await list(platformAdmin, `keyword=${encodeURIComponent(name.toUpperCase())}`);
     assert.ok(named.data.some((row) => row.organisation === name && row.source === 'pin'));
     assert.ok(named.data.every((row) => row.organisation.includes(name)));
+    const byEnd = await list(platformAdmin, `keyword=${encodeURIComponent(name.slice(3))}`);
+    assert.ok(byEnd.data.some((row) => row.organisation === name));
   });
 
   test('are only the own one for an organisation’s admin, and none for a remote that does not exist', async () => {

@@ -57,7 +57,7 @@ const decide = async (method: 'POST' | 'DELETE', url: string, payload: object) =
 const isOne = ({ page, badge, list }: Awaited<ReturnType<typeof seen>>) => page === badge && badge === list;
 
 /** Asserts whose pages a decision made ask again. */
-async function concerns(who: 'one' | 'other' | 'both', what: () => Promise<unknown>): Promise<void> {
+async function concerns(who: 'one' | 'other' | 'both' | 'nobody', what: () => Promise<unknown>): Promise<void> {
   const before = [await seen(browser), await seen(browserElsewhere)] as const;
   await what();
   const after = [await seen(browser), await seen(browserElsewhere)] as const;
@@ -90,11 +90,40 @@ test('a pin, its end by date, and its undoing concern its organisation alone', a
 test('a pilot and its end by date concern the organisation of the person', async () => {
   await concerns('one', () => decide('POST', 'grants', { version: '1.1.0', emails: [clerk.email], until: tomorrow() }));
   await concerns('one', () => server.database.query(`update release_grant set until = now() - interval '1 second'`));
+  await decide('POST', 'grants', { version: '1.1.0', emails: [clerk.email], until: tomorrow() });
+  const [grant] = await server.database.query<{ id: number }>(
+    'select id::int as id from release_grant where revoked_at is null order by id desc limit 1',
+  );
+  await concerns('one', () => decide('DELETE', 'grants', { remote: undefined, id: grant?.id }));
+});
+
+test('a freeze concerns nobody, unless its end lets a version change', async () => {
+  const [startsAt, endsAt] = [new Date().toISOString(), tomorrow()];
+  const freeze = () => decide('POST', 'freezes', { remote: undefined, organisationId: one, startsAt, endsAt });
+  const end = async () => {
+    const [row] = await server.database.query<{ id: number }>(
+      'select id::int as id from release_freeze where ended_at is null',
+    );
+    await decide('DELETE', 'freezes', { remote: undefined, id: row?.id });
+  };
+  await decide('DELETE', 'pins', { organisationId: one });
+  await concerns('nobody', freeze);
+  await concerns('nobody', end);
+  await freeze();
+  await decide('POST', 'stable', { version: '1.1.0' });
+  await concerns('one', end);
+  await decide('POST', 'stable', { version: '1.0.0' });
 });
 
 test('a stable version concerns those whose list it changes, a block everybody', async () => {
   // Pinned to 1.1.0, with 1.0.0 to fall back to, before and after.
+  await decide('POST', 'pins', { organisationId: one, version: '1.1.0' });
   await concerns('other', () => decide('POST', 'stable', { version: '1.1.0' }));
+  // Whoever has a pilot there may fall back to another version.
+  await decide('POST', 'grants', { version: '1.1.0', emails: [clerk.email], until: tomorrow() });
+  await concerns('both', () => decide('POST', 'stable', { version: '1.0.0' }));
+  await server.database.query('update release_grant set revoked_at = now()');
+  await decide('POST', 'stable', { version: '1.1.0' });
   await decide('DELETE', 'pins', { organisationId: one });
   await concerns('both', () => decide('POST', 'stable', { version: '1.0.0' }));
   await concerns('both', () => decide('POST', 'releases/status', { version: '1.1.0', status: 'blocked' }));

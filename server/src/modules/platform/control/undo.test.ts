@@ -253,8 +253,16 @@ describe('undoing one decision', () => {
       );
     const before = await rollout();
     const of = await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action: 'revert' });
+    await server.database.query(
+      `update release_rollout set runs = 9, failures = 3, errors = 2, soak_since = now() - interval '2 days'`,
+    );
     assert.equal((await undo(otherAdmin, of)).statusCode, 200);
     assert.deepEqual(await rollout(), before);
+    const [counted] = await server.database.query(
+      `select runs, failures, errors, stopped_reason as why, soak_since > now() - interval '1 hour' as "soaksAnew"
+        from release_rollout where remote = 'mf-stock'`,
+    );
+    assert.deepEqual(counted, { runs: 0, failures: 0, errors: 0, why: '', soaksAnew: true });
     assert.deepEqual(before, [
       {
         state: 'running',
@@ -345,6 +353,20 @@ test('a state whose versions cannot run any more is refused with each of them, a
   for (const remote of ['mf-sales', 'mf-stock']) await status(remote, 'available');
   assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then })).statusCode, 200);
   assert.deepEqual(await runs(clerk), ['1.0.0 stable', '1.0.0 stable']);
+});
+
+test('a restored state brings back the pins of several remotes in one organisation', async () => {
+  const ofStock = { remote: 'mf-stock', organisationId: second };
+  await pin(admin, second, '1.1.0');
+  const then = await decided(admin, 'POST', 'pins', { ...ofStock, version: '1.1.0' });
+  const end = async () => {
+    for (const remote of ['mf-sales', 'mf-stock']) await decided(admin, 'DELETE', 'pins', { ...ofStock, remote });
+  };
+  await end();
+  const restored = await call(platformAdmin, 'POST', 'rollback', { to: then });
+  assert.equal(restored.statusCode, 200, restored.body);
+  assert.deepEqual(await runs(clerk), ['1.1.0 pin', '1.1.0 pin']);
+  await end();
 });
 
 test('a decision writes only what it changed', async () => {

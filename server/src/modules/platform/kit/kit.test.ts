@@ -33,6 +33,10 @@ const longer = `${folder}-in-a-folder-with-a-longer-path`;
 before(async () => {
   server = await startTestServer();
   headers = { authorization: `Bearer ${(await buildTeam(server, { remotes: ['mf-demo'] })).token}` };
+  // A kit that was packed before: whoever installs a package without a version gets the present one.
+  const earlier = { name: '@iwe/domain', version: '1.0.0', manifest: {}, file: 'x.tgz', integrity: '', shasum: '' };
+  const kit = { content: 'other sources', packages: [earlier] };
+  await server.app.platform.kit.put('kits/000000.json', Buffer.from(JSON.stringify(kit)));
 });
 after(async () => {
   await server.close();

@@ -506,4 +506,6 @@ test('all files of a shell with many are stored', async () => {
     names.filter((name) => !stored.has(`shell/${version}/${name}`)),
     [],
   );
+  await server.app.platform.store.delete(`shell/${version}/`);
+  assert.deepEqual(await server.app.platform.store.list(`shell/${version}/`), []);
 });

@@ -232,6 +232,45 @@ describe('the start', () => {
     assert.match(String(warned.mock.calls[0]?.arguments[0]), /mf-a 1\.0\.0/);
   });
 
+  test('is not refused for what is only rolled out or tried', async (t) => {
+    await server.database.query('delete from release_pin');
+    await server.database.query(`delete from release_channel where remote = 'mf-a'`);
+    await server.database.query(
+      `insert into release_rollout (remote, version, steps, percent, state, min_failures, max_failure_percent, reason,
+        started_by) values ('mf-a', '1.0.0', '{50,100}', 50, 'running', 3, 20, 'x', $1)`,
+      [admin.userId],
+    );
+    await server.database.query(
+      `insert into release_grant (user_id, remote, version, reason, granted_by, until, revoked_at) values
+        ($1, 'mf-b', '2.0.0', 'x', $1, now() + interval '1 day', null),
+        ($1, 'mf-b', '1.0.0', 'x', $1, now() + interval '1 day', now())`,
+      [admin.userId],
+    );
+    try {
+      const live = await server.database.system((tx) => liveReleases(tx));
+      assert.deepEqual(
+        live.map(({ remote, version, as }) => [remote, version, as]),
+        [
+          ['mf-a', '1.0.0', ['rollout to 50 %']],
+          ['mf-b', '2.0.0', ['pilot']],
+        ],
+      );
+      otherShell(t);
+      await start(false);
+    } finally {
+      await server.database.query('delete from release_rollout');
+      await server.database.query('delete from release_grant');
+      await server.database.query(
+        `insert into release_channel (remote, channel, version, by_instance) values ('mf-a', 'stable', '1.0.0', true)`,
+      );
+      await server.database.query(
+        `insert into release_pin (organisation_id, remote, version, reason, pinned_by)
+          select organisation_id, 'mf-b', '1.0.0', 'they asked', $2 from membership where id = $1`,
+        [admin.eId, admin.userId],
+      );
+    }
+  });
+
   test("ignores the checkout's own stable releases that are about to be published again, but no pins", async (t) => {
     otherShell(t);
     const isOwnRefused = (wanted: boolean) => (error: Error) =>
