@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { RemotesAnswer } from '@iwe/contract';
+import type { DecisionAnswer, RemotesAnswer } from '@iwe/contract';
 import { buildOrganisation, startTestServer, untilLocked } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { lockRevision } from '../platform.repository.ts';
@@ -89,6 +89,25 @@ describe('a blocked version', () => {
     assert.equal(given?.version, '1.0.0');
     assert.equal(given?.degraded, 'The pin version 1.1.0 is blocked');
     assert.equal((await pin(admin, second, '1.1.0')).statusCode, 409);
+    const trial = await server.inject({
+      method: 'DELETE',
+      url: '/api/platform/pins',
+      headers: admin.headers,
+      payload: { organisationId: second, remote: 'mf-sales', reason: 'trial', dryRun: true },
+    });
+    assert.deepEqual(
+      trial
+        .json<DecisionAnswer>()
+        .effect.map(({ organisationId, before, after }) => [
+          organisationId,
+          before.version,
+          before.degraded,
+          after.version,
+          after.degraded,
+        ]),
+      [[second, '1.0.0', 'The pin version 1.1.0 is blocked', '1.0.0', null]],
+      'without the pin nothing is missing there',
+    );
     const page = await server.inject({ method: 'GET', url: '/quotings' });
     assert.match(page.body, /name="iwe-blocked" content="mf-sales@1\.1\.0"/);
     await status('1.1.0', 'available');

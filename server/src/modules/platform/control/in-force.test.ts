@@ -584,6 +584,23 @@ describe('a guarded stable version', () => {
           ['mf-stock', 0],
         ],
       );
+      await tx.query(`update release_channel set taken_back = '1.1.0'`);
+      for (const [remote, action, reason] of [
+        ['mf-sales', 'stable reverted', 'long ago'],
+        ['mf-sales', 'stable reverted', 'of late'],
+        ['mf-sales', 'stable', 'a decision'],
+        ['mf-stock', 'stable reverted', 'another one'],
+      ])
+        await tx.query(`insert into platform_audit (actor, action, remote, reason) values ('x', $1, $2, $3)`, [
+          action,
+          remote,
+          reason,
+        ]);
+      assert.deepEqual(
+        (await tx.query(ALL_GUARDS())).map(({ why }) => why),
+        ['of late', 'another one'],
+      );
+      await tx.query('update release_channel set taken_back = null');
       await tx.query(END_GUARD('mf-sales'));
       assert.deepEqual(
         (await tx.query(ALL_GUARDS())).map(({ remote }) => remote),

@@ -392,7 +392,30 @@ describe('the developer panel', () => {
     assert.deepEqual((await shown(admin)).slice(0, 2), ['1.0.0', 'grant']);
     await server.database.query('delete from release_grant where user_id = $1', [admin.userId]);
     assert.equal((await decide('DELETE', 'pins', pin)).statusCode, 200);
-    assert.deepEqual((await shown(admin)).slice(0, 3), ['1.0.0', 'stable', 'unpin']);
+    const back = [{ remote: 'mf-sales', from: '1.1.0', to: '1.0.0' }];
+    assert.deepEqual(await shown(admin), ['1.0.0', 'stable', 'unpin', back]);
+  });
+
+  test('says of a pin that has ended since what it changed in its time', async () => {
+    const organisationId = await buildOrganisation(server.database);
+    const elsewhere = await server.staff(organisationId, { is_admin: true });
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/platform/pins',
+      headers: platformAdmin.headers,
+      payload: { organisationId, remote: 'mf-sales', version: '1.1.0', reason: 'test', expiresAt },
+    });
+    assert.equal(answer.statusCode, 200, answer.body);
+    await server.database.query(
+      `update platform_change c set after = jsonb_set(c.after, '{expiresAt}', to_jsonb(to_char(
+          (a.at + interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+        from platform_audit a where a.revision = c.revision and c.organisation_id = $1`,
+      [organisationId],
+    );
+    await server.database.query('delete from release_pin where organisation_id = $1', [organisationId]);
+    const { moments } = (await panel(elsewhere.headers)).json<{ data: DeveloperPanel }>().data;
+    assert.deepEqual(moments.at(-1)?.changes, [{ remote: 'mf-sales', from: '1.0.0', to: '1.1.0' }]);
   });
 
   test('lists the moments at which versions changed here, and shows what ran after each', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { Overview, ReleasePage } from '@iwe/contract';
+import type { DeveloperPanel, Overview, ReleasePage } from '@iwe/contract';
 import { ACCOUNT_COOKIE } from '@iwe/domain';
 import { StoreDown } from '../../../files/store/store-down.ts';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
@@ -190,6 +190,22 @@ describe('a start', () => {
     ]);
     const start = () => refuseUnfitStart(server.app, { isForced: false, isRenewing: false });
     await start();
+    const admin = await server.staff(organisation, { is_admin: true });
+    const read = async <T>(who: TestStaff, url: string) =>
+      (await server.inject({ url: `/api/platform/${url}`, headers: who.headers })).json<{ data: T }>().data;
+    const misfits = async (who: TestStaff) => (await read<ReleasePage>(who, 'releases/mf-sales/1.0.0/page')).misfits;
+    const ran = (await read<DeveloperPanel>(admin, 'developer')).remotes.find(({ name }) => name === 'mf-sales');
+    assert.deepEqual(
+      [ran?.version, (await overview()).shell.shared, await misfits(admin), await misfits(platformAdmin)],
+      ['1.0.0', { react: '18.3.1' }, [], []],
+      'what fits is said of the shell that people have',
+    );
+    await server.database.query(
+      `insert into release_pin (organisation_id, remote, version, reason, pinned_by) values ($1, 'shell', $2, 'x', $3)`,
+      [organisation, own, platformAdmin.userId],
+    );
+    assert.deepEqual([(await misfits(admin)).length, await misfits(platformAdmin)], [1, []]);
+    await server.database.query('delete from release_pin');
     await setStable(usual, true);
     await assert.rejects(start(), /react +19\.3\.1 +\^18\.0\.0 +mf-sales 1\.0\.0 +stable/);
     assert.deepEqual(await storeShell(server.app), { version: own, stays: null }, 'a forced start has its own shell');
@@ -216,6 +232,15 @@ test('a shell is live that a person chose or pinned; who pins one keeps it, and 
   ].toSorted());
   await setStable(usual, true);
   assert.deepEqual(await of('shell'), [['shell', old, 1]], 'the next start replaces it');
+});
+
+test('a shell that a person makes stable is not watched, because nothing reports its starts', async () => {
+  await decide('stable', { version: old, guarded: true });
+  assert.deepEqual((await overview()).guards, []);
+  const [line] = await server.database.query<{ after: object }>(
+    'select after from platform_audit order by id desc limit 1',
+  );
+  assert.deepEqual(line?.after, { version: old, guarded: false });
 });
 
 test('a restored state brings shells back before the remotes that need them', async () => {

@@ -156,6 +156,19 @@ describe('one call takes', () => {
   });
 });
 
+test('of two calls that were begun before the older one is carried out first', async () => {
+  const sheets = [await sheetOf(), await sheetOf(), await sheetOf()];
+  const [first, second] = [`'${FIRST}'`, `'00000000-0000-4000-8000-00000000000b'`];
+  await during(async (tx) => {
+    const ids: number[] = [];
+    for (const [index, batch] of [second, first, second].entries())
+      ids.push(await operation(tx, sheets[index] ?? 0, { batch }));
+    const [oldest = 0, younger = 0, more = 0] = ids;
+    assert.deepEqual(idsOf(await claim(tx)), [oldest, more]);
+    assert.deepEqual(idsOf(await claim(tx)), [younger]);
+  });
+});
+
 test('a batch is of approved sheets of its kinds and days, also refused ones, and names the skipped', async () => {
   const day = { date: '2026-03-10' };
   const [first, last] = [await sheetOf({ date: '2026-03-09' }), await sheetOf({ date: '2026-03-11', type: 4 })];

@@ -130,14 +130,14 @@ describe('the documents of a month', () => {
   });
 
   test('that Xero does not give are refused with its words: connect it, or try again', async () => {
-    for (const [outcome, status, message] of [
-      [{ kind: 'unconnected', reason: 'Connect it.' }, 422, 'Connect it.'],
-      [{ kind: 'refused', status: 403, message: 'It has ended.' }, 503, 'It has ended.'],
-      [{ kind: 'unknown', reason: 'Xero did not answer.' }, 503, 'Xero did not answer.'],
+    for (const [outcome, status, message, seconds] of [
+      [{ kind: 'unconnected', reason: 'Connect it.' }, 422, 'Connect it.', undefined],
+      [{ kind: 'refused', status: 403, message: 'It has ended.' }, 503, 'It has ended.', 30],
+      [{ kind: 'unknown', reason: 'Xero did not answer.' }, 503, 'Xero did not answer.', 30],
     ] as const) {
       const { found } = await read(() => outcome);
       assert.ok(!Array.isArray(found));
-      assert.deepEqual([found.status, found.message], [status, message]);
+      assert.deepEqual([found.status, found.message, found.retryAfterSeconds], [status, message, seconds]);
     }
   });
 });
