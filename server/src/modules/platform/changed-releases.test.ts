@@ -8,6 +8,7 @@ import { hashOf } from './check-release.policy.ts';
 import { signedHash, verifyAllReleases, verifyFaultyReleases } from './release-faults.ts';
 import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
 import type { TestTeam } from './testing/releases.ts';
+import { verifyReleases } from './verify-releases.job.ts';
 
 // What somebody changes in the database or in the store, after a release was published.
 const SCREEN = 'js/screen.22222222.js';
@@ -101,6 +102,12 @@ describe('a changed manifest', () => {
     assert.notDeepEqual(await revision(), before);
     assert.equal((await page('1.1.0')).fault, 'Its manifest is not the one that its team signed.');
     assert.deepEqual(await events('release-changed'), ['1.1.0']);
+    const [event] = await server.database.query(
+      `select user_id, details from security_event where details ->> 'remote' = $1`,
+      [remote],
+    );
+    const fault = 'Its manifest is not the one that its team signed.';
+    assert.deepEqual(event, { user_id: null, details: { remote, version: '1.1.0', fault } });
     assert.equal((await file('1.1.0')).statusCode, 410);
     assert.deepEqual(await written(), [
       'the platform',
@@ -195,7 +202,9 @@ describe('a changed file', () => {
     await verifyFaultyReleases(verification());
     assert.deepEqual(await versions(), ['1.0.0', null]);
     await spoil('1.1.0', String(good));
-    await verifyFaultyReleases(verification());
+    const { database, app } = server;
+    const signal = AbortSignal.timeout(60_000);
+    await verifyReleases.perform({ database, config: app.config, log: app.log, signal } as never, {});
     assert.deepEqual(await versions(), ['1.1.0', '1.0.0']);
   });
 

@@ -206,7 +206,10 @@ test('a build is published although the files of old ones cannot be removed now'
   t.mock.method(server.app.platform.store, 'delete', () => Promise.reject(new Error('the store is down')));
   const answer = await publish(server, team, buildRelease('mf-stuck', '1.1.0'));
   assert.deepEqual([answer.statusCode, answer.json<{ result: string }>().result], [200, 'created']);
-  assert.deepEqual(await query(`select version from release where remote = 'mf-stuck' and version = $1`, [names[0]]), []);
+  assert.deepEqual(
+    await query(`select version from release where remote = 'mf-stuck' and version = $1`, [names[0]]),
+    [],
+  );
 });
 
 test('a local build that an earlier state refers to is not removed', async () => {

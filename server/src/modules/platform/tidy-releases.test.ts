@@ -6,7 +6,7 @@ import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
 import type { TestTeam } from './testing/releases.ts';
-import { tidyUnused } from './tidy-releases.job.ts';
+import { tidyReleases, tidyUnused } from './tidy-releases.job.ts';
 
 const REMOTE = 'mf-old';
 
@@ -258,6 +258,30 @@ describe('of another remote', () => {
       { actor: 'the platform', user_id: null, action: 'tidy', remote: mine, version: '1.0.3' },
     ]);
     await server.database.query(`update release_channel set version = '2.0.0' where remote = $1`, [mine]);
+  });
+
+  test('a version that only a decision of long ago names goes with that decision, in one run', async () => {
+    const { database } = server;
+    await old('1 day', ...OLD);
+    await old('200 days', '1.0.2');
+    await database.query(`delete from release_rollout where remote = $1`, [mine]);
+    await database.query(
+      `with decided as (insert into platform_audit (actor, action, remote, revision, at)
+          select 'x', 'stable', $1, max(revision) + 100000, now() - interval '181 days' from platform_audit
+          returning revision)
+        insert into platform_change (revision, remote, before, after)
+          select revision, $1, '{"stable": "1.0.2", "rollout": null}', null from decided`,
+      [mine],
+    );
+    assert.equal(await tidy(), 0, 'the decision still names it');
+    const { app } = server;
+    const signal = AbortSignal.timeout(60_000);
+    await tidyReleases.perform({ database, log: app.log, signal, config: app.config } as never, {});
+    const rows = await database.query(
+      `select version from release where remote = $1 and tidied_at is not null and version = '1.0.2'`,
+      [mine],
+    );
+    assert.deepEqual(rows, [{ version: '1.0.2' }]);
   });
 
   test('a worker that stops ends with the release that it is at', async () => {

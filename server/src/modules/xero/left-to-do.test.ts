@@ -153,6 +153,23 @@ describe('what waits', () => {
   });
 });
 
+test('a request to send that is repeated with its key asks for nothing again, for one sheet or a batch', async () => {
+  const sheet = await approved({ date: '2026-07-01' });
+  const day = { dateRange: ['2026-07-01', '2026-07-01'], sheets: [1] };
+  for (const [path, body] of [
+    [`/${sheet.id}/order`, {}],
+    ['', day],
+  ] as const) {
+    const ask = () => world.call(world.accountant, 'POST', `xero${path}`, body, { 'idempotency-key': `again ${path}` });
+    const first = await ask();
+    assert.equal(first.statusCode, 200, first.body);
+    const row = await rowOf(sheet.no);
+    assert.equal((await post(`/operations/${row?.id}/cancel`)).statusCode, 200);
+    assert.deepEqual((await ask()).json(), first.json());
+    assert.equal((await world.stateOf(sheet.id)).state, 0, 'it was taken back since');
+  }
+});
+
 describe('the list of what is left to do', () => {
   test('shows what waits before what was refused, the newest request first, page by page', async () => {
     const books = world.standIn.state.books(TENANTS[0].id);

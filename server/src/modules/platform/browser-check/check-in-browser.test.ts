@@ -60,7 +60,9 @@ let script = '';
 let url = '';
 const server = createServer((request, answer) => {
   answer.setHeader('content-security-policy', "img-src 'self'");
-  if (request.url === '/r/mf-x/1.0.0/remote.js') answer.setHeader('content-type', 'text/javascript').end(script);
+  const refused = { '/gone': 404, '/away': 503 }[request.url ?? ''];
+  if (refused !== undefined) answer.writeHead(refused).end();
+  else if (request.url === '/r/mf-x/1.0.0/remote.js') answer.setHeader('content-type', 'text/javascript').end(script);
   else answer.setHeader('content-type', 'text/html').end(SHELL);
 });
 before(async () => {
@@ -88,7 +90,9 @@ const detailOf = (steps: readonly CheckStep[], name: string) => steps.find((step
 
 describe('a check in the browser', { skip }, () => {
   test('mounts the first screen twice, then draws and tests every screen in their order', async () => {
-    const steps = await check(candidate(''), ['/x', '/x/b', '/x/:id', '/x/c/:tab?', '/x/d']);
+    // What the server refuses, or has not on this machine, is no error of the screen.
+    const asks = candidate(`if (path === '/x/b') for (const one of ['/gone', '/away']) fetch(one);`);
+    const steps = await check(asks, ['/x', '/x/b', '/x/:id', '/x/c/:tab?', '/x/d']);
     assert.deepEqual(failed(steps), [], JSON.stringify(steps));
     assert.deepEqual(
       steps.map(({ name }) => name.replace(/^runs .*/, 'runs')).filter((name) => name !== 'mounts a third time'),
@@ -141,11 +145,13 @@ describe('a check in the browser', { skip }, () => {
   });
 
   test('ends at once when the first screen is not the release’s own', async () => {
-    const notice = await check(`globalThis.mount = (place) => {
-      place.innerHTML = '<p data-testid="remote-notice">IWE-105 It does not fit.</p>'; };`);
-    assert.deepEqual(failed(notice), ['mounts at /x']);
-    assert.equal(detailOf(notice, 'mounts at /x'), '/x: IWE-105 It does not fit.');
-    assert.deepEqual(notice.map(({ name }) => name).slice(1), ['mounts at /x', 'contacts no other server']);
+    for (const shown of ['remote-notice', 'remote-failure']) {
+      const notice = await check(`globalThis.mount = (place) => {
+        place.innerHTML = '<p data-testid="${shown}">IWE-105 It does not fit.</p>'; };`);
+      assert.deepEqual(failed(notice), ['mounts at /x']);
+      assert.equal(detailOf(notice, 'mounts at /x'), '/x: IWE-105 It does not fit.');
+      assert.deepEqual(notice.map(({ name }) => name).slice(1), ['mounts at /x', 'contacts no other server']);
+    }
     const beside = await check(
       candidate(`place.insertAdjacentHTML('beforeend', '<section data-remote="mf-x@0.9.0"></section>');`),
     );

@@ -244,8 +244,7 @@ describe('the accounts of two checks', () => {
 
   test('are opened and closed each for itself', async () => {
     const [one, two] = [await open(), await open()];
-    const hashOf = async () =>
-      server.database.query('select password_hash from app_user where id = $1', [two.userId]);
+    const hashOf = async () => server.database.query('select password_hash from app_user where id = $1', [two.userId]);
     const before = await hashOf();
     await closeCheckAccount(server.database, one);
     assert.deepEqual([await isOpen(one), await isOpen(two)], [false, true]);
@@ -264,14 +263,15 @@ describe('the accounts of two checks', () => {
 });
 
 test('the checks have an organisation with a number like others, also where an earlier version made one', async () => {
-  const { database, close } = await createTestDatabase();
+  const fresh = await createTestDatabase();
+  const { database } = fresh;
   try {
     await database.query(`insert into organisation (id, name, is_internal) values (2000000001, 'Old', true)`);
     const made = await database.system((tx) => checkOrganisation(tx));
     assert.ok(made.id < 1_000, String(made.id));
     assert.deepEqual(await database.system((tx) => checkOrganisation(tx)), made);
   } finally {
-    await close();
+    await fresh.close();
   }
 });
 

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import { LONGEST_FREEZE_DAYS } from '@iwe/contract';
 import type { DecisionAnswer, Overview, PlatformHistory, RemotesAnswer } from '@iwe/contract';
-import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import { buildOrganisation, rolledBack, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
 import type { TestTeam } from '../testing/releases.ts';
 import { advanceRollouts } from './advance-rollouts.job.ts';
+import { readDecisive } from './effect.ts';
+import { effectInFreezes } from './freezes.ts';
+import { SET_PIN } from './pins.sql.ts';
 
 let server: TestServer;
 let team: TestTeam;
@@ -164,6 +167,21 @@ describe('a freeze', () => {
     assert.equal(list.json<RemotesAnswer>().remotes.find(({ name }) => name === 'mf-fresh')?.source, 'stable');
   });
 
+  test('is told with its end in UTC, whatever the time zone of the database is', async () => {
+    await freeze(admin, frozen);
+    const [{ endsAt } = { endsAt: '' }] = (await seen(admin)).freezes;
+    const minute = new Date(endsAt).toISOString().slice(0, 16);
+    await rolledBack(server.database, async (tx) => {
+      await tx.query(`set local time zone 'Australia/Sydney'`);
+      const before = await readDecisive(server.app, tx, ['mf-sales']);
+      await tx.query(SET_PIN(frozen, 'mf-sales', '1.1.0', 'x', admin.userId, null, false));
+      const record = { action: 'pin', organisationId: frozen };
+      await assert.rejects(effectInFreezes(server.app, tx, { record, remotes: ['mf-sales'], before }), (error: Error) =>
+        error.message.includes(`until ${minute} UTC (stock take)`),
+      );
+    });
+  });
+
   test('leaves with its end what a platform admin has pinned meanwhile, and locks nothing that it pins', async () => {
     const ended = new Date(Date.now() + 3_600_000).toISOString();
     const before = await pin(platformAdmin, frozen, { version: '1.0.0', locked: true, expiresAt: ended });
@@ -236,7 +254,9 @@ describe('a freeze', () => {
     const [line] = (
       await server.inject({ method: 'GET', url: '/api/platform/history', headers: admin.headers })
     ).json<PlatformHistory>().data;
-    assert.match(JSON.stringify(line?.after), /"overridden":\["Organisation .*stock take/);
+    const { overridden, ...after } = (line?.after ?? { overridden: [] }) as { overridden: string[] };
+    assert.deepEqual(after, { version: '1.1.0', expiresAt: null, locked: false });
+    assert.match(overridden.join(), /^Organisation .* until .* UTC \(stock take\)$/);
   });
 
   test('holds from its begin to its end, and can be ended before', async () => {
@@ -258,6 +278,10 @@ describe('a freeze', () => {
       earlier.slice(0, 3).map(({ action }) => action),
       ['refused: end freeze', 'pin', 'freeze'],
     );
+    const begun = earlier[2];
+    const { startsAt = '', endsAt = '' } = (begun?.after ?? {}) as Record<string, string>;
+    assert.ok(Date.parse(startsAt) > Date.now() + 80_000_000, startsAt);
+    assert.deepEqual([begun?.reason, Date.parse(endsAt)], ['stock take', Date.parse(shown?.endsAt ?? '')]);
     assert.equal((await call(admin, 'DELETE', 'freezes', { id: shown?.id })).statusCode, 404);
     assert.equal((await pin(admin, frozen)).statusCode, 200);
     await freeze(admin, frozen);

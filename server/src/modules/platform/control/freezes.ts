@@ -95,7 +95,7 @@ async function withHolds(
 const keyOf = ({ organisationId, remote }: EffectRow): string => `${organisationId} ${remote}`;
 
 const inWords = ({ organisation, until, reason }: FreezeInForce): string =>
-  `${organisation ?? 'Everybody'} until ${until.slice(0, 16)} UTC (${reason})`;
+  `${organisation ?? 'Everybody'} until ${new Date(until).toISOString().slice(0, 16)} UTC (${reason})`;
 
 /** Throws 409 when there are any of these freezes. */
 function refuse(freezes: readonly FreezeInForce[], mayOverride: boolean): void {

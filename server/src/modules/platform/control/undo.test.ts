@@ -74,8 +74,8 @@ describe('undoing one decision', () => {
     assert.deepEqual(await runs(platformAdmin), ['1.2.0 pin', '1.1.0 stable']);
     const [line] = await history(admin);
     assert.deepEqual(
-      [line?.action, line?.actor, line?.reason, line?.remote, line?.after, line?.undoable],
-      ['undo: pin', admin.email, 'a test', 'mf-sales', { of }, true],
+      [line?.action, line?.actor, line?.reason, line?.remote, line?.version, line?.after, line?.undoable],
+      ['undo: pin', admin.email, 'a test', 'mf-sales', '1.2.0', { of }, true],
     );
     assert.equal((await undo(admin, line?.revision ?? 0)).statusCode, 200, 'an undo is a decision too');
     assert.deepEqual(await runs(clerk), ['1.2.0 pin', '1.1.0 stable']);
@@ -366,6 +366,11 @@ test('a restored state brings back the pins of several remotes in one organisati
   const restored = await call(platformAdmin, 'POST', 'rollback', { to: then });
   assert.equal(restored.statusCode, 200, restored.body);
   assert.deepEqual(await runs(clerk), ['1.1.0 pin', '1.1.0 pin']);
+  const [line] = await history(platformAdmin);
+  assert.deepEqual(
+    [line?.action, line?.remote, line?.version, line?.reason, line?.after, line?.undoable],
+    ['rollback', null, null, 'a test', { to: then }, true],
+  );
   await end();
 });
 

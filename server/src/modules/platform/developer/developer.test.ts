@@ -151,6 +151,10 @@ describe('a developer grant', () => {
       [taken.statusCode, taken.json().message],
       [200, `Load the page again: mf-sales comes from ${ORIGIN} then.`],
     );
+    const [used] = await server.database.query<{ remote: string }>(
+      'select remote from platform_audit order by id desc limit 1',
+    );
+    assert.equal(used?.remote, 'mf-sales');
     assert.deepEqual(await lastLine(), {
       action: 'use developer grant',
       actor: developer.email,

@@ -51,11 +51,11 @@ test('a number that was given is never given again, although its description is 
 
 test('the newest of more than nine versions is the one that was packed last', async () => {
   const { store } = memory();
-  const sources = [...'abcdefghijk'];
+  const sources = Array.from({ length: 11 }, (_, index) => `source ${index}`);
   for (const source of sources) await versions(store, source);
   assert.deepEqual(
-    await versions(store, 'l'),
-    [...sources, 'l'].map((_source, index) => `1.0.${index + 1}`),
+    await versions(store, 'the last'),
+    [...sources, 'the last'].map((_source, index) => `1.0.${index + 1}`),
   );
 });
 

@@ -161,10 +161,10 @@ test('of two calls that were begun before the older one is carried out first', a
   const [first, second] = [`'${FIRST}'`, `'00000000-0000-4000-8000-00000000000b'`];
   await during(async (tx) => {
     const ids: number[] = [];
-    for (const [index, batch] of [second, first, second].entries())
+    for (const [index, batch] of [second, second, first].entries())
       ids.push(await operation(tx, sheets[index] ?? 0, { batch }));
-    const [oldest = 0, younger = 0, more = 0] = ids;
-    assert.deepEqual(idsOf(await claim(tx)), [oldest, more]);
+    const [oldest = 0, beside = 0, younger = 0] = ids;
+    assert.deepEqual(idsOf(await claim(tx)), [oldest, beside]);
     assert.deepEqual(idsOf(await claim(tx)), [younger]);
   });
 });
