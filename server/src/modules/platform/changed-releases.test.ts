@@ -199,12 +199,14 @@ describe('a changed file', () => {
     await spoil('1.1.0', 'alert("evil")');
     await verifyAllReleases(verification());
     assert.deepEqual(await versions(), ['1.0.0', null]);
-    await verifyFaultyReleases(verification());
-    assert.deepEqual(await versions(), ['1.0.0', null]);
-    await spoil('1.1.0', String(good));
     const { database, app } = server;
     const signal = AbortSignal.timeout(60_000);
-    await verifyReleases.perform({ database, config: app.config, log: app.log, signal } as never, {});
+    const verifyAgain = () =>
+      verifyReleases.perform({ database, config: app.config, log: app.log, signal } as never, {});
+    await verifyAgain();
+    assert.deepEqual(await versions(), ['1.0.0', null]);
+    await spoil('1.1.0', String(good));
+    await verifyAgain();
     assert.deepEqual(await versions(), ['1.1.0', '1.0.0']);
   });
 

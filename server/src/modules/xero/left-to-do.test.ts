@@ -81,6 +81,10 @@ describe('a call that Xero carries out and never answers', () => {
 });
 
 test('of sheets of one call those that are there are sent, although Xero takes the others only later', async () => {
+  // Then Xero knows the customer, and is asked for nothing before the sheets are sent.
+  const known = await approved();
+  assert.equal((await post(`/${known.id}/order`)).statusCode, 200);
+  await world.deliver();
   const [there, lost] = [await approved(), await approved()];
   for (const { id } of [there, lost]) assert.equal((await post(`/${id}/order`)).statusCode, 200);
   world.standIn.state.faults.set({ next: ['cutAfterCommit'] });

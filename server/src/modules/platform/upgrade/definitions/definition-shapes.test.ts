@@ -150,6 +150,16 @@ describe('the shape of a type', () => {
       object({ a: { type: 'string' }, b: { const: 'x' } }),
     ],
     [
+      'both of two types, the one that says more first: what it says, and keys that are not known',
+      "type D = { a: 'x'; [key: string]: string } & { a: string; b: 'y' }",
+      { ...object({ a: { const: 'x' }, b: { const: 'y' } }), additionalProperties: { type: 'string' } },
+    ],
+    [
+      'the values of a constant whose type is named',
+      'const L = ["x", "y"] as string[]; type D = { a: (typeof L)[number] }',
+      object({ a: { anyOf: [{ const: 'x' }, { const: 'y' }] } }),
+    ],
+    [
       'a type with itself inside, to a depth',
       'interface D { next?: D | null }',
       (() => {
