@@ -115,7 +115,7 @@ describe('the plot of a release', () => {
   });
 });
 
-test('failures of a kind on a screen are one row with the last words; errors in use are told apart by theirs', async () => {
+test('failures of a kind on a screen are one row with the last words; errors in use are told apart', async () => {
   const token = await tokenOf(clerk, '1.0.0');
   const tell = async (code: string, id: number, message: string, fallbackVersion: string | null = null) => {
     const page = `/order_detail/Invoices/${id}`;

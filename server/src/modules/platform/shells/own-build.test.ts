@@ -209,7 +209,7 @@ describe('a start', () => {
   });
 });
 
-test('a shell is live that a person chose or pinned; who pins one keeps it, and is not counted for remotes', async () => {
+test('a shell that a person chose or pinned is live; who pins one is not counted for remotes', async () => {
   const team = await buildTeam(server);
   const stock = buildRelease('mf-stock', '1.0.0', ({ requires }) => {
     requires.shared = { react: '>=18.0.0' };

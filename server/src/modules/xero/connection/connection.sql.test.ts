@@ -195,7 +195,8 @@ test('a renewal that was counted, and an ended connection, leave no lease; anoth
     assert.deepEqual([await facts(organisation), await facts(other)], [counted, beside]);
     await tx.query(TAKE_REFRESH(organisation, counted.version));
     const [row] = await tx.query<{ seconds: number }>(
-      'select extract(epoch from refresh_until - now())::int as seconds from xero_connection where organisation_id = $1',
+      `select extract(epoch from refresh_until - now())::int as seconds from xero_connection
+        where organisation_id = $1`,
       [organisation],
     );
     assert.equal(row?.seconds, 60);
