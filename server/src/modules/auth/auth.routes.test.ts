@@ -156,6 +156,9 @@ describe('sign-in refuses', () => {
       [await statusAfter('14 minutes', 1), await statusAfter('16 minutes', 1), await statusAfter('6 minutes', 0)],
       [429, 200, 200],
     );
+    await haveFailed('half@example.com', 10, { ago: '20 seconds', address: '10.2.0.2' });
+    const wait = Number((await attempt('half@example.com', 'x', {}, '10.2.0.2')).headers['retry-after']);
+    assert.ok(wait > 0 && wait <= 12, `20 of 32 seconds have passed: ${wait}`);
   });
 
   test('an account for the failures of a whole day', async () => {
@@ -399,6 +402,7 @@ describe('a session', () => {
     const authorization = `Bearer ${answer.json().access_token}`;
     const cookie = String(answer.headers['set-cookie']);
     assert.match(cookie, /^iwe_session_test=[\w-]{43}; .*HttpOnly.*SameSite=Strict/);
+    assert.match(cookie, /; Path=\/;/, 'it is sent with every request');
     assert.doesNotMatch(cookie, /Secure/, 'a browser would not send it over http');
     assert.equal((await server.inject({ url: '/api/ag/account', headers: { authorization } })).statusCode, 401);
     assert.equal(
@@ -440,9 +444,15 @@ describe('a session', () => {
     assert.deepEqual(stored, [{ address: '10.2.4.1', user_agent: `Browser ${'x'.repeat(292)}` }]);
   });
 
-  test('is opened to an administrator of the platform who has no account', async () => {
+  test('is opened to an administrator of the platform who has no account, or none that may work', async () => {
     const user = await buildUser(server.database, { isPlatformAdmin: true });
     assert.equal((await attempt(user.email, TEST_PASSWORD)).statusCode, 200);
+    const eId = await buildMembership(server.database, organisation, user.id, { able_login: false });
+    assert.equal((await attempt(user.email, TEST_PASSWORD)).statusCode, 200);
+    await server.database.query('update membership set able_login = true where id = $1', [eId]);
+    const headers = await server.signIn(user.email);
+    const { data } = (await server.inject({ url: '/api/ag/account', headers })).json();
+    assert.deepEqual([data.length, data[0].is_platform_admin], [1, true]);
   });
 
   test('tells each account with its own rights, and which of them is chosen', async () => {
@@ -580,11 +590,14 @@ describe('a password', () => {
     assert.equal(await change('qwerty123456'), 'password-common');
     assert.equal(await change(' qwerty123456 '), 'password-common');
     assert.equal(await change('   '), 'password-empty');
+    await server.database.query(`update app_user set name = 'Penelope Pitstop' where id = $1`, [staff.userId]);
+    assert.equal(await change('penelopepitstop'), 'password-weak');
     await server.inject({ method: 'POST', url: '/api/ag/password/forgot', payload: { email: staff.email } });
     const token = await linkOf(staff.email);
     const reset = async (password: string) =>
       server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token, password } });
-    assert.equal((await reset('elevenchars')).json().code, 'password-weak');
+    for (const weak of ['elevenchars', staff.email, 'Penelope Pitstop'])
+      assert.equal((await reset(weak)).json().code, 'password-weak', weak);
     assert.equal((await reset('123456qwerty')).json().code, 'password-common');
     assert.equal((await reset('a good long sentence')).statusCode, 200, 'a refused password leaves the link usable');
     await server.signIn(staff.email, { password: 'a good long sentence' });
@@ -856,7 +869,8 @@ describe('sign-ins of mine', () => {
     assert.equal((await end(theirs.headers, id)).statusCode, 404);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: phone })).statusCode, 200);
     assert.equal((await end(mine.headers, id)).statusCode, 200);
-    assert.equal((await list(mine.headers)).events[0]?.kind, 'session-ended');
+    const [ended] = (await list(mine.headers)).events;
+    assert.deepEqual([ended?.kind, ended?.address], ['session-ended', '127.0.0.1']);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: phone })).statusCode, 401);
     assert.equal((await end(mine.headers, id)).statusCode, 404);
     assert.equal((await list(mine.headers)).sessions.length, 1);

@@ -314,6 +314,11 @@ test('accounts are listed by organisation, with the logo only where the name has
         [third, null, true, false],
       ],
     );
+    const lacking = async () => (await tx.query(sql.MEMBERSHIPS_OF_USER(ann.id))).map((row) => row.lacks_second_factor);
+    await tx.query(factor.BEGIN_FACTOR(ann.id, 'k', Buffer.from('begun')));
+    assert.deepEqual(await lacking(), [false, true, true]);
+    await tx.query(factor.CONFIRM_FACTOR(ann.id));
+    assert.deepEqual(await lacking(), [false, false, false]);
   });
 });
 

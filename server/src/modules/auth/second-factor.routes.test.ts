@@ -84,6 +84,8 @@ describe('a second factor', () => {
     const token = (answer: { json(): { access_token?: string; code?: string } }) => answer.json().code ?? 'in';
     assert.equal(token(await signInWith(email, undefined, 'wrong')), 'login-failed');
     assert.equal(token(await signInWith(email)), 'second-factor');
+    assert.equal(token(await signInWith(email, '')), 'second-factor', 'an empty code is none');
+    assert.equal(await failuresOf(email), 1, 'only the wrong password');
     await nextStep(userId);
     const code = app.generate();
     assert.equal(token(await signInWith(email, code)), 'in');
@@ -158,14 +160,17 @@ describe('a second factor', () => {
 
   test('that is guessed is written down, and its owner told like for a password', async () => {
     const { email, userId } = await setUp();
-    await haveFailed(email, 19);
     assert.equal((await signInWith(email, '000000')).statusCode, 400);
     const [event] = await server.database.query(
-      `select details from security_event where user_id = $1 and kind = 'sign-in-failed'`,
+      `select details, address from security_event where user_id = $1 and kind = 'sign-in-failed'`,
       [userId],
     );
-    assert.deepEqual(event, { details: { email, code: 'wrong' } });
-    assert.equal((await mailsOnceSent(email)).length, 1);
+    assert.deepEqual(event, { details: { email, code: 'wrong' }, address: '127.0.0.1' });
+    await haveFailed(email, 18);
+    assert.equal((await signInWith(email, '000000')).statusCode, 400);
+    const mails = await mailsOnceSent(email);
+    assert.equal(mails.length, 1);
+    assert.match(mails[0]?.text ?? '', / 20 sign-ins /, 'not at the first one');
   });
 
   test('can be guessed no more often than a password, also when the right password is sent in between', async () => {

@@ -72,6 +72,13 @@ const eventsOf = (userId: number, kind: string) =>
     [userId, kind],
   );
 
+const rightsChanged = async (eId: number) => {
+  const [row] = await server.database.query<{ id: number }>('select user_id as id from membership where id = $1', [
+    eId,
+  ]);
+  return eventsOf(row?.id ?? 0, 'rights-changed');
+};
+
 describe('changing an employee is refused', () => {
   test('to staff, to another organisation, and without a known account', async () => {
     const staff = await server.staff(organisation);
@@ -161,6 +168,9 @@ describe('changing an employee is refused', () => {
         const before = await stored(colleague);
         const answer = await change(person(), colleague, { [field]: VALUES[field] });
         outcomes.push(answer.statusCode === 200 ? 'yes' : answer.json().code);
+        const told = (await rightsChanged(colleague)).map(({ details }) => details['after']);
+        const isRight = answer.statusCode === 200 && !['name', 'phone', 'roleDesc'].includes(field);
+        assert.deepEqual(told, isRight ? [{ [field]: VALUES[field] }] : [], field);
         if (answer.statusCode === 200) assert.equal(answer.json().data[field], VALUES[field], field);
         else
           assert.deepEqual([await stored(colleague), (await audits(colleague, 'Refused')).length], [before, 1], field);
@@ -393,7 +403,11 @@ describe('removing a lost second factor', () => {
       [[{ secondFactor: true }, { secondFactor: false }]],
     );
     const [event] = await eventsOf(sales.userId, 'second-factor-removed');
-    assert.deepEqual(event?.details, { by: admin.userId, organisation });
+    assert.deepEqual(event, { address: '127.0.0.1', details: { by: admin.userId, organisation } });
+    const [message] = await server.database.query('select organisation_id from mail_message where to_address = $1', [
+      sales.email,
+    ]);
+    assert.deepEqual(message, { organisation_id: organisation });
     const [job] = await server.database.query<{ priority: number }>(
       `select priority from job where name = 'send-mail' order by id desc limit 1`,
     );

@@ -390,6 +390,7 @@ describe('a file that is checked', () => {
     const { id } = summaryOf(await send(sent, { name: 'folder/march.xlsx' }));
     const long = summaryOf(await send(sent, { name: `${'x'.repeat(300)}.xlsx` }));
     assert.equal(long.fileName, 'x'.repeat(200));
+    assert.equal(summaryOf(await send(sent, { name: 'folder/' })).fileName, 'file');
     const [row] = await server.database.query<{
       file: string;
       name: string;
@@ -505,6 +506,34 @@ describe('a file that is checked', () => {
     }
     assert.equal((await call(editor, 'POST', 'imports/7/confirm', {})).statusCode, 422);
   });
+});
+
+test('basic data are of the kind that is named, or of which the file has most headings', async () => {
+  const answer = (rows: readonly Row[], fields: Record<string, string> = {}) =>
+    server.inject(upload(editor.headers, '/api/ag/import', workbook(rows), 'a.xlsx', fields));
+  const rows = [
+    ['Code', 'Qty'],
+    ['K-1', 1],
+  ];
+  for (const fields of [{}, { kind: '' }, { kind: 'customers' }])
+    assert.equal(summaryOf(await answer(rows, fields)).kind, 'customers');
+  const refused = async (sent: readonly Row[], fields?: Record<string, string>) => {
+    const body = (await answer(sent, fields)).json<ErrorBody>();
+    return [body.code, body.message];
+  };
+  const undecided = 'The headings of this file do not tell whether it holds products or brands.';
+  for (const heads of [['Code'], ['Nonsense']])
+    assert.deepEqual(await refused([heads, ['K-1']]), [
+      'file-columns',
+      `${undecided} The templates show every column.`,
+    ]);
+  assert.deepEqual(await refused(rows, { kind: 'lines' }), [
+    'import-fields',
+    "'lines' is no kind of import here. It takes products or brands.",
+  ]);
+  // Each kind has its own most: 600 rows of brands, but more of products.
+  const many = Array.from({ length: 620 }, (_, n): Row => [`K-${n}`]);
+  assert.equal(summaryOf(await answer([['Code', 'Name'], ...many], { kind: 'products' })).rows, 620);
 });
 
 describe('confirming', () => {

@@ -10,16 +10,21 @@ import { uploadsFolder } from './upload/receive-file.ts';
 test('a second server does not delete the first one’s uploads; those of a killed server are deleted after an hour', async () => {
   const first = await startTestServer();
   const uploads = uploadsFolder(first.app.config.dataDir);
-  for (const name of ['file-running', 'file-left']) {
+  for (const name of ['file-running', 'file-slow', 'file-left']) {
     await mkdir(join(uploads, name), { recursive: true });
     await writeFile(join(uploads, name, 'upload'), 'x');
   }
   const second = await buildApp({ config: first.app.config, database: first.database, logger: false });
-  assert.deepEqual((await readdir(uploads)).toSorted(), ['file-left', 'file-running']);
-  const past = new Date(Date.now() - 3_700_000);
-  await utimes(join(uploads, 'file-left'), past, past);
+  assert.deepEqual((await readdir(uploads)).toSorted(), ['file-left', 'file-running', 'file-slow']);
+  for (const [name, age] of [
+    ['file-left', 3_700_000],
+    ['file-slow', 3_500_000],
+  ] as const) {
+    const past = new Date(Date.now() - age);
+    await utimes(join(uploads, name), past, past);
+  }
   await deleteOldUploads(first.app.config.dataDir);
-  assert.deepEqual(await readdir(uploads), ['file-running']);
+  assert.deepEqual((await readdir(uploads)).toSorted(), ['file-running', 'file-slow']);
   await second.app.close();
   await first.close();
   await deleteOldUploads(first.app.config.dataDir);

@@ -601,6 +601,7 @@ describe('a product', () => {
     await buildSheet(database, world.organisation, { type: 1, status: 1, date: today }, [
       { product_id: stored.id, quantity: 50, amount_cents: 1 },
     ]);
+    await world.create(world.invoice([{ productId: stored.id, quantity: 3, price: 100 }]));
     const answer = await world.call(world.sales, 'GET', `products/${stored.id}`);
     const { data, csrs } = answer.json<ProductPageAnswer>();
     assert.deepEqual(data.stocks, [
@@ -621,6 +622,7 @@ describe('a product', () => {
     assert.equal(data.sales.length, 12);
     assert.deepEqual(data.sales.at(-1), { month: today.slice(0, 7), quantity: 3, amount: 300 });
     assert.deepEqual([data.total_stock, data.abilities], [13, { edit: true, prices: false }]);
+    assert.deepEqual([data.stock, data.available], [9, 6], 'a draft holds three');
     const byPricer = (await world.call(pricer, 'GET', `products/${stored.id}`)).json<ProductPageAnswer>().data;
     assert.deepEqual(byPricer.abilities, { edit: true, prices: true });
     assert.deepEqual(

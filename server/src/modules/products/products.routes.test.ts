@@ -65,6 +65,13 @@ test('the typed code comes first, then codes that begin with it', async () => {
   assert.equal((await world.call(world.sales, 'GET', 'products?id=1,x')).statusCode, 422);
 });
 
+test('a sheet or a customer alone asks for the line picker, in either direction of its sort', async () => {
+  const [bySheet] = (await pick('sheetId=999999&name=wheel&sortType=1')).data;
+  assert.ok(bySheet && 'available' in bySheet);
+  assert.deepEqual(await codes('sheetId=999999&name=wheel&sortType=1'), ['A-AB1', 'AB1', 'AB10', 'XAB1']);
+  assert.deepEqual(await codes('sheetId=999999&name=wheel&sortType=2'), ['XAB1', 'AB10', 'AB1', 'A-AB1']);
+});
+
 test('the line picker refuses filters of the list instead of ignoring them', async () => {
   const answer = await world.call(world.sales, 'GET', 'products?sortType=7&name=wheel&category=1');
   assert.equal(answer.statusCode, 422);
@@ -75,11 +82,29 @@ test('the line picker refuses filters of the list instead of ignoring them', asy
   const file = await world.call(world.sales, 'GET', 'products?code=AB10&format=xlsx');
   assert.equal(file.statusCode, 422);
   assert.match(file.body, /The filter format does not go together with code/);
-  const below = await world.call(world.sales, 'GET', 'products?code=AB10&stock=negative');
-  assert.deepEqual(
-    [below.statusCode, below.json<{ details: { field: string }[] }>().details[0]?.field],
-    [422, 'stock'],
-  );
+  const filters = {
+    brand: '7',
+    tag1: 'Summer',
+    tag2: 'Wet',
+    tag3: 'Quiet',
+    tag4: 'A1',
+    createdFrom: '2026-01-01',
+    createdTo: '2026-01-01',
+    modifiedFrom: '2026-01-01',
+    modifiedTo: '2026-01-01',
+    xeroSend: 'Sent',
+    stock: 'negative',
+    exact: '1',
+  };
+  for (const [field, value] of Object.entries(filters)) {
+    const refused = await world.call(world.sales, 'GET', `products?code=AB10&${field}=${value}`);
+    assert.deepEqual(
+      [refused.statusCode, refused.json<{ details: { field: string }[] }>().details?.map((item) => item.field)],
+      [422, [field]],
+      field,
+    );
+  }
+  assert.deepEqual(await codes('code=AB10&exact=0'), ['AB10']);
 });
 
 test('the customer’s price, the price list in its order, units with who holds them left out', async () => {

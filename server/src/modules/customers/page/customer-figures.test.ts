@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CustomerDebt, CustomerOverview, CustomerTimeline, ProductOverview } from '@iwe/contract';
+import type { CustomerDebt, CustomerOverview, CustomerTimeline, ProductOverview, ProductTimeline } from '@iwe/contract';
 import { addDays } from '@iwe/domain';
 import { buildContact, buildSheet } from '../../../testing/factories.ts';
+import type { TestStaff } from '../../../testing/server.ts';
 import { aProduct, startSheetWorld } from '../../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../sheets/testing/sheet-world.ts';
 
@@ -219,10 +220,30 @@ test('each week of a product has the approved sales of its own days', async () =
   await sheet(nobody, { type: 4 }, line(1_000));
   await sheet(nobody, { status: 1 }, line(1_000));
   await sheet(nobody, {}, line(1_000, beside));
-  const { weeks } = await get<ProductOverview>(`products/${tyre}/overview`);
+  const { weeks, cost } = await get<ProductOverview>(`products/${tyre}/overview`);
+  assert.deepEqual(cost, { average: null, value: 0 }, 'never bought');
+  assert.deepEqual([weeks[0]?.week, weeks.at(-1)?.week], [first, monday]);
   assert.deepEqual(
     weeks.map(({ quantity, amount }) => [quantity, amount]),
     [[100, 100], ...Array.from({ length: 9 }, () => [0, 0]), [10, 10], [-2, -2]],
+  );
+});
+
+test('the timeline of a product has every kind of sheet; who sees no cost reads amounts of sales', async () => {
+  const tyre = await aProduct(world, { code: 'KINDS' });
+  for (const type of [1, 2, 3, 4, 5, 6, 7])
+    await sheet(nobody, { type }, [{ product_id: tyre, quantity: type, amount_cents: type * 100 }]);
+  const amounts = async (staff: TestStaff) => {
+    const answer = await world.call(staff, 'GET', `products/${tyre}/sheets`);
+    return answer.json<ProductTimeline>().data.map(({ type, amount }) => [type, amount]);
+  };
+  assert.deepEqual(
+    await amounts(world.accountant),
+    [7, 6, 5, 4, 3, 2, 1].map((type) => [type, type]),
+  );
+  assert.deepEqual(
+    await amounts(world.sales),
+    [7, 6, 5, 4, 3, 2, 1].map((type) => [type, type < 3 ? type : null]),
   );
 });
 
@@ -236,5 +257,5 @@ test('the average cost is that of the stock, or the last one where there is none
     );
     return (await get<ProductOverview>(`products/${product}/overview`)).cost?.average;
   };
-  assert.deepEqual([await average(2, 10_000), await average(0, 0)], [50, 70]);
+  assert.deepEqual([await average(2, 10_000), await average(0, 0), await average(-2, 0)], [50, 70, 70]);
 });

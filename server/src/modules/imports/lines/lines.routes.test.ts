@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { read, utils } from 'xlsx';
-import type { ErrorBody, ImportLinesAnswer } from '@iwe/contract';
+import type { ConfirmImportAnswer, ErrorBody, ImportLinesAnswer } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
-import { buildOrganisation } from '../../../testing/factories.ts';
+import { buildContact, buildOrganisation } from '../../../testing/factories.ts';
+import { untilLocked } from '../../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../sheets/testing/sheet-world.ts';
 import { upload, workbook } from '../testing/multipart.ts';
@@ -311,6 +312,41 @@ test('an order reads USD prices; the default is the last purchase price', async 
   );
 });
 
+test('a price of 0 in the file is that price, in AUD and in USD', async () => {
+  const sale = await linesOf(
+    'lines',
+    [
+      ['Item Code', 'Qty', 'Unit Price'],
+      ['0042', 1, 0],
+    ],
+    { type: 1, customerId: world.customer },
+  );
+  const order = await linesOf(
+    'lines',
+    [
+      ['Item Code', 'Qty', 'USD Price'],
+      ['2055516-X', 1, 0],
+    ],
+    { type: 3 },
+  );
+  assert.deepEqual([sale.data[0]?.price, order.data[0]?.usdPrice], [0, 0]);
+});
+
+test('the supplier of a purchase is no customer whose prices are looked for', async () => {
+  const supplier = await buildContact(world.server.database, world.organisation, { is_supplier: true });
+  for (const type of [3, 4, 5]) {
+    const { data } = await linesOf(
+      'lines',
+      [
+        ['Item Code', 'Qty'],
+        ['0042', 1],
+      ],
+      { type, customerId: supplier },
+    );
+    assert.equal(data.length, 1, `${type}`);
+  }
+});
+
 test('bills and their credit notes read USD prices as orders do, and the preview shows what is imported', async () => {
   for (const type of [4, 5]) {
     const { data, summary } = await linesOf(
@@ -382,6 +418,53 @@ test("a count compares the counted units with the system's in that warehouse", a
   );
 });
 
+test('a count in another warehouse is compared with what that one has', async () => {
+  const { data } = await linesOf(
+    'import_lines',
+    [
+      ['Item Code', 'In Warehouse Qty'],
+      ['2055516-X', 5],
+    ],
+    { type: 7, warehouseId: world.melbourne },
+  );
+  assert.deepEqual([data[0]?.inSystemQty, data[0]?.quantity, data[0]?.inWarehouse], [0, 5, 'Melbourne']);
+});
+
+describe('confirmed at the same moment', () => {
+  const preview = async (code: string) =>
+    (
+      await linesOf(
+        'lines',
+        [
+          ['Item Code', 'Qty'],
+          [code, 3],
+        ],
+        { type: 1 },
+      )
+    ).summary.id;
+  /** Confirms all of them while none can be marked as written, and returns how each one ended. */
+  const confirmed = async (ids: readonly string[], body: object) => {
+    const { confirming } = await world.server.database.system(async (tx) => {
+      await tx.query('lock table import_batch in share mode');
+      const confirming = Promise.all(ids.map((id) => world.call(world.sales, 'POST', `imports/${id}/confirm`, body)));
+      await untilLocked(world.server.database, ids.length);
+      return { confirming };
+    });
+    return (await confirming).map((answer) => answer.json<ErrorBody>().code ?? 'written').toSorted();
+  };
+
+  test('one file is imported once, unless somebody means to do it twice', async () => {
+    assert.deepEqual(await confirmed([await preview('0042'), await preview('0042')], {}), ['same-file', 'written']);
+    const again = [await preview('0042'), await preview('0042')];
+    assert.deepEqual(await confirmed(again, { acceptSameFile: true }), ['written', 'written']);
+  });
+
+  test('one preview is imported once, whatever is accepted', async () => {
+    const id = await preview('WHEEL');
+    assert.deepEqual(await confirmed([id, id], { acceptSameFile: true }), ['import-done', 'written']);
+  });
+});
+
 test('lines that were imported before are recognised when the same file is uploaded again', async () => {
   const rows = [
     ['Item Code', 'Qty'],
@@ -389,7 +472,8 @@ test('lines that were imported before are recognised when the same file is uploa
   ];
   const first = await linesOf('lines', rows, { type: 1 });
   assert.equal((await linesOf('lines', rows, { type: 1 })).summary.sameFile, null, 'a preview alone is not an import');
-  assert.equal((await world.call(world.sales, 'POST', `imports/${first.summary.id}/confirm`, {})).statusCode, 200);
+  const confirmed = await world.call(world.sales, 'POST', `imports/${first.summary.id}/confirm`, {});
+  assert.deepEqual(confirmed.json<ConfirmImportAnswer>().data, { id: first.summary.id, written: 1, bad: [] });
   assert.equal((await linesOf('lines', rows, { type: 1 })).summary.sameFile?.by, world.sales.email);
 });
 

@@ -42,12 +42,14 @@ const sheet = (fields: Parameters<typeof buildSheet>[2], ...lines: Line[]) =>
 test('units are those of the product in each warehouse that is active, has stock, or expects some', async () => {
   const [tyre, other] = [await buildProduct(db.database, organisation), await buildProduct(db.database, organisation)];
   const warehouse = (is_active: boolean) => buildWarehouse(db.database, organisation, { is_active });
-  const [open, stocked, expecting, served] = [
+  const [open, stocked, expecting, served, owing] = [
     await warehouse(true),
     await warehouse(false),
     await warehouse(false),
     await warehouse(false),
+    await warehouse(false),
   ];
+  await buildStock(db.database, organisation, tyre, owing, -3);
   await buildStock(db.database, organisation, tyre, stocked, 4);
   await buildStock(db.database, organisation, other, open, 100);
   await buildStock(db.database, organisation, tyre, served, 0);
@@ -65,6 +67,7 @@ test('units are those of the product in each warehouse that is active, has stock
       [open, 0, 0, null],
       [stocked, 4, 0, null],
       [expecting, 0, 7, '2026-05-01'],
+      [owing, -3, 0, null],
     ],
   );
   assert.deepEqual(

@@ -30,10 +30,14 @@ export const BLANK_PRODUCT: ProductValues = {
 
 /**
  * Returns the request's fields under one name each (clearance has two spellings), without those that were not sent; a
- * price of 0 is no price.
+ * price of 0 is no price, and locations have no blanks around the '/' that separates them.
  */
 export function sentProduct(request: SaveProductRequest): Partial<ProductValues> {
-  const named: Record<string, unknown> = { ...request, is_clearance: request.is_clearance ?? request.is_clearence };
+  const named: Record<string, unknown> = {
+    ...request,
+    tag4: request.tag4 === undefined ? undefined : locationsOf(request.tag4),
+    is_clearance: request.is_clearance ?? request.is_clearence,
+  };
   return Object.fromEntries(
     PRODUCT_FIELDS.flatMap((field): [string, unknown][] => {
       const value = named[field];
@@ -42,6 +46,12 @@ export function sentProduct(request: SaveProductRequest): Partial<ProductValues>
     }),
   ) as Partial<ProductValues>;
 }
+
+const locationsOf = (tag4: string): string =>
+  tag4
+    .split('/')
+    .map((name) => name.trim())
+    .join('/');
 
 export const changedProductFields = (before: ProductValues, after: ProductValues): ProductField[] =>
   PRODUCT_FIELDS.filter((field) => before[field] !== after[field]);
