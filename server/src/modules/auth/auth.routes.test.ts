@@ -904,6 +904,27 @@ describe('sign-ins of mine', () => {
         (select address from session) as address`,
     );
     assert.deepEqual(row, { failures: 3, address: '203.0.113.7' });
+    const headers = {
+      authorization: `Bearer ${answer.json().access_token}`,
+      cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '',
+      'x-forwarded-for': '203.0.113.7:9',
+    };
+    const send = async (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+      (await proxied.inject({ method, url, headers, ...(payload ? { payload } : {}) })).statusCode;
+    const password = 'correct horse battery';
+    const [session] = await proxied.database.query<{ id: number }>('select id from session');
+    assert.deepEqual(
+      [
+        await send('POST', '/api/ag/password', { currentPassword: TEST_PASSWORD, password }),
+        await send('POST', '/api/ag/second-factor', { password: 'wrong' }),
+        await send('POST', '/api/ag/password/forgot', { email: user.email }),
+        await send('DELETE', `/api/ag/sign-ins/${session?.id}`),
+      ],
+      [200, 422, 200, 200],
+    );
+    assert.deepEqual(await proxied.database.query(`select distinct address from security_event`), [
+      { address: '203.0.113.7' },
+    ]);
   });
 });
 

@@ -79,7 +79,7 @@ export async function authRoutes(app: App): Promise<void> {
     { config: signedIn, schema: { body: changePasswordRequest, response: { 200: messageAnswer } } },
     async (request) => {
       if (!request.actor) throw unauthenticated();
-      await changePassword(app.admission, request.actor, request.body, request.ip);
+      await changePassword(app.admission, request.actor, request.body, withoutPort(request.ip));
       return { message: messages.passwordChanged };
     },
   );
@@ -88,9 +88,10 @@ export async function authRoutes(app: App): Promise<void> {
     '/api/ag/password/forgot',
     { config: { permission: 'public' }, schema: { body: forgotPasswordRequest, response: { 200: messageAnswer } } },
     async (request) => {
-      await countReset(app.admission, request.body.email, request.ip);
+      const address = withoutPort(request.ip);
+      await countReset(app.admission, request.body.email, address);
       // Not awaited: the response time must not reveal whether the email exists.
-      askForReset(app.admission, app.config, request.body.email, request.ip).catch((error: unknown) =>
+      askForReset(app.admission, app.config, request.body.email, address).catch((error: unknown) =>
         request.log.error({ err: error }, 'a password link was not sent'),
       );
       return { message: RESET_ANSWER };
@@ -101,7 +102,7 @@ export async function authRoutes(app: App): Promise<void> {
     '/api/ag/password/reset',
     { config: { permission: 'public' }, schema: { body: resetPasswordRequest, response: { 200: messageAnswer } } },
     async (request) => {
-      await resetPassword(app.admission, request.body.token, request.body.password, request.ip);
+      await resetPassword(app.admission, request.body.token, request.body.password, withoutPort(request.ip));
       return { message: messages.passwordChanged };
     },
   );

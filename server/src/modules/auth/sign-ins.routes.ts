@@ -24,6 +24,7 @@ import {
   startSecondFactor,
 } from './second-factor.command.ts';
 import { factorOf } from './second-factor.ts';
+import { withoutPort } from './sign-in-limits.ts';
 import { END_MY_SESSION, MY_EVENTS, MY_SESSIONS } from './sign-ins.sql.ts';
 
 /** Registers what people see and change of their own sign-ins: sessions, events, the second factor. */
@@ -33,7 +34,7 @@ export async function signInsRoutes(app: App): Promise<void> {
   const context = (request: FastifyRequest) => ({
     database: app.admission,
     config: app.config,
-    address: request.ip,
+    address: withoutPort(request.ip),
   });
 
   app.get('/api/ag/sign-ins', { config, schema: { response: { 200: signInsAnswer } } }, async (request) => {
@@ -51,7 +52,7 @@ export async function signInsRoutes(app: App): Promise<void> {
       const { userId } = actorOf(request);
       await app.admission.system(async (tx) => {
         if ((await tx.query(END_MY_SESSION(request.params.id, userId))).length === 0) throw notFound();
-        await authRepository(tx).addSecurityEvent('session-ended', userId, request.ip);
+        await authRepository(tx).addSecurityEvent('session-ended', userId, withoutPort(request.ip));
       });
       return { message: messages.operationSuccessful };
     },

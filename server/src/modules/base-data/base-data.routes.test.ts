@@ -109,13 +109,15 @@ describe('base data', () => {
     await member('Cy', { invited_at: moment });
     await member('Di', { invited_at: moment, is_active: false });
     await member('Al', { invited_at: moment, accepted_at: moment, role: 3 });
+    const namesake = await buildUser(server.database, { name: 'Al', email: 'al.two@shop.example' });
+    await buildMembership(server.database, place, namesake.id, { invited_at: moment });
     const found = async (query: string) => {
       const answer = await server.inject({ url: `/api/ag/employees?${query}`, headers: reader.headers });
       return answer.json().data as { name: string; status: string }[];
     };
     assert.deepEqual(
       (await found('all=1')).map(({ name, status }) => `${name} ${status}`),
-      ['Al Active', 'Bea Active', 'Cy Invited', 'Di Inactive', 'Zoe Active'],
+      ['Al Active', 'Al Invited', 'Bea Active', 'Cy Invited', 'Di Inactive', 'Zoe Active'],
     );
     for (const query of ['name=BEA', 'name=bea%40shop'])
       assert.deepEqual(
@@ -143,6 +145,7 @@ describe('base data', () => {
     for (const [slot, name, seq] of [
       [1, 'Summer', 2],
       [1, 'Winter', 1],
+      [1, 'Autumn', 1],
       [2, 'Two', 1],
       [3, 'Three', 1],
       [4, 'A1', 1],
@@ -161,7 +164,7 @@ describe('base data', () => {
       organisation,
     ]);
     assert.deepEqual((await get('/api/ag/category-tag')).json(), {
-      tag1: ['Winter', 'Summer'],
+      tag1: ['Autumn', 'Winter', 'Summer'],
       tag2: ['Two'],
       tag3: ['Three'],
       tag4: ['A1'],

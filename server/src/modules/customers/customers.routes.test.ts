@@ -116,6 +116,11 @@ describe('a customer is refused', () => {
     const stale = await put(world.manager, id, { code: 'OTHER', payment_type: 'Never', contentVersion: 7 });
     assert.deepEqual([stale.statusCode, fieldsOf(stale)], [422, ['code']]);
     assert.match(String(stale.json<{ message: unknown }>().message), /ABN/);
+    assert.equal(
+      (await put(world.manager, id, { phone: '1', contentVersion: 7 })).statusCode,
+      409,
+      'no such version yet',
+    );
     const unversioned = await put(world.manager, id, { phone: '1' });
     assert.deepEqual([unversioned.statusCode, fieldsOf(unversioned)], [422, ['contentVersion']]);
   });
@@ -165,6 +170,11 @@ describe('a customer is refused', () => {
         await put(world.manager, id, { ...form(), contentVersion: 1 }),
         await world.call(world.manager, 'GET', `customers/${id}`),
         await world.call(world.manager, 'POST', `customers/${id}/token`),
+        await world.server.inject({
+          method: 'DELETE',
+          url: `/api/ag/customers/${id}/token`,
+          headers: world.manager.headers,
+        }),
       ]) {
         assert.deepEqual(
           [answer.statusCode, { ...answer.json(), requestId: '' }],

@@ -227,6 +227,8 @@ describe('changing an employee is refused', () => {
       [409, 'stale-version', both.email, 3],
     );
     assert.match(answer.json().message, /changed this employee on /);
+    const ahead = await send(admin, 'PUT', `employees/${colleague}`, { contentVersion: 9, roleDesc: 'Counter' });
+    assert.equal(ahead.statusCode, 409, 'no such version yet');
   });
 
   test('by the rights that the editor has when the change is made, not when it was sent', async () => {

@@ -64,6 +64,8 @@ describe('a record that two administrators change', () => {
     );
     const stale = await send(admin, 'PUT', `brands/${id}`, brand('Renamed'));
     assert.match(stale.json().message, new RegExp(`^${colleague.email} changed this brand on 01 May 2021, `));
+    const ahead = await send(admin, 'PUT', `brands/${id}`, brand('Renamed', 0, 9));
+    assert.equal(ahead.statusCode, 409, 'no such version yet');
   });
 });
 
@@ -146,6 +148,12 @@ describe('the words of a list', () => {
       assert.deepEqual(await namesOf(list), ['Yankee', 'Xray', 'Alpha'], list);
       assert.equal((await send(admin, 'DELETE', `admin/choices/${list}/alpha`)).statusCode, 404, 'another word');
     }
+  });
+
+  test('are removed from their list alone', async () => {
+    for (const list of ['tag1', 'tag3', 'areas', 'partTypes']) await add(list, 'Shared');
+    assert.equal((await send(admin, 'DELETE', 'admin/choices/tag3/Shared')).statusCode, 200);
+    for (const list of ['tag1', 'areas', 'partTypes']) assert.ok((await namesOf(list)).includes('Shared'), list);
   });
 
   test('that two administrators add at the same moment have each a place of their own', async () => {

@@ -49,6 +49,17 @@ test('what was entered is emptied by an empty text, a limit by 0, and what is no
   );
 });
 
+test('a class stays with the strategy that it belongs to, whatever else is changed', async () => {
+  const [gold] = await world.server.database.query<{ id: number }>(
+    `insert into customer_class (organisation_id, name) values ($1, 'Gold') returning id`,
+    [world.organisation],
+  );
+  const { id } = await make({ name: 'Classed', price_strategy: 'OCOP / VIP', class_id: gold?.id });
+  const answer = await put(id, { phone: '1' });
+  const { form } = answer.json<{ data: SavedCustomer }>().data;
+  assert.deepEqual([form.phone, form.price_strategy, form.class_id], ['1', 'OCOP / VIP', gold?.id]);
+});
+
 test('the history of a new customer begins with what was entered, without the empty fields', async () => {
   const { id } = await make({ name: 'Begun', phone: '02 9555 0001', credit_limit: 0, note: '' });
   const [created] = await world.server.database.query<{ after: object }>(
@@ -59,12 +70,12 @@ test('the history of a new customer begins with what was entered, without the em
 });
 
 test('of many customers with one code the three oldest are named', async () => {
-  for (const name of ['Delta', 'Charlie', 'Bravo', 'Alfa'])
+  for (const name of ['Charlie', 'Delta', 'Bravo', 'Alfa'])
     await buildContact(world.server.database, world.organisation, { name, code: '55 555' });
   const { warnings } = await make({ name: 'Echo', code: '55555' });
   assert.equal(
     warnings.find(({ code }) => code === 'same-code')?.message,
-    'The code 55555 belongs to another customer as well: Delta, Charlie, Bravo.',
+    'The code 55555 belongs to another customer as well: Charlie, Delta, Bravo.',
   );
 });
 
