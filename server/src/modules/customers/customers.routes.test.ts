@@ -640,6 +640,13 @@ describe('the list of customers', () => {
       ['05-02', '05-31'],
     ] as const)
       assert.deepEqual(await changed(from, to), []);
+    // The first moment of the second of May in Sydney.
+    const midnight = new Date('2021-05-01T14:00:00Z');
+    const yeti = { name: 'Yeti', created_at: midnight, updated_at: midnight };
+    await buildContact(world.server.database, world.organisation, yeti);
+    assert.deepEqual([await changed('05-01', '05-01'), await changed('05-02', '05-02')], [['Yak'], ['Yeti']]);
+    const created = (day: string) => names(`createdFrom=2021-05-01&createdTo=2021-05-${day}`);
+    assert.deepEqual([await created('01'), await created('02')], [[], ['Yeti']]);
     for (const key of ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']) {
       const answer = await world.call(world.sales, 'GET', `customers?${key}=2021-02-30`);
       assert.deepEqual([answer.statusCode, fieldsOf(answer)], [422, [key]]);

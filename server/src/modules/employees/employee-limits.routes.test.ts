@@ -46,6 +46,17 @@ test('who was deactivated before the invitation was accepted is inactive', async
   assert.equal(answer.json().data.status, 'Inactive');
 });
 
+test('an administrator who cannot sign in is changed although nobody else administers', async () => {
+  const place = await buildOrganisation(server.database);
+  const director = await server.staff(place, { role: 3, is_dir: true });
+  for (const fields of [{ able_login: false }, { is_active: false }, { invited_at: new Date() }]) {
+    const user = await buildUser(server.database);
+    const eId = await buildMembership(server.database, place, user.id, { role: 4, is_admin: true, ...fields });
+    const answer = await send(director, 'PUT', `employees/${eId}`, { contentVersion: 1, role: 5 });
+    assert.equal(answer.statusCode, 200, JSON.stringify(fields));
+  }
+});
+
 test('an invitation that is sent again is that of one person', async () => {
   const ids: number[] = [];
   for (const email of ['one@again.example', 'two@again.example', 'three@again.example'])

@@ -678,6 +678,17 @@ describe('the list of products', () => {
     assert.deepEqual(await codes('createdTo=2020-03-31'), []);
     assert.deepEqual(await codes('modifiedFrom=2021-05-01&modifiedTo=2021-05-01'), ['L-A']);
     assert.deepEqual(await codes('modifiedTo=2021-04-30'), []);
+    // The first moment of the second of May in Sydney.
+    const midnight = new Date('2022-05-01T14:00:00Z');
+    const fields = { code: 'MIDNIGHT', created_at: midnight, updated_at: midnight };
+    await buildProduct(world.server.database, world.organisation, fields);
+    for (const [from, to] of [
+      ['createdFrom', 'createdTo'],
+      ['modifiedFrom', 'modifiedTo'],
+    ] as const) {
+      const on = (day: string) => codes(`${from}=2022-05-01&${to}=2022-05-${day}`);
+      assert.deepEqual([await on('01'), await on('02')], [[], ['MIDNIGHT']], to);
+    }
     assert.deepEqual(
       await codes('name=list&category=0&tag1=All&brand=9999&tag2='),
       ['L-A', 'L-B'],
