@@ -684,6 +684,8 @@ describe('inviting', () => {
       [answer.json().data.name, answer.json().data.status, answer.json().data.isShared],
       [known.email, 'Active', true],
     );
+    const [entry] = await audits(answer.json().data.id, 'Invite');
+    assert.equal(entry?.after['name'], known.email, 'the name that stays');
     const [mail] = await mailsTo(known.email);
     assert.equal(linkIn(mail?.text ?? ''), '');
     assert.match(mail?.text ?? '', /your email and your usual password, .*\n\nhttp:\/\/127\.0\.0\.1:4000\/login\n/);

@@ -265,9 +265,10 @@ test('a line is counted in the unit of its product', async () => {
       ['Item Code', 'Qty'],
       ['PAIR', 1],
     ],
-    { type: 1 },
+    { type: 1, warehouseId: world.sydney },
   );
   assert.equal(data[0]?.unit, 'PR');
+  assert.deepEqual([data[0]?.inWarehouse, data[0]?.inWarehouseQty], ['', null], 'only a count has a warehouse');
 });
 
 test('without a customer an invoice line has the price of the file or none', async () => {
