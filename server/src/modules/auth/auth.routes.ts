@@ -11,12 +11,12 @@ import { messages } from '@iwe/domain';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../app-types.ts';
 import { unauthenticated } from '../../errors.ts';
+import { callerAddress } from '../../plugins/caller-address.ts';
 import { ABSOLUTE_HOURS } from '../../plugins/session.ts';
 import { presentAccount } from './account.presenter.ts';
 import { authRepository } from './auth.repository.ts';
 import { askForReset, changePassword, countReset, RESET_ANSWER, resetPassword } from './reset-password.command.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { withoutPort } from './sign-in-limits.ts';
 import { mayWork, signIn } from './sign-in.command.ts';
 import { signInsRoutes } from './sign-ins.routes.ts';
 
@@ -40,7 +40,7 @@ export async function authRoutes(app: App): Promise<void> {
     { config: { permission: 'public' }, schema: { body: tokenRequest, response: { 200: tokenAnswer } } },
     async (request, reply) => {
       const isBrowser = request.headers['sec-fetch-site'] !== undefined;
-      const address = withoutPort(request.ip);
+      const address = callerAddress(request);
       const { token, cookie } = await signIn(app.admission, app.config.secrets, request.body, {
         address,
         userAgent: request.headers['user-agent'] ?? '',
@@ -79,7 +79,7 @@ export async function authRoutes(app: App): Promise<void> {
     { config: signedIn, schema: { body: changePasswordRequest, response: { 200: messageAnswer } } },
     async (request) => {
       if (!request.actor) throw unauthenticated();
-      await changePassword(app.admission, request.actor, request.body, withoutPort(request.ip));
+      await changePassword(app.admission, request.actor, request.body, callerAddress(request));
       return { message: messages.passwordChanged };
     },
   );
@@ -88,7 +88,7 @@ export async function authRoutes(app: App): Promise<void> {
     '/api/ag/password/forgot',
     { config: { permission: 'public' }, schema: { body: forgotPasswordRequest, response: { 200: messageAnswer } } },
     async (request) => {
-      const address = withoutPort(request.ip);
+      const address = callerAddress(request);
       await countReset(app.admission, request.body.email, address);
       // Not awaited: the response time must not reveal whether the email exists.
       askForReset(app.admission, app.config, request.body.email, address).catch((error: unknown) =>
@@ -102,7 +102,7 @@ export async function authRoutes(app: App): Promise<void> {
     '/api/ag/password/reset',
     { config: { permission: 'public' }, schema: { body: resetPasswordRequest, response: { 200: messageAnswer } } },
     async (request) => {
-      await resetPassword(app.admission, request.body.token, request.body.password, withoutPort(request.ip));
+      await resetPassword(app.admission, request.body.token, request.body.password, callerAddress(request));
       return { message: messages.passwordChanged };
     },
   );

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { tooManyAttempts } from '../../errors.ts';
+import { withoutPort } from '../../plugins/caller-address.ts';
 import {
   ADD_FAILURE,
   ADDRESSES_OF_EMAIL,
@@ -31,12 +32,6 @@ const ACCOUNT_MAX_WAIT_SECONDS = 1_800;
 export const waitSeconds = (failures: number): number => doubled(failures - FREE_FAILURES, MAX_WAIT_SECONDS);
 
 const doubled = (beyond: number, most: number): number => (beyond < 0 ? 0 : Math.min(most, 2 ** Math.min(beyond, 20)));
-
-/** Returns an address without the port that some proxies write behind it: '10.0.0.1:4711', '[2001:db8::1]:4711'. */
-export function withoutPort(address: string): string {
-  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1];
-  return bracketed ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
-}
 
 /**
  * Returns the address under which failures are counted. A user of IPv6 can choose among countless addresses, so only

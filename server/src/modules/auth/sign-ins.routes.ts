@@ -14,6 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app-types.ts';
 import { notFound, unauthenticated } from '../../errors.ts';
 import type { Actor } from '../../permissions.ts';
+import { callerAddress } from '../../plugins/caller-address.ts';
 import { IDLE_MINUTES } from '../../plugins/session.ts';
 import { authRepository } from './auth.repository.ts';
 import { REQUIRED_BY } from './second-factor.sql.ts';
@@ -24,7 +25,6 @@ import {
   startSecondFactor,
 } from './second-factor.command.ts';
 import { factorOf } from './second-factor.ts';
-import { withoutPort } from './sign-in-limits.ts';
 import { END_MY_SESSION, MY_EVENTS, MY_SESSIONS } from './sign-ins.sql.ts';
 
 /** Registers what people see and change of their own sign-ins: sessions, events, the second factor. */
@@ -34,7 +34,7 @@ export async function signInsRoutes(app: App): Promise<void> {
   const context = (request: FastifyRequest) => ({
     database: app.admission,
     config: app.config,
-    address: withoutPort(request.ip),
+    address: callerAddress(request),
   });
 
   app.get('/api/ag/sign-ins', { config, schema: { response: { 200: signInsAnswer } } }, async (request) => {
@@ -52,7 +52,7 @@ export async function signInsRoutes(app: App): Promise<void> {
       const { userId } = actorOf(request);
       await app.admission.system(async (tx) => {
         if ((await tx.query(END_MY_SESSION(request.params.id, userId))).length === 0) throw notFound();
-        await authRepository(tx).addSecurityEvent('session-ended', userId, withoutPort(request.ip));
+        await authRepository(tx).addSecurityEvent('session-ended', userId, callerAddress(request));
       });
       return { message: messages.operationSuccessful };
     },

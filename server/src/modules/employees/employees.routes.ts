@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App, RequestTransaction } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
 import { writeAudit } from '../../writes/public.ts';
+import { callerAddress } from '../../plugins/caller-address.ts';
 import { presentEmployeeDetail } from './employee.presenter.ts';
 import { employeeAccount, employeeRepository } from './employee.repository.ts';
 import { inviteAgain, inviteEmployee } from './invite-employee.command.ts';
@@ -73,7 +74,7 @@ async function writeOrRecordRefusal(
         before: present,
         after: wanted,
       });
-      await employeeRepository(tx).recordSecurityEvent('rights-refused', tx.userId, request.ip, {
+      await employeeRepository(tx).recordSecurityEvent('rights-refused', tx.userId, callerAddress(request), {
         organisation: tx.organisation,
         employee: employeeId,
         code: problem.code,

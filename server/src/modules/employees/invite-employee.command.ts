@@ -8,6 +8,7 @@ import type { RequestTransaction } from '../../app-types.ts';
 import type { Config } from '../../config.ts';
 import { notFound, unprocessable } from '../../errors.ts';
 import { once, writeAudit } from '../../writes/public.ts';
+import { callerAddress } from '../../plugins/caller-address.ts';
 import { presentEmployeeDetail } from './employee.presenter.ts';
 import { employeeAccount, employeeRepository } from './employee.repository.ts';
 import { INVITATION_MINUTES, sendInvitation } from './invitation-mail.ts';
@@ -74,7 +75,7 @@ export function inviteEmployee(
       entityId: id,
       after: { ...fields, name: person.name, email: given.email },
     });
-    await people.recordSecurityEvent('account-made', person.id, request.ip, {
+    await people.recordSecurityEvent('account-made', person.id, callerAddress(request), {
       by: tx.userId,
       organisation: tx.organisation,
     });

@@ -8,6 +8,7 @@ import { notFound, unprocessable } from '../../errors.ts';
 import { queueMail } from '../../jobs/mail.ts';
 import { hashToken } from '../../plugins/session.ts';
 import { once, writeAudit } from '../../writes/public.ts';
+import { callerAddress } from '../../plugins/caller-address.ts';
 import { factorRemovalRefusalOf, presentEmployeeDetail } from './employee.presenter.ts';
 import { employeeAccount, employeeRepository } from './employee.repository.ts';
 import type { EmployeeAccountRow } from './employee.repository.ts';
@@ -48,7 +49,7 @@ export function removeSecondFactor(
       before: { secondFactor: true },
       after: { secondFactor: false },
     });
-    await people.recordSecurityEvent('second-factor-removed', row.user_id, request.ip, {
+    await people.recordSecurityEvent('second-factor-removed', row.user_id, callerAddress(request), {
       by: tx.userId,
       organisation: tx.organisation,
     });

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestTransaction } from '../../app-types.ts';
 import { notFound, unprocessable } from '../../errors.ts';
 import { once, writeAudit } from '../../writes/public.ts';
+import { callerAddress } from '../../plugins/caller-address.ts';
 import { staleRecord } from '../base-data/public.ts';
 import { employeeAccount, employeeRepository } from './employee.repository.ts';
 import type { EmployeeAccountRow } from './employee.repository.ts';
@@ -90,7 +91,7 @@ export function updateEmployee(
       after: pick(wanted),
     });
     if (changed.some((field) => RIGHTS.includes(field)))
-      await people.recordSecurityEvent('rights-changed', row.user_id, request.ip, {
+      await people.recordSecurityEvent('rights-changed', row.user_id, callerAddress(request), {
         by: tx.userId,
         organisation: tx.organisation,
         before: pick(present),

@@ -12,6 +12,7 @@ import {
 import type { Overview, OverviewCell } from '@iwe/contract';
 import type { App } from '../../../app-types.ts';
 import { forbidden, notFound } from '../../../errors.ts';
+import { callerAddress } from '../../../plugins/caller-address.ts';
 import { provePassword } from '../../auth/public.ts';
 import { statesForAll } from '../choosable-states.ts';
 import { conditionalAnswer } from '../conditional-answer.ts';
@@ -208,7 +209,7 @@ export function overviewRoutes(app: App): void {
     { config: { permission: 'signedIn' }, schema: { body: confirmRequest, response: { 200: confirmAnswer } } },
     async (request) => {
       const actor = sessionActor(request.actor);
-      if (!(await provePassword(app.database, actor, request.body.password, request.ip)))
+      if (!(await provePassword(app.database, actor, request.body.password, callerAddress(request))))
         throw forbidden('This is not your password. Nothing was changed.', 'confirm-wrong');
       return { confirmedForSeconds: await app.database.system((tx) => markConfirmed(tx, actor)) };
     },
