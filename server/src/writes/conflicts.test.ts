@@ -71,6 +71,12 @@ describe('fields that were sent from an old version', () => {
     });
     assert.deepEqual(details['fields'], [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }]);
     assert.deepEqual((await conflictOf([change('Bob', null)])).details['fields'], []);
+    const cleared = await conflictOf(both, { sent: { phone: null } });
+    assert.deepEqual(
+      cleared.details['fields'],
+      [{ field: 'phone', mine: null, theirs: '1' }],
+      'a cleared field is sent',
+    );
   });
 });
 

@@ -49,6 +49,17 @@ test('what changed a record since a version is told with the newest first, of th
     );
   }));
 
+test('of many changes since a version the newest five hundred are told', () =>
+  during(async (tx) => {
+    await tx.query(
+      `insert into audit (organisation_id, operator, action, entity, entity_id, after)
+        select $1, n::text, 'Change', 'brand', 1, jsonb_build_object('version', n) from generate_series(1, 501) n`,
+      [organisation],
+    );
+    const found = await tx.query(CHANGES_SINCE(organisation, 'brand', 1, 0));
+    assert.deepEqual([found.length, found[0]?.operator, found.at(-1)?.operator], [500, '501', '2']);
+  }));
+
 test('the last change is that of the record, of one of the fields where they are named, and no refusal', () =>
   during(async (tx) => {
     await audit(tx, 'name', { after: { fields: ['name', 'code'] } });
@@ -62,9 +73,11 @@ test('the last change is that of the record, of one of the fields where they are
       [await last(null), await last(['name', 'none']), await last(['none'])],
       ['phone', 'name', undefined],
     );
+    await tx.query(`update organisation set time_zone = 'Australia/Perth' where id = $1`, [organisation]);
+    assert.equal((await tx.query(LAST_CHANGE(organisation, 'brand', 1, null)))[0]?.time_zone, 'Australia/Perth');
   }));
 
-test('a key belongs to one person: the answer of another one under the same key is not theirs', () =>
+test('a key belongs to one person in one organisation: the answer under the same key elsewhere is not theirs', () =>
   during(async (tx) => {
     const take = async (user: number, key: string) =>
       (await tx.query(TAKE_KEY(organisation, user, key, 'route', Buffer.from('hash')))).length;
@@ -78,6 +91,14 @@ test('a key belongs to one person: the answer of another one under the same key 
     assert.deepEqual(
       [await stored(ann, 'k'), await stored(bob, 'k'), await stored(ann, 'l'), await stored(bob, 'l')],
       [[{ of: 'ann' }], [null], [null], []],
+    );
+    await tx.query(TAKE_KEY(other, ann, 'k', 'elsewhere', Buffer.from('hash')));
+    await tx.query(STORE_ANSWER(other, ann, 'k', JSON.stringify({ of: 'elsewhere' })));
+    const routes = async (of: number) =>
+      (await tx.query(STORED_ANSWER(of, ann, 'k'))).map(({ route, response }) => [route, response]);
+    assert.deepEqual(
+      [await routes(organisation), await routes(other)],
+      [[['route', { of: 'ann' }]], [['elsewhere', { of: 'elsewhere' }]]],
     );
   }));
 

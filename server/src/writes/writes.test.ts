@@ -21,12 +21,13 @@ const printBrand = defineJob({
 let server: TestServer;
 let staff: TestStaff;
 let organisation: number;
+let partsDone = 0;
 before(async () => {
   server = await startTestServer({
     config: { logLevel: 'silent' },
     extend: (app) => {
       const body = z.object({ name: z.string(), fail: z.boolean().optional() });
-      for (const path of ['/test/brands', '/test/other-brands']) {
+      for (const path of ['/test/brands', '/test/other-brands', '/test/brands/:id']) {
         app.route({
           method: ['POST', 'PUT'],
           url: path,
@@ -53,6 +54,16 @@ before(async () => {
             ),
         });
       }
+      app.post(
+        '/test/parts',
+        { config: { permission: 'staff' }, schema: { response: { 200: z.array(z.number()) } } },
+        async (request) => {
+          const done: number[] = [];
+          for (const part of ['', '1', '2'])
+            done.push(await request.write((tx) => once(tx, request, async () => ++partsDone, part)));
+          return done;
+        },
+      );
     },
   });
   organisation = await buildOrganisation(server.database);
@@ -95,9 +106,12 @@ describe('an idempotency key', () => {
   test('ignores the order of fields, but compares every value and the route', async () => {
     const first = await post('order', { name: 'A', fail: false });
     assert.equal((await post('order', { fail: false, name: 'A' })).body, first.body);
+    assert.equal((await post('record', { name: 'A' }, '/test/brands/1')).statusCode, 200);
     for (const answer of [
       await post('order', { name: 'B', fail: false }),
       await post('order', { name: 'A', fail: false }, '/test/other-brands'),
+      await post('record', { name: 'A' }, '/test/brands/2'),
+      await post('record', { name: 'A' }, '/test/brands/1?again=1'),
     ]) {
       assert.equal(answer.statusCode, 422);
       assert.equal(answer.json().code, 'idempotency-key-reused');
@@ -109,7 +123,17 @@ describe('an idempotency key', () => {
     const mine = await post('shared', { name: 'A' });
     const theirs = await post('shared', { name: 'A' }, '/test/brands', colleague.headers);
     assert.notEqual(mine.json().id, theirs.json().id);
-    assert.notEqual((await post(null, { name: 'A' })).body, (await post(null, { name: 'A' })).body);
+    for (const none of [null, ''])
+      assert.notEqual((await post(none, { name: 'A' })).body, (await post(none, { name: 'A' })).body);
+  });
+
+  test('covers each part of a request by itself, and its length counts with the part', async () => {
+    const send = async (key: string) => post(key, {}, '/test/parts');
+    const first = await send('parts');
+    assert.deepEqual(first.json(), [1, 2, 3]);
+    assert.equal((await send('parts')).body, first.body);
+    assert.equal((await send('x'.repeat(198))).statusCode, 200);
+    assert.equal((await send('x'.repeat(199))).statusCode, 422);
   });
 
   test('of a failed write may be used again, and the failure stored nothing', async () => {
@@ -142,11 +166,12 @@ describe('audit and jobs', () => {
   test('are written with the change, and rolled back with it', async () => {
     const id = (await post(null, { name: 'Audited' })).json().id as number;
     const [entry] = await server.database.query<Record<string, unknown>>(
-      `select operator, action, entity, before, after, request_id is not null as has_request from audit
+      `select user_id, operator, action, entity, before, after, request_id is not null as has_request from audit
         where entity_id = $1 and entity = 'brand'`,
       [id],
     );
     assert.deepEqual(entry, {
+      user_id: staff.userId,
       operator: staff.email,
       action: 'Create',
       entity: 'brand',
@@ -166,11 +191,12 @@ describe('audit and jobs', () => {
   });
 });
 
-test('sealing logs the newest hash of each organisation that has new rows, and nothing when there are none', async () => {
+test('sealing seals all there is and logs the newest hash of each organisation with new rows, or nothing', async () => {
   const sealed = await buildOrganisation(server.database);
+  // One more than a single seal takes.
   await server.database.query(
     `insert into audit (organisation_id, at, operator, action, entity, entity_id)
-      values ($1, now() - interval '2 hours', 'Kim', 'Create', 'brand', 1)`,
+      select $1, now() - interval '2 hours', 'Kim', 'Create', 'brand', n from generate_series(1, 10001) n`,
     [sealed],
   );
   await server.database.query(
@@ -184,7 +210,8 @@ test('sealing logs the newest hash of each organisation that has new rows, and n
   );
   assert.ok(platform);
   const [seal] = await server.database.query<{ until: number; hash: string }>(
-    `select until_id as until, encode(hash, 'hex') as hash from audit_seal where organisation_id = $1`,
+    `select until_id as until, encode(hash, 'hex') as hash from audit_seal where organisation_id = $1
+      and until_id = (select max(id) from audit where organisation_id = $1)`,
     [sealed],
   );
   assert.ok(seal);
