@@ -3,21 +3,8 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { EXPORT_FRAME, EXPORT_FRAME_HEAD_BYTES } from '@iwe/contract';
+import { framesOf } from './testing/frames.ts';
 import { watchedExport } from './watched-export.ts';
-
-/** The frames of a watched file, in words. */
-function framesOf(watched: Buffer): string[] {
-  const frames = [];
-  for (let rest = watched; rest.length > 0;) {
-    const payload = rest.subarray(EXPORT_FRAME_HEAD_BYTES, EXPORT_FRAME_HEAD_BYTES + rest.readUInt32BE(1));
-    const kind = rest.readUInt8(0);
-    if (kind === EXPORT_FRAME.progress) frames.push(`${payload.readUInt32BE(0)} of ${payload.readUInt32BE(4)}`);
-    else frames.push(kind === EXPORT_FRAME.end ? 'end' : payload.toString());
-    rest = rest.subarray(EXPORT_FRAME_HEAD_BYTES + payload.length);
-  }
-  return frames;
-}
 
 test('progress is told at first, before a part of the file when it has changed, and at the end', async () => {
   const progress = { rows: 0, total: 1_000 };

@@ -6,15 +6,18 @@ import type { Database, Query } from '../database/index.ts';
 import { defineJob, JobFailure } from './define-job.ts';
 import type { JobContext } from './define-job.ts';
 import { recoverLostJobs } from './deliver.ts';
-import { performJob } from './perform-job.ts';
+import { performJob, WorkerStops } from './perform-job.ts';
 import { quiet } from './testing/job-rows.ts';
+
+/** How many values of a statement name the job, the attempt and the worker. */
+const guards = (name: string): number => (name.startsWith('jobs.take') ? 0 : name === 'jobs.begin' ? 4 : 3);
 
 /** A database that answers queries by their names and notes what is written, without the attempt that guards it. */
 function databaseOf(answers: Readonly<Record<string, readonly object[]>>) {
   const written: unknown[][] = [];
   const tx = {
     query: async ({ name, values }: Query<unknown>) => {
-      written.push([name, ...values.slice(name === 'jobs.begin' ? 4 : 3)]);
+      written.push([name, ...values.slice(guards(name))]);
       return answers[name] ?? [];
     },
   };
@@ -22,22 +25,24 @@ function databaseOf(answers: Readonly<Record<string, readonly object[]>>) {
   return { database: database as unknown as Database, written };
 }
 
-/** Performs a job once; returns what was stored about its end. */
+const stays = new AbortController().signal;
+
+/** Performs a job once; returns what was stored about its end. `lease`: what its renewal answers. */
 async function endOf(
   perform: (context: JobContext) => Promise<void>,
-  { failures = 0, payload = { n: 1 } as unknown, timeoutSeconds = 60, during = async () => {} } = {},
+  {
+    failures = 0,
+    crashes = 0,
+    payload = { n: 1 } as unknown,
+    timeoutSeconds = 60,
+    during = async () => {},
+    stop = stays,
+    claim = stays,
+    lease = [] as object[],
+  } = {},
 ) {
-  const begun = {
-    id: 1,
-    delivery: 'd',
-    attempt: 1,
-    organisation: null,
-    requestedBy: null,
-    failures,
-    crashes: 0,
-    payload,
-  };
-  const { database, written } = databaseOf({ 'jobs.begin': [begun] });
+  const begun = { id: 1, delivery: 'd', attempt: 5, organisation: 4, requestedBy: 7, failures, crashes, payload };
+  const { database, written } = databaseOf({ 'jobs.begin': [begun], 'jobs.renew-lease': lease });
   const job = defineJob({
     name: 'test',
     title: 'Test',
@@ -47,12 +52,11 @@ async function endOf(
     concurrency: 1,
     perform,
   });
-  const stays = new AbortController().signal;
   const services = { database, log: quiet } as unknown as JobContext;
   const done = performJob(
     job,
     { id: 1, delivery: 'd' },
-    { services, worker: 'w', leaseSeconds: 30, beatMs: 1_000_000, stop: stays, claim: stays },
+    { services, worker: 'w', leaseSeconds: 30, beatMs: 1_000_000, stop, claim },
   );
   await during();
   await done;
@@ -61,6 +65,24 @@ async function endOf(
 const fail = (error: Error) => async () => {
   throw error;
 };
+const untilAborted = ({ signal }: JobContext) =>
+  new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Lets timers begin, and their time pass. */
+async function afterTime(milliseconds: number): Promise<void> {
+  await turn();
+  mock.timers.tick(milliseconds);
+  await turn();
+}
+async function withTimers<T>(work: () => Promise<T>): Promise<T> {
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  try {
+    return await work();
+  } finally {
+    mock.timers.reset();
+  }
+}
 
 describe('a job that ends', () => {
   test('well has come as far as it said it would', async () => {
@@ -96,26 +118,94 @@ describe('a job that ends', () => {
   });
 
   test('because its time is over says how long that was, in seconds or minutes', async () => {
-    const untilAborted = ({ signal }: JobContext) =>
-      new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     for (const [timeoutSeconds, words] of [
       [119, '119 seconds'],
       [120, '2 minutes'],
       [1_800, '30 minutes'],
     ] as const) {
-      mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-      try {
-        const ended = await endOf(untilAborted, {
-          timeoutSeconds,
-          during: async () => {
-            await new Promise((resolve) => setImmediate(resolve));
-            mock.timers.tick(timeoutSeconds * 1_000);
-          },
-        });
-        assert.equal(ended?.[1], `It took longer than ${words} and was stopped.`);
-      } finally {
-        mock.timers.reset();
-      }
+      const during = () => afterTime(timeoutSeconds * 1_000);
+      const ended = await withTimers(() => endOf(untilAborted, { timeoutSeconds, during }));
+      assert.equal(ended?.[1], `It took longer than ${words} and was stopped.`);
+    }
+  });
+});
+
+describe('a job', () => {
+  test('is told its own attempt, its organisation and who asked for it', async () => {
+    let told: unknown[] = [];
+    await endOf(async ({ id, attempt, organisation, requestedBy }) => {
+      told = [id, attempt, organisation, requestedBy];
+    });
+    assert.deepEqual(told, [1, 5, 4, 7]);
+  });
+
+  test('waits longer after each failure', async () => {
+    for (const [failures, seconds] of [
+      [0, 10],
+      [1, 20],
+    ] as const) {
+      const [, , wait = 0] = (await endOf(fail(new Error('No.')), { failures })) ?? [];
+      assert.ok(Number(wait) >= seconds * 0.75 && Number(wait) <= seconds * 1.25, `${String(wait)}`);
+    }
+  });
+
+  test('is tried for the third time after two workers died over it, and not after three', async () => {
+    let runs = 0;
+    const work = async () => void runs++;
+    assert.deepEqual(await endOf(work, { crashes: 2 }), ['jobs.finish', 'done', null, 0, null]);
+    const [name, state, sentence] = (await endOf(work, { crashes: 3 })) ?? [];
+    assert.deepEqual([name, state, runs], ['jobs.finish', 'failed', 1]);
+    assert.match(String(sentence), /stopped in the middle of this job 3 times/);
+  });
+});
+
+describe('a job that is aborted', () => {
+  test('because its worker stops waits for another one at once, without an error', async () => {
+    const stop = new AbortController();
+    const during = async () => {
+      await turn();
+      stop.abort(new WorkerStops());
+    };
+    assert.deepEqual(await endOf(untilAborted, { stop: stop.signal, during }), ['jobs.wait-again', null, 0]);
+  });
+
+  test('because somebody cancels it, which it learns when it renews its lease, is cancelled', async () => {
+    const lease = [{ isCancelled: true }];
+    const ended = await withTimers(() =>
+      endOf(untilAborted, { lease, timeoutSeconds: 3_000, during: () => afterTime(1_000_000) }),
+    );
+    assert.deepEqual(ended, ['jobs.finish', 'cancelled', null, 0, null]);
+  });
+
+  test('because another worker has it, by its lease or by pg-boss, is left as it is', async () => {
+    const byLease = await withTimers(() =>
+      endOf(untilAborted, { timeoutSeconds: 3_000, during: () => afterTime(1_000_000) }),
+    );
+    assert.deepEqual(byLease, ['jobs.renew-lease', 30, 0, null]);
+    const claim = new AbortController();
+    const during = async () => {
+      await turn();
+      claim.abort();
+    };
+    assert.deepEqual(await endOf(untilAborted, { claim: claim.signal, during }), ['jobs.begin']);
+  });
+
+  test('and does not look at its signal has ten seconds to end', async () => {
+    for (const [milliseconds, isOver] of [
+      [9_999, false],
+      [10_000, true],
+    ] as const) {
+      const stop = new AbortController();
+      let end = () => {};
+      const deaf = () => new Promise<void>((resolve) => (end = resolve));
+      const during = async () => {
+        await turn();
+        stop.abort(new WorkerStops());
+        await afterTime(milliseconds);
+        end();
+      };
+      const [name] = (await withTimers(() => endOf(deaf, { stop: stop.signal, during }))) ?? [];
+      assert.equal(name, isOver ? 'jobs.wait-again' : 'jobs.finish', `${milliseconds}`);
     }
   });
 });
@@ -131,5 +221,6 @@ test('a delivery is lost when pg-boss does not know it or has ended it; any othe
     },
   } as unknown as PgBoss;
   await recoverLostJobs(boss, database, ['mail']);
+  assert.deepEqual(written[0], ['jobs.take-old', ['mail'], 300]);
   assert.equal(written.filter(([name]) => name === 'jobs.take-back').length, 4);
 });

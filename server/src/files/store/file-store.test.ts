@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { diskFileStore, UNFINISHED_FOLDER } from './disk-file-store.ts';
 import { FileTooLarge, readWhole } from './file-store.ts';
@@ -154,9 +155,22 @@ function behavesAsFileStore(make: () => FileStore): void {
     assert.equal(await store.get(at('a.js')), null);
   });
 
+  test('ends a read that its reader has given up', async () => {
+    const store = make();
+    await store.put('given-up/file', randomBytes(3_000_000));
+    const reader = new AbortController();
+    const content = await store.get('given-up/file', { signal: reader.signal });
+    assert.ok(content);
+    reader.abort();
+    await assert.rejects(buffer(content));
+    const whole = await store.get('given-up/file', { signal: new AbortController().signal });
+    assert.ok(whole);
+    assert.equal((await buffer(whole)).length, 3_000_000);
+  });
+
   test('refuses keys that lead out of it', async () => {
     const store = make();
-    for (const key of ['../outside.js', 'a/../../outside.js', '/etc/outside']) {
+    for (const key of ['../outside.js', 'a/../../outside.js', '/etc/outside', 'a/./b.js']) {
       await assert.rejects(async () => store.put(key, Buffer.from('x')), /leads out/);
       await assert.rejects(async () => store.put(key, Readable.from(['x'])), /leads out/);
       await assert.rejects(async () => store.get(key), /leads out/);
@@ -169,6 +183,14 @@ describe('the store on a disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'iwe-store-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   behavesAsFileStore(() => diskFileStore(folder));
+
+  test('leaves nothing of what could not be stored, and says what is wrong beside a missing file', async () => {
+    const store = diskFileStore(join(folder, 'refused'));
+    await assert.rejects(store.put('a', Readable.from([Buffer.alloc(11)]), { maxBytes: 10 }), FileTooLarge);
+    assert.deepEqual(readdirSync(join(folder, 'refused', UNFINISHED_FOLDER)), []);
+    const key = 'x'.repeat(300);
+    for (const ask of [() => store.get(key), () => store.head(key)]) await assert.rejects(ask, /ENAMETOOLONG/);
+  });
 
   test('removes what a killed process had begun to write, once it is old', async () => {
     const store = diskFileStore(join(folder, 'killed'));
@@ -251,8 +273,28 @@ describe('the store in a bucket', () => {
     assert.equal(String(await readWhole(store, 'retry/file')), 'again');
     s3.trouble = () => ({ status: 503, code: 'SlowDown' });
     await assert.rejects(store.put('retry/file', Readable.from([Buffer.from('x')])), StoreDown);
-    await assert.rejects(store.get('retry/file'), StoreDown);
+    await assert.rejects(
+      store.get('retry/file'),
+      (error) => error instanceof StoreDown && error.status === 503 && error.retryAfterSeconds === 5,
+    );
+    s3.trouble = () => ({ status: 403, code: 'AccessDenied' });
+    await assert.rejects(store.delete('retry/file'), /403 AccessDenied/);
     s3.trouble = null;
+  });
+
+  test('keeps no copy of what it sent, whether it was stored or not', async () => {
+    const [own, before] = [mkdtempSync(join(tmpdir(), 'iwe-sent-')), process.env['TMPDIR']];
+    process.env['TMPDIR'] = own;
+    try {
+      const store = s3FileStore(s3.settings, 'releases/');
+      await store.put('copy/file', Readable.from([Buffer.from('x')]));
+      await assert.rejects(store.put('copy/file', Readable.from([Buffer.alloc(11)]), { maxBytes: 10 }), FileTooLarge);
+      assert.deepEqual(readdirSync(own), []);
+    } finally {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+      rmSync(own, { recursive: true });
+    }
   });
 
   test('tells a definite refusal with the code of the store, and a missing bucket from a missing file', async () => {
