@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import XLSX from 'xlsx';
 import { readZip } from './testing/read-zip.ts';
@@ -56,11 +57,22 @@ describe('a workbook', () => {
   });
 
   test('keeps the spaces at the ends of a text, and within it', async () => {
-    const sheet = readZip(await written(only([[' 12', 0, 0, null, null]], [['a  b', 0, 0, null, null]]))).get(
-      'xl/worksheets/sheet1.xml',
-    );
-    assert.match(sheet ?? '', /<t xml:space="preserve"> 12<\/t>/);
+    const texts = [' 12', '12 ', 'a  b'].map((text): CellValue[] => [text, 0, 0, null, null]);
+    const sheet = readZip(await written(only(texts))).get('xl/worksheets/sheet1.xml');
+    for (const text of [' 12', '12 ']) assert.ok(sheet?.includes(`<t xml:space="preserve">${text}</t>`), text);
     assert.match(sheet ?? '', /<t>a  b<\/t>/);
+  });
+
+  test('has moments as clocks of its zone show them, of UTC where none is named', async () => {
+    const columns = [{ title: 'At', kind: 'instant' }] as const;
+    for (const [zone, at] of [
+      [{}, 46_032.5],
+      [{ timeZone: 'Australia/Darwin' }, 46_032.5 + 9.5 / 24],
+    ] as const) {
+      const file = xlsxWorkbook([{ name: 'A', columns, batches: [[['2026-01-10T12:00:00.000Z']]] }], zone);
+      const sheet = readZip(await buffer(file)).get('xl/worksheets/sheet1.xml') ?? '';
+      assert.equal(Number(/<c s="5"><v>([\d.]+)<\/v>/.exec(sheet)?.[1]).toFixed(6), at.toFixed(6));
+    }
   });
 
   test('of a hundred thousand rows needs little memory, and its reader sets the pace', async () => {

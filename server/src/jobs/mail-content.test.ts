@@ -50,6 +50,35 @@ describe('a mail', () => {
     });
   });
 
+  test('for which somebody waits is sent before others, and its job belongs to its organisation', async () => {
+    await rolledBack(db.database, async (tx) => {
+      const jobOf = async (mail: Partial<Mail>) => {
+        const id = await queueMail(tx, SECRETS, { ...MAIL, ...mail });
+        const [job] = await tx.query<object>(
+          `select title, priority, organisation_id as organisation from job where payload = jsonb_build_object('mail', $1::int)`,
+          [id],
+        );
+        return job;
+      };
+      const title = 'Email: Subject';
+      assert.deepEqual(await jobOf({ isUrgent: true }), { title, priority: 1, organisation: null });
+      assert.deepEqual(await jobOf({ organisation, isUrgent: false }), { title, priority: 0, organisation });
+    });
+  });
+
+  test('that was given up is not sent, and one for which there is no mail server is not done', async () => {
+    const id = await db.database.system((tx) => queueMail(tx, SECRETS, MAIL));
+    const context = { database: db.database as Database, mail: null, config: { secrets: SECRETS } };
+    await assert.rejects(
+      sendMail.perform(context as unknown as JobContext, { mail: id }),
+      /No mail server is configured/,
+    );
+    await db.database.query(`update mail_message set state = 'failed', body = null, body_key_id = null where id = $1`, [
+      id,
+    ]);
+    assert.equal(await db.database.system((tx) => findWaitingMail(tx, id)), null);
+  });
+
   test('has a name and a subject of one line each', async () => {
     const { to, subject } = await sent({
       to: { address: 'a@example.com', name: 'Ann\r\nBcc: x@y.z' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +56,21 @@ test('whoever unlocks leaves the lock of another process alone', () => {
 test('a process is alive or not, also one of another user', () => {
   assert.deepEqual([isAlive(process.pid), isAlive(1), isAlive(dead())], [true, true, false]);
 });
+
+test(
+  'a process that was killed and not yet reaped is not alive',
+  { skip: process.platform !== 'linux' && 'needs /proc' },
+  async () => {
+    // The shell becomes a program that never asks what became of its child.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [text] = (await once(parent.stdout, 'data')) as [Buffer];
+    const child = Number(String(text).trim());
+    const stateOf = () => /\) (\S)/.exec(readFileSync(`/proc/${child}/stat`, 'utf8'))?.[1];
+    while (stateOf() !== 'Z') await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(isAlive(child), false);
+    parent.kill();
+  },
+);
 
 const pidFile = (folder: string, lines: (string | number)[]) => {
   writeFileSync(join(folder, 'postmaster.pid'), lines.join('\n'));

@@ -5,7 +5,7 @@ import { chmodSync, lchownSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isReachableByOthers, makeReachable } from './place.ts';
+import { isReachableByOthers, makeReachable, pathHash, placeDataDirectory, SHARED_PLACE } from './place.ts';
 import { stopProcess } from './postmaster.ts';
 import { EmbeddedPostgres } from './supervisor.ts';
 
@@ -41,6 +41,28 @@ test('a folder is reachable where every folder above it lets others in, whether 
     rmSync(above, { recursive: true });
   }
 });
+
+test(
+  'data that PostgreSQL’s user cannot reach is elsewhere, with a notice, unless the database is another one',
+  { skip: process.getuid?.() !== 0 && 'needs root' },
+  () => {
+    const above = mkdtempSync(join(tmpdir(), 'iwe-place-'));
+    const wanted = join(above, 'data');
+    const elsewhere = join(SHARED_PLACE, pathHash(wanted));
+    try {
+      assert.deepEqual(placeDataDirectory(wanted, true), { directory: wanted, notice: null });
+      const placed = placeDataDirectory(wanted, false);
+      assert.equal(placed.directory, elsewhere);
+      assert.ok(placed.notice?.includes(elsewhere) && placed.notice.endsWith(`may not enter ${wanted}.`));
+      assert.ok(statSync(elsewhere).isDirectory());
+      chmodSync(above, 0o755);
+      assert.deepEqual(placeDataDirectory(wanted, false), { directory: wanted, notice: null });
+    } finally {
+      rmSync(elsewhere, { recursive: true, force: true });
+      rmSync(above, { recursive: true });
+    }
+  },
+);
 
 test('a process is asked to stop first, and gets the time to do so', async () => {
   const child = spawn(
