@@ -159,7 +159,7 @@ describe('a job', () => {
   });
 });
 
-describe('a job that is aborted', () => {
+describe('a job that is aborted', { timeout: 20_000 }, () => {
   test('because its worker stops waits for another one at once, without an error', async () => {
     const stop = new AbortController();
     const during = async () => {

@@ -1,10 +1,22 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, lchownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import pg from 'pg';
 import { isReachableByOthers, makeReachable, pathHash, placeDataDirectory, SHARED_PLACE } from './place.ts';
 import { stopProcess } from './postmaster.ts';
 import { EmbeddedPostgres } from './supervisor.ts';
@@ -80,15 +92,34 @@ test('a process is asked to stop first, and gets the time to do so', async () =>
   await stopProcess(child.pid ?? 0);
 });
 
+const needsRoot = (process.platform !== 'linux' || process.getuid?.() !== 0) && 'needs root on Linux';
+
 test(
   'started as root PostgreSQL runs as a user of its own, and takes over the data of older versions, which was nobody’s',
-  { skip: (process.platform !== 'linux' || process.getuid?.() !== 0) && 'needs root on Linux' },
+  { skip: needsRoot },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'iwe-own-user-'));
     chmodSync(folder, 0o755);
+    const log = join(folder, 'postgresql.log');
     const startedAs = async () => {
       const postgres = await EmbeddedPostgres.start({ folder });
       const status = readFileSync(`/proc/${postgres.pid}/status`, 'utf8');
+      const client = new pg.Client(postgres.superuser());
+      await client.connect();
+      const setting = async (name: string) => (await client.query<object>(`show ${name}`)).rows[0];
+      // What is acknowledged survives a crash, and damage on the disk is noticed.
+      for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
+        assert.deepEqual(await setting(name), { [name]: 'on' });
+      assert.deepEqual(await setting('listen_addresses'), { listen_addresses: '127.0.0.1' });
+      assert.deepEqual(await setting('unix_socket_directories'), { unix_socket_directories: '' });
+      assert.deepEqual(await setting('timezone'), { TimeZone: 'UTC' });
+      const { rows } = await client.query(
+        `select r.rolsuper as super, r.rolcreaterole as roles, d.datname as of from pg_roles r
+          join pg_database d on d.datdba = r.oid where r.rolname = $1`,
+        [postgres.connection.user],
+      );
+      assert.deepEqual(rows, [{ super: false, roles: true, of: postgres.connection.database }]);
+      await client.end();
       await postgres.stop();
       return /^Uid:\s+(\d+)/m.exec(status)?.[1];
     };
@@ -97,7 +128,16 @@ test(
     const data = join(folder, 'data');
     for (const entry of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
       lchownSync(join(data, entry), 65_534, 65_534);
+    const credentials = readFileSync(join(folder, 'credentials.json'), 'utf8');
+    writeFileSync(log, Buffer.alloc(20 * 1024 * 1024, 'x'));
     assert.equal(await startedAs(), uid);
+    assert.ok(statSync(log).size >= 20 * 1024 * 1024);
+    truncateSync(log, 20 * 1024 * 1024 + 1);
+    assert.equal(await startedAs(), uid);
+    assert.ok(statSync(log).size < 1024 * 1024, 'a log of more than 20 MB begins again');
+    assert.equal(readFileSync(join(folder, 'credentials.json'), 'utf8'), credentials);
+    assert.equal(statSync(join(folder, 'credentials.json')).mode & 0o777, 0o600);
+    assert.deepEqual(readdirSync(folder).toSorted(), ['credentials.json', 'data', 'postgresql.log']);
     rmSync(folder, { recursive: true });
   },
 );
