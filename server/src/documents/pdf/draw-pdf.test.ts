@@ -14,6 +14,7 @@ import {
   SheetStatus,
 } from '@iwe/domain';
 import type { DocumentContent, DocumentHead, DocumentVariant, SheetType } from '@iwe/domain';
+import { Problem } from '../../errors.ts';
 import { pngChunk } from '../../files/testing/pictures.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawRunPdf } from './draw-run.ts';
@@ -127,6 +128,7 @@ describe('a PDF', () => {
       assert.equal(pdf.pages.length, 1, name);
       assert.deepEqual(pdf.collisions, [], name);
       assert.deepEqual([pdf.isTagged, pdf.language, pdf.title], [true, 'en-AU', `${model.title} ${model.no}`], name);
+      assert.equal(pdf.author, model.letterhead.name, name);
       const text = squeeze(pdf.pages[0] ?? '');
       const shows = (words: string) => assert.ok(text.includes(squeeze(words)), `${name}: ${words} in ${pdf.pages[0]}`);
       for (const words of [model.title, model.no, model.letterhead.name, 'ABN 51 824 753 556', '1 Dock Rd'])
@@ -261,6 +263,36 @@ describe('a PDF', () => {
     assert.ok(pages.length > 1);
     assert.deepEqual(collisions, []);
     assert.ok(pages.join(' ').includes('word2999'));
+  });
+
+  test('breaks words that are longer than their column, and begins a new line wherever a text does', async () => {
+    const content = contentOf(60, { departmentId: 7 });
+    const word = 'Abcdefghij'.repeat(20);
+    const long = {
+      ...content,
+      contact: content.contact && { ...content.contact, name: `${LONG_NAME} ${LONG_NAME}` },
+      lines: content.lines.map((line) => (line.seq === 2 ? { ...line, name: word } : line)),
+    };
+    const model = documentOf({ ...headOf(3), comments: 'Ring\r\nthe bell\rtwice\nplease' }, long);
+    const { pages, collisions } = await readPdf((await drawPdf([model])).bytes);
+    assert.deepEqual(collisions, []);
+    assert.ok(pages.length > 1);
+    assert.ok(squeeze(pages[0] ?? '').includes(word));
+    assert.ok(pages.at(-1)?.includes('Ring the bell twice please'), pages.at(-1));
+  });
+
+  test('is refused for the moment when a hundred others wait, a picture to be measured as well', async () => {
+    const drawer = new PdfDrawer();
+    try {
+      const asked = Array.from({ length: 102 }, () => drawer.pictureSize(PIXEL));
+      const [last] = await Promise.allSettled(asked.slice(-1));
+      assert.ok(last?.status === 'rejected' && last.reason instanceof Problem);
+      const { status, code, retryAfterSeconds } = last.reason;
+      assert.deepEqual([status, code, retryAfterSeconds], [503, 'pdf-busy', 5]);
+      for (const size of await Promise.all(asked.slice(0, -1))) assert.deepEqual(size, { width: 1, height: 1 });
+    } finally {
+      await drawer.close();
+    }
   });
 
   test('is drawn by a thread that is replaced after an error and an end', { timeout: 60_000 }, async () => {

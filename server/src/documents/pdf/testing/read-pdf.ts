@@ -10,6 +10,7 @@ interface TagNode {
 /** A PDF as a reader program sees it. */
 export interface ReadPdf {
   title: string;
+  author: string;
   language: string;
   /** Whether the file says that it is tagged. */
   isTagged: boolean;
@@ -25,7 +26,9 @@ export interface ReadPdf {
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
   const file = await task.promise;
-  const { info } = (await file.getMetadata()) as unknown as { info: { Title: string; Language: string } };
+  const { info } = (await file.getMetadata()) as unknown as {
+    info: { Title: string; Author: string; Language: string };
+  };
   // A Map, whatever the library's types say.
   const marks = (await file.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null;
   const isTagged = marks?.get('Marked') === true;
@@ -55,7 +58,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     );
   }
   await task.destroy();
-  return { title: info.Title, language: info.Language, isTagged, pages, collisions, tags };
+  return { title: info.Title, author: info.Author, language: info.Language, isTagged, pages, collisions, tags };
 }
 
 function count(node: TagNode | null, tags: Record<string, number>): void {
