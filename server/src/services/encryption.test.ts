@@ -16,6 +16,11 @@ test('what was encrypted is decrypted, differently each time', () => {
   assert.equal(one.encrypted.includes('Geheim'), false);
 });
 
+test('an instance key is the same in capital letters', () => {
+  const secret = secretBox({ ...NEW, instanceKey: NEW.instanceKey.toUpperCase() }).encrypt('text', PLACE);
+  assert.equal(secretBox(NEW).decrypt(secret, PLACE), 'text');
+});
+
 for (const [what, place] of [
   ['another organisation', { ...PLACE, organisation: 9 }],
   ['another service', { ...PLACE, service: 'other' }],

@@ -11,6 +11,8 @@ const CASES: [header: string | null, at: string][] = [
   // In the past, further than a day, unreadable, missing.
   ['Mon, 02 Mar 2026 09:00:00 GMT', '2026-03-02T10:00:00Z'],
   ['999999999', '2026-03-03T10:00:00Z'],
+  ['Sat, 07 Mar 2026 10:00:00 GMT', '2026-03-03T10:00:00Z'],
+  ['Sun, 08 Mar 2026 10:00:00 GMT', '2026-03-03T10:00:00Z'],
   ['1.5', '2026-03-02T10:00:30Z'],
   ['soon', '2026-03-02T10:00:30Z'],
   [null, '2026-03-02T10:00:30Z'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { asOpenTransaction } from '../database/open-transaction.ts';
 import { createServiceClient } from './service-client.ts';
@@ -70,6 +71,66 @@ describe('what came of a call', () => {
     answer = answering(200, { 'content-type': 'application/json' }, '{"id":1}');
     const outcome = await clientOf().client.send(ORGANISATION, GET);
     assert.equal(outcome.kind === 'ok' && outcome.body, '{"id":1}');
+  });
+
+  test('is what was asked: method, address below that of the service, headers and body', async () => {
+    let asked: unknown[] = [];
+    answer = (request, response) => {
+      void text(request).then((body) => {
+        const { authorization, accept } = request.headers;
+        asked = [request.method, request.url, authorization, accept, body];
+        response.end();
+      });
+    };
+    for (const slashes of ['', '/', '//']) {
+      const { client } = clientOf({ baseUrl: `${address}/api.xro/2.0${slashes}` });
+      const headers = { authorization: 'Bearer x', accept: 'application/json' };
+      await client.send(ORGANISATION, { method: 'PUT', path: '/Invoices?page=2', headers, body: '{"a":1}' });
+      assert.deepEqual(asked, ['PUT', '/api.xro/2.0/Invoices?page=2', 'Bearer x', 'application/json', '{"a":1}']);
+    }
+  });
+
+  test('ends at 2xx; an answer may be as long as allowed and no longer', async () => {
+    const kindOf = async (status: number, body = '') => {
+      answer = answering(status, {}, body);
+      return (await clientOf({ maxAnswerBytes: 1000 }).client.send(ORGANISATION, GET)).kind;
+    };
+    assert.deepEqual([await kindOf(299), await kindOf(300), await kindOf(499)], ['ok', 'refused', 'refused']);
+    assert.deepEqual([await kindOf(200, 'x'.repeat(1000)), await kindOf(200, 'x'.repeat(1001))], ['ok', 'unreachable']);
+  });
+
+  test('a limit that names no time is one of half a minute', async () => {
+    answer = answering(429);
+    const { client, pauses } = clientOf();
+    const retryAt = new Date('2026-03-02T10:00:30Z');
+    assert.deepEqual(await client.send(ORGANISATION, GET), { kind: 'limited', by: 'service', retryAt });
+    assert.deepEqual(pauses, [retryAt]);
+  });
+
+  test('a write is known not to be done only where no connection was made', async (t) => {
+    const kindOf = async (code: string) => {
+      const cause = Object.assign(new Error('x'), { code });
+      const stub = t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
+      const { kind } = await clientOf().client.send(ORGANISATION, POST);
+      stub.mock.restore();
+      return kind;
+    };
+    for (const code of [
+      'ECONNREFUSED',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'UND_ERR_CONNECT_TIMEOUT',
+      'CERT_HAS_EXPIRED',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    ])
+      assert.equal(await kindOf(code), 'unreachable', code);
+    for (const code of ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'])
+      assert.equal(await kindOf(code), 'unknownOutcome', code);
   });
 
   test('4xx is refused, with what the service says', async () => {
@@ -170,6 +231,81 @@ describe('the client', () => {
     assert.equal(client.circuit().state, 'closed');
   });
 
+  test('stops after five failures for half a minute where nothing else is said, and names the end of the pause', async () => {
+    answer = answering(500);
+    const { client } = clientOf();
+    for (let call = 0; call < 4; call++) await client.send(ORGANISATION, GET);
+    assert.equal(client.circuit().state, 'closed');
+    await client.send(ORGANISATION, GET);
+    const retryAt = new Date(NOW.getTime() + 30_000);
+    assert.deepEqual(client.circuit(), { state: 'open', failures: 5, retryAt });
+    assert.deepEqual(await client.send(ORGANISATION, POST), {
+      kind: 'unreachable',
+      reason: 'fake has failed repeatedly and is given a pause.',
+      retryAt,
+    });
+    const short = clientOf({ circuit: { failures: 1, openMs: 5_000 } }).client;
+    await short.send(ORGANISATION, GET);
+    const paused = await short.send(ORGANISATION, GET);
+    assert.deepEqual(paused.kind === 'unreachable' && paused.retryAt, new Date(NOW.getTime() + 5_000));
+  });
+
+  test('takes a place for longer than a call lasts, and what came of a call counts where it is not given back', async () => {
+    answer = answering(200);
+    const asked: unknown[] = [];
+    const quota: ServiceQuota = {
+      enter: async (...place) => {
+        asked.push(place);
+        return 7;
+      },
+      leave: async () => {
+        throw new Error('The database is gone.');
+      },
+      take: async (...call) => {
+        asked.push(call);
+        return null;
+      },
+      pause: async () => {},
+    };
+    const limits = { perMinute: 60, perDay: 5000, concurrent: 5 };
+    const { client, logged } = clientOf({ quota, limits });
+    assert.equal((await client.send(ORGANISATION, GET)).kind, 'ok');
+    assert.deepEqual(asked, [
+      [ORGANISATION, 'fake', { concurrent: 5, maxMs: 35_000 }],
+      [ORGANISATION, 'fake', limits],
+    ]);
+    assert.match(JSON.stringify(logged), /The database is gone.*a place stays taken/);
+  });
+
+  test(
+    'makes no further call of an organisation while one of its calls is under way',
+    { timeout: 10_000 },
+    async () => {
+      const turn = () => new Promise((resolve) => setImmediate(resolve));
+      const places: (() => void)[] = [];
+      const quota: ServiceQuota = {
+        ...PLACES,
+        enter: () => new Promise((resolve) => places.push(() => resolve(1))),
+        take: async () => null,
+        pause: async () => {},
+      };
+      answer = answering(200);
+      const { client } = clientOf({ quota, limits: { perMinute: 60, perDay: 60, concurrent: 1 } });
+      const [first, second] = [client.send(ORGANISATION, GET), client.send(ORGANISATION, GET)];
+      await turn();
+      places[0]?.();
+      await first;
+      const third = client.send(ORGANISATION, GET);
+      await turn();
+      assert.equal(places.length, 2);
+      places[1]?.();
+      await second;
+      await turn();
+      places[2]?.();
+      assert.equal((await third).kind, 'ok');
+    },
+  );
+
   test('gives up waiting for a place after the time of a call', { timeout: 20_000 }, async () => {
     const quota: ServiceQuota = { ...PLACES, enter: async () => null, take: async () => null, pause: async () => {} };
     const { client } = clientOf({ quota, timeouts: { firstByteMs: 50, totalMs: 50 } });
@@ -253,7 +389,10 @@ describe('the client', () => {
     const { client } = clientOf();
     for (const path of ['@evil.example/', '.evil.example/', 'things'])
       await assert.rejects(client.send(ORGANISATION, { method: 'GET', path }), /begin with|Invalid URL/);
-    assert.throws(() => clientOf({ baseUrl: 'http://api.example.com' }), /https/);
+    for (const baseUrl of ['http://api.example.com', 'http://127.0.0.1.example.com', 'ftp://127.0.0.1'])
+      assert.throws(() => clientOf({ baseUrl }), /must begin with https/);
+    for (const baseUrl of ['https://api.example.com', 'http://localhost:1', 'http://[::1]:1', 'http://127.0.0.1:1'])
+      assert.equal(clientOf({ baseUrl }).client.circuit().state, 'closed');
   });
 
   test('tells a time-out as such, and other network errors by their code, never by their message', async () => {
