@@ -69,3 +69,13 @@ test('migrations run in the order of their names, each whole or not at all; a fa
   }
   assert.equal(await newestMigration(mkdtempSync(join(tmpdir(), 'iwe-none-'))), '');
 });
+
+test('the newest migration is the last by its name, in whatever order the folder has its files', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `${String(index + 1).padStart(4, '0')}_step`);
+  for (const made of [names, names.toReversed()]) {
+    const folder = mkdtempSync(join(tmpdir(), 'iwe-order-'));
+    for (const name of made) writeFileSync(join(folder, `${name}.sql`), '');
+    assert.equal(await newestMigration(folder), '0012_step');
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -47,6 +47,8 @@ describe('the statements of the repositories', () => {
           'test.outer',
           'select s.no, c.name, count(*) over () as n from sheet s left join contact c on c.id = s.contact_id',
         ],
+        ['test.right', 'select s.no, b.name, b.id as "from" from brand b right join sheet s on true'],
+        ['test.inner', 'select s.no, b.name, b.organisation_id as "of brand" from brand b join sheet s on true'],
         ['test.cte', 'with s as (select no from sheet) select s.no, b.name from brand b left join s on true'],
       ]),
     );
@@ -61,6 +63,8 @@ describe('the statements of the repositories', () => {
         'phone: string; password_hash: string | null; created_at: Date; };',
     );
     assert.match(of('test.outer'), /row: \{ no: string; name: string \| null; n: number \| null; \};/);
+    assert.match(of('test.right'), /row: \{ no: string \| null; name: string \| null; from: number \| null; \};/);
+    assert.match(of('test.inner'), /row: \{ no: string; name: string; 'of brand': number; \};/);
     assert.match(of('test.cte'), /no: string \| null; name: string \| null;/);
   });
 });

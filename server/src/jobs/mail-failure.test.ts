@@ -46,5 +46,10 @@ test('a server without an answer or a secure connection is tried again', () => {
     assert.equal(isFinal, false);
   }
   // A refusal that speaks of TLS is still one.
+  const spoken = Object.assign(new Error('550 TLS is required'), {
+    responseCode: 550,
+    response: '550 TLS is required',
+  });
+  assert.equal(fails(spoken).sentence, 'The mail server refused the email: 550 TLS is required');
   assert.equal(reply(550, 'TLS is required of this recipient').isFinal, true);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { buildMembership, buildOrganisation, buildUser, createTestDatabase, rolledBack } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
+import { credentialStore } from './credentials.ts';
 import { CREDENTIALS, DELETE_CREDENTIALS, STORE_CREDENTIAL } from './credentials.repository.ts';
 import { CONSUME_STATE, STORE_STATE } from './oauth/oauth-state.repository.ts';
 import { serviceQuota } from './service-quota.repository.ts';
@@ -100,6 +101,17 @@ test('credentials are those of one service', async () => {
   assert.deepEqual([await fields('a'), await fields('b')], [['one', 'two'], ['one']]);
   await db.database.query(DELETE_CREDENTIALS(organisation, 'a'));
   assert.deepEqual([await fields('a'), await fields('b')], [[], ['one']]);
+});
+
+test('a credential is stored with who stored it', async () => {
+  const store = credentialStore({ instanceId: 'test', instanceKey: '0123456789abcdef'.repeat(4) });
+  const by = async (userId: number | null) => {
+    await db.database.write({ organisation, userId }, (tx) =>
+      store.store(tx, { service: 'a', field: 'token', text: 'x' }),
+    );
+    return db.database.query('select updated_by as by from service_credential');
+  };
+  assert.deepEqual([await by(user), await by(null)], [[{ by: user }], [{ by: null }]]);
 });
 
 test('a credential that is stored again is wholly the new one, with who stored it and when', async () => {

@@ -101,6 +101,29 @@ describe('the quota of a service', () => {
     assert.notEqual(await enter(), null);
   });
 
+  test('is never counted by two callers at the same moment, nor are the places of calls at once', async () => {
+    const id = await buildOrganisation(db.database);
+    // Whoever counts needs a while to write it down.
+    await db.database.query(
+      `create function wait_a_while() returns trigger language plpgsql as $$
+        begin perform pg_sleep(0.3); return new; end $$`,
+    );
+    for (const table of ['service_call', 'service_lease'])
+      await db.database.query(
+        `create trigger slow before insert on ${table} for each row execute function wait_a_while()`,
+      );
+    const one = { perMinute: 1, perDay: 8 };
+    const thrice = <T>(work: () => Promise<T>) => Promise.all([work(), work(), work()]);
+    try {
+      const taken = await thrice(() => quota().take(id, 'slow', one));
+      assert.equal(taken.filter((until) => until === null).length, 1);
+      const places = await thrice(() => quota().enter(id, 'slow', { concurrent: 1, maxMs: 60_000 }));
+      assert.equal(places.filter((place) => place !== null).length, 1);
+    } finally {
+      await db.database.query('drop function wait_a_while() cascade');
+    }
+  });
+
   test('counts the last 24 hours as well', async () => {
     const id = await buildOrganisation(db.database);
     await db.database.query(

@@ -282,6 +282,26 @@ describe('the store in a bucket', () => {
     s3.trouble = null;
   });
 
+  test('says that there was no answer in time, and otherwise what the network says', async (t) => {
+    const store = s3FileStore(s3.settings, 'releases/');
+    const detailOf = async (error: Error) => {
+      const stub = t.mock.method(globalThis, 'fetch', () => Promise.reject(error));
+      try {
+        await store.head('any/file');
+        return 'nothing there';
+      } catch (failure) {
+        return failure instanceof StoreDown ? failure.detail : String(failure);
+      } finally {
+        stub.mock.restore();
+      }
+    };
+    assert.equal(await detailOf(new DOMException('aborted', 'TimeoutError')), 'no answer in time');
+    const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    assert.equal(await detailOf(new TypeError('fetch failed', { cause })), 'ECONNREFUSED');
+    assert.equal(await detailOf(new TypeError('fetch failed', { cause: new Error('bad port') })), 'bad port');
+    assert.equal(await detailOf(new TypeError('fetch failed')), 'fetch failed');
+  });
+
   test('keeps no copy of what it sent, whether it was stored or not', async () => {
     const [own, before] = [mkdtempSync(join(tmpdir(), 'iwe-sent-')), process.env['TMPDIR']];
     process.env['TMPDIR'] = own;
