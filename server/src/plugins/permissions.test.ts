@@ -51,6 +51,7 @@ describe('a request', () => {
             return { ok: true };
           }),
         );
+        app.get('/test/background', { config: { permission: 'staff', background: true }, ...ok }, () => ({ ok: true }));
         app.post('/test/write', { config: { permission: 'director' }, ...ok }, (request) =>
           request.write(async (tx) => {
             await tx.query(`update organisation set phone = 'changed' where id = $1`, [tx.organisation]);
@@ -132,6 +133,50 @@ describe('a request', () => {
     assert.equal(
       (await server.inject({ method: 'POST', url: '/test/write', headers: director.headers })).statusCode,
       200,
+    );
+  });
+
+  test('is of its session whatever the letters of its scheme, and without an account where that is empty', async () => {
+    const { headers } = await server.staff(organisation, { is_dir: true });
+    const token = headers.authorization.replace(/^Bearer /, '');
+    const codeOf = async (more: object) => {
+      const answer = await server.inject({ url: '/test/read', headers: { ...headers, ...more } });
+      return answer.statusCode === 200 ? 'read' : answer.json<{ code: string }>().code;
+    };
+    assert.deepEqual(
+      [
+        await codeOf({ authorization: `bearer ${token}` }),
+        await codeOf({ authorization: `Basic ${token}` }),
+        await codeOf({ authorization: token }),
+        await codeOf({ account: '' }),
+        await codeOf({ account: '0' }),
+      ],
+      ['read', 'unauthenticated', 'unauthenticated', 'account-required', 'foreign-account'],
+    );
+  });
+
+  test('of a person renews the session once a minute, one that a screen sends by itself does not', async (t) => {
+    const { headers, userId } = await server.staff(organisation, { is_dir: true });
+    const sent = t.mock.method(server.app.admission, 'query');
+    const renews = async (url: string, seconds: number) => {
+      await server.database.query(
+        'update session set last_seen_at = now() - make_interval(secs => $2) where user_id = $1',
+        [userId, seconds],
+      );
+      sent.mock.resetCalls();
+      assert.equal((await server.inject({ url, headers })).statusCode, 200);
+      return sent.mock.calls.some(
+        ({ arguments: [query] }) => typeof query === 'object' && query.name === 'session.touch',
+      );
+    };
+    assert.deepEqual(
+      [
+        await renews('/test/read', 70),
+        await renews('/test/read', 50),
+        await renews('/test/background', 70),
+        await renews('/test/background', 1_000),
+      ],
+      [true, false, false, false],
     );
   });
 
@@ -282,9 +327,30 @@ describe('a request', () => {
     assert.equal((await server.inject({ url: '/metrics', headers: { host: 'iwe.example' } })).statusCode, 421);
     assert.equal((await server.inject({ url: '/test/local', remoteAddress: '::ffff:127.0.0.1' })).statusCode, 200);
     assert.equal((await server.inject({ url: '/test/local', remoteAddress: '::ffff:10.0.0.1' })).statusCode, 404);
+    const secondsOf = async () => {
+      const { body } = await server.inject({ url: '/metrics' });
+      return Number(
+        /iwe_request_seconds_sum\{method="PUT",route="\/test\/orders\/:id",status="200"\} (\S+)/.exec(body)?.[1],
+      );
+    };
     await server.inject({ url: '/test/orders/12', method: 'PUT' });
+    const [before, began] = [await secondsOf(), performance.now()];
+    await server.inject({ url: '/test/orders/12', method: 'PUT' });
+    const passed = (performance.now() - began) / 1_000;
+    const taken = (await secondsOf()) - before;
+    assert.ok(taken > 0 && taken <= passed, `${taken} of ${passed} seconds`);
     await server.inject({ url: '/nowhere' });
     const figures = await server.inject({ url: '/metrics' });
+    assert.doesNotMatch(figures.body, /nowhere/, 'addresses that somebody makes up are no labels');
+    const writes = (state: string) =>
+      Number(new RegExp(`iwe_pool_connections\\{pool="writes",state="${state}"\\} (\\d+)`).exec(figures.body)?.[1]);
+    assert.ok(writes('open') >= writes('idle'));
+    await server.database.system(async (tx) => {
+      await tx.query('select 1');
+      const { body } = await server.inject({ url: '/metrics' });
+      const of = (state: string) => Number(new RegExp(`pool="writes",state="${state}"\\} (\\d+)`).exec(body)?.[1]);
+      assert.ok(of('idle') < of('open'), 'one of them is in use');
+    });
     assert.match(String(figures.headers['content-type']), /^text\/plain/);
     for (const pool of ['reads', 'writes', 'admission'])
       for (const state of ['open', 'idle', 'waiting'])

@@ -67,8 +67,9 @@ test(
     const child = Number(String(text).trim());
     const stateOf = () => /\) (\S)/.exec(readFileSync(`/proc/${child}/stat`, 'utf8'))?.[1];
     while (stateOf() !== 'Z') await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(isAlive(child), false);
+    const isThere = isAlive(child);
     parent.kill();
+    assert.equal(isThere, false);
   },
 );
 

@@ -206,6 +206,7 @@ describe('the store on a disk', () => {
     const put = store.put('b', endless);
     const drafts = () => readdirSync(join(folder, 'killed', UNFINISHED_FOLDER)).length;
     while (drafts() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.deepEqual(await keysOf(store, ''), ['a']);
     await store.removeUnfinished(new Date(Date.now() - 60_000));
     assert.equal(drafts(), 1);
     await store.removeUnfinished(new Date(Date.now() + 60_000));
