@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { migrate, newestMigration } from '../database/migrate.ts';
+import type { DatabaseConnection } from '../database/pool.ts';
 import { buildBrand, buildOrganisation, buildUser, createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { backup } from './backup.ts';
@@ -24,6 +25,20 @@ after(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
+/** Does `work` with a database in which nothing is. */
+async function withEmptyDatabase(work: (empty: DatabaseConnection) => Promise<void>): Promise<void> {
+  const client = new pg.Client(target.superuser);
+  await client.connect();
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await client.query(`create database ${name} owner ${pg.escapeIdentifier(target.connection.user)}`);
+  try {
+    await work({ ...target.connection, database: name });
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.end();
+  }
+}
+
 describe('a restored database', { timeout: 120_000 }, () => {
   test('is not one with a person in it, unless its data is to be replaced', async () => {
     await buildUser(target.database);
@@ -37,20 +52,18 @@ describe('a restored database', { timeout: 120_000 }, () => {
     const manifest = JSON.parse(whole) as { tables: { name: string; rows: number }[] };
     const tables = manifest.tables.map((table) => (table.name === 'brand' ? { ...table, rows: 1 } : table));
     writeFileSync(file, JSON.stringify({ ...manifest, tables }));
-    await assert.rejects(
-      restore(target.connection, plain, { places: null, replace: true }),
-      /brand: 1 rows were backed up and 0 were restored\.$/,
+    await withEmptyDatabase((empty) =>
+      assert.rejects(
+        restore(empty, plain, { places: null }),
+        /brand: 1 rows were backed up and 0 were restored\.$/,
+        'an empty database needs no word that its data is to be replaced',
+      ),
     );
     writeFileSync(file, whole);
   });
 
   test('has every migration, and gives a sequence that was never used its first number', async () => {
-    const client = new pg.Client(target.superuser);
-    await client.connect();
-    const name = `older_${randomBytes(6).toString('hex')}`;
-    await client.query(`create database ${name} owner ${pg.escapeIdentifier(target.connection.user)}`);
-    try {
-      const older = { ...target.connection, database: name };
+    await withEmptyDatabase(async (older) => {
       const copied = join(work, 'older');
       await assert.rejects(backup(older, copied, null), /This database is empty/);
       assert.equal(existsSync(copied), false);
@@ -60,9 +73,6 @@ describe('a restored database', { timeout: 120_000 }, () => {
       const [newest] = await target.database.query<{ name: string }>('select max(name) as name from kysely_migration');
       assert.equal(newest?.name, await newestMigration());
       assert.equal(await buildBrand(target.database, await buildOrganisation(target.database)), 1);
-    } finally {
-      await client.query(`drop database if exists ${name} with (force)`);
-      await client.end();
-    }
+    });
   });
 });
