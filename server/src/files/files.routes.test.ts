@@ -36,7 +36,10 @@ function behavesAsStoredFiles(start: () => Promise<TestServer>): void {
   after(() => server.close());
 
   const store = () => openFileStore(server.app.config, STORED_FILES_FOLDER);
-  const add = (content: Buffer | Readable, fields: { kind?: FileKind; name?: string; expiresAt?: Date | null } = {}) =>
+  const add = (
+    content: Buffer | Readable,
+    fields: { kind?: FileKind; name?: string; expiresAt?: Date | null; showsCost?: boolean } = {},
+  ) =>
     server.app.files.add(
       { organisation, userId: owner.userId },
       {
@@ -88,6 +91,12 @@ function behavesAsStoredFiles(start: () => Promise<TestServer>): void {
       state: 'stored',
     });
     const url = await linkOf(file);
+    const asked = await get(`${file.id}/link`, owner.headers);
+    const { data } = asked.json<{ data: { url: string; expiresAt: string } }>();
+    const ends = Number(data.url.split('.')[2]);
+    assert.equal(data.expiresAt, new Date(ends * 1_000).toISOString());
+    const left = ends - Date.parse(String(asked.headers['date'] ?? new Date().toUTCString())) / 1_000;
+    assert.ok(left > 240 && left <= 300, `the link is valid for ${left} seconds`);
     for (const answer of [await get(file.id, owner.headers), await get(url)]) {
       assert.equal(answer.statusCode, 200, answer.body.slice(0, 200));
       assert.ok(answer.rawPayload.equals(content));
@@ -136,6 +145,17 @@ function behavesAsStoredFiles(start: () => Promise<TestServer>): void {
     assert.equal((await get(report.id, colleague.headers)).statusCode, 200);
     assert.equal((await get(report.id)).statusCode, 401);
     assert.deepEqual(await violations(), []);
+  });
+
+  test('with cost are for those alone who may see cost in reports, to download and to get a link', async () => {
+    const director = await server.staff(organisation, { is_dir: true });
+    const [plain, dear] = [await add(Buffer.from('plain')), await add(Buffer.from('dear'), { showsCost: true })];
+    assert.deepEqual([plain.showsCost, dear.showsCost], [false, true]);
+    for (const path of ['', '/link']) {
+      assert.equal((await get(`${dear.id}${path}`, owner.headers)).statusCode, 404);
+      assert.equal((await get(`${dear.id}${path}`, director.headers)).statusCode, 200);
+      assert.equal((await get(`${plain.id}${path}`, owner.headers)).statusCode, 200);
+    }
   });
 
   test('are not given for a forged or changed link, nor for a link of another file', async () => {

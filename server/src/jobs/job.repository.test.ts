@@ -253,6 +253,8 @@ describe('a worker', () => {
     near(await seconds('run_after'), 120);
     const waiting = await row(id);
     assert.deepEqual([waiting.error, waiting.failures, waiting.lease_until], ['No.', 1, null]);
+    await set(id, 'run_after = now()');
+    assert.equal((await system((tx) => takeDueJobs(tx, ['mail']))).length, 1, 'it is delivered again');
     await set(id, `delivery = '${delivery}'`);
     const again = await system((tx) => beginJob(tx, id, delivery, { worker: 'Lee', leaseSeconds: 300 }));
     assert.ok(again);
@@ -361,8 +363,10 @@ describe('people', () => {
       [await stateOf(waiting), await stateOf(running), await stateOf(done)],
       ['waiting', 'running', 'done'],
     );
-    await set(other, `state = 'failed'`);
+    await set(other, `state = 'failed', delivery = gen_random_uuid()`);
     assert.equal(await again(other), true);
+    const due = (await system((tx) => takeDueJobs(tx, ['mail']))).map(({ id }) => id);
+    assert.ok(due.includes(other), 'it is delivered again');
   });
 });
 
