@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('a plain backup without the bytes of a file names it and ends with an error, and so does its restore', async () => {
+test('a plain backup without the bytes of a file names it and ends with an error, as its restore does', async () => {
   mkdirSync(join(work, 'data'), { recursive: true });
   const id = randomUUID();
   await source.database.query(

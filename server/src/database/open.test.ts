@@ -49,12 +49,13 @@ describe('the PostgreSQL of a running server', () => {
       join(folder, 'credentials.json'),
       JSON.stringify({ superuserPassword: 'root', ownerPassword: 'own' }),
     );
-    const { connection, embedded, close } = await attachPostgres(config);
+    const opened = await attachPostgres(config);
+    const { connection, embedded } = opened;
     assert.deepEqual(
       [connection.port, connection.user, connection.password, embedded],
       [5433, 'iwe_owner', 'own', null],
     );
-    await close();
+    await opened.close();
     assert.equal(isLocked(dataDir), true);
     await assert.rejects(openPostgres(config), DataDirectoryInUse);
     unlock();

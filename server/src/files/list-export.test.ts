@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { exportList } from './list-export.ts';
 import { readZip } from './testing/read-zip.ts';
 
-test('a list is written row by row with each value in the type of its column, in the zone of the organisation', async () => {
+test('a list is written row by row, each value in the type of its column and moments in their zone', async () => {
   interface Row {
     code: string;
     cents: number | null;

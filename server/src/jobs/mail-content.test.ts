@@ -55,7 +55,8 @@ describe('a mail', () => {
       const jobOf = async (mail: Partial<Mail>) => {
         const id = await queueMail(tx, SECRETS, { ...MAIL, ...mail });
         const [job] = await tx.query<object>(
-          `select title, priority, organisation_id as organisation from job where payload = jsonb_build_object('mail', $1::int)`,
+          `select title, priority, organisation_id as organisation from job
+            where payload = jsonb_build_object('mail', $1::int)`,
           [id],
         );
         return job;

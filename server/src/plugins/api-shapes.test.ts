@@ -34,7 +34,7 @@ test('the calls of remotes are told by method and path in their order, without h
   assert.deepEqual(parts, {});
 });
 
-test('a shape has what old releases rely on: kinds, choices, lists, what is needed, both sides of a combination', () => {
+test('a shape has what old releases rely on: kinds, choices, lists, what is needed, combinations', () => {
   const { calls } = shapesOf((app) => {
     const shapes = {
       choice: z.enum(['a', 'b']),

@@ -231,7 +231,7 @@ describe('the client', () => {
     assert.equal(client.circuit().state, 'closed');
   });
 
-  test('stops after five failures for half a minute where nothing else is said, and names the end of the pause', async () => {
+  test('stops after five failures for half a minute unless told otherwise, and names the end of the pause', async () => {
     answer = answering(500);
     const { client } = clientOf();
     for (let call = 0; call < 4; call++) await client.send(ORGANISATION, GET);
@@ -250,7 +250,7 @@ describe('the client', () => {
     assert.deepEqual(paused.kind === 'unreachable' && paused.retryAt, new Date(NOW.getTime() + 5_000));
   });
 
-  test('takes a place for longer than a call lasts, and what came of a call counts where it is not given back', async () => {
+  test('takes a place for longer than a call lasts; a call counts although its place is not given back', async () => {
     answer = answering(200);
     const asked: unknown[] = [];
     const quota: ServiceQuota = {
