@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { buildOrganisation, createTestDatabase } from '../testing/index.ts';
+import { buildOrganisation, createTestDatabase, startDatabaseProxy } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { Database } from './index.ts';
 import type { Reader } from './index.ts';
@@ -243,6 +243,25 @@ describe('waiting for a connection', () => {
       unlock.resolve();
       await Promise.all([holding, ...writes]);
       await Promise.all([admission.close(), holder.close()]);
+    }
+  });
+
+  test('for its first answer ends after waitMs as well, and what hung is used again', { timeout: 20_000 }, async () => {
+    const proxy = await startDatabaseProxy();
+    const behind = await createTestDatabase({ port: proxy.port, waitMs: 500 });
+    const ask = (door: 'read' | 'write') =>
+      behind.database[door](scope(), (tx: Reader) => tx.query<{ one: number }>('select 1 as one'));
+    try {
+      for (const door of ['read', 'write'] as const) {
+        assert.deepEqual(await ask(door), [{ one: 1 }]);
+        proxy.hang();
+        await assert.rejects(ask(door), isUnavailable);
+        proxy.resume();
+        assert.deepEqual(await ask(door), [{ one: 1 }]);
+      }
+    } finally {
+      await behind.close();
+      await proxy.close();
     }
   });
 

@@ -54,6 +54,8 @@ describe('the page', () => {
     // Only a demo tells its public accounts.
     assert.match(one.body, /name="iwe-demo" content=""/);
     assert.match(one.body, /name="iwe-revision" content="\d+-[0-9a-f]{8}"/);
+    const { publicKey } = server.app.platform.listSigner;
+    assert.ok(publicKey.length > 20 && one.body.includes(`name="iwe-list-key" content="${publicKey}"`));
   });
 
   test('is sent for the page of a release, whose version looks like a file extension', async () => {
@@ -79,6 +81,12 @@ test('the page of a demo says so, that of any other server does not', async () =
   try {
     demo.app.platform.shell = testShell();
     assert.match((await demo.inject({ url: '/quotings' })).body, /name="iwe-demo" content="1"/);
+    const unbuilt = testShell();
+    rmSync(join(unbuilt.folder, 'index.html'));
+    demo.app.platform.shell = unbuilt;
+    const page = await demo.inject({ url: '/quotings' });
+    assert.deepEqual([page.statusCode, page.headers['content-type']], [503, 'text/plain; charset=utf-8']);
+    assert.match(page.body, /not built yet\. Run: npm run build/);
   } finally {
     await demo.close();
   }
@@ -152,8 +160,44 @@ describe('source maps', () => {
 });
 
 describe("a release's files", () => {
+  test('have the type of their extension and are immutable; other and compressed ones are not there', async () => {
+    const types = {
+      'a.css': 'text/css; charset=utf-8',
+      'b.txt': 'text/plain; charset=utf-8',
+      'c.json': 'application/json; charset=utf-8',
+      'd.svg': 'image/svg+xml',
+      'e.png': 'image/png',
+      'f.woff2': 'font/woff2',
+    };
+    const files = Object.fromEntries(Object.keys(types).map((name) => [name, `content of ${name}`]));
+    const release = buildRelease('mf-types', '1.0.0', undefined, undefined, files);
+    assert.equal((await publish(server, await buildTeam(server, { remotes: ['mf-types'] }), release)).statusCode, 200);
+    for (const [name, type] of Object.entries({
+      ...types,
+      'js/screen.22222222.js': 'text/javascript; charset=utf-8',
+    })) {
+      const { statusCode, headers } = await get(`/r/mf-types/1.0.0/${name}`);
+      assert.deepEqual(
+        [statusCode, headers['content-type'], headers['cache-control']],
+        [200, type, 'public, max-age=31536000, immutable'],
+        name,
+      );
+    }
+    for (const name of [
+      'js/screen.22222222.js.br',
+      'js/screen.22222222.js.gz',
+      'a',
+      '.unfinished/x.js',
+      '..%2f1.0.0/a.css',
+    ]) {
+      const answer = await get(`/r/mf-types/1.0.0/${name}`);
+      assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [404, 'no-store'], name);
+    }
+  });
+
   test('have a policy under which a worker could reach nothing, and are gone while the release is blocked', async () => {
-    await publish(server, await buildTeam(server), buildRelease('mf-gone', '1.0.0'));
+    const team = await buildTeam(server, { remotes: ['mf-gone'] });
+    for (const version of ['1.0.0', '1.1.0']) await publish(server, team, buildRelease('mf-gone', version));
     const urls = ['remoteEntry.00000000.js', 'js/screen.22222222.js'].map((name) => `/r/mf-gone/1.0.0/${name}`);
     for (const url of urls) {
       const served = await get(url);
@@ -169,6 +213,8 @@ describe("a release's files", () => {
       assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [410, 'no-store']);
     }
     assert.equal((await get('/r/mf-gone/1.0.0/nothing.js')).statusCode, 410);
+    const named = /name="iwe-blocked" content="([^"]*)"/.exec((await get('/quotings')).body)?.[1];
+    assert.deepEqual(named?.split(' ').toSorted(), ['mf-gone@1.0.0', 'mf-gone@1.1.0']);
     await set('available');
     assert.equal((await get(urls[0] ?? '')).statusCode, 200);
   });

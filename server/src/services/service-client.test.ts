@@ -231,7 +231,7 @@ describe('the client', () => {
     assert.equal(client.circuit().state, 'closed');
   });
 
-  test('stops after five failures for half a minute unless told otherwise, and names the end of the pause', async () => {
+  test('stops after five failures for half a minute unless told otherwise, and says until when', async () => {
     answer = answering(500);
     const { client } = clientOf();
     for (let call = 0; call < 4; call++) await client.send(ORGANISATION, GET);
