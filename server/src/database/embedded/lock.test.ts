@@ -62,14 +62,18 @@ test(
   { skip: process.platform !== 'linux' && 'needs /proc' },
   async () => {
     // The shell becomes a program that never asks what became of its child.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [text] = (await once(parent.stdout, 'data')) as [Buffer];
     const child = Number(String(text).trim());
-    const stateOf = () => /\) (\S)/.exec(readFileSync(`/proc/${child}/stat`, 'utf8'))?.[1];
-    while (stateOf() !== 'Z') await new Promise((resolve) => setImmediate(resolve));
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const read = (pid: number, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    while (read(parent.pid ?? 0, 'comm').trim() !== 'sleep') await turn();
+    const wasThere = isAlive(child);
+    process.kill(child, 'SIGKILL');
+    while (/\) (\S)/.exec(read(child, 'stat'))?.[1] !== 'Z') await turn();
     const isThere = isAlive(child);
     parent.kill();
-    assert.equal(isThere, false);
+    assert.deepEqual([wasThere, isThere], [true, false]);
   },
 );
 
