@@ -71,6 +71,7 @@ describe('the cost', () => {
     expect(parse('price', '82.40', noCost, false)).toMatchObject({ ok: false, reason: /^Only an accountant/ });
     expect(parse('price', '', noCost, false)).toEqual({ ok: true, patch: {} });
     expect(parse('price', '82.40', { ...noCost, ...given }, false)).toEqual({ ok: true, patch: {} });
+    expect(parse('price', '', { ...noCost, ...given }, false)).toMatchObject({ ok: false, reason: /^Only an account/ });
   });
 
   test.each([
