@@ -23,7 +23,7 @@ test.each([
   signIn(SHEETS);
   const { unmount } = await mountRemote(remote, path);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain(title);
-  expect(screen.queryByRole('grid', { name: 'Lines' }) !== null).toBe(/add|edit/.test(path));
+  expect(screen.queryByRole('grid', { name: 'Lines' }) !== null).toBe(/^\/order_(add|edit)/.test(path));
   await unmount();
 });
 

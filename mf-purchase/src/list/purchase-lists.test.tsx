@@ -1,5 +1,5 @@
 import { buildRow } from '@iwe/testing/sheets';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { purchaseServer } from '../testing/answers.ts';
 import { show, signIn } from '../testing/render-screen.tsx';
 
@@ -116,4 +116,92 @@ test('bill credit notes start with their own kind', async () => {
   expect(screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'))).toEqual([
     '/order_add/BillCreditNotes',
   ]);
+});
+
+describe('a row', () => {
+  const bill = (over: Parameters<typeof buildRow>[0]) => buildRow({ id: 400, type: 4, no: 'BL000400', ...over });
+
+  test('without a drafter says what it came from; an approval has the day of the organisation', async () => {
+    list('/bills', bill({ drafter: '', drafterType: 2, approver: 'Mia', approvedAt: '2026-11-19T20:00:00.000Z' }));
+    expect(await cells('BL000400')).toMatchObject({ Drafter: 'Staff (Business)', 'Last Approver': 'Mia20 Nov 2026' });
+  });
+
+  test('that is a draft was approved by nobody', async () => {
+    list('/bills', bill({ approver: '', approvedAt: null, status: 1 }));
+    expect(await cells('BL000400')).toMatchObject({ Drafter: 'Sam', 'Last Approver': '' });
+  });
+
+  test('shows what is paid of it', async () => {
+    list('/bills', bill({ xeroSent: 'Sent', paymentState: 'Overdue' }));
+    expect((await cells('BL000400'))['Xero Sent']).toBe('SentOverdue');
+  });
+
+  test('of an order shows its progress, and that it is closed', async () => {
+    list('/purchase_orders', { ...order, arrivedNotBilled: false, po_status: 2, closure: 'Closed' });
+    expect(await cells('PO000300')).toMatchObject({ Closure: 'Closed', Status: 'ClosedAdjusted' });
+  });
+
+  test('of an order without progress shows its status alone', async () => {
+    list('/purchase_orders', { ...order, arrivedNotBilled: false, po_status: 0 });
+    expect((await cells('PO000300'))['Status']).toBe('Approved');
+  });
+
+  test('that is approved is cloned, not edited', async () => {
+    list('/bills', bill({ status: 2 }));
+    await cells('BL000400');
+    expect(screen.queryByRole('link', { name: 'Edit BL000400' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Clone BL000400 to Bill' })).toBeTruthy();
+  });
+});
+
+describe('New', () => {
+  const opened = jest.fn();
+  beforeEach(() => {
+    opened.mockReset();
+    window.open = opened;
+  });
+  const empty = (url: string, hasRoute?: (path: string) => boolean) => {
+    signIn();
+    purchaseServer({});
+    return show(url, hasRoute);
+  };
+
+  test('of bills has a key for each kind, as its titles say', async () => {
+    const { user } = empty('/bills');
+    await screen.findByText(/A purchase order that is Unloaded/);
+    await user.keyboard('{Alt>}n{/Alt}{Alt>}c{/Alt}');
+    expect(opened.mock.calls.map(([path]) => path)).toEqual(['/order_add/Bills', '/order_add/BillCreditNotes']);
+    expect(screen.getByTitle('New Bill (Alt+N)').getAttribute('href')).toBe('/order_add/Bills');
+    expect(screen.getByTitle('New Bill Credit Note (Alt+C)').getAttribute('href')).toBe('/order_add/BillCreditNotes');
+  });
+
+  test.each([
+    ['/purchase_orders', /Reorder drafts them/, ['Purchase Orders', 'New purchase order in a new tab']],
+    ['/bills', /A purchase order that is Unloaded/, ['New bill in a new tab', 'New bill credit note in a new tab']],
+    ['/bill_credit_notes', /A bill's Clone menu/, ['Bill Credit Notes', 'New bill credit note in a new tab']],
+  ])('of %s is among the keys of the page, and an empty list says what makes sheets', async (url, hint, texts) => {
+    const { user } = empty(url);
+    expect(await screen.findByText(hint)).toBeTruthy();
+    await user.keyboard('?');
+    const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    for (const text of texts) expect(keys.getByText(text)).toBeTruthy();
+    expect(keys.queryAllByText(/^New .* in a new tab$/)).toHaveLength(url === '/bills' ? 2 : 1);
+  });
+
+  test('is neither there nor on a key where no screen serves it; rows lead nowhere then', async () => {
+    signIn();
+    purchaseServer({
+      'GET orders': {
+        data: [buildRow({ id: 400, type: 4, no: 'BL000400', status: 1 })],
+        meta: { total: 1, current_page: 1, per_page: 20, qty: 4, amount: 425 },
+      },
+    });
+    const { user } = show('/bills', () => false);
+    await screen.findByText('BL000400');
+    await user.keyboard('{Alt>}n{/Alt}{Alt>}c{/Alt}');
+    expect(opened).not.toHaveBeenCalled();
+    expect(screen.queryByTitle(/^New Bill/)).toBeNull();
+    const links = ['BL000400', 'Edit BL000400', 'Clone BL000400 to Bill'];
+    expect(links.map((name) => screen.queryByRole('link', { name }))).toEqual([null, null, null]);
+  });
 });

@@ -50,7 +50,9 @@ function showPage(rows: readonly ReorderRow[], answers: Record<string, unknown> 
   );
   const sent = (method: string, path: string) =>
     requests.filter((each) => each.method === method && each.path === path).map((each) => each.body);
-  return { user: userEvent.setup(), sent };
+  const seen = (method: string, path: string) =>
+    requests.filter((each) => each.method === method && each.path === path);
+  return { user: userEvent.setup(), sent, seen };
 }
 const button = () => screen.getByRole('button', { name: /^Make draft orders/ });
 
@@ -318,4 +320,76 @@ test('headings sort by what is behind the cell; a search is sent without blanks 
   await user.type(screen.getByRole('searchbox', { name: 'Search products' }), ' eco ');
   await waitFor(() => expect(asked.at(-1)).toBe('eco'));
   expect(asked[0]).toBeNull();
+});
+
+describe('after an order', () => {
+  test('the list is read again, the last orders are shown alone, and the next order is an attempt of its own', async () => {
+    let orders = 89;
+    const { user, seen } = showPage([row({})], {
+      'POST reorder/orders': () => {
+        orders += 1;
+        return { data: [{ id: orders, no: `PO0000${orders}`, supplier: 'Tasman Rubber', lines: 1 }] };
+      },
+    });
+    await screen.findByRole('checkbox', { name: /T1/ });
+    await user.click(screen.getByRole('combobox', { name: /Into warehouse/ }));
+    await user.click(await screen.findByRole('option', { name: 'Tempe' }));
+    for (const no of ['PO000090', 'PO000091']) {
+      await user.click(screen.getByRole('checkbox', { name: /T1/ }));
+      await user.click(button());
+      expect(await screen.findByRole('link', { name: no })).toBeTruthy();
+    }
+    expect(screen.queryByRole('link', { name: 'PO000090' })).toBeNull();
+    expect(screen.getAllByText('Operation successful').length).toBeGreaterThan(0);
+    await waitFor(() => expect(seen('GET', 'reorder')).toHaveLength(3));
+    const [first, second] = seen('POST', 'reorder/orders');
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
+  });
+});
+
+test('a short list says its number alone, and a row when and at what price it was ordered', async () => {
+  showPage([row({}), row({ productId: 2, code: 'T2', usdPrice: null })]);
+  const table = within(await screen.findByRole('region', { name: 'Products to order' }));
+  await table.findByText('T1');
+  expect(screen.queryByText(/^The first/)).toBeNull();
+  const suppliers = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((each) => each.children[6]?.textContent);
+  expect(suppliers).toEqual(['Tasman Rubber42.50 USD, 01 Mar 2026', 'Tasman Rubber01 Mar 2026']);
+});
+
+test('products that could not be read can be read again', async () => {
+  let answer: unknown = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  const { user } = showPage([], { 'GET reorder': () => answer });
+  expect(await screen.findByText('The database is busy.')).toBeTruthy();
+  answer = { data: [row({})], total: 1 };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('T1')).toBeTruthy();
+});
+
+test('items are sorted by their code', async () => {
+  const { user } = showPage([row({ code: 'T2', name: 'Apex' }), row({ productId: 2, code: 'T1', name: 'Zeta' })]);
+  const table = within(await screen.findByRole('region', { name: 'Products to order' }));
+  await table.findByText('T1');
+  await user.click(table.getByRole('button', { name: /^Item/ }));
+  const codes = table.getAllByRole('link', { name: /^T\d$/ }).map(({ textContent }) => textContent);
+  expect(codes).toEqual(['T1', 'T2']);
+});
+
+test('a lead time is at most a year; minimum and order may be a hundred thousand', async () => {
+  const { user, sent } = showPage([row({})]);
+  const type = async (name: string, text: string) => {
+    const field = await screen.findByRole<HTMLInputElement>('spinbutton', { name });
+    await user.clear(field);
+    await user.type(field, text);
+    await user.tab();
+    return field;
+  };
+  await type('Lead time in days of T1', '366');
+  await waitFor(() => expect(sent('PUT', 'reorder/1').at(-1)).toMatchObject({ leadTimeDays: 365 }));
+  await type('Minimum of T1', '100001');
+  await waitFor(() => expect(sent('PUT', 'reorder/1').at(-1)).toMatchObject({ minimum: 100_000 }));
+  expect((await type('Order of T1', '100001')).value).toBe('100000');
 });

@@ -34,8 +34,11 @@ export function signIn(over: Partial<Account> = {}): void {
   sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [account], account });
 }
 
-/** Renders the screens of this remote at `url`; `place.url` follows the location. */
-export function show(url: string) {
+/**
+ * Renders the screens of this remote at `url`; `place.url` follows the location. `hasRoute`: whether a screen of the
+ * organisation serves a path; all are served without it.
+ */
+export function show(url: string, hasRoute = (_path: string) => true) {
   const place = { url: '' };
   function Place() {
     const { pathname, search } = useLocation();
@@ -44,7 +47,7 @@ export function show(url: string) {
   }
   const view = render(
     <ShellProviders>
-      <HostRoutes value={() => true}>
+      <HostRoutes value={hasRoute}>
         <MemoryRouter initialEntries={[url]}>
           <Routes>
             <Route path="/purchase_orders" element={<PurchaseOrderListPage />} />
