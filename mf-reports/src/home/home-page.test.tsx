@@ -1,4 +1,5 @@
 import type { HomeFigure } from '@iwe/contract';
+import { homeSections } from '@iwe/domain';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -135,6 +136,37 @@ test('a part that fails says which figures are missing and can be tried again; t
   reorder = SALES['GET home/reorder'] as Answer;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await link(/^Products to reorder ?17$/)).toBeTruthy();
+});
+
+test('several figures that fail together are all named', async () => {
+  open({ 'GET home/myMonth': refuse(503, { message: 'The database is busy.', code: 'busy' }) });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(
+    'Your sales this month, Last month to the same day, All of last month: The database is busy.',
+  );
+});
+
+test('a week without exceptions is said in words; each part of the page says what it is about', async () => {
+  open(
+    { 'GET home/exceptions': answer(figure('priceOverrides', '/invoices'), figure('voidedBills', '/bills')) },
+    {
+      is_dir: true,
+    },
+  );
+  const business = within(await region('Business'));
+  expect(await business.findByText('No exceptions in the last 7 days, and no stock below zero.')).toBeTruthy();
+  for (const { title, note } of homeSections({ role: 1, isAcct: false, isDir: true }))
+    expect((await region(title)).textContent).toContain(note);
+});
+
+describe('the day of the page', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z'), advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  test('is that of the organisation', () => {
+    open();
+    expect(screen.getByText('01 Apr 2026')).toBeTruthy();
+  });
 });
 
 describe('somebody who comes back to the page', () => {

@@ -90,6 +90,12 @@ test('without a connection there is nothing to try again; only administrators ar
   expect(link.getAttribute('href')).toBe('/admin/xero');
 });
 
+test('a server that was not given the keys of Xero is not connected either', async () => {
+  open(refuse(409, { message: 'Xero is not set up on this server.', code: 'xero-unconfigured' }));
+  expect(await screen.findByText('Nothing to compare yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('another refusal can be tried again', async () => {
   let answer: unknown = refuse(503, { message: 'Xero cannot be reached.', code: 'xero.unreachable' });
   const { user } = open(() => answer);

@@ -2,7 +2,7 @@ import type { Account, XeroOperation } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { completeJsdom, fakeServer, refuse } from '@iwe/testing/fake-server';
-import type { Answer } from '@iwe/testing/fake-server';
+import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
 import { ShellProviders } from '@iwe/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -386,6 +386,38 @@ test('a reading that is repeated after a failure says both; a refused one can be
   expect(await screen.findByText('It is being read already.')).toBeTruthy();
   await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull());
   await waitFor(() => expect(again.requested('xero/connection')).toHaveLength(2));
+});
+
+test('a row that is sent now cannot be cancelled meanwhile; what is asked for is confirmed', async () => {
+  const answer = Promise.withResolvers<object>();
+  const waiting: XeroOperation = { ...refused, state: 'waiting', nextAt: '2026-03-02T01:00:00.000Z', canCancel: true };
+  const { user } = open({
+    'GET xero/operations': { data: [waiting], meta: { total: 1, current_page: 1, per_page: 50 } },
+    'POST xero/operations/7/now': () => answer.promise,
+    'POST xero/refresh': { message: 'Balances and payments are read from Xero now.' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Do not send' }).disabled).toBe(true);
+  answer.resolve({});
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Do not send' }).disabled).toBe(false),
+  );
+  await user.click(screen.getByRole('button', { name: 'Refresh balances and payments' }));
+  expect(await screen.findByText('Balances and payments are read from Xero now.')).toBeTruthy();
+});
+
+test('while another page loads the one before stays', async () => {
+  const second = Promise.withResolvers<object>();
+  const { user } = open({
+    'GET xero/operations': ({ query }: SeenRequest) =>
+      query.get('page') === '2'
+        ? second.promise
+        : { data: [refused], meta: { total: 61, current_page: 1, per_page: 50 } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  expect(screen.getByText('IN000012')).toBeTruthy();
+  second.resolve({ data: [{ ...refused, no: 'IN000099' }], meta: { total: 61, current_page: 2, per_page: 50 } });
+  expect(await screen.findByText('IN000099')).toBeTruthy();
 });
 
 test('without a connection there is nothing to refresh', async () => {
