@@ -71,6 +71,7 @@ test('a link is made, shown once as QR code and text, and copied', async () => {
   expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe('https://iwe.test/run/#secret');
   expect(sent('POST', 'delivery-runs/links').map(({ body }) => body)).toEqual([{ driverId: 31, day: '2026-03-03' }]);
+  expect(dialog.getByText(/valid from 03 Mar 2026 10:00 to 04 Mar 2026 04:00\./)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('https://iwe.test/run/#secret');
   expect(await screen.findByText('Copied')).toBeTruthy();
@@ -95,6 +96,7 @@ test('a link is ended after a question; one that is over has no button', async (
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End link' }));
   await waitFor(() => expect(sent('POST', 'delivery-runs/links/4/revoke')).toHaveLength(1));
   expect(await (await phonePanel()).findByText(/ended 03 Mar 2026 13:00/)).toBeTruthy();
+  expect(screen.getByText('Operation successful')).toBeTruthy();
 });
 
 test('a link that is not yet valid can be ended too, and says until when and how it was used', async () => {
@@ -114,6 +116,7 @@ test('what the driver reported is listed, and what was not applied stands out wi
   );
   expect(newest?.textContent).toContain('Not applied');
   expect(newest?.textContent).toContain(notice);
+  expect(newest?.textContent).toContain('Alpha Tyres');
   expect(oldest?.textContent).toContain('Received by Ann · Cash 120.50 · At the dock');
   expect(oldest?.textContent).not.toContain('Not applied');
 });

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refuse } from '@iwe/testing/fake-server';
+import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
+import { DeliveryRunsPage } from './delivery-runs-page.tsx';
+
+const stop = (id: number, over = {}) => ({
+  id,
+  type: 1,
+  no: `IN00000${id}`,
+  customerId: 70 + id,
+  customer: `Customer ${id}`,
+  address: `${id} High St`,
+  phone: '',
+  comments: '',
+  shipType: 1,
+  deliveryStatus: 1,
+  deliveryComment: '',
+  quantity: 4,
+  lines: [{ seq: 1, productId: 9, code: 'T1', name: 'Touring', unit: 'EA', quantity: 4 }],
+  ...over,
+});
+const runOf = (ids: readonly number[], version: number, day = '2026-03-03') => ({
+  data: { driverId: 31, driver: 'Don', day, version, total: ids.length, stops: ids.map((id) => stop(id)) },
+});
+const open = (answers: Record<string, unknown>, url = '/delivery_runs?driver=31&day=2026-03-03') =>
+  renderScreen(<DeliveryRunsPage />, {
+    route: '/delivery_runs',
+    url,
+    routes: ['/'],
+    answers: { 'GET delivery-runs/links': { data: { links: [], reports: [] } }, ...answers } as never,
+  });
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Stops' }))
+    .getAllByRole('listitem')
+    .map((item) => item.dataset['stop']);
+
+test('a second move while the first is stored is not sent', async () => {
+  const answer = Promise.withResolvers<object>();
+  const { user, sent } = open({ 'GET delivery-runs': runOf([1, 2, 3], 0), 'PUT delivery-runs': () => answer.promise });
+  await user.click(await screen.findByRole('button', { name: 'Move IN000003 up' }));
+  await user.click(screen.getByRole('button', { name: 'Move IN000001 down' }));
+  answer.resolve(runOf([1, 3, 2], 1));
+  await waitFor(() => expect(shown()).toEqual(['1', '3', '2']));
+  expect(sent('PUT', 'delivery-runs')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an order that somebody else stored meanwhile is shown after a refusal, and can be changed', async () => {
+  let run = runOf([1, 2, 3], 0);
+  const { user, sent } = open({
+    'GET delivery-runs': () => run,
+    'PUT delivery-runs': ({ body }: { body: { version: number; sheetIds: number[] } }) => {
+      if (body.version === 0) {
+        run = runOf([2, 1, 3], 4);
+        return refuse(409, { message: 'Somebody else has changed it.', code: 'conflict' });
+      }
+      run = runOf(body.sheetIds, 5);
+      return run;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move IN000003 up' }));
+  await waitFor(() => expect(shown()).toEqual(['2', '1', '3']));
+  await user.click(screen.getByRole('button', { name: 'Move IN000003 up' }));
+  await waitFor(() => expect(shown()).toEqual(['2', '3', '1']));
+  expect(sent('PUT', 'delivery-runs').at(-1)?.body).toMatchObject({ version: 4 });
+});
+
+test('after a move the run is read again; what is newer there is shown', async () => {
+  let run = runOf([1, 2, 3], 0);
+  const { user } = open({
+    'GET delivery-runs': () => run,
+    'PUT delivery-runs': () => {
+      run = runOf([3, 2, 1], 7);
+      return runOf([1, 3, 2], 6);
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move IN000003 up' }));
+  await waitFor(() => expect(shown()).toEqual(['3', '2', '1']));
+});
+
+test('the order that was stored of a day is not shown on another one', async () => {
+  const { user } = open({
+    'GET delivery-runs': ({ query }: { query: URLSearchParams }) =>
+      query.get('day') === '2026-03-03' ? runOf([1, 2, 3], 0) : runOf([8, 9], 1, '2026-03-04'),
+    'PUT delivery-runs': runOf([1, 3, 2], 9),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move IN000003 up' }));
+  await waitFor(() => expect(shown()).toEqual(['1', '3', '2']));
+  await user.type(screen.getByLabelText('Dispatch date'), '04/03/2026', {
+    initialSelectionStart: 0,
+    initialSelectionEnd: 99,
+  });
+  await user.tab();
+  await waitFor(() => expect(shown()).toEqual(['8', '9']));
+});
+
+test('only drivers can be chosen; without a day the run is that of today', async () => {
+  const { user, sent } = open({ 'GET delivery-runs': runOf([1], 0) }, '/delivery_runs');
+  expect(screen.getByLabelText('Dispatch date')).not.toHaveProperty('value', '');
+  await user.click(screen.getByRole('combobox', { name: 'Driver' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Don']);
+  await user.click(screen.getByRole('option', { name: 'Don' }));
+  await screen.findByRole('list', { name: 'Stops' });
+  expect(sent('GET', 'delivery-runs')[0]?.query.get('day')).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('a stop without a customer of its own is named without a link; all stops listed are all there are', async () => {
+  const data = { ...runOf([], 0).data, total: 1, stops: [stop(1, { customerId: null })] };
+  open({ 'GET delivery-runs': { data } });
+  await screen.findByText('Customer 1');
+  expect(screen.queryByRole('link', { name: 'Customer 1' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a drag that ends elsewhere moves nothing afterwards', async () => {
+  const { sent } = open({ 'GET delivery-runs': runOf([1, 2, 3], 0), 'PUT delivery-runs': runOf([1, 2, 3], 1) });
+  const [first, , last] = within(await screen.findByRole('list', { name: 'Stops' })).getAllByRole('listitem');
+  if (!first || !last) throw new Error('The stops are missing.');
+  fireEvent.dragStart(first);
+  fireEvent.dragEnd(first);
+  fireEvent.drop(last);
+  expect(sent('PUT', 'delivery-runs')).toEqual([]);
+});
+
+test('links that could not be read can be read again', async () => {
+  let links: unknown = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  const { user } = open({ 'GET delivery-runs': runOf([1], 0), 'GET delivery-runs/links': () => links });
+  expect(await screen.findByText('The database is busy.')).toBeTruthy();
+  links = { data: { links: [], reports: [] } };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Make a link' })).toBeTruthy();
+});
