@@ -226,6 +226,7 @@ test('short stock: reduce, and the rest becomes a linked draft after the submit'
   expect(screen.getByRole('group', { name: 'Kept for a linked draft' }).textContent).toContain('6 × 2055513-X');
   await user.type(screen.getByRole('combobox', { name: 'Warehouse' }), 'Syd');
   await user.click(await screen.findByRole('option', { name: 'Sydney' }));
+  await user.type(screen.getByLabelText('Comments'), 'By van');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(posted(calls)).toHaveLength(2));
   expect(posted(calls).map((call) => call.body['lines'])).toMatchObject([[{ quantity: 2 }], [{ quantity: 6 }]]);
@@ -235,7 +236,7 @@ test('short stock: reduce, and the rest becomes a linked draft after the submit'
     customerId: 7,
     warehouseId: null,
     deliveryDate: null,
-    comments: 'Rest of IN000501',
+    comments: 'Rest of IN000501\nBy van',
   });
   await waitFor(() => expect(said()).toContain('The rest is kept as the draft IN000501.'));
 });

@@ -1,0 +1,136 @@
+import { refuse } from '@iwe/testing/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { SupplierAdminPage } from './base-data/supplier-admin-page.tsx';
+import { WarehouseAdminPage } from './base-data/warehouse-admin-page.tsx';
+import { EmployeeAdminPage } from './employees/employee-admin-page.tsx';
+
+const DATES = { contentVersion: 2, created_at: '2026-01-05T00:00:00.000Z', updated_at: '2026-02-05T00:00:00.000Z' };
+const WAREHOUSE = {
+  id: 10,
+  code: 'TEMPE',
+  name: 'Tempe Main',
+  address: '118 Princes Highway',
+  is_calc_for_csr_order: 1,
+  is_active: 1,
+  ...DATES,
+};
+const answer = (...data: object[]) => ({ data, meta: { total: data.length, current_page: 1, per_page: 20 } });
+const openWarehouse = (answers: Record<string, unknown> = {}) =>
+  renderScreen(<WarehouseAdminPage />, {
+    route: '/admin/warehouses',
+    url: '/admin/warehouses?edit=10',
+    account: { is_admin: true },
+    answers: { 'GET warehouses': answer(WAREHOUSE), ...answers } as never,
+  });
+
+test('what somebody else emptied is said as empty; saving again overwrites it at their version', async () => {
+  let present: object = WAREHOUSE;
+  const { user, sent } = openWarehouse({
+    'GET warehouses': () => answer(present),
+    'PUT warehouses/10': ({ body }: { body: Record<string, unknown> }) => {
+      if (body['contentVersion'] === 3) return present;
+      present = { ...WAREHOUSE, address: '', contentVersion: 3 };
+      return refuse(409, {
+        message: 'Mia saved it.',
+        code: 'conflict',
+        details: {
+          currentVersion: 3,
+          changedBy: 'Mia',
+          changedAt: '2026-11-20T02:00:00.000Z',
+          current: present,
+          record: present,
+        },
+      });
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tempe Main' }));
+  await user.type(dialog.getByLabelText('Address'), '!');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const notice = await dialog.findByRole('alert');
+  await waitFor(() => expect(notice.textContent).toContain('Address: theirs is empty'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PUT', 'warehouses/10')).toHaveLength(2));
+  expect(sent('PUT', 'warehouses/10')[1]?.body).toMatchObject({
+    address: '118 Princes Highway!',
+    contentVersion: 3,
+  });
+});
+
+test('a refused activation is said at its box; a failed save can be repeated as the same attempt', async () => {
+  const refusals: unknown[] = [
+    refuse(422, {
+      message: ['3 units are in Tempe Main.'],
+      code: 'invalid',
+      details: [{ field: 'is_active', message: '3 units are in Tempe Main.' }],
+    }),
+    refuse(503, { message: 'The database is busy.', code: 'busy' }),
+  ];
+  const { user, sent } = openWarehouse({ 'PUT warehouses/10': () => refusals.shift() ?? WAREHOUSE });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tempe Main' }));
+  await user.click(dialog.getByRole('checkbox', { name: /^In use/ }));
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await user.click(save);
+  expect((await dialog.findAllByText('3 units are in Tempe Main.')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
+  await user.click(save);
+  expect(await dialog.findByText('The database is busy.')).toBeTruthy();
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const bodies = sent('PUT', 'warehouses/10').map(({ body }) => body);
+  expect(bodies).toHaveLength(3);
+  expect(bodies[2]).toMatchObject({ is_active: 0, is_calc_for_csr_order: 1, contentVersion: 2 });
+  expect(screen.getByText('Operation successful')).toBeTruthy();
+});
+
+test('a supplier of old without a country stays without one; its flags and note are sent as they are', async () => {
+  const texts = 'primary_person_first primary_person_last email phone mobile address city state postal country';
+  const supplier = {
+    ...Object.fromEntries([...texts.split(' '), 'account', 'website'].map((field) => [field, ''])),
+    id: 5,
+    name: 'Ocean',
+    code: '',
+    note: 'Pays late',
+    is_container_builder: 1,
+    is_active: 0,
+    guid: 'g',
+    ...DATES,
+  };
+  const { user, sent } = renderScreen(<SupplierAdminPage />, {
+    route: '/admin/suppliers',
+    url: '/admin/suppliers?edit=5',
+    account: { is_admin: true },
+    answers: { 'GET suppliers': answer(supplier), 'PUT suppliers/5': supplier },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ocean' }));
+  await user.type(dialog.getByLabelText('City'), 'Qingdao{Enter}');
+  await waitFor(() =>
+    expect(sent('PUT', 'suppliers/5')[0]?.body).toMatchObject({
+      city: 'Qingdao',
+      country: '',
+      note: 'Pays late',
+      is_container_builder: 1,
+      is_active: 0,
+      contentVersion: 2,
+    }),
+  );
+});
+
+test('a director adds nobody: neither by key nor by an address', async () => {
+  const { user, place } = renderScreen(<EmployeeAdminPage />, {
+    route: '/admin/employees',
+    url: '/admin/employees?edit=new',
+    account: { is_dir: true },
+    answers: {
+      'GET employees': answer({ id: 5, email: 'mia@iwe.demo', name: 'Mia', roleDesc: '', status: 'Active', ...DATES }),
+    },
+  });
+  await screen.findByText('mia@iwe.demo');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  const before = place.url;
+  await user.keyboard('{Alt>}n{/Alt}');
+  expect(place.url).toBe(before);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
