@@ -1,0 +1,124 @@
+import { cartStore } from '@iwe/session';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildCustomer } from '../testing/fixtures.ts';
+import { FakeRefusal, renderPage } from '../testing/render-page.tsx';
+
+const entries = [{ id: 1, code: 'K205', name: 'Kestrel', qty: 4 }];
+const LINE = {
+  productId: 1,
+  code: 'K205',
+  name: '',
+  quantity: 4,
+  price: 100,
+  source: 'Class A',
+  amount: 400,
+  amountToday: 400,
+  quotedPrice: null,
+  available: 20,
+  short: 0,
+  stocks: [] as object[],
+};
+const TOTALS = { quantity: 4, subtotal: 363.64, gst: 36.36, total: 400, totalToday: 400, margin: 0, marginPercent: 0 };
+const figures = (line: Partial<typeof LINE> = {}) => ({
+  data: { lines: [{ ...LINE, ...line }], totals: TOTALS, credit: null, missing: [], validUntil: '2026-12-07' },
+});
+const QUOTE = { id: 5, no: 'QU000005', name: 'Van', note: '', validUntil: '2099-12-07', contentVersion: 3 };
+const PARKED = { data: { id: 5, no: 'QU000005', customer: 'Harbour Tyres', validUntil: '2026-12-07' } };
+
+async function open(options: Parameters<typeof renderPage>[0] = {}) {
+  const page = await renderPage({
+    ...options,
+    cart: { entries, csr: buildCustomer(), ...options.cart },
+    answers: { 'quotes/figures': figures(), quotes: PARKED, 'quotes/5': PARKED, ...options.answers },
+  });
+  await page.user.click(screen.getByRole('button', { name: /^Cart ?\d/ }));
+  const cart = within(await screen.findByRole('dialog', { name: /Quoting cart/ }));
+  await cart.findByText('363.64');
+  const parked = () => page.sent.filter(({ path }) => /^quotes(\/5)?$/.test(path));
+  return { ...page, cart, parked };
+}
+
+test('a margin of nothing is a margin', async () => {
+  const { cart } = await open();
+  expect(cart.getByText('Margin ex GST').nextElementSibling?.textContent).toBe('0.00 · 0.0 %');
+});
+
+test('what is short names places with stock alone, and the first arrival of several', async () => {
+  const stocks = [
+    { warehouseId: 1, warehouse: 'Sydney', stock: 3, inTransit: 4, eta: '2026-12-20' },
+    { warehouseId: 2, warehouse: 'Perth', stock: -2, inTransit: 6, eta: '2026-12-05' },
+    { warehouseId: 3, warehouse: 'Hobart', stock: 0, inTransit: 0, eta: '2026-12-01' },
+  ];
+  const { cart } = await open({ answers: { 'quotes/figures': figures({ available: -1, short: 5, stocks }) } });
+  expect(cart.getByText(/free of/).textContent).toBe(
+    '0 free of 4 · on hand: Sydney 3 · 10 on the way, next 05 Dec 2026',
+  );
+});
+
+test('a quantity that is left empty is the one before', async () => {
+  const { cart, user } = await open();
+  const quantity = cart.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity of K205' });
+  await user.clear(quantity);
+  expect(quantity.value).toBe('');
+  await user.tab();
+  expect(quantity.value).toBe('4');
+  expect(cartStore.get().entries[0]?.qty).toBe(4);
+});
+
+test('a quote is parked once, however often Enter is pressed; the form opens once', async () => {
+  const { cart, user, parked } = await open();
+  await user.click(cart.getByRole('button', { name: 'Park as quote…' }));
+  expect(cart.getByRole<HTMLButtonElement>('button', { name: 'Park as quote…' }).disabled).toBe(true);
+  await user.type(cart.getByRole('textbox', { name: 'Name' }), 'Van{Enter}{Enter}');
+  await waitFor(() => expect(cartStore.get().entries).toEqual([]));
+  expect(parked()).toHaveLength(1);
+});
+
+test('without a day the server decides until when a quote is valid', async () => {
+  const { cart, user, parked } = await open();
+  await user.click(cart.getByRole('button', { name: 'Park as quote…' }));
+  await user.clear(cart.getByLabelText('Valid until'));
+  await user.click(cart.getByRole('button', { name: 'Park' }));
+  await waitFor(() => expect(parked()).toHaveLength(1));
+  expect(Object.keys(parked()[0]?.body as object)).not.toContain('validUntil');
+});
+
+test('Enter in the name of a reopened quote saves that quote', async () => {
+  const { cart, user, parked } = await open({ cart: { quote: QUOTE } });
+  await user.click(cart.getByRole('button', { name: 'Save quote…' }));
+  await user.type(cart.getByRole('textbox', { name: 'Name' }), '!{Enter}');
+  await waitFor(() => expect(parked()).toHaveLength(1));
+  expect(parked()[0]).toMatchObject({
+    method: 'PUT',
+    path: 'quotes/5',
+    body: { name: 'Van!', contentVersion: 3, prices: 'quoted' },
+  });
+});
+
+describe('a quote that is valid until today', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-12-01T02:00:00.000Z'), advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  test('keeps its day', async () => {
+    const { cart, user } = await open({ cart: { quote: { ...QUOTE, validUntil: '2026-12-01' } } });
+    await user.click(cart.getByRole('button', { name: 'Save quote…' }));
+    expect(cart.getByLabelText('Valid until')).toHaveProperty('value', '2026-12-01');
+  });
+});
+
+test('an emptied cart belongs to its quote no longer, and stays that of the customer', async () => {
+  const { cart, user } = await open({ cart: { quote: QUOTE } });
+  await user.click(cart.getByRole('button', { name: 'Empty' }));
+  expect(cartStore.get()).toMatchObject({ entries: [], quote: null, csr: { id: 7 } });
+});
+
+test('figures of before are not shown beside a quantity that could not be computed', async () => {
+  let answer: unknown = figures();
+  const { cart, user } = await open({ answers: { 'quotes/figures': () => answer } });
+  answer = new FakeRefusal(503, 'The database is busy.');
+  const quantity = cart.getByRole('spinbutton', { name: 'Quantity of K205' });
+  await user.clear(quantity);
+  await user.type(quantity, '5');
+  expect(await cart.findByText('The database is busy.')).toBeTruthy();
+  expect(cart.queryByText('363.64')).toBeNull();
+});
