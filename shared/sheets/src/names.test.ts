@@ -1,5 +1,5 @@
 import { SheetStatus } from '@iwe/domain';
-import type { AnyListDefinition, SheetDefinition } from './index.ts';
+import type { ExportColumn, FilterDefinition, SheetDefinition } from './index.ts';
 import {
   adjustmentSheet,
   billCreditNoteSheet,
@@ -28,6 +28,18 @@ const SHEETS: readonly SheetDefinition[] = [
   transferSheet,
   adjustmentSheet,
 ];
+interface Named {
+  readonly key: string;
+  readonly field?: string;
+}
+interface ListOfRecords {
+  readonly title: string;
+  readonly exportName?: string;
+  readonly columns: readonly (Named & { label: string; kind: string; sort?: string; total?: string })[];
+  readonly filters: readonly FilterDefinition[];
+  readonly sorts?: readonly string[];
+  readonly exports?: readonly ExportColumn[];
+}
 const LISTS = [
   ...SHEET_LISTS,
   selfOrderList,
@@ -38,12 +50,8 @@ const LISTS = [
   warehouseList,
   brandList,
   employeeList,
-] as unknown as readonly AnyListDefinition[];
+] as unknown as readonly ListOfRecords[];
 
-interface Named {
-  readonly key: string;
-  readonly field?: string;
-}
 const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** What shows another field than that of its name. */
 const othersOf = (parts: readonly Named[]) =>
@@ -51,7 +59,7 @@ const othersOf = (parts: readonly Named[]) =>
     field === undefined || field === key || field === snake(key) ? [] : [`${key}: ${field}`],
   );
 
-describe.each(LISTS.map((list) => [list.exportName, list.title, list] as const))(
+describe.each(LISTS.map((list) => [list.exportName ?? '', list.title, list] as const))(
   'the list %s, %s',
   (_name, _title, list) => {
     const workbook = list.exports ?? [];
@@ -59,16 +67,16 @@ describe.each(LISTS.map((list) => [list.exportName, list.title, list] as const))
 
     test('shows, sorts by and adds up the field that a column is named after', () => {
       const exceptions = ['customer: customerName', 'first: primary_person_first', 'last: primary_person_last'];
-      const others = othersOf(list.columns as readonly Named[]);
+      const others = othersOf(list.columns);
       expect(others.filter((each) => !exceptions.includes(each))).toEqual([]);
       for (const column of list.columns) {
-        const { key, sort = key, total = key } = column as { key: string; sort?: string; total?: string };
+        const { key, sort = key, total = key } = column;
         expect([sort, total]).toEqual([key, key]);
       }
     });
 
     test('is sorted by its columns, invoices also by their due date', () => {
-      const sorted = list.columns.flatMap((column) => ('sort' in column && column.sort ? [column.sort] : []));
+      const sorted = list.columns.flatMap(({ sort }) => sort ?? []);
       for (const sort of list.sorts ?? []) if (sort !== 'dueDate') expect(sorted).toContain(sort);
     });
 
@@ -84,8 +92,14 @@ describe.each(LISTS.map((list) => [list.exportName, list.title, list] as const))
       for (const cell of workbook) {
         const column = columnOf(cell.key);
         if (!column) {
-          const isDay = /Date$/.test(cell.key);
-          const kind = isDay ? 'date' : /At$/.test(cell.key) ? 'instant' : cell.key === 'usdTotal' ? 'money' : 'text';
+          const isDay = cell.key.endsWith('Date');
+          const kind = isDay
+            ? 'date'
+            : cell.key.endsWith('At')
+              ? 'instant'
+              : cell.key === 'usdTotal'
+                ? 'money'
+                : 'text';
           expect([cell.key, cell.kind]).toEqual([cell.key, kind]);
           continue;
         }
