@@ -94,6 +94,41 @@ test('another refusal of the codes is said in words; confirmed codes are saved, 
   expect(screen.queryByText('Nothing is sent before these are confirmed.')).toBeNull();
 });
 
+test('each code is chosen among those of its use, and sent under its own name', async () => {
+  const both = { forSales: true, forPurchases: true };
+  const wide: XeroChart = {
+    accounts: [
+      ...chart.accounts,
+      { code: '201', name: 'Tyres', forSales: true, forPurchases: false },
+      { code: '631', name: 'Wheels', forSales: false, forPurchases: true },
+    ],
+    taxTypes: [...chart.taxTypes, { type: 'NONE', name: 'No GST', percent: 0, ...both }],
+  };
+  const { user, sent } = open(
+    { checkedAt: '2026-03-02T00:00:00.000Z' },
+    { 'GET xero/chart': wide, 'PUT xero/settings': connection.settings },
+  );
+  const choose = async (name: RegExp, option: string, offered: number) => {
+    await user.click(await screen.findByRole('combobox', { name }));
+    expect(await screen.findAllByRole('option')).toHaveLength(offered);
+    await user.click(screen.getByRole('option', { name: option }));
+  };
+  await choose(/^Invoices and credit notes/, '201 - Tyres', 2);
+  await choose(/^Bills and bill credit notes/, '631 - Wheels', 2);
+  await choose(/^GST on these/, 'No GST (NONE)', 2);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent('PUT', 'xero/settings')[0]?.body).toEqual({
+      salesAccount: '201',
+      inventoryAccount: '631',
+      salesTaxType: 'OUTPUT',
+      purchaseTaxType: 'NONE',
+    }),
+  );
+  expect(await screen.findByText('Operation successful')).toBeTruthy();
+  await waitFor(() => expect(sent('GET', 'xero/connection')).toHaveLength(2));
+});
+
 test('the counts of a single sheet and of several are sentences', async () => {
   open({ pending: 1, failed: 2 });
   expect(await screen.findByText(/1 sheet is Pending, 2 were refused\./)).toBeTruthy();
