@@ -134,3 +134,44 @@ test('a director adds nobody: neither by key nor by an address', async () => {
   expect(place.url).toBe(before);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('each text of a supplier is sent under its own name', async () => {
+  const { user, sent } = renderScreen(<SupplierAdminPage />, {
+    route: '/admin/suppliers',
+    url: '/admin/suppliers?edit=new',
+    account: { is_admin: true },
+    answers: { 'GET suppliers': answer(), 'POST suppliers': { id: 9 } },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'New supplier' }));
+  const texts = {
+    Name: 'name',
+    'Code (ABN)': 'code',
+    'First name': 'primary_person_first',
+    'Last name': 'primary_person_last',
+    Email: 'email',
+    Phone: 'phone',
+    Mobile: 'mobile',
+    Address: 'address',
+    City: 'city',
+    State: 'state',
+    Postcode: 'postal',
+    Country: 'country',
+    Account: 'account',
+    Website: 'website',
+    Note: 'note',
+  };
+  for (const label of Object.keys(texts)) {
+    const field = dialog.getByRole('textbox', { name: label });
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(`${label} x`);
+  }
+  await user.click(dialog.getByRole('checkbox', { name: /^Container builder/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('POST', 'suppliers')).toHaveLength(1));
+  expect(sent('POST', 'suppliers')[0]?.body).toEqual({
+    ...Object.fromEntries(Object.entries(texts).map(([label, name]) => [name, `${label} x`])),
+    is_container_builder: 1,
+    is_active: 1,
+  });
+});
