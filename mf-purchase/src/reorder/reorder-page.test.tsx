@@ -323,7 +323,7 @@ test('headings sort by what is behind the cell; a search is sent without blanks 
 });
 
 describe('after an order', () => {
-  test('the list is read again, the last orders are shown alone, and the next order is an attempt of its own', async () => {
+  test('the list is read again, the last orders are shown alone, and the next one is another attempt', async () => {
     let orders = 89;
     const { user, seen } = showPage([row({})], {
       'POST reorder/orders': () => {

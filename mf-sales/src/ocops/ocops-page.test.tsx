@@ -540,6 +540,46 @@ test('OCOP sends the price of every customer class', async () => {
   );
 });
 
+test('somebody who keeps saving other things is followed three times, then the question is asked', async () => {
+  let version = 9;
+  answers['POST products/1/price'] = () => {
+    version += 1;
+    return new Refusal(409, {
+      message: 'Zoe changed it.',
+      code: 'stale-version',
+      details: {
+        currentVersion: version,
+        changedBy: 'Zoe',
+        changedAt: '2026-11-20T01:00:00Z',
+        current: { ...sheet, contentVersion: version },
+      } satisfies PriceConflict,
+    });
+  };
+  await openDialog();
+  type('Standard', '125');
+  save();
+  expect(await screen.findByRole('dialog', { name: /^Zoe changed/ })).toBeTruthy();
+  expect(writes()).toHaveLength(4);
+});
+
+test('a refusal that is no conflict of versions is told, and nothing is asked', async () => {
+  answers['POST products/1/price'] = () => new Refusal(409, { message: 'The period is locked.', code: 'locked' });
+  await openDialog();
+  type('Standard', '125');
+  save();
+  await waitFor(() => expect(toasts()).toEqual([['error', 'The period is locked.', 5000]]));
+  expect(screen.queryByRole('dialog', { name: /changed/ })).toBeNull();
+  expect(field('Standard').value).toBe('125');
+});
+
+test('a product without customer classes has no OCOP prices to enter', async () => {
+  answers['ocops/1'] = { data: { ...sheet, prices: [] } };
+  show({ url: '/ocops?product=a' });
+  fireEvent.click(await screen.findByRole('button', { name: 'OCOP 2055516-A' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'OCOP · 2055516-A' }));
+  expect(await dialog.findByText('No Data')).toBeTruthy();
+});
+
 test('a failed request can be retried', async () => {
   answers['ocops/1'] = new Refusal(500, { message: 'Not now.', code: 'internal' });
   show({ url: '/ocops?product=a' });

@@ -187,6 +187,28 @@ test('what was typed and not saved is there again after a reload, and gone once 
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('/ocops/prices'))).toEqual([]));
 });
 
+test('what was typed for products of another search stays for their own grid, saved or given up', async () => {
+  const key = 'iwe.draft|sales@iwe.demo|4|/ocops/prices';
+  const other: PriceCell = { productId: 99, field: 'classAPrice', was: 1, price: 2 };
+  const kept: [string, string][] = [[key, JSON.stringify({ value: [other], savedAt: Date.now() })]];
+  const stored = () => (JSON.parse(localStorage.getItem(key) ?? '{}') as { value?: PriceCell[] }).value;
+  const answers = { 'POST ocops/prices': { data: { products: 1, prices: 1 } } };
+  const first = await open([row(1, { classBPrice: null })], answers, {}, kept);
+  expect(toastStore.get()).toEqual([]);
+  await first.press('1', '0', '3', '{Enter}');
+  await waitFor(() => expect(stored()).toHaveLength(2));
+  await first.press('{Control>}s{/Control}');
+  await waitFor(() => expect(first.sentCells()).toHaveLength(1));
+  expect(first.sentCells()[0]?.map(({ productId }) => productId)).toEqual([1]);
+  await waitFor(() => expect(stored()).toEqual([other]));
+  first.unmount();
+  const second = await open([row(1, { classBPrice: null })], answers, {}, kept);
+  await second.press('1', '0', '3', '{Enter}');
+  await second.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Do not save' }));
+  await waitFor(() => expect(stored()).toEqual([other]));
+});
+
 test('cost, margin and the reference price are not there where the organisation hides cost', async () => {
   await open([row(1, { costPrice: undefined, ref_pur: undefined } as Partial<OcopRow>)], {}, { costVisible: false });
   expect(cell(1, 'classAPrice')).toBe('101.92');
