@@ -129,7 +129,7 @@ describe('a quote for the customer', () => {
   });
 });
 
-test.each([
+test.each<[0 | 1, 0 | 1, string[]]>([
   [1, 0, ['Special']],
   [0, 1, ['Clearance']],
 ])('prices with the flags %d and %d are marked as %j', async (is_special, is_clearance, marks) => {

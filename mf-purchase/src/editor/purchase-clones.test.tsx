@@ -25,7 +25,7 @@ describe('a clone', () => {
   beforeEach(() => jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z'), advanceTimers: true }));
   afterEach(() => jest.useRealTimers());
 
-  test('has the day of today and the comments, and neither the other days nor the reference of its source', async () => {
+  test('has the day of today and the comments, and neither other days nor the reference of its source', async () => {
     const source = buildOrder({ reference: 'PI 7', comments: 'Two containers', dueDate: '2026-12-24', reason: 'x' });
     const { user, posted } = await open('/order_add/Bills/clone?id=300', {
       'GET orders/300': () => ({ data: source }),

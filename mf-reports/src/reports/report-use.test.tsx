@@ -22,7 +22,7 @@ const EMPTY: ReportPreview = {
 };
 
 describe('designated lines', () => {
-  test('several are deleted at once; a new one gets the focus and is another one than those of the address', async () => {
+  test('several are deleted at once; a new one gets the focus and is none of those of the address', async () => {
     const { user, sent } = openSales({
       url: '/sales_reports?report=invoices-credit-notes-detail&csrs=8&csrs=9',
       answers: {
