@@ -1,19 +1,22 @@
 import { sessionStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { recentScreens } from '../find/recent.ts';
 import { usePlatform } from '../platform/index.ts';
 import type { Platform } from '../platform/index.ts';
 import { FrameScreen } from './frame-screen.tsx';
 
 // What stands around the content has tests of its own.
 jest.mock('./header.tsx', () => ({ Header: () => null }));
-jest.mock('./side-menu.tsx', () => ({ SideMenu: () => null }));
+jest.mock('./side-menu.tsx', () => ({ SideMenu: () => <nav>Groups</nav> }));
 jest.mock('./admin-notice.tsx', () => ({ AdminNotice: () => null }));
 jest.mock('./update-notice.tsx', () => ({ UpdateNotice: () => null }));
 jest.mock('../developer/developer-bar.tsx', () => ({ DeveloperBar: () => null }));
 jest.mock('../tour/tour-offer.tsx', () => ({ TourOffer: () => null }));
 jest.mock('../account/sign-ins-screen.tsx', () => ({ SignInsScreen: () => <p>My sign-ins</p> }));
+jest.mock('../screens/approvals/approvals-screen.tsx', () => ({ ApprovalsScreen: () => <p>My approvals</p> }));
+jest.mock('../releases/release-screens.tsx', () => ({ ReleaseScreens: () => <p>The releases</p> }));
 jest.mock('../platform/index.ts', () => ({
   usePlatform: jest.fn(),
   RemoteOutlet: ({ remote }: { remote: string }) => <p>Remote {remote}</p>,
@@ -58,6 +61,15 @@ const platform: Platform = {
   expressNew: [],
 };
 
+/** Goes to another page of the frame. */
+let goTo = (_path: string): void => {};
+function Elsewhere() {
+  const navigate = useNavigate();
+  goTo = (path) => act(() => void navigate(path));
+  return null;
+}
+afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
 function open(path: string, changes: Partial<Platform> = {}, own: object = {}) {
   jest.mocked(usePlatform).mockReturnValue({ ...platform, ...changes });
   const current = { ...account, ...own };
@@ -66,6 +78,7 @@ function open(path: string, changes: Partial<Platform> = {}, own: object = {}) {
     <ShellProviders>
       <MemoryRouter initialEntries={[path]}>
         <FrameScreen />
+        <Elsewhere />
       </MemoryRouter>
     </ShellProviders>,
   );
@@ -112,4 +125,65 @@ test('whoever still needs a second factor is led to set it up, from every page',
   open('/invoices', {}, { needsSecondFactor: true });
   expect(await screen.findByText('My sign-ins')).toBeTruthy();
   expect(screen.queryByText('Remote mf-sales')).toBeNull();
+});
+
+test('the platform’s own pages are there for who may open them, also without the list of remotes', async () => {
+  open('/admin/releases/mf-sales/1.2.0', { status: 'failed', problem: 'No answer.' }, { is_admin: true });
+  expect(await screen.findByText('The releases')).toBeTruthy();
+  expect(screen.queryByText('No answer.')).toBeNull();
+  expect(document.title).toContain('mf-sales 1.2.0');
+});
+
+test('who may not open the platform’s own pages is refused, and reads no title of theirs', () => {
+  open('/admin/releases/mf-sales/1.2.0');
+  expect(screen.getByText('No permission')).toBeTruthy();
+  expect(screen.queryByText('The releases')).toBeNull();
+  expect(document.title).toContain('Not found');
+});
+
+test.each([
+  ['/admin/releases', 'Releases'],
+  ['/admin/releases/mf-sales', 'Organisations of a remote'],
+])('the tab of %s is named %s', async (path, title) => {
+  open(path, {}, { is_admin: true });
+  expect(await screen.findByText('The releases')).toBeTruthy();
+  expect(document.title).toMatch(new RegExp(`^${title}`));
+});
+
+test.each([
+  ['/approvals', 'My approvals', 'Approvals'],
+  ['/account/sign-ins', 'My sign-ins', 'Sign-ins and sessions'],
+])('%s is a page of the shell, with its title', async (path, shown, title) => {
+  open(path, { status: 'failed', problem: 'No answer.' });
+  expect(await screen.findByText(shown)).toBeTruthy();
+  expect(document.title).toMatch(new RegExp(`^${title}`));
+});
+
+test('a page whose remote has no version to run is that remote’s, not a page that does not exist', () => {
+  const bills = { path: '/bills', remote: 'mf-purchase', title: 'Bills', access: ['signed-in' as const] };
+  open('/bills', { unavailable: [bills] });
+  expect(screen.getByText('Remote mf-purchase')).toBeTruthy();
+  expect(document.title).toMatch(/^Bills/);
+});
+
+test.each([
+  ['a wide window', false],
+  ['a phone, where the header opens it,', true],
+])('the menu beside the page: %s', (_window, isNarrow) => {
+  const query = { matches: isNarrow, addEventListener: () => {}, removeEventListener: () => {} };
+  Object.assign(window, { matchMedia: () => query });
+  open('/invoices');
+  expect(screen.queryByText('Groups') === null).toBe(isNarrow);
+});
+
+test('another page begins at its top, and is remembered as one that was opened', () => {
+  localStorage.clear();
+  open('/invoices');
+  const scrolled = jest.fn();
+  screen.getByRole('main').scrollTo = scrolled;
+  goTo('/invoices');
+  expect(scrolled).not.toHaveBeenCalled();
+  goTo('/quotings');
+  expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+  expect(recentScreens(account)).toEqual(['/quotings', '/invoices']);
 });
