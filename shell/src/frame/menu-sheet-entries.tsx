@@ -19,7 +19,7 @@ import { MenuGroup } from './menu-group.tsx';
 import { useMenuGroups } from './use-menu-groups.ts';
 
 /** What the menu's sheet contains: the groups, and the entries that a wide header has. */
-export function MenuSheetEntries({ pathname, onClose }: { pathname: string; onClose: () => void }) {
+export function MenuSheetEntries({ pathname }: { pathname: string }) {
   const navigate = useNavigate();
   const account = useAccount();
   const { accounts } = useSession();
@@ -60,13 +60,8 @@ export function MenuSheetEntries({ pathname, onClose }: { pathname: string; onCl
         <Entry icon={<CustomerIcon size={16} />} onPress={() => void navigate(SIGN_INS_PATH, { replace: true })}>
           Sign-ins and sessions
         </Entry>
-        <Entry
-          icon={<LogoutIcon size={16} />}
-          onPress={() => {
-            onClose();
-            void askToSignOut();
-          }}
-        >
+        {/* The menu stays open below the question: closing it would close what is open above it, too. */}
+        <Entry icon={<LogoutIcon size={16} />} onPress={() => void askToSignOut()}>
           Logout
         </Entry>
       </Flex>

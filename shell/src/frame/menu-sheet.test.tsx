@@ -32,15 +32,15 @@ function show(others: readonly object[] = []) {
   );
   const at = { place: '', back: () => {} };
   function Place() {
-    const { pathname, search } = useLocation();
+    const { pathname, search, hash } = useLocation();
     const navigate = useNavigate();
-    at.place = pathname + search;
+    at.place = pathname + search + hash;
     at.back = () => void navigate(-1);
     return null;
   }
   render(
     <ShellProviders>
-      <MemoryRouter initialEntries={['/home', '/quotings?product=205']} initialIndex={1}>
+      <MemoryRouter initialEntries={['/home', '/quotings?product=205#rows']} initialIndex={1}>
         <MenuSheet />
         <Place />
       </MemoryRouter>
@@ -57,6 +57,7 @@ test('the sheet has the groups, one open, and what a wide header shows beside th
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = within(await sheet());
   expect(menu.getByText("G'day, Sam")).toBeTruthy();
+  expect(menu.getByText('Tempe Tyres')).toBeTruthy();
   expect((await menu.findByRole('button', { name: 'Express' })).getAttribute('aria-expanded')).toBe('true');
   expect(menu.getByRole('button', { name: 'Sales' }).getAttribute('aria-expanded')).toBe('false');
   for (const name of ['Change Password', 'Sign-ins and sessions', 'Logout'])
@@ -69,11 +70,11 @@ test('Back and Escape close the sheet and stay on the page', async () => {
   await sheet();
   act(() => at.back());
   await isGone();
-  expect(at.place).toBe('/quotings?product=205');
+  expect(at.place).toBe('/quotings?product=205#rows');
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   fireEvent.keyDown(await sheet(), { key: 'Escape' });
   await isGone();
-  expect(at.place).toBe('/quotings?product=205');
+  expect(at.place).toBe('/quotings?product=205#rows');
 });
 
 test('an entry leads to its page, and Back from there to the page before, not to the open menu', async () => {
@@ -85,7 +86,7 @@ test('an entry leads to its page, and Back from there to the page before, not to
   await isGone();
   expect(at.place).toBe('/invoices');
   act(() => at.back());
-  expect(at.place).toBe('/quotings?product=205');
+  expect(at.place).toBe('/quotings?product=205#rows');
   // The open menu is no page of its own in the history.
   act(() => at.back());
   expect(at.place).toBe('/home');
@@ -100,12 +101,18 @@ describe('below the groups', () => {
     return { ...shown, press: (name: string) => shown.user.click(menu.getByRole('button', { name })), menu };
   };
 
+  const answer = async (title: string, name: string) => {
+    const question = within(await screen.findByRole('alertdialog', { name: title }));
+    await act(async () => question.getByRole('button', { name }).click());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+
   test('password and sign-ins are pages of their own', async () => {
     const { at, press } = await open();
     await press('Change Password');
     expect(at.place).toBe('/password/reset');
     act(() => at.back());
-    expect(at.place).toBe('/quotings?product=205');
+    expect(at.place).toBe('/quotings?product=205#rows');
   });
 
   test('sign-ins replace the open menu too', async () => {
@@ -113,7 +120,7 @@ describe('below the groups', () => {
     await press('Sign-ins and sessions');
     expect(at.place).toMatch(/sign-ins/);
     act(() => at.back());
-    expect(at.place).toBe('/quotings?product=205');
+    expect(at.place).toBe('/quotings?product=205#rows');
   });
 
   test('colours are turned, and turned back', async () => {
@@ -125,16 +132,22 @@ describe('below the groups', () => {
     expect(menu.getByRole('button', { name: 'Use dark colours' })).toBeTruthy();
   });
 
-  test('other organisations of the user are offered, not this one', async () => {
-    const { menu } = await open([{ eId: 2, name: 'Sam', companyName: 'Roadstar Melbourne', role: 2 }]);
+  test('other organisations of the user are offered, not this one, and are switched to after a question', async () => {
+    const { menu, press } = await open([{ eId: 2, name: 'Sam', companyName: 'Roadstar Melbourne', role: 2 }]);
     expect(menu.getAllByRole('button', { name: /^Switch to/ }).map(({ textContent }) => textContent)).toEqual([
       'Switch to Roadstar Melbourne',
     ]);
+    await press('Switch to Roadstar Melbourne');
+    await answer('Switch to Roadstar Melbourne', 'Cancel');
   });
 
-  test('Logout closes the menu', async () => {
+  test('Logout asks above the menu: a no stays in it, a yes signs out', async () => {
     const { press } = await open();
     await press('Logout');
-    await isGone();
+    await answer('Logout', 'Cancel');
+    expect(sessionStore.get().status).toBe('signed-in');
+    await press('Logout');
+    await answer('Logout', 'Logout');
+    expect(sessionStore.get().status).toBe('signed-out');
   });
 });

@@ -30,7 +30,7 @@ export function MenuSheet() {
         <MenuIcon size={18} />
       </IconButton>
       <Drawer open={open} onClose={close} size="sm" side="start" title={<Greeting />}>
-        <MenuSheetEntries pathname={pathname} onClose={close} />
+        <MenuSheetEntries pathname={pathname} />
       </Drawer>
     </>
   );

@@ -92,6 +92,17 @@ test('changed settings are named as such, beside a newer version only that', () 
   expect(screen.getByRole('status').textContent).toContain('mf-sales 1.1.0 is ready.');
 });
 
+test('three versions are named, and one whose number is not known is not', () => {
+  const update = (name: string, version: string | null) => ({ name, version, notes: '' });
+  platform = { ...platform, updates: ['a', 'b', 'c'].map((name) => update(`mf-${name}`, '1.1.0')) };
+  const { unmount } = show();
+  expect(screen.getByRole('status').textContent).toContain('mf-a 1.1.0, mf-b 1.1.0 and mf-c 1.1.0 are ready.');
+  unmount();
+  platform = { ...platform, updates: [update('mf-a', '1.1.0'), update('mf-gone', null)] };
+  show();
+  expect(screen.getByRole('status').textContent).toContain('mf-a 1.1.0 is ready.');
+});
+
 test('a newer shell alone has no notes', () => {
   platform = { ...platform, updates: [] };
   show();
@@ -118,6 +129,10 @@ test('a page that was hidden with unsaved input reloads only once it is clean an
   setVisibility('visible');
   leaving = 'clean';
   expect(reloads).not.toHaveBeenCalled();
+  setVisibility('hidden');
+  expect(reloads).toHaveBeenCalledTimes(1);
+  // The page is on its way: nothing asks for it again.
+  setVisibility('visible');
   setVisibility('hidden');
   expect(reloads).toHaveBeenCalledTimes(1);
 });
