@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buildOverview, serve, show, signInFresh } from './testing.tsx';
+import { buildOverview, refused, serve, show, signInFresh } from './testing.tsx';
 
 jest.mock('../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
 beforeEach(signInFresh);
@@ -68,6 +68,46 @@ test.each([
   fireEvent.click(screen.getByRole('combobox', { name: field }));
   fireEvent.click(await screen.findByRole('option', { name: option }));
   await waitFor(() => expect([asked().get('page'), asked().size > before]).toEqual(['1', true]));
+});
+
+const LISTS: [path: string, list: string, heading: string, empty: string][] = [
+  ['/admin/policy', 'csp-reports', 'Policy reports', 'No browser has blocked anything in the last 90 days.'],
+  ['/admin/security', 'security-events', 'Security events', 'Nothing has happened yet.'],
+  ['/admin/releases/history', 'history', 'Release history', 'Nobody has decided anything yet.'],
+  ['/admin/jobs', 'jobs', 'Background jobs', 'There has been no job yet.'],
+];
+
+test.each(LISTS)(
+  '%s says in words that it is empty, and Escape leads to the releases',
+  async (path, list, ...words) => {
+    const [heading, empty] = words;
+    serve({
+      overview: () => ({ data: buildOverview() }),
+      [list]: () => ({ data: [], meta: { total: 0, current_page: 1, per_page: 50, counts } }),
+    });
+    show(path);
+    expect(await screen.findByText(empty)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(await screen.findByRole('heading', { name: 'Releases' })).toBeTruthy();
+  },
+);
+
+test.each(LISTS)('%s that could not be read says why, and is read again', async (path, list, _heading, empty) => {
+  let isBusy = true;
+  serve({
+    overview: () => ({ data: buildOverview() }),
+    [list]: () =>
+      isBusy
+        ? refused(503, 'busy', 'The database is busy.')
+        : { data: [], meta: { total: 0, current_page: 1, per_page: 50, counts } },
+  });
+  show(path);
+  expect(await screen.findByText('The database is busy.')).toBeTruthy();
+  expect(screen.queryByText(empty)).toBeNull();
+  isBusy = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(empty)).toBeTruthy();
 });
 
 test('up to twenty published releases have no pages', async () => {

@@ -184,6 +184,7 @@ test.each([
   [null, ''],
   [undefined, ''],
   ['1.0.0', '1.0.0'],
+  [{ version: '1.0.0-rc.1' }, 'version 1.0.0-rc.1'],
   [{ expiresAt: null, locked: false }, ''],
   [{ steps: [5, 100], percent: 5 }, 'steps 5 100, percent 5'],
   [{ commit: '0123456789abcdef' }, 'commit 01234567'],

@@ -1,5 +1,5 @@
 import type { JobDetails, JobList, JobState, JobView } from '@iwe/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildOverview, refused, serve, show, signInFresh } from '../testing.tsx';
 
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
@@ -223,6 +223,65 @@ test('asks again by itself', async () => {
   const before = calls.filter(({ path }) => path === 'jobs').length;
   await waitFor(() => expect(calls.filter(({ path }) => path === 'jobs').length).toBeGreaterThan(before), {
     timeout: 6000,
+  });
+});
+
+test('one job is one; what is not running has no progress, and only what waits says until when', async () => {
+  const later = '2096-11-20T01:00:00Z';
+  const total = (data: JobView[]) => ({ ...list(data), meta: { ...list(data).meta, total: 1 } });
+  const data = [
+    job({ title: 'Over', state: 'done', progressDone: 5, progressTotal: 10, runAfter: later }),
+    job({ id: 2, title: 'Again', state: 'running', progressDone: 0, progressTotal: 0, runAfter: later }),
+  ];
+  serve({ overview: () => ({ data: buildOverview() }), jobs: () => total([...data]) });
+  show('/admin/jobs');
+  await screen.findByText('Over');
+  expect(screen.getByText('1 job')).toBeTruthy();
+  expect(row('Over').children[2]?.textContent).toBe('Done');
+  expect(row('Again').children[2]?.textContent).toBe('Running0%');
+  expect(within(row('Again')).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+});
+
+test('the drawer says why a job failed, or why it cannot be read', async () => {
+  let answer: object = refused(503, 'busy', 'The database is busy.');
+  await open({ 'jobs/2': () => answer });
+  fireEvent.click(screen.getByRole('button', { name: 'Email: Bad' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Job 2' });
+  expect(await within(drawer).findByText('The database is busy.')).toBeTruthy();
+  answer = { data: details };
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Try again' }));
+  expect((await within(drawer).findByText('No such mailbox.')).getAttribute('role')).toBe('alert');
+  expect(screen.getByRole('dialog', { name: 'Email: Bad' })).toBe(drawer);
+});
+
+describe('the list', () => {
+  const reads = (calls: { method: string; path: string }[]) =>
+    calls.filter(({ method, path }) => method === 'GET' && path === 'jobs').length;
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    jest.useRealTimers();
+  });
+
+  test('is read every three seconds while somebody looks, and not while the page is hidden', async () => {
+    jest.useFakeTimers();
+    const calls = await open();
+    const before = reads(calls);
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(reads(calls)).toBe(before);
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(reads(calls)).toBe(before + 1);
+  });
+
+  test('is read again at once after a decision, also after a refused one', async () => {
+    jest.useFakeTimers();
+    const calls = await open({ 'POST jobs/4/cancel': () => refused(409, 'job-state', 'The job has ended already.') });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel Report' }));
+    const before = reads(calls);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel the job' })));
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(reads(calls)).toBe(before + 1);
   });
 });
 

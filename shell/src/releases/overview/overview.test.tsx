@@ -43,7 +43,8 @@ test('many remotes are searched by name and team; one organisation is asked for 
   const calls = serve({
     overview: ({ query }) => ({
       data: buildOverview({
-        remotes,
+        // The server's order is not that of the table.
+        remotes: remotes.toReversed(),
         cells: query ? buildOverview().cells.map((one) => ({ ...one, remote: 'mf-7' })) : [],
       }),
     }),
@@ -63,6 +64,7 @@ test('many remotes are searched by name and team; one organisation is asked for 
   expect(await cell(/mf-7 for Melbourne: 1\.0\.0 fallback degraded/)).toBeTruthy();
   expect(calls.filter(({ path }) => path === 'overview').map(({ query }) => query)).toContain('?organisation=9');
   expect(screen.queryByRole('columnheader', { name: /Sydney/ })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: /Melbourne/ }).textContent).toBe('Melbourne3 people');
 });
 
 test('shows how often pages could not load the list', async () => {
@@ -296,7 +298,7 @@ test("a developer's grant is labelled so, with the origin of the remote, and is 
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ id: 4 });
 });
 
-test('a refused overview shows the refusal', async () => {
+test('a refused overview shows the refusal, and is asked for again', async () => {
   serve({
     overview: () => ({
       status: 403,
@@ -305,6 +307,9 @@ test('a refused overview shows the refusal', async () => {
   });
   show('/admin/releases');
   expect(await screen.findByText('Only an administrator of this organisation may do this.')).toBeTruthy();
+  serve({ overview: () => ({ data: buildOverview() }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'What runs where' })).toBeTruthy();
 });
 
 const release = (changes: Partial<ReleaseRowView>): ReleaseRowView => ({

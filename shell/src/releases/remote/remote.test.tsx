@@ -124,6 +124,26 @@ test('the head names the stable version and the team; each row says who or what 
   expect(screen.getByText(/^Should it fail in a browser: 0\.9\.0\. /)).toBeTruthy();
 });
 
+test('who decides everything may move a pin that is locked', async () => {
+  const pins = buildOverview().pins.map((pin) => ({ ...pin, locked: true }));
+  serve({ overview: () => ({ data: buildOverview({ pins }) }), [LIST]: () => page() });
+  show('/admin/releases/mf-sales');
+  const cell = await screen.findByRole('button', { name: /mf-sales for Melbourne/ });
+  expect(within(cell).getByRole('img', { name: 'locked' })).toBeTruthy();
+  fireEvent.click(cell);
+  const why = within(screen.getByRole('dialog', { name: 'mf-sales for Melbourne' }));
+  expect(why.getAllByRole('button').map((button) => button.textContent)).toEqual(['Settings', 'Unpin', 'Pin']);
+});
+
+test('an organisation that gets no version has nothing to set, and can get a pin', async () => {
+  const data = [{ ...rows[0]!, version: null, source: null, runs: 0 }];
+  serve({ overview: () => ({ data: buildOverview() }), [LIST]: () => page(data) });
+  show('/admin/releases/mf-sales');
+  fireEvent.click(await screen.findByRole('button', { name: /mf-sales for Sydney: none/ }));
+  const why = within(screen.getByRole('dialog', { name: 'mf-sales for Sydney' }));
+  expect(why.getAllByRole('button').map((button) => button.textContent)).toEqual(['Pin']);
+});
+
 test('what a shell does is said of shells alone', async () => {
   const data = rows.map((row) => ({ ...row, remote: 'shell' }));
   serve({ overview: () => ({ data: buildOverview() }), 'remotes/shell/organisations': () => page(data) });

@@ -66,6 +66,20 @@ test('shows events in words, and unknown kinds unchanged', async () => {
   expect(screen.getByText('120 events')).toBeTruthy();
 });
 
+test('a right that came or went has nothing on its other side', async () => {
+  const rights = (id: number, details: SecurityEventRow['details']) => event({ id, kind: 'rights-changed', details });
+  serve({
+    overview: () => ({ data: buildOverview() }),
+    'security-events': () => ({
+      data: [rights(1, { after: { role: 1 } }), rights(2, { before: { role: 4 } }), rights(3, { sessions: 2 })],
+      meta: { total: 3 },
+    }),
+  });
+  show('/admin/security');
+  await screen.findByText('nothing → role 1');
+  expect(rows().map((cells) => cells.at(-1))).toEqual(['nothing → role 1', 'role 4 → nothing', 'sessions 2']);
+});
+
 test('filters by kind and by email or address, starting at the first page', async () => {
   const calls = await open();
   const field = screen.getByRole('searchbox', { name: 'Email or address' });

@@ -247,6 +247,7 @@ test('a key shows what it signed, and is revoked with or without that', async ()
   expect((await dialog().findByText('mf-sales 1.1.0')).closest('a')?.getAttribute('href')).toBe(
     '/admin/releases/mf-sales/1.1.0',
   );
+  expect(dialog().getByRole('listitem').textContent).toBe('mf-sales 1.1.0availablestable20 Nov 2026 12:00');
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke the key of Sales CI' }));
   fireEvent.click(await dialog().findByLabelText(/^Block the releases that it signed \(2\)/));
@@ -372,9 +373,13 @@ test('a refused replacement or revocation says why, and can be tried again', asy
   await waitFor(() => expect(revoke.disabled).toBe(false));
 });
 
-test('a key that has signed nothing says so', async () => {
-  serve({ ...base, 'GET signing-keys/8/releases': () => ({ data: [] }) });
+test('a key that has signed nothing says so; what could not be read is read again', async () => {
+  let answer: object = refused(503, 'busy', 'The database is busy.');
+  serve({ ...base, 'GET signing-keys/8/releases': () => answer });
   show('/admin/releases/tokens');
   fireEvent.click(await screen.findByRole('button', { name: /releases that Gone CI signed/ }));
+  expect(await dialog().findByText('The database is busy.')).toBeTruthy();
+  answer = { data: [] };
+  fireEvent.click(dialog().getByRole('button', { name: 'Try again' }));
   expect(await dialog().findByText('It has signed no release.')).toBeTruthy();
 });
