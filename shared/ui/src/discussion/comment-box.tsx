@@ -70,7 +70,8 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
     try {
       await api.post(`${path}/comments`, body, { idempotencyKey: attempt.keyOf(body) });
       attempt.end();
-      setText('');
+      // What was typed while it was sent stays.
+      setText((now) => (now === text ? '' : now));
       onWritten();
     } catch {
       // The API client has shown why; the text stays.

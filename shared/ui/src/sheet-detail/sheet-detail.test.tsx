@@ -288,7 +288,7 @@ describe('to unapprove', () => {
     expect(writes()).toEqual([['orders/71/unApprove', { contentVersion: 3, reason: 'Wrong customer' }]]);
   });
 
-  test('what the server wants confirmed is asked for in place of the reason, and sent with what was confirmed', async () => {
+  test('what the server wants confirmed is asked for in place of the reason, then sent with it', async () => {
     const details = [{ code: 'stock.negative', message: 'Below zero.', key: 'stock:9' }];
     const acknowledge = refuse(422, { code: 'acknowledge', message: 'Stock goes below zero.', details });
     answers['orders/71/unApprove'] = ({ body }) => (body['acknowledged'] ? {} : acknowledge);

@@ -58,7 +58,7 @@ test('without a view it says how one is saved, with the columns and for oneself 
   expect(field().value).toBe('');
 });
 
-test('the own view in use is saved again as it was: under its name, with or without columns, for whom it was', async () => {
+test('the own view in use is saved again as it was: its name, with or without columns, for whom it was', async () => {
   const own = view({ isShared: true });
   const { save } = await open([own], own);
   expect([field().value, tick('With these columns').checked, tick('For everybody').checked]).toEqual([

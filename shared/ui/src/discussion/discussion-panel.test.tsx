@@ -1,0 +1,133 @@
+import type { Account, Discussion } from '@iwe/contract';
+import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ConfirmHost } from '../overlay/confirm-host.tsx';
+import { questionStore } from '../overlay/confirm.ts';
+import { renderInHouse } from '../testing/render.tsx';
+import { DiscussionPanel } from './discussion-panel.tsx';
+
+const EMPTY: Discussion = { attachments: [], comments: [] };
+const FILE = {
+  id: 4,
+  fileId: '00000000-0000-4000-8000-000000000001',
+  name: 'Contract.pdf',
+  mediaType: 'application/pdf',
+  bytes: 12_300,
+  by: 'Mia',
+  at: '2026-11-20T01:00:00.000Z',
+  canRemove: true,
+};
+
+interface Call {
+  call: string;
+  body: Record<string, unknown>;
+}
+let calls: Call[];
+let shown: Discussion;
+/** Ends the write that waits. */
+let settle: (() => void)[];
+const writes = () => calls.filter(({ call }) => !call.startsWith('GET'));
+const onWritten = jest.fn();
+
+async function open() {
+  renderInHouse(
+    <>
+      <DiscussionPanel kind="sheet" id={71} onWritten={onWritten} />
+      <ConfirmHost />
+    </>,
+  );
+  await screen.findByRole('textbox', { name: 'Comment' });
+}
+const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+const type = (value: string) => fireEvent.change(comment(), { target: { value } });
+const settled = async () => {
+  await waitFor(() => expect(settle.length).toBeGreaterThan(0));
+  await act(async () => settle.shift()?.());
+};
+
+beforeEach(() => {
+  clearCache();
+  toastStore.set([]);
+  questionStore.set([]);
+  onWritten.mockReset();
+  calls = [];
+  settle = [];
+  shown = EMPTY;
+  const staff = Array.from({ length: 8 }, (_, at) => ({ id: at + 1, name: `Sam ${at}`, role: 1, is_active: 1 }));
+  globalThis.fetch = (async (input: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = new URL(input, 'http://iwe.test').pathname.replace('/api/ag/', '');
+    calls.push({
+      call: `${method} ${path}`,
+      body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {},
+    });
+    if (method !== 'GET') await new Promise<void>((resolve) => settle.push(resolve));
+    const answer = path === 'employees' ? { data: staff } : method === 'GET' ? shown : { data: shown };
+    return { ok: true, status: 200, headers: new Headers(), json: async () => answer };
+  }) as unknown as typeof fetch;
+  const account = { eId: 1, orgId: 4, email: 'sam@iwe.test', timeZone: 'Australia/Sydney' } as Account;
+  sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
+});
+
+test('a file is said to be on its way, one after the other, and keeps the end of a long name', async () => {
+  await open();
+  const long = `${'a'.repeat(130)}.pdf`;
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  const files = [new File(['x'], long), new File(['y'], 'b.txt')];
+  fireEvent.change(input!, { target: { files } });
+  const status = () => screen.getAllByRole('status')[0]?.textContent;
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(status()).toBe(`Adding ${long}`);
+  expect(writes()[0]?.body).toEqual({ name: `${'a'.repeat(116)}.pdf`, content: btoa('x') });
+  await settled();
+  await waitFor(() => expect(status()).toBe('Adding b.txt'));
+  expect(onWritten).not.toHaveBeenCalled();
+  await settled();
+  await waitFor(() => expect(status()).toBe(''));
+  expect(onWritten).toHaveBeenCalledTimes(1);
+});
+
+test('a comment is sent once, and what is typed meanwhile stays', async () => {
+  await open();
+  type('Ring first');
+  fireEvent.keyDown(comment(), { key: 'Enter', ctrlKey: true });
+  fireEvent.keyDown(comment(), { key: 'Enter', ctrlKey: true });
+  type('Ring first, then');
+  await settled();
+  await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
+  expect(writes().map(({ body }) => body)).toEqual([{ text: 'Ring first', mentions: [] }]);
+  expect(comment().value).toBe('Ring first, then');
+  fireEvent.keyDown(comment(), { key: 'Enter', metaKey: true });
+  await settled();
+  await waitFor(() => expect(comment().value).toBe(''));
+});
+
+test('no more than six colleagues are offered, none while a word is composed or the field is left', async () => {
+  await open();
+  type('@sam');
+  const offered = () => screen.queryAllByRole('option').length;
+  await waitFor(() => expect(offered()).toBe(6));
+  expect(calls.filter(({ call }) => call === 'GET employees')).toHaveLength(1);
+  fireEvent.keyDown(comment(), { key: 'Enter', isComposing: true });
+  expect(comment().value).toBe('@sam');
+  fireEvent.blur(comment());
+  expect(offered()).toBe(0);
+});
+
+test('a file is removed only after a question, and then the page knows', async () => {
+  shown = { ...EMPTY, attachments: [FILE] };
+  await open();
+  const ask = async (choice: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Contract.pdf' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove Contract.pdf' }));
+    await act(async () => fireEvent.click(question.getByRole('button', { name: choice })));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await ask('Cancel');
+  expect(writes()).toEqual([]);
+  shown = EMPTY;
+  await ask('Remove');
+  expect(writes().map(({ call }) => call)).toEqual(['DELETE attachments/4']);
+  await settled();
+  expect(await screen.findByText('No file yet. Drop one here, or paste a screenshot.')).toBeTruthy();
+  expect(onWritten).toHaveBeenCalledTimes(1);
+});
