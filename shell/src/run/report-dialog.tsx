@@ -148,7 +148,12 @@ export function ReportDialog({ shown: { stop }, isDelivered, onClose, onReport }
               type="file"
               accept="image/*"
               capture="environment"
-              onChange={(event) => void takePhoto(event.target.files?.[0])}
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0];
+                // A picture that was removed can be chosen again.
+                currentTarget.value = '';
+                void takePhoto(file);
+              }}
             />
           </label>
           {photo !== null && (

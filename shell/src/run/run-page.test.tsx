@@ -366,6 +366,17 @@ describe('a report', () => {
     expect(sent()?.photo).toBe('BBBB');
   });
 
+  test('can have a photo again that was removed: its field is empty once it is taken', async () => {
+    const setValue = jest.spyOn(HTMLInputElement.prototype, 'value', 'set');
+    begin(true);
+    jest.mocked(photoOf).mockResolvedValue('AAAA');
+    await choosePhoto([photo]);
+    expect(setValue.mock.contexts).toContain(screen.getByLabelText('Take another photo'));
+    expect(setValue).toHaveBeenLastCalledWith('');
+    expect(photoOf).toHaveBeenCalledWith(photo);
+    setValue.mockRestore();
+  });
+
   test('cannot be sent while its photo is made, and says when a picture cannot be used', async () => {
     const dialog = begin(true);
     const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delivered' });
@@ -423,19 +434,22 @@ describe('a report', () => {
       point('pointermove', 20, 30);
       point('pointermove', 30, 30);
       expect(capture).toHaveBeenCalledTimes(1);
-      expect(pen.beginPath).toHaveBeenCalledTimes(2);
+      expect(pen.beginPath).toHaveBeenCalledTimes(3);
+      // The touch itself is a dot.
       expect(pen.moveTo.mock.calls).toEqual([
+        [0, 0],
         [0, 0],
         [20, 20],
       ]);
       expect(pen.lineTo.mock.calls).toEqual([
+        [0, 0],
         [20, 20],
         [40, 20],
       ]);
-      expect(pen.stroke).toHaveBeenCalledTimes(2);
+      expect(pen.stroke).toHaveBeenCalledTimes(3);
       point('pointerup', 30, 30);
       point('pointermove', 40, 40);
-      expect(pen.stroke).toHaveBeenCalledTimes(2);
+      expect(pen.stroke).toHaveBeenCalledTimes(3);
       await send(true);
       expect(sent()?.signature).toBe('INK');
     });

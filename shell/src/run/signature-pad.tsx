@@ -15,10 +15,6 @@ export function SignaturePad({ onChange }: { onChange: (signature: string | null
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return { x: ((clientX - left) / width) * WIDTH, y: ((clientY - top) / height) * HEIGHT };
   };
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    last.current = pointOf(event);
-  };
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
     const context = event.currentTarget.getContext('2d');
     if (!last.current || !context) return;
@@ -28,6 +24,12 @@ export function SignaturePad({ onChange }: { onChange: (signature: string | null
     context.lineTo(point.x, point.y);
     context.stroke();
     last.current = point;
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    last.current = pointOf(event);
+    // A touch is a dot, as of an i.
+    draw(event);
   };
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!last.current) return;
