@@ -68,6 +68,8 @@ test('Back and Escape close the sheet and stay on the page', async () => {
   const { at, user } = show();
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   await sheet();
+  // What the page below shows does not change while the menu is open.
+  expect(at.place).toBe('/quotings?product=205#rows');
   act(() => at.back());
   await isGone();
   expect(at.place).toBe('/quotings?product=205#rows');
