@@ -84,6 +84,28 @@ describe('messages', () => {
     expect(screen.queryByText('Short')).toBeNull();
   });
 
+  test('disappear again after one of them was closed with the focus and the pointer on it', () => {
+    act(() => void toast.info('First', { duration: 100 }));
+    const close = screen.getByRole('button', { name: 'Close message' });
+    fireEvent.pointerEnter(region());
+    act(() => close.focus());
+    fireEvent.click(close);
+    act(() => void toast.info('Second', { duration: 100 }));
+    pass(100);
+    expect(screen.queryByText('Second')).toBeNull();
+  });
+
+  test('wait as long as the pointer is on another one than that which was closed', () => {
+    act(() => {
+      toast.info('First', { duration: 100 });
+      toast.info('Second', { duration: 100 });
+    });
+    fireEvent.pointerEnter(region());
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close message' })[0] as HTMLElement);
+    pass(1_000);
+    expect(screen.getByText('Second')).toBeTruthy();
+  });
+
   test('are closed one by one', () => {
     act(() => {
       toast.info('First');

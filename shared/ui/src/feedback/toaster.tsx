@@ -2,7 +2,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { toast, toastStore, useStore } from '@iwe/session';
 import type { Toast, ToastKind } from '@iwe/session';
 import { Check, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Box, Flex, Text } from '../layout.ts';
@@ -27,10 +27,18 @@ const TONES: Record<ToastKind, { bg: string; color: string }> = {
  */
 export function Toaster() {
   const toasts = useStore(toastStore);
-  const [isPaused, setPaused] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  // A message that goes takes focus and pointer with it, and the browser says nothing of that.
+  const onGone = useCallback(() => {
+    setFocus(region.current?.contains(document.activeElement) === true);
+    if (toastStore.get().length === 0) setOver(false);
+  }, []);
   return (
     <Portal>
       <Flex
+        ref={region}
         id={MESSAGES_ID}
         direction="column"
         gap="2"
@@ -45,20 +53,28 @@ export function Toaster() {
         role="region"
         aria-label="Messages"
         aria-live="polite"
-        onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(false)}
-        onFocus={() => setPaused(true)}
-        onBlur={() => setPaused(false)}
+        onPointerEnter={() => setOver(true)}
+        onPointerLeave={() => setOver(false)}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
       >
         {toasts.map((shown) => (
-          <ToastCard key={shown.id} toast={shown} isPaused={isPaused} />
+          <ToastCard key={shown.id} toast={shown} isPaused={isOver || hasFocus} onGone={onGone} />
         ))}
       </Flex>
     </Portal>
   );
 }
 
-function ToastCard({ toast: shown, isPaused }: { toast: Toast; isPaused: boolean }) {
+interface ToastCardProps {
+  toast: Toast;
+  isPaused: boolean;
+  /** Called when the message is no longer shown. */
+  onGone: () => void;
+}
+
+function ToastCard({ toast: shown, isPaused, onGone }: ToastCardProps) {
+  useEffect(() => onGone, [onGone]);
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(() => toast.dismiss(shown.id), shown.duration);
