@@ -64,19 +64,20 @@ test.each([
   expect(below).not.toHaveBeenCalled();
 });
 
-test('arrows up and down leave a text that was typed over the cell, and move in one that was opened', () => {
-  const opened = show('opened');
-  expect(press(opened, { key: 'ArrowDown' })).toBe(false);
+test('arrows move in a text that was opened', () => {
+  const input = show('opened');
+  expect(['ArrowUp', 'ArrowDown'].map((key) => press(input, { key }))).toEqual([false, false]);
   expect(taken()).toEqual([]);
-  const typed = show('typed', '1');
-  expect(press(typed, { key: 'ArrowLeft' })).toBe(false);
-  expect(press(typed, { key: 'ArrowDown' })).toBe(true);
-  expect(taken()).toEqual([['1', 'down']]);
 });
 
-test('ArrowUp goes up from a text that was typed over the cell', () => {
-  press(show('typed', '1'), { key: 'ArrowUp' });
-  expect(taken()).toEqual([['1', 'up']]);
+test.each([
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+])('%s leaves a text that was typed over the cell, %s; the others move in it', (key, go) => {
+  const input = show('typed', '1');
+  expect(press(input, { key: 'ArrowLeft' })).toBe(false);
+  expect(press(input, { key })).toBe(true);
+  expect(taken()).toEqual([['1', go]]);
 });
 
 test('Escape leaves the cell as it was, also when the field is left afterwards', () => {
