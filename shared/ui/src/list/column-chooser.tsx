@@ -45,12 +45,17 @@ export function ColumnChooser<Row>({ chosen }: { chosen: ShownColumns<Row> }) {
     ...(taken > 0 ? [`${taken} hidden`] : []),
     ...(gone.size > 0 ? [`${gone.size} without room`] : []),
   ].join(', ');
+  // A column that is not shown has no width to change.
+  const widen = (key: string, by: number) => {
+    const width = chosen.widths.get(key);
+    if (width !== undefined) chosen.resize(key, width + by);
+  };
   const onKey = (event: KeyboardEvent, key: string) => {
     const work: Record<string, () => void> = {
       ArrowUp: () => chosen.move(key, -1),
       ArrowDown: () => chosen.move(key, 1),
-      ArrowLeft: () => chosen.resize(key, (chosen.widths.get(key) ?? 0) - WIDTH_STEP),
-      ArrowRight: () => chosen.resize(key, (chosen.widths.get(key) ?? 0) + WIDTH_STEP),
+      ArrowLeft: () => widen(key, -WIDTH_STEP),
+      ArrowRight: () => widen(key, WIDTH_STEP),
       Backspace: () => chosen.resize(key, null),
     };
     if (!event.altKey || !work[event.key]) return;
