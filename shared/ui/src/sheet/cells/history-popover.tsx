@@ -122,9 +122,22 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
 }
 
 function Rows({ page, ...of }: HistoryProps & { page: number }) {
-  const { data } = useApi<ProductHistory>(...historyKey(of, page), { quiet: true });
+  const { data, error, reload } = useApi<ProductHistory>(...historyKey(of, page), { quiet: true });
   const hasRoute = use(HostRoutes);
   const isSales = of.kind === 'sales';
+  if (error && !data)
+    return (
+      <tr>
+        <td colSpan={isSales ? 8 : 9}>
+          <Text as="span" color="danger.fg" role="alert">
+            {error.lines.join(' ')}
+          </Text>{' '}
+          <Button size="xs" variant="link" onClick={reload}>
+            Try again
+          </Button>
+        </td>
+      </tr>
+    );
   return data?.data.map((row, index) => {
     const sheet = { kind: 'sheet', id: row.id, type: row.type } as const;
     const path = recordPaths(sheet).find(hasRoute);
