@@ -40,7 +40,9 @@ function Place() {
   useEffect(() => {
     place = pathname;
   }, [pathname]);
-  goTo = (path) => act(() => void navigate(path));
+  useEffect(() => {
+    goTo = (path) => act(() => void navigate(path));
+  });
   return null;
 }
 /** Renders the frame's bar and menu in a window of that width. */

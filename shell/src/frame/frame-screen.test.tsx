@@ -1,6 +1,7 @@
 import { sessionStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { recentScreens } from '../find/recent.ts';
 import { usePlatform } from '../platform/index.ts';
@@ -65,7 +66,9 @@ const platform: Platform = {
 let goTo = (_path: string): void => {};
 function Elsewhere() {
   const navigate = useNavigate();
-  goTo = (path) => act(() => void navigate(path));
+  useEffect(() => {
+    goTo = (path) => act(() => void navigate(path));
+  });
   return null;
 }
 afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));

@@ -88,6 +88,34 @@ test('requests nothing before it is opened; then shows what is new, and marks it
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
+test('what was read before is not marked again', async () => {
+  const requests = show([notice({ isRead: true })], 0);
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(await screen.findByText('@Sam please look')).toBeTruthy();
+  expect(requests.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test('everything up to the newest one is marked, though that is read already', async () => {
+  const requests = show([notice({ id: 9, isRead: true }), notice({ id: 8 }), notice({ id: 6 })], 2);
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications, 2 unread' }));
+  await waitFor(() => expect(requests.at(-1)).toEqual({ method: 'POST', body: { upTo: 9 } }));
+});
+
+test('what was new stays new beside what comes while the list is open', async () => {
+  show([notice({ text: 'First' })], 1);
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+  expect(await screen.findByText('First')).toBeTruthy();
+  const requests = fakeServer({
+    data: [notice({ id: 8, text: 'Second' }), notice({ text: 'First', isRead: true })],
+    unread: 1,
+  });
+  // The network was away for a moment.
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Second')).toBeTruthy();
+  await waitFor(() => expect(requests.at(-1)).toEqual({ method: 'POST', body: { upTo: 8 } }));
+  expect(screen.getAllByText('new')).toHaveLength(2);
+});
+
 test('a record without a page here is no link, and nothing to read is said in words', async () => {
   show([notice({ isRead: true, record: { kind: 'product', id: 3, type: 0, name: 'TYRE' } })], 0);
   fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));

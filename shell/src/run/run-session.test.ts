@@ -284,3 +284,60 @@ test('without a run there are no stops, and nothing can be reported', async () =
   const shown = { stop: aStop(1), delivery: { deliveryStatus: 2, actualPayType: 0, deliveryComment: '' }, last: null };
   await expect(session.report(shown as Parameters<RunSession['report']>[0], input())).rejects.toThrow('no run yet');
 });
+
+test('a report that is made while the run is read is sent all the same, once that is done', async () => {
+  const session = await open();
+  let settle = () => {};
+  jest.spyOn(server, 'load').mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => (settle = resolve));
+    return { kind: 'ok', data: server.run };
+  });
+  const reading = session.sync();
+  const [shown] = shownStops(session.get());
+  await session.report(shown!, input());
+  expect(statesOf(session)).toEqual(['waiting']);
+  settle();
+  await reading;
+  await session.sync();
+  expect(statesOf(session)).toEqual(['recorded']);
+});
+
+test('a report that arrives while the run is read is not in that run yet, and one that arrived before is', async () => {
+  const session = await open();
+  await report(session, 1);
+  const { stored, reports } = session.get();
+  const sent = reports[0]!;
+  const statusAt = (sentAt: number, state: (typeof sent)['state'] = 'recorded') =>
+    shownStops({ stored: { ...stored!, loadedAt: 1_000 }, reports: [{ ...sent, state, sentAt }] })[0]?.delivery
+      .deliveryStatus;
+  const done = statusAt(1_001);
+  expect(done).not.toBe(2);
+  expect([statusAt(1_000), statusAt(999), statusAt(1_001, 'notApplied'), statusAt(1_001, 'refused')]).toEqual([
+    2, 2, 2, 2,
+  ]);
+});
+
+test('the run is as of the moment in which it was asked for, however long that takes', async () => {
+  const session = await open();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(5_000);
+  jest.spyOn(server, 'load').mockImplementationOnce(async () => {
+    now.mockReturnValue(9_000);
+    return { kind: 'ok', data: server.run };
+  });
+  await session.sync();
+  now.mockRestore();
+  expect(session.get().stored?.loadedAt).toBe(5_000);
+});
+
+test('a run that is over leaves the phone with reports that were not applied, too', async () => {
+  server.run = aRun({ expiresAt: new Date(Date.now() - 25 * 3_600_000).toISOString() });
+  const session = await open();
+  jest.spyOn(server, 'report').mockResolvedValueOnce({
+    kind: 'ok',
+    data: { uuid: 'u', isApplied: false, notice: 'The sheet is void.' },
+  });
+  await report(session, 1);
+  expect(statesOf(session)).toEqual(['notApplied']);
+  server.isOnline = false;
+  expect((await open()).get().stored).toBeNull();
+});

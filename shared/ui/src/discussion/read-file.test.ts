@@ -19,25 +19,22 @@ describe('the content', () => {
   let picture: { width: number; height: number; close: () => void };
   let canDraw: boolean;
   const photo = (bytes: number, name = 'a.jpg') => new File(['x'.repeat(bytes)], name);
-  const toBlob = HTMLCanvasElement.prototype.toBlob;
-  const getContext = HTMLCanvasElement.prototype.getContext;
 
   beforeEach(() => {
     drawn = [];
     canDraw = true;
     picture = { width: 4_800, height: 3_600, close: jest.fn() };
     Object.assign(globalThis, { createImageBitmap: async () => picture });
-    HTMLCanvasElement.prototype.getContext = (() => ({
-      drawImage: (_picture: unknown, ...place: number[]) => drawn.push(place),
-    })) as unknown as typeof getContext;
-    HTMLCanvasElement.prototype.toBlob = (answer, type, quality) => {
+    const pen = { drawImage: (_picture: unknown, ...place: number[]) => drawn.push(place) };
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as unknown as null);
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((answer, type, quality) => {
       drawn.push([type, quality]);
       answer(canDraw ? new Blob(['small']) : null);
-    };
+    });
   });
   afterEach(() => {
     Reflect.deleteProperty(globalThis, 'createImageBitmap');
-    Object.assign(HTMLCanvasElement.prototype, { toBlob, getContext });
+    jest.restoreAllMocks();
   });
 
   test('of a file is sent as it is, without the words before it', async () => {

@@ -118,7 +118,6 @@ test.each([
 test('a download has its name, and its bytes are given up once the browser has them', () => {
   jest.useFakeTimers();
   const made = { createObjectURL: jest.fn(() => 'blob:1'), revokeObjectURL: jest.fn() };
-  const before = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL };
   Object.assign(URL, made);
   let clicked = '';
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLElement) {
@@ -132,6 +131,6 @@ test('a download has its name, and its bytes are given up once the browser has t
   jest.advanceTimersByTime(10_000);
   expect(made.revokeObjectURL).toHaveBeenCalledWith('blob:1');
   click.mockRestore();
-  Object.assign(URL, before);
+  for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
   jest.useRealTimers();
 });

@@ -2,7 +2,7 @@ import type { Account } from '@iwe/contract';
 import { SHEET_SORT_TYPES } from '@iwe/domain';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Column } from '../data/data-table-types.ts';
 import { renderInHouse } from '../testing/render.tsx';
 import type { ListFilter } from './list-filters.ts';
@@ -51,7 +51,9 @@ const found =
 
 function Screen({ start, ...props }: { start: string } & Partial<ListScreenProps<Row>>) {
   const [url, setUrl] = useState(() => new URLSearchParams(start));
-  params = url;
+  useLayoutEffect(() => {
+    params = url;
+  });
   return (
     <ListScreen<Row>
       title="Invoices"

@@ -110,7 +110,7 @@ beforeEach(() => {
     const call = { method: init.method ?? 'GET', path: pathname.replace('/api/ag/', ''), query: search, body };
     calls.push(call);
     const given = answers[call.path] ?? UNKNOWN;
-    const content = await (typeof given === 'function' ? (given as (call: Call) => object)(call) : given);
+    const content = typeof given === 'function' ? await (given as (call: Call) => Promise<object>)(call) : given;
     const { status, body: sent } = 'status' in content ? (content as Refused) : { status: 200, body: content };
     return {
       ok: status < 400,

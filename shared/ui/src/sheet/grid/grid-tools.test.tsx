@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { renderInHouse } from '../../testing/render.tsx';
 import { blankLine, lineColumns, lineGrid } from '../lines/index.ts';
 import type { EditorLine } from '../lines/index.ts';
@@ -18,7 +18,9 @@ let state: GridState<EditorLine>;
 function Lines({ at }: { at: Cell }) {
   const [now, setNow] = useState(() => goTo(gridOf([line('a'), line('b')], spec), spec, at));
   const gridRef = useRef<HTMLDivElement>(null);
-  state = now;
+  useLayoutEffect(() => {
+    state = now;
+  });
   return (
     <>
       <GridTools spec={spec} state={now} onState={setNow} gridRef={gridRef}>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { renderInHouse } from '../../testing/render.tsx';
 import { blankLine, lineColumns, lineGrid, withItem } from '../lines/index.ts';
 import type { EditorLine, LineItem } from '../lines/index.ts';
@@ -59,7 +59,9 @@ const columns: GridColumn<EditorLine>[] = models.map((model, position) => ({
 let state: GridState<EditorLine>;
 function Lines({ rows }: { rows: readonly EditorLine[] }) {
   const [now, setNow] = useState(() => gridOf(rows, spec));
-  state = now;
+  useLayoutEffect(() => {
+    state = now;
+  });
   return <LineCards label="Lines" columns={columns} spec={spec} state={now} onState={setNow} />;
 }
 const show = (...rows: EditorLine[]) => renderInHouse(<Lines rows={rows} />);

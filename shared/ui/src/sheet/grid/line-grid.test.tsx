@@ -1,6 +1,6 @@
 import { toastStore } from '@iwe/session';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { renderInHouse } from '../../testing/render.tsx';
 import { blankLine, lineColumns, lineGrid } from '../lines/index.ts';
 import type { EditorLine } from '../lines/index.ts';
@@ -24,7 +24,9 @@ const line = (over: Partial<EditorLine>): EditorLine => ({ ...blankLine(), ...ov
 let now: GridState<EditorLine>;
 function Lines({ at, rows = [] }: { at: Cell; rows?: readonly EditorLine[] }) {
   const [state, setState] = useState<GridState<EditorLine>>(() => goTo(gridOf(rows, spec), spec, at));
-  now = state;
+  useLayoutEffect(() => {
+    now = state;
+  });
   return (
     <>
       <button>Before the lines</button>
