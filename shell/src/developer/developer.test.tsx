@@ -1,5 +1,5 @@
 import type { Account, DeveloperPanel as PanelFacts } from '@iwe/contract';
-import { clearCache, sessionStore } from '@iwe/session';
+import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -180,6 +180,21 @@ describe('the banner', () => {
     expect(screen.getByText(/does not answer/)).toBeTruthy();
   });
 
+  test('does not run the build again that runs, and forgets why the last one failed', async () => {
+    underGrant();
+    show();
+    await screen.findByText(/Waiting for its builds/);
+    act(() => {
+      Events.last.dispatchEvent(new MessageEvent('broken', { data: 'src/a.tsx: unexpected )' }));
+    });
+    nextBuild.mockResolvedValue({ version: '0.0.0-dev.1' });
+    await act(async () => {
+      Events.last.dispatchEvent(new Event('built'));
+    });
+    expect(screen.queryByText('src/a.tsx: unexpected )')).toBeNull();
+    expect([nextBuild.mock.calls.length, runBuild.mock.calls.length]).toEqual([1, 0]);
+  });
+
   test('says when the grant is over, and then follows no more builds', async () => {
     underGrant(new Date(Date.now() + 300).toISOString());
     show();
@@ -308,6 +323,64 @@ describe('the panel', () => {
     });
   });
 
+  test('gives a grant with Enter, too, without the blanks around what was typed', async () => {
+    const calls = show({
+      developer: () => ({ data: facts({ mayGrant: true }) }),
+      'POST dev-grants': () => ({ revision: '1-a', dryRun: false, effect: [] }),
+    });
+    pressKey();
+    const form = within(await screen.findByRole('group', { name: 'Give a grant' }));
+    const type = (label: RegExp, value: string) => fireEvent.change(form.getByLabelText(label), { target: { value } });
+    const enter = () => fireEvent.keyDown(form.getByLabelText(/^Reason/), { key: 'Enter' });
+    type(/^E-mail/, ' bob@iwe.test ');
+    type(/^Origin/, ` ${ORIGIN} `);
+    type(/^Reason/, ' a new dialog ');
+    enter();
+    fireEvent.change(form.getByRole('combobox', { name: 'Remote' }), { target: { value: 'mf-sales' } });
+    fireEvent.keyDown(form.getByRole('combobox', { name: 'Remote' }), { key: 'Enter' });
+    enter();
+    enter();
+    const given = () => calls.filter(({ path }) => path === 'dev-grants').map(({ body }) => body);
+    await waitFor(() => expect(calls.filter(({ path }) => path === 'developer')).toHaveLength(2));
+    expect(given()).toEqual([
+      { remote: 'mf-sales', email: 'bob@iwe.test', origin: ORIGIN, hours: 4, reason: 'a new dialog' },
+    ]);
+  });
+
+  test('gives no grant to somebody who does not give the password for it', async () => {
+    const calls = show({
+      developer: () => ({ data: facts({ mayGrant: true }) }),
+      'POST dev-grants': () => refused(403, 'confirm-required', 'Give your password.'),
+    });
+    pressKey();
+    const form = within(await screen.findByRole('group', { name: 'Give a grant' }));
+    fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'a new dialog' } });
+    fireEvent.change(form.getByRole('combobox', { name: 'Remote' }), { target: { value: 'mf-sales' } });
+    fireEvent.keyDown(form.getByRole('combobox', { name: 'Remote' }), { key: 'Enter' });
+    act(() => toastStore.set([]));
+    fireEvent.click(form.getByRole('button', { name: 'Give the grant' }));
+    const give = () => form.getByRole<HTMLButtonElement>('button', { name: 'Give the grant', hidden: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(give().disabled).toBe(false));
+    expect(toastStore.get()).toEqual([]);
+    expect(calls.filter(({ path }) => path === 'developer')).toHaveLength(1);
+  });
+
+  test('begins nothing while a save is under way', async () => {
+    const grant = { id: 7, email: 'ann@iwe.test', remote: 'mf-sales', version: null, origin: ORIGIN, reason: 'r' };
+    const grants = [{ ...grant, by: 'bob@iwe.test', until: soon(), inUse: false }];
+    const calls = show({ developer: () => ({ data: facts({ grants }) }) });
+    pressKey();
+    leave = 'busy';
+    for (const name of ['Use in this session', 'Start']) {
+      act(() => toastStore.set([]));
+      fireEvent.click(await screen.findByRole('button', { name }));
+      expect(toastStore.get().map(({ kind }) => kind)).toEqual(['warning']);
+    }
+    expect(reloadPage).not.toHaveBeenCalled();
+    expect([calls.filter(({ method }) => method === 'POST'), sessionStorage.length]).toEqual([[], 0]);
+  });
+
   test('starts a search in this tab; good and bad lead to the change', async () => {
     show({ developer: () => ({ data: facts() }) });
     pressKey();
@@ -327,6 +400,20 @@ test('a searching tab says what it runs, and in the end which change it was', as
   fireEvent.click(screen.getByRole('button', { name: 'Good' }));
   expect(reloadPage).toHaveBeenCalledTimes(1);
   expect(sessionStorage.getItem('iwe.platform.at')).toBeNull();
+});
+
+test('a search takes no answer while a save is under way', async () => {
+  const search = JSON.stringify({ moments: facts().moments, good: 0, bad: 2 });
+  sessionStorage.setItem('iwe.developer.search', search);
+  show();
+  leave = 'busy';
+  for (const name of ['Good', 'Bad', 'Stop']) fireEvent.click(await screen.findByRole('button', { name }));
+  expect(reloadPage).not.toHaveBeenCalled();
+  expect(sessionStorage.getItem('iwe.developer.search')).toBe(search);
+  leave = 'clean';
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+  expect(sessionStorage.getItem('iwe.developer.search')).toBeNull();
 });
 
 test('a search that has found its change names it', async () => {

@@ -72,3 +72,32 @@ test('a choice is made again, and React knows it', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Way').value).toBe('delivery');
   expect(screen.getByRole('status').textContent).toBe('delivery');
 });
+
+test('one of several choices is made again', async () => {
+  const Ways = ({ version }: { version: string }) => (
+    <div data-remote={`mf-sales@${version}`}>
+      <input type="radio" name="way" aria-label="Pick up" defaultChecked />
+      <input type="radio" name="way" aria-label="Delivery" />
+    </div>
+  );
+  const { rerender } = render(<Ways key="1" version="0.0.0-dev.1" />);
+  fireEvent.click(screen.getByLabelText('Delivery'));
+  const restore = keepFields('mf-sales');
+  restore('0.0.0-dev.2');
+  rerender(<Ways key="2" version="0.0.0-dev.2" />);
+  await act(async () => undefined);
+  expect(screen.getByLabelText<HTMLInputElement>('Delivery').checked).toBe(true);
+});
+
+test('fields that come later than five seconds after the build are left as they are', async () => {
+  jest.useFakeTimers();
+  const { rerender } = render(<Form key="1" version="0.0.0-dev.1" />);
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'by ten' } });
+  const restore = keepFields('mf-sales');
+  restore('0.0.0-dev.2');
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  rerender(<Form key="2" version="0.0.0-dev.2" />);
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('');
+  jest.useRealTimers();
+});
