@@ -119,15 +119,29 @@ test('what can be printed is printed, and nothing else', async () => {
   opened.mockRestore();
 });
 
-test('several drafts that keep what they have, and several that are no drafts, are counted', async () => {
-  const own = { warehouseId: 14, warehouse: 'Tempe', shipType: 1, driverId: null, driver: '', fillingWarehouseId: 14 };
-  choices = { data: [1, 2].map((id) => ({ id, ...own })) };
-  open([row(1, DRAFT), row(2, DRAFT), row(3), row(4)]);
-  await press('Approve');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 sheets' }));
-  expect(await dialog.findByText('2 sheets keep their own warehouse and shipping.')).toBeTruthy();
-  expect(dialog.getByText('2 ticked sheets are no draft and left alone.')).toBeTruthy();
-});
+test.each([
+  [1, 'Approve 1 sheet', '1 sheet keeps its own', '1 ticked sheet is no draft'],
+  [2, 'Approve 2 sheets', '2 sheets keep their own', '2 ticked sheets are no draft'],
+])(
+  'drafts that keep what they have, and sheets that are no drafts, are counted: %i',
+  async (count, title, ...words) => {
+    const own = {
+      warehouseId: 14,
+      warehouse: 'Tempe',
+      shipType: 1,
+      driverId: null,
+      driver: '',
+      fillingWarehouseId: 14,
+    };
+    const drafts = [1, 2].slice(0, count);
+    choices = { data: drafts.map((id) => ({ id, ...own })) };
+    open([...drafts.map((id) => row(id, DRAFT)), ...drafts.map((id) => row(id + 2))]);
+    await press('Approve');
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(await dialog.findByText(`${words[0]} warehouse and shipping.`)).toBeTruthy();
+    expect(dialog.getByText(`${words[1]} and left alone.`)).toBeTruthy();
+  },
+);
 
 test('a driver that is chosen for all does not take the place of a sheet’s own', async () => {
   const none = { warehouseId: null, warehouse: '', shipType: 1, fillingWarehouseId: 14, driver: '' };
