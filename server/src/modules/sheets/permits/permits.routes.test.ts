@@ -282,10 +282,7 @@ describe('two ask for the same approval', () => {
     });
     assert.deepEqual(answered.json<{ data: { answer: string } }>().data.answer, 'permitted', answered.body);
     const { data } = (await world.call(world.sales, 'GET', `orders/${sheet.id}`)).json<{ data: Sheet }>();
-    assert.deepEqual(data.permits.map((permit) => permit.finding).sort(), [
-      'price.overMaxDis',
-      'price.tenBelowClassA',
-    ]);
+    assert.deepEqual(data.permits.map((permit) => permit.finding).sort(), ['price.overMaxDis', 'price.tenBelowClassA']);
     for (const staff of [world.sales, colleague])
       assert.deepEqual(
         (await queueOf(staff)).map((row) => [row.id, row.mine, row.answer, row.answerNote]),
@@ -460,7 +457,7 @@ describe('a question', () => {
     const { id } = await ask(sheet.id, asker);
     await world.server.database.query('update membership set role = 4 where id = $1', [asker.eId]);
     assert.equal((await answerOf(world.manager, id)).json<{ data: { answer: string } }>().data.answer, 'permitted');
-    const written = await world.server.database.query(
+    const written = await world.server.database.query<{ action: string }>(
       `select action from audit where entity = 'sheet' and entity_id = $1 order by id`,
       [sheet.id],
     );
