@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { read, utils } from 'xlsx';
 import type { ProductPageAnswer, ProductRecord, ProductRow } from '@iwe/contract';
+import { MIGRATIONS_FOLDER } from '../../../database/migrate.ts';
 import { buildContact, buildSheet } from '../../../testing/factories.ts';
 import { untilLocked } from '../../../testing/index.ts';
 import type { TestStaff } from '../../../testing/index.ts';
@@ -69,6 +71,31 @@ test('locations are those of the list, whatever blanks are typed around the sign
   assert.equal(tag4, 'A1/B2');
   assert.deepEqual([await listed('tag4=A1'), await listed('tag4=B2')], [['PLACED'], ['PLACED']]);
   assert.equal((await put(id, { tag4: ' B2 ' })).json().data.tag4, 'B2');
+});
+
+test('locations that were stored with blanks lose them by the upgrade, which the history tells', async () => {
+  const { database } = world.server;
+  const { id, contentVersion } = await make({ code: 'UPGRADED', tag4: 'A1/B2' });
+  const untouched = await make({ code: 'TIDY', tag4: 'A1/B2' });
+  await database.query(`update product set tag4 = ' A1 / B2' where id = $1`, [id]);
+  await database.query(readFileSync(`${MIGRATIONS_FOLDER}0394_locations_without_blanks.sql`, 'utf8'));
+  const stored = await database.query(
+    'select tag4, content_version as version from product where id = any($1) order by id',
+    [[id, untouched.id]],
+  );
+  assert.deepEqual(stored, [
+    { tag4: 'A1/B2', version: contentVersion + 1 },
+    { tag4: 'A1/B2', version: untouched.contentVersion },
+  ]);
+  const [told] = await database.query(
+    `select operator, before, after from audit where entity = 'product' and entity_id = $1 order by id desc limit 1`,
+    [id],
+  );
+  assert.deepEqual(told, {
+    operator: 'Upgrade',
+    before: { tag4: ' A1 / B2' },
+    after: { tag4: 'A1/B2', version: contentVersion + 1 },
+  });
 });
 
 test('a conflict names the flags by their fields, and the day of the organisation', async () => {
