@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { BrandListPage } from '../brands/brand-list-page.tsx';
 import { CustomerListPage } from '../customers/list/customer-list-page.tsx';
 import { EmployeeListPage } from '../employees/employee-list-page.tsx';
@@ -108,6 +108,37 @@ describe.each([
     await user.keyboard('{Alt>}n{/Alt}');
     expect(opened).not.toHaveBeenCalled();
     expect(screen.queryByTitle(`New ${noun} (Alt+N)`)).toBeNull();
+  });
+
+  test('of many by Import reads the list again', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const summary = {
+      id,
+      kind: path,
+      fileName: 'c.xlsx',
+      rows: 1,
+      good: 1,
+      bad: [],
+      columns: ['Name'],
+      preview: [{ row: 2, cells: { Name: 'Harbour' }, note: 'New' }],
+      notes: [],
+      sameFile: null,
+    };
+    const { user, sent } = open(list, path, [], {
+      answers: {
+        [`POST imports/${path}`]: { data: summary },
+        [`POST imports/${id}/confirm`]: { data: { id, written: 1, bad: [] } },
+      },
+    });
+    await waitFor(() => expect(sent('GET', path)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: /^Import/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Import/ }));
+    await user.upload(dialog.getByLabelText('One .xlsx file'), new File(['x'], 'c.xlsx'));
+    await dialog.findByText('Harbour');
+    const confirm = dialog.getAllByRole('button').find(({ textContent }) => /1 (product|customer)/.test(textContent));
+    if (!confirm) throw new Error('There is no button that writes.');
+    await user.click(confirm);
+    await waitFor(() => expect(sent('GET', path)).toHaveLength(2));
   });
 });
 

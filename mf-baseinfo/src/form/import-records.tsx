@@ -1,4 +1,3 @@
-import { forgetAnswers } from '@iwe/session';
 import { DataImport } from '@iwe/ui/sheet';
 import { useSWRConfig } from 'swr';
 
@@ -11,9 +10,7 @@ export function ImportRecords({
   noun: readonly [one: string, many: string];
 }) {
   const { mutate } = useSWRConfig();
-  const onWritten = () => {
-    forgetAnswers(kind);
-    void mutate((key) => Array.isArray(key) && key[1] === kind);
-  };
+  // An answer that is forgotten is not read again by the list that shows it.
+  const onWritten = () => void mutate((key) => Array.isArray(key) && String(key[1]).split('/')[0] === kind);
   return <DataImport kind={kind} label="Import" files={['xlsx']} noun={noun} onWritten={onWritten} />;
 }
