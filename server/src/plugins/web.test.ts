@@ -124,7 +124,11 @@ describe('a server behind https', () => {
     const cookie = String(entered.headers['set-cookie']);
     assert.match(cookie, /^__Host-iwe_session_\w+=[\w-]+; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     assert.equal(entered.headers['strict-transport-security'], 'max-age=31536000');
-    for (const answer of [entered, await secure.inject({ url: '/api/ag/nothing' })]) {
+    for (const answer of [
+      entered,
+      await secure.inject({ url: '/api/ag/nothing' }),
+      await secure.inject({ url: '/api/platform/nothing' }),
+    ]) {
       assert.equal(answer.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox");
       assert.match(String(answer.headers['permissions-policy']), /^camera=\(\), microphone=\(\), geolocation=\(\)/);
     }

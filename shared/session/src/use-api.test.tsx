@@ -70,6 +70,7 @@ test('two callers of one answer share the request, and one leaving does not canc
   expect(urlsOf()).toHaveLength(1);
   rerender(both(false));
   await act(async () => {});
+  expect(screen.getByText('loading')).toBeTruthy();
   await act(async () => pending.at(-1)?.answer(['still here']));
   expect(screen.getByText('still here')).toBeTruthy();
 });

@@ -28,5 +28,6 @@ test('a list offers the sort types of its own columns, by their number in the sp
     '6 Due date descending',
   ]);
   expect(offered(sortOptions(['code'], PRODUCT_SORT_TYPES))).toEqual(['1 Code ascending', '2 Code descending']);
+  expect(offered(sortOptions(['name'], PRODUCT_SORT_TYPES))).toEqual(['8 Name ascending', '9 Name descending']);
   expect(sortOptions([])).toEqual([]);
 });

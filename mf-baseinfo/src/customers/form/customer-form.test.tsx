@@ -1,7 +1,7 @@
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { toastStore } from '@iwe/session';
+import { TOAST_MS, toastStore } from '@iwe/session';
 import { BaseFormPage } from '../../base-form-page.tsx';
 import { buildCustomerPage } from '../../testing/records.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -200,6 +200,7 @@ test('an emptied limit is none, and is sent as 0', async () => {
   await user.clear(await screen.findByLabelText('Credit Limit'));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(sent('PUT', 'customers/5')[0]?.body).toMatchObject({ credit_limit: 0 }));
+  await waitFor(() => expect(toasts().map(({ duration }) => duration)).toEqual([TOAST_MS.short]));
 });
 
 test('two editors of one customer: ids are shown by their names, and what is empty as such', async () => {

@@ -182,6 +182,7 @@ test('what was typed and not saved is there again after a reload, and gone once 
   expect(toastStore.get().map(({ lines }) => lines.join(' '))).toEqual([
     '2 prices that you had not saved are here again.',
   ]);
+  expect(screen.getByRole('button', { name: 'Save 2 prices' })).toHaveProperty('disabled', false);
   await second.press('{Control>}s{/Control}');
   await waitFor(() => expect(second.sentCells()).toHaveLength(1));
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('/ocops/prices'))).toEqual([]));

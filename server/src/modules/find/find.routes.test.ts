@@ -354,6 +354,19 @@ test('shows eight of a kind and says that there are more', async () => {
   );
 });
 
+test('customers that were opened before take no place of others', async () => {
+  const organisation = await organisationOf(ids.tyre);
+  const made: number[] = [];
+  for (let index = 0; index < 10; index++)
+    made.push(await buildContact(server.database, organisation, { name: `Breakwater ${index}` }));
+  const opened = made.slice(0, 2).map((id) => `customer:${id}`);
+  const found = await find('breakwater', opened.join(','));
+  assert.deepEqual(
+    [keys(found.recent), keys(found.data), found.more],
+    [opened, made.slice(2).map((id) => `customer:${id}`), []],
+  );
+});
+
 test('finds what was opened before among any number of others that match', async () => {
   const { database } = server;
   const organisation = await buildOrganisation(database);

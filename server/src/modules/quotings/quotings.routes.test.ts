@@ -476,6 +476,10 @@ describe('a quoting row', () => {
       [all.data.map((row: { no: string }) => row.no), all.meta],
       [['BL000603', 'BC000601', 'BL000601'], { total: 3, current_page: 1, per_page: 50 }],
     );
+    const another = await buildContact(db, organisation, { name: 'Another factory', is_supplier: true });
+    await buildSheet(db, organisation, { type: 4, status: 2, contact_id: another, no: 'BL000604' }, [
+      { product_id: wheel, quantity: 1, price_cents: 15_000, amount_cents: 15_000 },
+    ]);
     const second = await history(`&cId=${supplier}&per_page=2&page=2`);
     assert.deepEqual([second.data.map((row: { no: string }) => row.no), second.meta.total], [['BL000601'], 3]);
     assert.deepEqual((await history('&per_page=2&page=9')).data, []);

@@ -138,5 +138,5 @@ test('a remote that is not there, or has no configuration, is named', async () =
   const args = ['mf-bare', '--folder', bare, '--port', String(await freePort())];
   const without = await run(root, 'dev/cli.ts', args);
   expect(without.code).toBe(1);
-  expect(without.complained).toMatch(/bare has no webpack\.config\.ts or webpack\.config\.mjs\./);
+  expect(without.complained).toBe(`${bare} has no webpack.config.ts or webpack.config.mjs.\n`);
 });

@@ -63,6 +63,15 @@ describe('columns as wide as their content', () => {
     expect(widths(room)).toEqual({ amount: money, name: text });
   });
 
+  test('without a word of its own a column of figures or days is as wide as its content, one of texts is not', () => {
+    const widthOf = (kind: NonNullable<Column<object>['kind']>) => {
+      const { fit: _fit, ...plain } = column('shown', 40);
+      const place = { before: 0, needs: new Map([['shown', { content: 90, heading: 30 }]]) };
+      return size(10, place, [{ ...plain, kind }])?.widths.get('shown');
+    };
+    expect((['money', 'number', 'date', 'action', 'text'] as const).map(widthOf)).toEqual([90, 90, 90, 90, 40]);
+  });
+
   test('what is left over is shared by width', () => {
     expect(widths(592)).toEqual({ amount: 192, name: 400 });
   });

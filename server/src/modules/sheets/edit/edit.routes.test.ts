@@ -129,6 +129,12 @@ describe('edit rights on an existing sheet (spec §4)', () => {
     await world.server.database.query(`update sheet set xero_state = 2, xero_id = 'X' where id = $1`, [head.id]);
     assert.match((await post(head.id, 'date', { date: '2026-03-10' })).body, /Recall it first/);
     assert.match((await post(head.id, 'unApprove')).body, /Recall it first/);
+    const { abilities } = (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>().data;
+    assert.deepEqual(
+      [abilities.dates, abilities.driver, abilities.address, abilities.shipType, abilities.printMark],
+      [false, true, true, true, true],
+      'the rest may still change',
+    );
   });
 
   test('bad input names its field and writes nothing', async () => {
@@ -242,6 +248,7 @@ test('of a waiting order of a shop a typed due date stays and is no content; its
   assert.notEqual(dueDate, '2020-01-01');
   const stored = (await world.call(world.sales, 'GET', `orders/${plain.id}`)).json<{ data: Sheet }>().data;
   assert.equal(stored.dueDate, dueDate);
+  assert.match(JSON.stringify((await history(plain.id))[0]?.changes), /"field":"Due date","old":"01 Jan 2020"/i);
 });
 
 test('an unapproved draft keeps its last approver and the date, in detail and list', async () => {

@@ -355,14 +355,19 @@ describe('a question', () => {
   const sees = async (staff: TestStaff, id: number) => (await queueOf(staff)).find((row) => row.id === id);
   const badgeOf = async (staff: TestStaff) =>
     (await world.call(staff, 'GET', 'approval-requests')).json<ApprovalQueue>().cnt;
+  const unreadOf = async (staff: TestStaff) =>
+    (await world.call(staff, 'GET', 'csr-self-order')).json<{ unread: number }>().unread;
 
   test('that needs two rights is left to the other one after the first has answered', async () => {
     const customerId = await customerWith({ payment_type: 'CBD' });
     const sheet = await world.create(
       world.invoice([{ productId: tyre, quantity: 1, price: 85, manual: true }], { customerId }),
     );
+    const toldTimes = async () => [await unreadOf(world.accountant), await unreadOf(world.manager)];
+    const [accountant = 0, manager = 0] = await toldTimes();
     const { id, needs } = await ask(sheet.id);
     assert.deepEqual(needs, ['accountant', 'role4']);
+    assert.deepEqual(await toldTimes(), [accountant + 1, manager + 1], 'each of those who are needed is told');
     assert.equal((await sees(world.accountant, id))?.customerId, customerId);
     const half = (await answerOf(world.accountant, id)).json<{ data: { answer: string | null; needs: string[] } }>();
     assert.deepEqual([half.data.answer, half.data.needs], [null, ['role4']]);

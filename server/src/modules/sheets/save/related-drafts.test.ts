@@ -59,3 +59,23 @@ for (const [what, make, naming] of [
     }
   });
 }
+
+test('a bill that names an order by its typed number waits for who voids that order, and is refused', async () => {
+  const { id, no } = await world.create(order());
+  const client = new pg.Client(world.server.database.connection);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('update sheet set status = 3 where id = $1', [id]);
+    const saving = world.call(world.sales, 'POST', 'orders', bill({ relatedId: null, relatedNo: no }));
+    await untilLocked(world.server.database);
+    await client.query('commit');
+    const answer = await saving;
+    assert.equal(answer.statusCode, 422, answer.body);
+    assert.match(answer.body, new RegExp(no));
+  } finally {
+    // This void has no history.
+    await client.query('update sheet set status = 1 where id = $1', [id]);
+    await client.end();
+  }
+});

@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react';
+import { showCutTextAsTitle } from './show-cut-text-as-title.ts';
+
+/** A cell of 100 pixels with a text of this width. */
+function cellOf(text: string, width: number): HTMLElement {
+  const cell = document.createElement('td');
+  cell.textContent = text;
+  Object.defineProperties(cell, {
+    clientWidth: { value: 100 },
+    scrollWidth: { get: () => width, set: (next: number) => (width = next) },
+  });
+  return cell;
+}
+const enter = (target: HTMLElement) => showCutTextAsTitle({ target } as unknown as MouseEvent<HTMLElement>);
+
+test('a cut text is the tooltip of its cell as long as it is cut, however often the pointer enters', () => {
+  const cell = cellOf('Harbour Tyres and Wheels', 180);
+  const titles = [1, 2, 3].map(() => {
+    enter(cell);
+    return cell.title;
+  });
+  expect(titles).toEqual(Array.from({ length: 3 }, () => 'Harbour Tyres and Wheels'));
+  Object.assign(cell, { scrollWidth: 100 });
+  enter(cell);
+  expect(cell.title).toBe('');
+});
+
+test('a text that fits has no tooltip, and one of its own stays', () => {
+  const [short, named] = [cellOf('Harbour', 60), cellOf('205/55R16', 180)];
+  named.title = 'Tyre size';
+  for (const cell of [short, named]) enter(cell);
+  expect([short.title, named.title]).toEqual(['', 'Tyre size']);
+});
