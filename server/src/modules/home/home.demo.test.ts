@@ -491,7 +491,7 @@ describe('who sees what', () => {
     assert.deepEqual([figures.get('margin')?.amount, figures.get('margin')?.share], [0, null]);
   });
 
-  test('a long part is counted once however often it is asked for at a time, and again some seconds later', async () => {
+  test('a long part is counted once however often it is asked for, and again after some seconds', async () => {
     const { longReads } = server.app;
     const opened = mock.method(longReads, 'open');
     try {

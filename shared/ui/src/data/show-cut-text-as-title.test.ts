@@ -5,10 +5,8 @@ import { showCutTextAsTitle } from './show-cut-text-as-title.ts';
 function cellOf(text: string, width: number): HTMLElement {
   const cell = document.createElement('td');
   cell.textContent = text;
-  Object.defineProperties(cell, {
-    clientWidth: { value: 100 },
-    scrollWidth: { get: () => width, set: (next: number) => (width = next) },
-  });
+  Object.defineProperty(cell, 'clientWidth', { value: 100 });
+  Object.defineProperty(cell, 'scrollWidth', { value: width, writable: true });
   return cell;
 }
 const enter = (target: HTMLElement) => showCutTextAsTitle({ target } as unknown as MouseEvent<HTMLElement>);

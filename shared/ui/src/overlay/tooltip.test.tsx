@@ -75,12 +75,11 @@ test('the keyboard shows it at once, and Escape or leaving hides it; the focus o
 test('a text that opens on a press does so instead of what the press meant', async () => {
   const onOuter = jest.fn();
   renderInHouse(
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div onClick={onOuter}>
+    <button type="button" aria-label="Sort by GST" onClick={onOuter}>
       <Tooltip content="Goods and services tax" opensOnPress>
         <span>GST</span>
       </Tooltip>
-    </div>,
+    </button>,
   );
   const isAllowed = fireEvent.click(screen.getByText('GST'));
   await pass(0);

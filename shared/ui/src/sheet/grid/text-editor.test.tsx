@@ -22,8 +22,7 @@ function show(how: 'typed' | 'opened', text = '12') {
     onFinish: (work) => (finish = work),
   };
   const { container } = render(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={below}>
+    <div role="gridcell" tabIndex={-1} onKeyDown={below}>
       <TextEditor {...props} />
     </div>,
   );
