@@ -92,7 +92,8 @@ function usePosition(
     const middleware = [
       offset(GAP),
       flip({ padding: EDGE, fallbackAxisSideDirection: 'none' }),
-      shift({ padding: EDGE }),
+      // On a phone a panel beside its anchor covers it rather than leave the window.
+      shift({ padding: EDGE, crossAxis: /^(left|right)/.test(placement) }),
       size({
         padding: EDGE,
         apply: ({ availableHeight, rects }) => {

@@ -126,9 +126,14 @@ test('earlier ones that could not be read say why below the others, and are read
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a history that could not be read says why', async () => {
-  answers = { ' 1': 'The server rests.' };
-  show('sales', null, nowhere);
-  expect(await screen.findByText('The server rests.')).toBeTruthy();
+test('a history that could not be read says why below its heading, and is read again', async () => {
+  answers = { '5 1': 'The server rests.', ' 1': { product: PRICES, data: [], meta: { total: 0 } } };
+  show('sales', 5, nowhere);
+  expect((await screen.findByRole('alert')).textContent).toBe('The server rests.');
+  expect(screen.getByText('This customer')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
+  answers['5 1'] = { product: PRICES, data: rowsOf(1, 1, 'Harbour'), meta: { total: 1 } };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('S1')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { ProductHistory } from '@iwe/contract';
 import { messages, partnerOf, recordPaths } from '@iwe/domain';
 import { useApi } from '@iwe/session';
+import type { ApiError } from '@iwe/session';
 import { use, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { DateText } from '../../data/date-text.tsx';
@@ -55,9 +56,15 @@ function historyKey({ productId, customerId, kind }: HistoryProps, page: number)
 
 function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string | null; showsPrices: boolean }) {
   const [pages, setPages] = useState(1);
-  const { data, error, isLoading } = useApi<ProductHistory>(...historyKey(of, 1), { quiet: true });
+  const { data, error, isLoading, reload } = useApi<ProductHistory>(...historyKey(of, 1), { quiet: true });
   if (isLoading) return <Spinner />;
-  if (error) return <Text color="danger.fg">{error.lines.join(' ')}</Text>;
+  if (error)
+    return (
+      <Box>
+        <Heading text={heading} />
+        <Unread error={error} reload={reload} />
+      </Box>
+    );
   const product = data?.product;
   const shown = Math.min(pages * ROWS, data?.meta.total ?? 0);
   const left = (data?.meta.total ?? 0) - shown;
@@ -83,11 +90,7 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
           </span>
         </Flex>
       )}
-      {heading && (
-        <Text fontSize="sm" fontWeight="semibold" color="accent.fg" mb="1">
-          {heading}
-        </Text>
-      )}
+      <Heading text={heading} />
       {(data?.data.length ?? 0) === 0 ? (
         <Text color="fg.subtle">{messages.noData}</Text>
       ) : (
@@ -121,6 +124,25 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
   );
 }
 
+const Heading = ({ text }: { text: string | null }) =>
+  text && (
+    <Text fontSize="sm" fontWeight="semibold" color="accent.fg" mb="1">
+      {text}
+    </Text>
+  );
+
+/** Why a page of the history is not there. */
+const Unread = ({ error, reload }: { error: ApiError; reload: () => void }) => (
+  <>
+    <Text as="span" color="danger.fg" role="alert">
+      {error.lines.join(' ')}
+    </Text>{' '}
+    <Button size="xs" variant="link" onClick={reload}>
+      Try again
+    </Button>
+  </>
+);
+
 function Rows({ page, ...of }: HistoryProps & { page: number }) {
   const { data, error, reload } = useApi<ProductHistory>(...historyKey(of, page), { quiet: true });
   const hasRoute = use(HostRoutes);
@@ -129,12 +151,7 @@ function Rows({ page, ...of }: HistoryProps & { page: number }) {
     return (
       <tr>
         <td colSpan={isSales ? 8 : 9}>
-          <Text as="span" color="danger.fg" role="alert">
-            {error.lines.join(' ')}
-          </Text>{' '}
-          <Button size="xs" variant="link" onClick={reload}>
-            Try again
-          </Button>
+          <Unread error={error} reload={reload} />
         </td>
       </tr>
     );
