@@ -1,33 +1,24 @@
 import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
+import { buildWarehouse, pageOf, STORED } from '../testing/records.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { SupplierAdminPage } from './base-data/supplier-admin-page.tsx';
 import { WarehouseAdminPage } from './base-data/warehouse-admin-page.tsx';
 import { EmployeeAdminPage } from './employees/employee-admin-page.tsx';
 
-const DATES = { contentVersion: 2, created_at: '2026-01-05T00:00:00.000Z', updated_at: '2026-02-05T00:00:00.000Z' };
-const WAREHOUSE = {
-  id: 10,
-  code: 'TEMPE',
-  name: 'Tempe Main',
-  address: '118 Princes Highway',
-  is_calc_for_csr_order: 1,
-  is_active: 1,
-  ...DATES,
-};
-const answer = (...data: object[]) => ({ data, meta: { total: data.length, current_page: 1, per_page: 20 } });
+const WAREHOUSE = buildWarehouse();
 const openWarehouse = (answers: Record<string, unknown> = {}) =>
   renderScreen(<WarehouseAdminPage />, {
     route: '/admin/warehouses',
     url: '/admin/warehouses?edit=10',
     account: { is_admin: true },
-    answers: { 'GET warehouses': answer(WAREHOUSE), ...answers } as never,
+    answers: { 'GET warehouses': pageOf(WAREHOUSE), ...answers } as never,
   });
 
 test('what somebody else emptied is said as empty; saving again overwrites it at their version', async () => {
   let present: object = WAREHOUSE;
   const { user, sent } = openWarehouse({
-    'GET warehouses': () => answer(present),
+    'GET warehouses': () => pageOf(present),
     'PUT warehouses/10': ({ body }: { body: Record<string, unknown> }) => {
       if (body['contentVersion'] === 3) return present;
       present = { ...WAREHOUSE, address: '', contentVersion: 3 };
@@ -95,13 +86,13 @@ test('a supplier of old without a country stays without one; its flags and note 
     is_container_builder: 1,
     is_active: 0,
     guid: 'g',
-    ...DATES,
+    ...STORED,
   };
   const { user, sent } = renderScreen(<SupplierAdminPage />, {
     route: '/admin/suppliers',
     url: '/admin/suppliers?edit=5',
     account: { is_admin: true },
-    answers: { 'GET suppliers': answer(supplier), 'PUT suppliers/5': supplier },
+    answers: { 'GET suppliers': pageOf(supplier), 'PUT suppliers/5': supplier },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Ocean' }));
   await user.type(dialog.getByLabelText('City'), 'Qingdao{Enter}');
@@ -123,7 +114,7 @@ test('a director adds nobody: neither by key nor by an address', async () => {
     url: '/admin/employees?edit=new',
     account: { is_dir: true },
     answers: {
-      'GET employees': answer({ id: 5, email: 'mia@iwe.demo', name: 'Mia', roleDesc: '', status: 'Active', ...DATES }),
+      'GET employees': pageOf({ id: 5, email: 'mia@iwe.demo', name: 'Mia', roleDesc: '', status: 'Active', ...STORED }),
     },
   });
   await screen.findByText('mia@iwe.demo');
@@ -140,7 +131,7 @@ test('each text of a supplier is sent under its own name', async () => {
     route: '/admin/suppliers',
     url: '/admin/suppliers?edit=new',
     account: { is_admin: true },
-    answers: { 'GET suppliers': answer(), 'POST suppliers': { id: 9 } },
+    answers: { 'GET suppliers': pageOf(), 'POST suppliers': { id: 9 } },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'New supplier' }));
   const texts = {

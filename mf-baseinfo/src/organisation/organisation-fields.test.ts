@@ -1,40 +1,8 @@
-import type { OrganisationSettings } from '@iwe/contract';
+import { buildSettings } from '../testing/records.ts';
 import { problemsOf, requestOf, TIME_ZONES, valuesOf } from './organisation-fields.ts';
 import type { OrganisationValues } from './organisation-fields.ts';
 
-const settings: OrganisationSettings = {
-  id: 9,
-  name: 'Roadstar Melbourne',
-  timeZone: 'Australia/Melbourne',
-  negativeStock: 'warn',
-  landedCostMethod: 'value',
-  lockedUntil: null,
-  isCostVisible: true,
-  requiresSecondFactor: false,
-  draftAgeDays: 7,
-  priceRounding: 'cent',
-  quoteValidDays: 14,
-  surchargeText: '',
-  returnPolicyText: '',
-  logoMatch: '',
-  logoName: '',
-  salesAccount: '200',
-  inventoryAccount: '630',
-  logo: '',
-  printName: '',
-  addressLine1: '',
-  addressLine2: '',
-  phone: '',
-  email: '',
-  website: '',
-  anb: '',
-  bankAccountName: '',
-  bsb: '',
-  bankAccount: '',
-  department_id: 8,
-  contentVersion: 2,
-  updated_at: '2026-03-01T00:00:00.000Z',
-};
+const settings = buildSettings();
 const fieldsOf = (over: Partial<OrganisationValues>) => Object.keys(problemsOf({ ...valuesOf(settings), ...over }));
 
 test('no lock date is an empty field, and numbers are texts; they are sent as they were stored', () => {

@@ -1,42 +1,20 @@
 import { refuse } from '@iwe/testing/fake-server';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Account, OrganisationSettings } from '@iwe/contract';
+import type { Account } from '@iwe/contract';
+import { buildSettings } from '../testing/records.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { OrganisationPage } from './organisation-page.tsx';
 
-const settings: OrganisationSettings = {
-  id: 9,
+const settings = buildSettings({
   name: 'Roadstar Melbourne',
-  timeZone: 'Australia/Melbourne',
-  negativeStock: 'warn',
-  landedCostMethod: 'value',
   lockedUntil: '2026-03-31',
-  isCostVisible: true,
-  requiresSecondFactor: false,
-  draftAgeDays: 7,
-  priceRounding: 'cent',
-  quoteValidDays: 14,
-  surchargeText: '',
-  returnPolicyText: '',
   logoMatch: 'Roadstar',
   logoName: 'roadstar',
-  salesAccount: '200',
-  inventoryAccount: '630',
   logo: 'roadstar',
   printName: 'Roadstar Pty Ltd',
-  addressLine1: '',
-  addressLine2: '',
-  phone: '',
-  email: '',
-  website: '',
   anb: '75 100 009 009',
-  bankAccountName: '',
   bsb: '063-009',
-  bankAccount: '',
-  department_id: 8,
-  contentVersion: 2,
-  updated_at: '2026-03-01T00:00:00.000Z',
-};
+});
 const history = {
   data: [
     {

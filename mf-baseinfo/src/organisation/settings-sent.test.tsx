@@ -1,42 +1,10 @@
-import type { OrganisationSettings } from '@iwe/contract';
 import { screen, waitFor } from '@testing-library/react';
+import { buildSettings } from '../testing/records.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { ORGANISATION_LABELS } from './organisation-fields.ts';
 import { OrganisationPage } from './organisation-page.tsx';
 
-const SETTINGS: OrganisationSettings = {
-  id: 9,
-  name: 'Roadstar',
-  timeZone: 'Australia/Melbourne',
-  negativeStock: 'warn',
-  landedCostMethod: 'value',
-  lockedUntil: null,
-  isCostVisible: true,
-  requiresSecondFactor: false,
-  draftAgeDays: 7,
-  priceRounding: 'cent',
-  quoteValidDays: 14,
-  surchargeText: '',
-  returnPolicyText: '',
-  logoMatch: '',
-  logoName: '',
-  salesAccount: '200',
-  inventoryAccount: '630',
-  logo: '',
-  printName: '',
-  addressLine1: '',
-  addressLine2: '',
-  phone: '',
-  email: '',
-  website: '',
-  anb: '',
-  bankAccountName: '',
-  bsb: '',
-  bankAccount: '',
-  department_id: 8,
-  contentVersion: 2,
-  updated_at: '2026-03-01T00:00:00.000Z',
-};
+const SETTINGS = buildSettings();
 const open = (warnings: readonly string[] = []) =>
   renderScreen(<OrganisationPage />, {
     route: '/admin/organisation',

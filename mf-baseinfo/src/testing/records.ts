@@ -1,4 +1,4 @@
-import type { CustomerPage, ProductPageAnswer } from '@iwe/contract';
+import type { CustomerPage, OrganisationSettings, ProductPageAnswer } from '@iwe/contract';
 
 /** Returns a stored tyre as GET products/{id} answers it. */
 export function buildProductPage(overrides: Partial<ProductPageAnswer['data']> = {}): ProductPageAnswer {
@@ -160,3 +160,66 @@ export function buildCustomerPage(
     ...overrides,
   };
 }
+
+/** Returns the settings of an organisation as GET organisation answers them. */
+export function buildSettings(overrides: Partial<OrganisationSettings> = {}): OrganisationSettings {
+  return {
+    id: 9,
+    name: 'Roadstar',
+    timeZone: 'Australia/Melbourne',
+    negativeStock: 'warn',
+    landedCostMethod: 'value',
+    lockedUntil: null,
+    isCostVisible: true,
+    requiresSecondFactor: false,
+    draftAgeDays: 7,
+    priceRounding: 'cent',
+    quoteValidDays: 14,
+    surchargeText: '',
+    returnPolicyText: '',
+    logoMatch: '',
+    logoName: '',
+    salesAccount: '200',
+    inventoryAccount: '630',
+    logo: '',
+    printName: '',
+    addressLine1: '',
+    addressLine2: '',
+    phone: '',
+    email: '',
+    website: '',
+    anb: '',
+    bankAccountName: '',
+    bsb: '',
+    bankAccount: '',
+    department_id: 8,
+    contentVersion: 2,
+    updated_at: '2026-03-01T00:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** The version and the times of a stored record. */
+export const STORED = {
+  contentVersion: 2,
+  created_at: '2026-01-05T00:00:00.000Z',
+  updated_at: '2026-02-05T00:00:00.000Z',
+};
+
+/** Returns a stored warehouse as lists answer it. */
+export const buildWarehouse = (overrides: object = {}) => ({
+  id: 10,
+  code: 'TEMPE',
+  name: 'Tempe Main',
+  address: '118 Princes Highway',
+  is_calc_for_csr_order: 1,
+  is_active: 1,
+  ...STORED,
+  ...overrides,
+});
+
+/** Returns one page of a list. */
+export const pageOf = (...data: object[]) => ({
+  data,
+  meta: { total: data.length, current_page: 1, per_page: 20 },
+});

@@ -3,26 +3,9 @@ import { refuse } from '@iwe/testing/fake-server';
 import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { REPORT } from '../testing/report-row.ts';
 import { DownloadCenterPage } from './download-center-page.tsx';
 
-const REPORT: ReportRow = {
-  id: 1,
-  type: 'transfers-detail',
-  name: 'Transfers Detail',
-  dateRange: '2026-03-01 to 2026-03-31',
-  createdAt: '2026-04-01T00:30:00.000Z',
-  state: 'ready',
-  isCancelling: false,
-  progress: 100,
-  rows: 1234,
-  error: null,
-  fileId: 'f-1',
-  fileName: 'Transfers Detail-2026-03-01 to 2026-03-31.xlsx',
-  expiresAt: '2026-04-08T00:30:00.000Z',
-  requestedBy: 'Sam',
-  showsCost: false,
-  canCancel: false,
-};
 const answer = (rows: ReportRow[], active = 0) => ({
   data: rows,
   meta: { total: rows.length, current_page: 1, per_page: 20 },

@@ -2,26 +2,9 @@ import type { ReportRow, ReportSchedule } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { REPORT } from '../testing/report-row.ts';
 import { DownloadCenterPage } from './download-center-page.tsx';
 
-const REPORT: ReportRow = {
-  id: 1,
-  type: 'transfers-detail',
-  name: 'Transfers Detail',
-  dateRange: '2026-03-01 to 2026-03-31',
-  createdAt: '2026-04-01T00:30:00.000Z',
-  state: 'ready',
-  isCancelling: false,
-  progress: 100,
-  rows: 1234,
-  error: null,
-  fileId: 'f-1',
-  fileName: 'Transfers Detail.xlsx',
-  expiresAt: '2026-04-08T00:30:00.000Z',
-  requestedBy: 'Sam',
-  showsCost: false,
-  canCancel: false,
-};
 const open = (rows: Partial<ReportRow>[], answers = {}) =>
   renderScreen(<DownloadCenterPage />, {
     url: '/reports_download',

@@ -5,26 +5,18 @@ import { ShellProviders } from '@iwe/ui';
 import { DeliveryTag } from '@iwe/ui/sheet-view';
 import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
 import { DeliveryRunsPage } from './delivery-runs-page.tsx';
-
-const stop = (id: number) => ({
-  id,
-  type: 1,
-  no: `IN00000${id}`,
-  customerId: 70 + id,
-  customer: `Customer ${id}`,
-  address: `${id} High St`,
-  phone: '0400 111 222',
-  comments: '',
-  shipType: 1,
-  deliveryStatus: 1,
-  deliveryComment: '',
-  quantity: 4,
-  lines: [{ seq: 1, productId: 9, code: 'T1', name: 'Touring', unit: 'EA', quantity: 4 }],
-});
+import { buildStop } from './testing/build-stop.ts';
 
 /** The screen of a run with stops 1, 2, 3, on a server that stores their order unless it refuses it. */
 function renderRun(refusal?: ReturnType<typeof refuse>, total = 3) {
-  const run = { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, total, stops: [1, 2, 3].map(stop) };
+  const run = {
+    driverId: 31,
+    driver: 'Don',
+    day: '2026-03-03',
+    version: 0,
+    total,
+    stops: [1, 2, 3].map((id) => buildStop(id)),
+  };
   return renderScreen(<DeliveryRunsPage />, {
     route: '/delivery_runs',
     url: '/delivery_runs?driver=31&day=2026-03-03',
@@ -34,7 +26,7 @@ function renderRun(refusal?: ReturnType<typeof refuse>, total = 3) {
       'PUT delivery-runs': ({ body }) => {
         if (refusal) return refusal;
         run.version += 1;
-        run.stops = (body['sheetIds'] as number[]).map(stop);
+        run.stops = (body['sheetIds'] as number[]).map((id) => buildStop(id));
         return { data: { ...run } };
       },
     },
@@ -133,7 +125,7 @@ test('a run without stops says of which day; one stop is one stop', async () => 
   const empty = renderStops([]);
   expect(await screen.findByText('No stops on 03 Mar 2026')).toBeTruthy();
   empty.unmount();
-  renderStops([stop(1)]);
+  renderStops([buildStop(1)]);
   expect(await screen.findByText(/^1 stop\. Drag a stop/)).toBeTruthy();
 });
 
@@ -142,7 +134,7 @@ test('goods that come back are picked up; what a stop has not is left out', asyn
     { seq: 1, productId: 9, code: 'T1', name: 'Touring', unit: 'EA', quantity: 4 },
     { seq: 2, productId: 8, code: 'T2', name: 'Sport', unit: 'EA', quantity: 2 },
   ];
-  renderStops([stop(1), { ...stop(2), type: 2, no: 'CN000002', phone: '', lines }]);
+  renderStops([buildStop(1), { ...buildStop(2), type: 2, no: 'CN000002', phone: '', lines }]);
   const [first, second] = within(await screen.findByRole('list', { name: 'Stops' })).getAllByRole('listitem');
   expect(first?.textContent).toContain('Deliver IN000001');
   expect(first?.textContent).toContain('1 High St · 0400 111 222');
@@ -160,7 +152,7 @@ test('the run sheet is downloaded under day and driver; after a refusal it can b
     names.push(this.download);
   });
   const files: unknown[] = [refuse(503, { message: 'The database is busy.', code: 'busy' }), {}];
-  const { user, sent } = renderStops([stop(1)], { 'GET delivery-runs.pdf': () => files.shift() });
+  const { user, sent } = renderStops([buildStop(1)], { 'GET delivery-runs.pdf': () => files.shift() });
   const download = await screen.findByRole('button', { name: 'Download run sheet' });
   await user.click(download);
   await waitFor(() => expect(JSON.stringify(toastStore.get())).toContain('The database is busy.'));
@@ -173,7 +165,7 @@ test('the run sheet is downloaded under day and driver; after a refusal it can b
 });
 
 test('a run that could not be read is tried again', async () => {
-  const run = { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, total: 1, stops: [stop(1)] };
+  const run = { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, total: 1, stops: [buildStop(1)] };
   let answer: unknown = refuse(503, { message: 'The database is busy.', code: 'busy' });
   const { user } = renderStops([], { 'GET delivery-runs': () => answer });
   expect(await screen.findByText('The database is busy.')).toBeTruthy();

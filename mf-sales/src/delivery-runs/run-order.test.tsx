@@ -2,25 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '@iwe/testing/fake-server';
 import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
 import { DeliveryRunsPage } from './delivery-runs-page.tsx';
+import { buildStop } from './testing/build-stop.ts';
 
-const stop = (id: number, over = {}) => ({
-  id,
-  type: 1,
-  no: `IN00000${id}`,
-  customerId: 70 + id,
-  customer: `Customer ${id}`,
-  address: `${id} High St`,
-  phone: '',
-  comments: '',
-  shipType: 1,
-  deliveryStatus: 1,
-  deliveryComment: '',
-  quantity: 4,
-  lines: [{ seq: 1, productId: 9, code: 'T1', name: 'Touring', unit: 'EA', quantity: 4 }],
-  ...over,
-});
 const runOf = (ids: readonly number[], version: number, day = '2026-03-03') => ({
-  data: { driverId: 31, driver: 'Don', day, version, total: ids.length, stops: ids.map((id) => stop(id)) },
+  data: { driverId: 31, driver: 'Don', day, version, total: ids.length, stops: ids.map((id) => buildStop(id)) },
 });
 const open = (answers: Record<string, unknown>, url = '/delivery_runs?driver=31&day=2026-03-03') =>
   renderScreen(<DeliveryRunsPage />, {
@@ -105,7 +90,7 @@ test('only drivers can be chosen; without a day the run is that of today', async
 });
 
 test('a stop without a customer of its own is named without a link; all stops listed are all there are', async () => {
-  const data = { ...runOf([], 0).data, total: 1, stops: [stop(1, { customerId: null })] };
+  const data = { ...runOf([], 0).data, total: 1, stops: [buildStop(1, { customerId: null })] };
   open({ 'GET delivery-runs': { data } });
   await screen.findByText('Customer 1');
   expect(screen.queryByRole('link', { name: 'Customer 1' })).toBeNull();

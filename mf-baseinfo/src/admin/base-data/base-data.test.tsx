@@ -2,6 +2,7 @@ import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { BrandListPage } from '../../brands/brand-list-page.tsx';
 import { SupplierListPage } from '../../suppliers/supplier-list-page.tsx';
+import { buildWarehouse, pageOf, STORED } from '../../testing/records.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { WarehouseListPage } from '../../warehouses/warehouse-list-page.tsx';
 import { BrandAdminPage } from './brand-admin-page.tsx';
@@ -10,7 +11,6 @@ import { CustomerClassAdminPage } from './customer-class-admin-page.tsx';
 import { SupplierAdminPage } from './supplier-admin-page.tsx';
 import { WarehouseAdminPage } from './warehouse-admin-page.tsx';
 
-const DATES = { contentVersion: 2, created_at: '2026-01-05T00:00:00.000Z', updated_at: '2026-02-05T00:00:00.000Z' };
 const supplier = {
   id: 5,
   name: 'Ocean Freight Tyres',
@@ -31,24 +31,15 @@ const supplier = {
   is_container_builder: 0,
   is_active: 1,
   guid: 'abc-1',
-  ...DATES,
+  ...STORED,
 };
-const warehouse = {
-  id: 10,
-  code: 'TEMPE',
-  name: 'Tempe Main',
-  address: '118 Princes Highway',
-  is_calc_for_csr_order: 1,
-  is_active: 1,
-  ...DATES,
-};
-const answer = (...data: object[]) => ({ data, meta: { total: data.length, current_page: 1, per_page: 20 } });
+const warehouse = buildWarehouse();
 
 test('the number of open orders opens them in the list of purchase orders', async () => {
   renderScreen(<SupplierListPage />, {
     route: '/suppliers',
     url: '/suppliers',
-    answers: { 'GET suppliers': answer({ ...supplier, openOrders: 2, onOrder: 9, owed: 0 }) },
+    answers: { 'GET suppliers': pageOf({ ...supplier, openOrders: 2, onOrder: 9, owed: 0 }) },
     routes: ['/purchase_orders'],
   });
   expect((await screen.findByRole('link', { name: '2' })).getAttribute('href')).toBe(
@@ -85,7 +76,7 @@ test.each([
   [
     'brands',
     <BrandListPage key="b" />,
-    { id: 3, name: 'Kestrel', presented_to_csr: 0, products: 5, stock: 60, onOrder: 8, ...DATES },
+    { id: 3, name: 'Kestrel', presented_to_csr: 0, products: 5, stock: 60, onOrder: 8, ...STORED },
     ['Name', 'Products', 'Stock', 'On Order', 'Presented to CSR', 'Created', 'Modified'],
     ['Kestrel', '5', '60', '8', 'No', '05 Jan 2026', '05 Feb 2026'],
   ],
@@ -95,7 +86,7 @@ test.each([
     const { sent } = renderScreen(list, {
       route: `/${path}`,
       url: `/${path}`,
-      answers: { [`GET ${path}`]: answer(row) },
+      answers: { [`GET ${path}`]: pageOf(row) },
     });
     await screen.findByText(cells[0] ?? '');
     expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual(headings);
@@ -117,7 +108,7 @@ test('a click anywhere in a row opens it, but not while the mouse selects a text
     route: '/admin/suppliers',
     url: '/admin/suppliers',
     account: { is_admin: true },
-    answers: { 'GET suppliers': answer(supplier) },
+    answers: { 'GET suppliers': pageOf(supplier) },
   });
   const cell = await screen.findByText('51824753556');
   const selection = jest.spyOn(window, 'getSelection').mockReturnValue({ toString: () => '51824' } as Selection);
@@ -134,7 +125,7 @@ test('a supplier is changed with its version; a wrong ABN is only a warning', as
     route: '/admin/suppliers',
     url: '/admin/suppliers?edit=5',
     account: { is_admin: true },
-    answers: { 'GET suppliers': answer(supplier), 'PUT suppliers/5': { ...supplier, contentVersion: 3 } },
+    answers: { 'GET suppliers': pageOf(supplier), 'PUT suppliers/5': { ...supplier, contentVersion: 3 } },
   });
   const dialog = within(await screen.findByRole('dialog'));
   const code = dialog.getByLabelText('Code (ABN)');
@@ -166,7 +157,7 @@ test('a refusal is shown at its field, and closing asks before it discards the i
     route: '/admin/warehouses',
     url: '/admin/warehouses?edit=10',
     account: { is_admin: true },
-    answers: { 'GET warehouses': answer(warehouse), 'PUT warehouses/10': refusal },
+    answers: { 'GET warehouses': pageOf(warehouse), 'PUT warehouses/10': refusal },
   });
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: 'In use' }));
@@ -222,9 +213,9 @@ test.each([
     url: `/admin/${path}`,
     account: ADMIN,
     answers: {
-      [`GET ${path}`]: answer(),
-      'GET admin/customer-classes': answer(),
-      [`POST ${path}`]: { id: 99, ...DATES },
+      [`GET ${path}`]: pageOf(),
+      'GET admin/customer-classes': pageOf(),
+      [`POST ${path}`]: { id: 99, ...STORED },
     },
   });
   await screen.findByRole('searchbox');
@@ -247,7 +238,7 @@ test.each([
   [
     <BrandAdminPage key="b" />,
     'brands',
-    { id: 3, name: 'Kestrel', presented_to_csr: 0, ...DATES },
+    { id: 3, name: 'Kestrel', presented_to_csr: 0, ...STORED },
     { name: 'Kestrel!', presented_to_csr: 0, contentVersion: 2 },
   ],
   [
@@ -268,7 +259,7 @@ test.each([
     route: `/admin/${path}`,
     url: `/admin/${path}?edit=${stored.id}`,
     account: ADMIN,
-    answers: { [`GET ${path}`]: answer(stored), [`PUT ${path}/${stored.id}`]: stored },
+    answers: { [`GET ${path}`]: pageOf(stored), [`PUT ${path}/${stored.id}`]: stored },
   });
   const dialog = within(await screen.findByRole('dialog', { name: stored.name }));
   await user.type(dialog.getByLabelText(/^Name/), '!{Enter}');
@@ -276,12 +267,12 @@ test.each([
 });
 
 test('a class keeps a pay type of old until another is chosen; its customers and prices are counted', async () => {
-  const gold = { id: 8, name: 'Gold', notes: 'Big', payType: 'Barter', customers: 1200, products: 34, ...DATES };
+  const gold = { id: 8, name: 'Gold', notes: 'Big', payType: 'Barter', customers: 1200, products: 34, ...STORED };
   const { user, sent } = renderScreen(<CustomerClassAdminPage />, {
     route: '/admin/customer-classes',
     url: '/admin/customer-classes',
     account: ADMIN,
-    answers: { 'GET admin/customer-classes': answer(gold), 'PUT customer-classes/8': gold },
+    answers: { 'GET admin/customer-classes': pageOf(gold), 'PUT customer-classes/8': gold },
   });
   const cells = (await screen.findByText('Gold')).closest('tr')?.children ?? [];
   expect([...cells].map((cell) => cell.textContent)).toEqual(['Gold', 'Barter', 'Big', '1,200', '34', '05 Feb 2026']);
@@ -307,7 +298,7 @@ test('the list of an administrator is searched by all words, counted, and walked
     route: '/admin/suppliers',
     url: '/admin/suppliers',
     account: ADMIN,
-    answers: { 'GET suppliers': answer(...names.map((name, index) => ({ ...supplier, id: index + 1, name }))) },
+    answers: { 'GET suppliers': pageOf(...names.map((name, index) => ({ ...supplier, id: index + 1, name }))) },
   });
   await screen.findByRole('button', { name: 'Alpha North' });
   const focused = () => document.activeElement?.textContent;
@@ -336,7 +327,7 @@ test('the history of a record says who changed what, and can be asked for again'
     url: '/admin/brands?edit=3',
     account: ADMIN,
     answers: {
-      'GET brands': answer({ id: 3, name: 'Kestrel', presented_to_csr: 1, ...DATES }),
+      'GET brands': pageOf({ id: 3, name: 'Kestrel', presented_to_csr: 1, ...STORED }),
       'GET change-history/brand/3': () => history,
     },
   });
@@ -413,9 +404,9 @@ test('an administrator is led from a list to where its records are kept; an empt
       url: '/brands',
       routes: ['/admin/brands'],
       account,
-      answers: { 'GET brands': answer(...rows) },
+      answers: { 'GET brands': pageOf(...rows) },
     });
-  const brand = { id: 3, name: 'Kestrel', presented_to_csr: 1, products: 5, stock: 60, onOrder: 8, ...DATES };
+  const brand = { id: 3, name: 'Kestrel', presented_to_csr: 1, products: 5, stock: 60, onOrder: 8, ...STORED };
   const admin = open(ADMIN, [brand]);
   const opens = await screen.findByRole('link', { name: 'Kestrel' });
   expect(opens.getAttribute('href')).toBe('/admin/brands?edit=3');
@@ -473,7 +464,7 @@ test('Enter in the search goes to the first matching row; the next one opens it'
     route: '/admin/suppliers',
     url: '/admin/suppliers',
     account: { is_admin: true },
-    answers: { 'GET suppliers': answer(supplier, other) },
+    answers: { 'GET suppliers': pageOf(supplier, other) },
   });
   await screen.findByRole('button', { name: 'Tasman Rubber' });
   await user.keyboard('/tasman{Enter}');

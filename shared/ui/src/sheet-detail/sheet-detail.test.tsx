@@ -83,6 +83,16 @@ async function open(sheet: Partial<Sheet>, { definition = invoiceSheet, voidLabe
   );
   await screen.findByRole('heading', { level: 1 });
 }
+/** The page of invoice 71, whatever the server answers. */
+const InvoiceDetail = () => (
+  <SheetDetail
+    definition={{ ...invoiceSheet, lines: [], form: [] }}
+    id={71}
+    cells={() => ({})}
+    fields={{}}
+    {...{ onOpen, onEdit, hasRoute }}
+  />
+);
 const able = (abilities: Partial<Sheet['abilities']>) => ({ ...ABILITIES, ...abilities });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
@@ -141,30 +151,14 @@ describe('the page', () => {
     [{ data: { ...INVOICE, type: SheetType.Bill } }, 'This number belongs to another kind of sheet.'],
   ])('of a sheet that is not here leads to the list: %#', async (given, words) => {
     answers['orders/71'] = given;
-    renderInHouse(
-      <SheetDetail
-        definition={{ ...invoiceSheet, lines: [], form: [] }}
-        id={71}
-        cells={() => ({})}
-        fields={{}}
-        {...{ onOpen, onEdit, hasRoute }}
-      />,
-    );
+    renderInHouse(<InvoiceDetail />);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'To the list of invoices' }).getAttribute('href')).toBe('/invoices');
   });
 
   test('that could not be read says why, and tries again', async () => {
     answers['orders/71'] = refuse(503, { message: 'The database is busy.' });
-    renderInHouse(
-      <SheetDetail
-        definition={{ ...invoiceSheet, lines: [], form: [] }}
-        id={71}
-        cells={() => ({})}
-        fields={{}}
-        {...{ onOpen, onEdit, hasRoute }}
-      />,
-    );
+    renderInHouse(<InvoiceDetail />);
     expect(await screen.findByText('The database is busy.')).toBeTruthy();
     answers['orders/71'] = { data: INVOICE };
     press('Try again');
