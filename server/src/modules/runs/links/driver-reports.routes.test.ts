@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type {
   DriverReportAnswer,
   DriverReportsAnswer,
   DriverRun,
   ErrorBody,
-  NewRunLink,
   RunLink,
   Sheet,
   SheetHistory,
@@ -17,6 +15,7 @@ import { untilLocked } from '../../../testing/index.ts';
 import { checkAndClose } from '../../sheets/testing/check.ts';
 import { aProduct, startSheetWorld } from '../../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../sheets/testing/sheet-world.ts';
+import { callAsPhone, makeRunLink, reportOf } from './testing/driver.ts';
 
 let world: SheetWorld;
 let tyre: number;
@@ -40,43 +39,16 @@ async function aStop(shipType = 1): Promise<{ id: number; no: string }> {
   assert.equal(approved.statusCode, 200, approved.body);
   return sheet;
 }
-async function makeLink(of = day): Promise<NewRunLink & { token: string }> {
-  const body = { driverId: world.driver, day: of };
-  const answer = await world.call(world.sales, 'POST', 'delivery-runs/links', body);
-  assert.equal(answer.statusCode, 200, answer.body);
-  const { data } = answer.json<{ data: NewRunLink }>();
-  return { ...data, token: data.url.split('#')[1] ?? '' };
-}
-const phone = (authorization: string, method: 'GET' | 'POST', path: string, payload?: object) =>
-  world.server.inject({
-    method,
-    url: `/api/ag/${path}`,
-    headers: { authorization },
-    ...(payload === undefined ? {} : { payload }),
-  });
+const makeLink = (of = day) => makeRunLink(world, { day: of });
+const phone = (token: string, method: 'GET' | 'POST', path: string, payload?: object) =>
+  callAsPhone(world, token, method, path, payload);
 /** Loads the run on a phone, lets the office work, and sends what the driver reports of the stop as it was loaded. */
 async function report(sheetId: number, fields: object, meanwhile: () => Promise<unknown> = async () => null) {
   const { token } = await makeLink();
-  const run = (await phone(`Bearer ${token}`, 'GET', 'run')).json<{ data: DriverRun }>().data;
-  const stop = run.stops.find(({ id }) => id === sheetId);
-  assert.ok(stop);
+  const run = (await phone(token, 'GET', 'run')).json<{ data: DriverRun }>().data;
+  const body = reportOf(run, sheetId, { ...fields });
   await meanwhile();
-  const { contentVersion, deliveryStatus, actualPayType, deliveryComment } = stop;
-  const answer = await phone(`Bearer ${token}`, 'POST', `run/${run.id}/reports`, {
-    uuid: randomUUID(),
-    sheetId,
-    isDelivered: true,
-    reason: '',
-    receivedBy: '',
-    actualPayType: null,
-    amount: null,
-    comment: '',
-    reportedAt: '2026-03-03T01:02:03.000Z',
-    seen: { contentVersion, deliveryStatus, actualPayType, deliveryComment },
-    photo: null,
-    signature: null,
-    ...fields,
-  });
+  const answer = await phone(token, 'POST', `run/${run.id}/reports`, body);
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<DriverReportAnswer>().data;
 }
@@ -157,7 +129,7 @@ describe('a link', () => {
     const tomorrow = addDays(day, 1);
     const { id, state, token } = await makeLink(tomorrow);
     assert.equal(
-      (await phone(`Bearer ${token}`, 'GET', 'run')).json<ErrorBody>().message,
+      (await phone(token, 'GET', 'run')).json<ErrorBody>().message,
       `This link is for ${formatDate(tomorrow)} and works from that day on. Open it again then.`,
     );
     const ended = await world.call(world.sales, 'POST', `delivery-runs/links/${id}/revoke`);
@@ -187,7 +159,9 @@ describe('a link', () => {
     const { token } = await makeLink();
     const statuses = [];
     for (const scheme of ['bearer ', 'BEARER ', 'Basic ', ''])
-      statuses.push((await phone(`${scheme}${token}`, 'GET', 'run')).statusCode);
+      statuses.push(
+        (await callAsPhone(world, token, 'GET', 'run', undefined, { authorization: `${scheme}${token}` })).statusCode,
+      );
     assert.deepEqual(statuses, [200, 200, 401, 401]);
   });
 });

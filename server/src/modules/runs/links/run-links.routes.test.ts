@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type {
   DriverReportAnswer,
   DriverReportsAnswer,
   DriverRun,
   ErrorBody,
-  NewRunLink,
   RunLinksAnswer,
   Sheet,
   SheetHistory,
@@ -19,6 +17,7 @@ import type { TestStaff } from '../../../testing/index.ts';
 import { checkAndClose } from '../../sheets/testing/check.ts';
 import { aProduct, startSheetWorld } from '../../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../sheets/testing/sheet-world.ts';
+import { callAsPhone, makeRunLink, reportOf } from './testing/driver.ts';
 
 const PRICE = 123.45;
 const PHOTO = aJpeg();
@@ -56,54 +55,16 @@ async function aStop(fields: Record<string, unknown> = {}, day = today): Promise
   return sheet.id;
 }
 
-async function makeLink(
-  body: Record<string, unknown> = {},
-  staff = world.sales,
-): Promise<NewRunLink & { token: string }> {
-  const answer = await world.call(staff, 'POST', 'delivery-runs/links', {
-    driverId: world.driver,
-    day: today,
-    ...body,
-  });
-  assert.equal(answer.statusCode, 200, answer.body);
-  const { data } = answer.json<{ data: NewRunLink }>();
-  return { ...data, token: data.url.split('#')[1] ?? '' };
-}
-
+const makeLink = (body: Record<string, unknown> = {}, staff = world.sales) =>
+  makeRunLink(world, { day: today, ...body }, staff);
 const phone = (token: string, method: 'GET' | 'POST', path: string, payload?: object, headers = {}) =>
-  world.server.inject({
-    method,
-    url: `/api/ag/${path}`,
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    ...(payload === undefined ? {} : { payload }),
-  });
+  callAsPhone(world, token, method, path, payload, headers);
 async function load(token: string): Promise<DriverRun> {
   const answer = await phone(token, 'GET', 'run');
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<{ data: DriverRun }>().data;
 }
 
-/** A report of a stop as the phone has seen it. */
-function reportOf(run: DriverRun, sheetId: number, fields: Record<string, unknown> = {}) {
-  const stop = run.stops.find(({ id }) => id === sheetId);
-  assert.ok(stop);
-  const { contentVersion, deliveryStatus, actualPayType, deliveryComment } = stop;
-  return {
-    uuid: randomUUID(),
-    sheetId,
-    isDelivered: true,
-    reason: '',
-    receivedBy: '',
-    actualPayType: null,
-    amount: null,
-    comment: '',
-    reportedAt: '2026-03-03T01:02:03.000Z',
-    seen: { contentVersion, deliveryStatus, actualPayType, deliveryComment },
-    photo: null,
-    signature: null,
-    ...fields,
-  };
-}
 const send = (token: string, run: Pick<DriverRun, 'id'>, report: object) =>
   phone(token, 'POST', `run/${run.id}/reports`, report);
 const resultOf = (answer: LightMyRequestResponse) => {

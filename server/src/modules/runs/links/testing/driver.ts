@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { DriverRun, NewRunLink } from '@iwe/contract';
+import type { TestStaff } from '../../../../testing/index.ts';
+import type { SheetWorld } from '../../../sheets/testing/sheet-world.ts';
+
+/** Makes a link to a run of the world's driver; `token` is what the phone sends. */
+export async function makeRunLink(
+  world: SheetWorld,
+  body: Record<string, unknown>,
+  staff: TestStaff = world.sales,
+): Promise<NewRunLink & { token: string }> {
+  const answer = await world.call(staff, 'POST', 'delivery-runs/links', { driverId: world.driver, ...body });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { data } = answer.json<{ data: NewRunLink }>();
+  return { ...data, token: data.url.split('#')[1] ?? '' };
+}
+
+/** Sends what a driver's phone sends with the token of its link. */
+export const callAsPhone = (
+  world: SheetWorld,
+  token: string,
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) =>
+  world.server.inject({
+    method,
+    url: `/api/ag/${path}`,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+/** Returns a report of a stop as the phone has seen it. */
+export function reportOf(run: DriverRun, sheetId: number, fields: Record<string, unknown> = {}) {
+  const stop = run.stops.find(({ id }) => id === sheetId);
+  assert.ok(stop);
+  const { contentVersion, deliveryStatus, actualPayType, deliveryComment } = stop;
+  return {
+    uuid: randomUUID(),
+    sheetId,
+    isDelivered: true,
+    reason: '',
+    receivedBy: '',
+    actualPayType: null,
+    amount: null,
+    comment: '',
+    reportedAt: '2026-03-03T01:02:03.000Z',
+    seen: { contentVersion, deliveryStatus, actualPayType, deliveryComment },
+    photo: null,
+    signature: null,
+    ...fields,
+  };
+}
