@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { DriverRun, NewRunLink } from '@iwe/contract';
+import type { LightMyRequestResponse } from 'fastify';
 import type { TestStaff } from '../../../../testing/index.ts';
 import type { SheetWorld } from '../../../sheets/testing/sheet-world.ts';
 
@@ -24,7 +25,7 @@ export const callAsPhone = (
   path: string,
   payload?: object,
   headers: Record<string, string> = {},
-) =>
+): Promise<LightMyRequestResponse> =>
   world.server.inject({
     method,
     url: `/api/ag/${path}`,
