@@ -64,18 +64,6 @@ test('notifications are counted for the account that they are for, until it has 
   assert.deepEqual([(await badges(colleague)).unread, (await badges(seller)).unread], [2, 0]);
 });
 
-test('asking for the badge is nothing that a person does: the session is not renewed by it', async () => {
-  const { headers, userId } = await server.staff(organisation);
-  const seen = async () =>
-    (await server.database.query('select last_seen_at from session where user_id = $1', [userId]))[0];
-  await server.database.query(`update session set last_seen_at = now() - interval '5 minutes' where user_id = $1`, [
-    userId,
-  ]);
-  const before = await seen();
-  assert.equal((await server.inject({ url: '/api/ag/csr-self-order', headers })).statusCode, 200);
-  assert.deepEqual(await seen(), before);
-});
-
 test('a full disk is told to administrators of the organisation and of the installation alone', async () => {
   const admin = await server.staff(organisation, { is_admin: true });
   const platformAdmin = await server.staff(organisation, { isPlatformAdmin: true });

@@ -1,8 +1,24 @@
+import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
+import type { LightMyRequestResponse } from 'fastify';
 import { waitingMails } from '../../../testing/index.ts';
 import type { TestServer } from '../../../testing/index.ts';
 
-/** What sign-ins leave behind, read and made in the database of a test's server, which may start later. */
+/** Attempts to sign in, and what they leave behind, on a test's server, which may start later. */
 export const signInRecords = (server: () => TestServer) => ({
+  /** Tries to sign in, from an address. */
+  attempt: (
+    username: string,
+    password: string,
+    headers: Record<string, string> = {},
+    remoteAddress = '10.0.0.1',
+  ): Promise<LightMyRequestResponse> =>
+    server().inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers,
+      remoteAddress,
+      payload: { grant_type: 'password', username, password, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+    }),
   /** What was written down about a user, oldest first: the kind and the address. */
   eventsOf: async (userId: number): Promise<string[]> => {
     const rows = await server().database.query<{ text: string }>(
