@@ -62,7 +62,7 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
     return (
       <Box>
         <Heading text={heading} />
-        <Unread error={error} reload={reload} />
+        <ReadError error={error} reload={reload} />
       </Box>
     );
   const product = data?.product;
@@ -132,7 +132,7 @@ const Heading = ({ text }: { text: string | null }) =>
   );
 
 /** Why a page of the history is not there. */
-const Unread = ({ error, reload }: { error: ApiError; reload: () => void }) => (
+const ReadError = ({ error, reload }: { error: ApiError; reload: () => void }) => (
   <>
     <Text as="span" color="danger.fg" role="alert">
       {error.lines.join(' ')}
@@ -151,7 +151,7 @@ function Rows({ page, ...of }: HistoryProps & { page: number }) {
     return (
       <tr>
         <td colSpan={isSales ? 8 : 9}>
-          <Unread error={error} reload={reload} />
+          <ReadError error={error} reload={reload} />
         </td>
       </tr>
     );
