@@ -2,16 +2,24 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { DriverRun, NewRunLink } from '@iwe/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestStaff } from '../../../../testing/index.ts';
-import type { SheetWorld } from '../../../sheets/testing/sheet-world.ts';
+import type { TestServer, TestStaff } from '../../../../testing/index.ts';
 
-/** Makes a link to a run of the world's driver; `token` is what the phone sends. */
+/** What these need of a test's organisation. */
+interface Office {
+  server: TestServer;
+  /** The account of a driver. */
+  driver: number;
+  sales: TestStaff;
+  call: (staff: TestStaff, method: 'POST', path: string, payload: object) => Promise<LightMyRequestResponse>;
+}
+
+/** Makes a link to a run of the office's driver; `token` is what the phone sends. */
 export async function makeRunLink(
-  world: SheetWorld,
+  office: Office,
   body: Record<string, unknown>,
-  staff: TestStaff = world.sales,
+  staff: TestStaff = office.sales,
 ): Promise<NewRunLink & { token: string }> {
-  const answer = await world.call(staff, 'POST', 'delivery-runs/links', { driverId: world.driver, ...body });
+  const answer = await office.call(staff, 'POST', 'delivery-runs/links', { driverId: office.driver, ...body });
   assert.equal(answer.statusCode, 200, answer.body);
   const { data } = answer.json<{ data: NewRunLink }>();
   return { ...data, token: data.url.split('#')[1] ?? '' };
@@ -19,14 +27,14 @@ export async function makeRunLink(
 
 /** Sends what a driver's phone sends with the token of its link. */
 export const callAsPhone = (
-  world: SheetWorld,
+  office: Office,
   token: string,
   method: 'GET' | 'POST',
   path: string,
   payload?: object,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> =>
-  world.server.inject({
+  office.server.inject({
     method,
     url: `/api/ag/${path}`,
     headers: { authorization: `Bearer ${token}`, ...headers },
