@@ -198,3 +198,18 @@ test('each stop shows its delivery status in the words and the colour of its shi
   const expected = within(container).getByText('Ready');
   expect(within(first as HTMLElement).getByText('Ready').className).toBe(expected.className);
 });
+
+test('a driver of the address whom nobody knows is said once, and no links are asked for', async () => {
+  const { sent } = renderScreen(<DeliveryRunsPage />, {
+    route: '/delivery_runs',
+    url: '/delivery_runs?driver=999&day=2026-03-03',
+    routes: ['/'],
+    answers: {
+      'GET delivery-runs': () => refuse(404, { message: 'The record no longer exists.' }),
+      'GET delivery-runs/links': () => refuse(404, { message: 'The record no longer exists.' }),
+    },
+  });
+  expect(await screen.findByText('The record no longer exists.')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  expect(sent('GET', 'delivery-runs/links')).toHaveLength(0);
+});

@@ -26,7 +26,6 @@ import { StopList } from './stop-list.tsx';
 export function DeliveryRunsPage() {
   const [search, setSearch] = useSearchParams();
   const today = useToday();
-  const hasRoute = use(HostRoutes);
   const drivers = useStaff(DRIVER_ROLES);
   const day = search.get('day') ?? today;
   const driverId = Number(search.get('driver')) || null;
@@ -55,16 +54,15 @@ export function DeliveryRunsPage() {
       {driverId === null ? (
         <EmptyState title="Choose a driver" hint="The stops of the driver's day are shown here." />
       ) : (
-        <>
-          <Run key={`${driverId} ${day}`} driverId={driverId} day={day} />
-          <RunLinks key={`links ${driverId} ${day}`} driverId={driverId} day={day} hasRoute={hasRoute} />
-        </>
+        <Run key={`${driverId} ${day}`} driverId={driverId} day={day} />
       )}
     </Page>
   );
 }
 
+/** The stops and the links of a run; where the run cannot be read, its error alone. */
 function Run({ driverId, day }: { driverId: number; day: string }) {
+  const hasRoute = use(HostRoutes);
   const { data, error, reload } = useApi<DeliveryRunAnswer>(
     'delivery-runs',
     { driverId, day },
@@ -99,12 +97,16 @@ function Run({ driverId, day }: { driverId: number; day: string }) {
       const file = await api.blob('delivery-runs.pdf', { driverId, day });
       saveFile(file, `Run ${day} ${run.driver}.pdf`);
     });
+  const links = <RunLinks driverId={driverId} day={day} hasRoute={hasRoute} />;
   if (run.stops.length === 0)
     return (
-      <EmptyState
-        title={`No stops on ${formatDate(day)}`}
-        hint="Approved invoices and credit notes with this driver and dispatch date are stops of the run."
-      />
+      <>
+        <EmptyState
+          title={`No stops on ${formatDate(day)}`}
+          hint="Approved invoices and credit notes with this driver and dispatch date are stops of the run."
+        />
+        {links}
+      </>
     );
   return (
     <>
@@ -121,6 +123,7 @@ function Run({ driverId, day }: { driverId: number; day: string }) {
         <Button onClick={() => void print()}>Download run sheet</Button>
       </Flex>
       <StopList stops={run.stops} onOrder={(ids) => void order(ids)} />
+      {links}
     </>
   );
 }

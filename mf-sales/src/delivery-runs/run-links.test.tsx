@@ -48,7 +48,9 @@ function renderRun({
     route: '/delivery_runs',
     url: '/delivery_runs?driver=31&day=2026-03-03',
     answers: {
-      'GET delivery-runs': { data: { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, stops: [] } },
+      'GET delivery-runs': {
+        data: { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, total: 0, stops: [] },
+      },
       'GET delivery-runs/links': () => ({ data: { links: [...stored], reports } }),
       'POST delivery-runs/links': () => {
         if (refusal) return refusal;
