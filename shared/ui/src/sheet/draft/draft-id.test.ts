@@ -90,6 +90,9 @@ describe('the draft of a tab', () => {
     tab.go(null);
     const place = await placeOf(tab);
     expect([place?.copyOf, ['mine', 'other'].includes(place?.id ?? '')]).toEqual([null, false]);
+    tab.go(place?.id ?? null);
+    tab.go(null);
+    expect((await placeOf(tab))?.id).not.toBe(place?.id);
   });
 
   test('is free for others once it is released, and then only', async () => {
@@ -113,7 +116,7 @@ describe('lost drafts', () => {
   test('are those of the screen that no tab has open, without the own one; a forgotten one is deleted', async () => {
     for (const id of ['lost', 'lost2', 'mine', 'open']) sheetDrafts.save(path, id, draft(id));
     locks.add(lockOf('open'));
-    locks.add(`iwe-draft ${path}x#lost`);
+    locks.add(lockOf('lost2').replace('order_add', 'order_new'));
     const { result } = renderHook(() => useLostDrafts(path, 'mine'));
     const ids = () => result.current.drafts.map(({ id }) => id).toSorted();
     await waitFor(() => expect(ids()).toEqual(['lost', 'lost2']));

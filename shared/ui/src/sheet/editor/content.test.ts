@@ -39,6 +39,7 @@ test('a content is the same with other blank lines, but not in another order, no
   const lines = [line('1'), line('2')];
   const same = (others: readonly EditorLine[]) => isSameContent(content(lines), content(others));
   expect(same([line('1'), blankLine(), line('2'), blankLine()])).toBe(true);
+  expect(isSameContent(content([blankLine(), ...lines]), content(lines))).toBe(true);
   expect(same([line('2'), line('1')])).toBe(false);
   expect(same([line('1')])).toBe(false);
   expect(same([line('1'), line('2'), line('3')])).toBe(false);
