@@ -3,7 +3,7 @@ import { act, renderHook, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { definedGrid } from '../lines/index.ts';
 import { renderInHouse } from '../../testing/render.tsx';
-import { gridOf, undo } from '../grid/model/index.ts';
+import { undo } from '../grid/model/index.ts';
 import { blankLine, lineColumns, withItem } from '../lines/index.ts';
 import type { EditorLine, LineItem } from '../lines/index.ts';
 import { lineCells } from './line-cells.tsx';
@@ -214,22 +214,26 @@ describe('the excess of a short line', () => {
     press('Take from Botany (6)');
     expect(onTakeWarehouse.mock.calls).toEqual([[15]]);
     expect(pairs(now().editor.lines)).toEqual([['T1', 5]]);
+    // Its popover is closed.
+    const view = renderInHouse(<>{now().cells.stock.render?.(one, 0)}</>);
+    expect(view.container.querySelector('[aria-expanded=true]')).toBeNull();
   });
 
   test('goes back into the line of the same product and price, otherwise into one of its own', () => {
     const kept = [line(1, { key: 'a', quantity: 3 }), line(2, { key: 'b', quantity: 4, priceCents: 1 })];
-    const { now } = open([line(2), line(1, { quantity: null })]);
+    const { now } = open([line(2), blankLine(), line(1, { quantity: 5 })]);
     act(() => now().editor.setRest(kept));
     act(() => now().takeBack(kept[0]!));
-    expect(pairs(now().editor.lines)).toEqual([
+    expect(pairs(now().editor.grid.rows)).toEqual([
       ['T2', 2],
-      ['T1', 3],
+      ['T1', 8],
+      [undefined, null],
     ]);
     expect(pairs(now().editor.rest)).toEqual([['T2', 4]]);
     act(() => now().takeBack(kept[1]!));
     expect(pairs(now().editor.lines)).toEqual([
       ['T2', 2],
-      ['T1', 3],
+      ['T1', 8],
       ['T2', 4],
     ]);
     expect(now().editor.rest).toEqual([]);
