@@ -98,3 +98,84 @@ test('a USD price is a place of its own', () => {
     { id: 'line.1.usdPrice', base: 4550, mine: 4600, theirs: 5000 },
   ]);
 });
+
+test('a price that is taken over comes with its source and the answer to its notice', () => {
+  const theirs = {
+    header: base.header,
+    lines: [line('1', { priceCents: 900, priceSource: 'manual', manual: true, sureCents: 900 }), line('2'), line('3')],
+  };
+  const mine = { header: base.header, lines: [line('1', { quantity: 8 }), line('2'), line('3')] };
+  expect(mergeSides(base, mine, theirs, {}).lines[0]).toMatchObject({
+    quantity: 8,
+    priceCents: 900,
+    priceSource: 'manual',
+    manual: true,
+    sureCents: 900,
+  });
+});
+
+test('another product, and a description, are taken over without what I changed beside them', () => {
+  const { item } = line('7');
+  const theirs = { header: base.header, lines: [line('1', { item }), line('2', { description: 'rear' }), line('3')] };
+  const mine = { header: base.header, lines: [line('1', { description: 'front' }), line('2'), line('3')] };
+  expect(compareSides(base, mine, theirs).taken).toMatchObject([
+    { id: 'line.1.product', line: { code: 'C1', field: 'product' }, base: 'C1', theirs: 'C7' },
+    { id: 'line.2.description', base: '', theirs: 'rear' },
+  ]);
+  expect(mergeSides(base, mine, theirs, {}).lines.map((one) => [one.item?.code, one.description])).toEqual([
+    ['C7', 'front'],
+    ['C2', 'rear'],
+    ['C3', ''],
+  ]);
+});
+
+test('a count that is taken over is the stored one, with the number of the system, and no count again', () => {
+  const frozen = (counted: number) => ({ counted, system: 3, at: '2026-11-01T00:00:00Z', moved: 0 });
+  const counts = (over: Partial<EditorLine>) => ({ header: base.header, lines: [line('1', over)] });
+  const before = counts({ counted: 4, frozen: frozen(4) });
+  const theirs = counts({ counted: 6, frozen: frozen(6) });
+  const again = counts({ counted: 4, frozen: frozen(4), recount: true });
+  expect(mergeSides(before, before, theirs, {}).lines[0]).toMatchObject({ counted: 6, frozen: frozen(6) });
+  expect(compareSides(before, again, theirs).asks).toMatchObject([
+    { id: 'line.1.counted', base: 4, mine: '4 (again)', theirs: 6 },
+  ]);
+  const taken = mergeSides(before, again, theirs, { 'line.1.counted': 'theirs' });
+  expect(taken.lines[0]).toMatchObject({ counted: 6, recount: false });
+  expect(mergeSides(before, again, theirs, { 'line.1.counted': 'mine' }).lines[0]?.recount).toBe(true);
+});
+
+test('lines that are gone or new are told as qty, code and price', () => {
+  const bare = line('9', { quantity: null, priceCents: null });
+  const mine = { header: base.header, lines: [line('1', { quantity: 9 }), line('2')] };
+  const theirs = { header: base.header, lines: [line('3', { priceCents: 750 }), bare] };
+  const { taken, asks } = compareSides(base, mine, theirs);
+  expect(asks).toMatchObject([
+    { change: 'removed', base: '4 × C1 at 10.00', mine: '9 × C1 at 10.00 (changed)', theirs: null },
+    { change: 'changed', base: '4 × C3 at 10.00', mine: null, theirs: '4 × C3 at 7.50' },
+  ]);
+  expect(taken).toMatchObject([
+    { id: 'line.2', change: 'removed', mine: '4 × C2 at 10.00', theirs: null },
+    { id: 'line.9', change: 'added', line: { key: '9', code: 'C9', field: null }, base: null, theirs: '0 × C9' },
+  ]);
+});
+
+test('lines that both removed, and those that only I added, are no matter of a conflict', () => {
+  const mine = { header: base.header, lines: [line('1'), line('2'), line('8')] };
+  const theirs = { header: base.header, lines: [line('1'), line('2')] };
+  expect(compareSides(base, mine, theirs)).toEqual({ taken: [], asks: [] });
+  expect(mergeSides(base, mine, theirs, {}).lines.map(({ key, id }) => [key, id])).toEqual([
+    ['1', 1],
+    ['2', 2],
+    ['8', 8],
+  ]);
+});
+
+test('a field of the head that was empty counts as none', () => {
+  const blank = { header: { ...base.header, dueDate: null as string | null }, lines: [] };
+  const theirs = { header: { ...blank.header, dueDate: '2026-12-01' }, lines: [] };
+  expect(compareSides(blank, blank, theirs).taken).toMatchObject([
+    { id: 'header.dueDate', field: 'dueDate', line: null, base: null, mine: null, theirs: '2026-12-01' },
+  ]);
+  expect(mergeSides(blank, blank, theirs, {}).header.dueDate).toBe('2026-12-01');
+  expect(mergeSides(theirs, theirs, blank, {}).header.dueDate).toBeNull();
+});

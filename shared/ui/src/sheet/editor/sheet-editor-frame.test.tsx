@@ -204,8 +204,9 @@ describe('in a narrow window', () => {
     expect(screen.queryByRole('button', { name: 'More fields' })).toBeNull();
   });
 
-  test('a head that was refused shows all its fields', () => {
+  test('a head that was refused shows all its fields; before, none of them has the focus', () => {
     const { rerender } = renderInHouse(<Screen rows={[]} headRefusals={0} />);
+    expect(document.activeElement).toBe(document.body);
     expect(screen.getByRole('button', { name: 'More fields' })).toBeTruthy();
     rerender(<Screen rows={[]} headRefusals={1} />);
     expect(screen.queryByRole('button', { name: 'More fields' })).toBeNull();

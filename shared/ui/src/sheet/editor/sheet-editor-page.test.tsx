@@ -116,11 +116,20 @@ test('another draft begins a new editor, with nothing of the first', async () =>
   expect(url).toBe('/order_add/Invoices?draft=lost');
 });
 
-test('a sheet that is no draft any more opens its detail in place', async () => {
+test('a sheet that is no draft any more opens its detail in place, and lets go of its draft', async () => {
+  const held = new Set<string>();
+  const request = async (name: string, _options: object, work: (lock: object) => Promise<void>) => {
+    held.add(name);
+    await work({});
+    held.delete(name);
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   start.mockRejectedValue(new ReadOnlySheet());
   open(`/order_edit/Invoices/71?draft=${newDraft()}`, { id: '71' });
   await waitFor(() => expect(go.mock.calls).toEqual([['/order_detail/Invoices/71', { replace: true }]]));
   expect(screen.queryByRole('heading')).toBeNull();
+  await waitFor(() => expect([...held]).toEqual([]));
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 test('what could not be opened says why, leads to the list, and is tried again', async () => {
