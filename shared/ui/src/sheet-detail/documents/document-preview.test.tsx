@@ -97,6 +97,16 @@ test('a longer one carries its sums from page to page, and ends on a page withou
   expect(page(3, 3).getByText('Comments: Mind the step')).toBeTruthy();
 });
 
+test('what is carried on from a page is the sum of all pages before', () => {
+  show({}, { lines: [1, 1, 1], end: 2 });
+  expect(rows(2, 3).slice(1)).toEqual([
+    ['Brought forward', '2', '10.00'],
+    ['Eco 2', '2', '10.00'],
+    ['Carried forward', '4', '20.00'],
+  ]);
+  expect(rows(3, 3)[1]).toEqual(['Brought forward', '4', '20.00']);
+});
+
 test('the way to pay is on the last page, its title before its lines', () => {
   const payment = { accountName: 'Harbour', bsb: '', account: '123', reference: 'IN000071' };
   show({ payment } as Partial<DocumentModel>, { lines: [3], end: 0 });

@@ -136,7 +136,7 @@ describe('what may still be changed', () => {
   });
 
   test('is nothing without any, nor the mark of a sheet that is printed', () => {
-    show({ printMark: true }, { print: 'Printed' } as Partial<Sheet>);
+    show({ printMark: true }, { print: 'PRINT' });
     expect(screen.getByRole('button', { name: 'Edit' })).toMatchObject({ disabled: true });
     expect(screen.queryByRole('button', { name: 'Record the delivery' })).toBeNull();
   });

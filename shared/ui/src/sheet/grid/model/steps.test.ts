@@ -107,10 +107,10 @@ describe('lines of a selection', () => {
 });
 
 test('Enter stays in its column where the column that it leads to is not there', () => {
-  const few = lineGrid([quantity, price]);
-  const start = goTo(gridOf(lines(2), few), few, { row: 0, column: 0 });
-  expect(enter(start, few).active).toEqual({ row: 1, column: 0 });
-  expect(enter(goTo(start, few, { row: 0, column: 1 }), few).active).toEqual({ row: 1, column: 1 });
+  const few = lineGrid([price, quantity]);
+  const start = goTo(gridOf(lines(2), few), few, { row: 0, column: 1 });
+  expect(enter(start, few).active).toEqual({ row: 1, column: 1 });
+  expect(enter(goTo(start, few, { row: 0, column: 0 }), few).active).toEqual({ row: 1, column: 0 });
 });
 
 describe('a block that is pasted', () => {
@@ -178,6 +178,7 @@ describe('where the columns of a block go', () => {
 
   test('begins at the active column, and is in order after it', () => {
     expect(align(['4', '98.00'], COLUMN.quantity).columns).toEqual([COLUMN.quantity, COLUMN.price]);
+    expect(align(['front', ''], COLUMN.quantity).columns[0]).toBe(COLUMN.quantity);
     expect(align(['4', 'front'], COLUMN.quantity).columns).toEqual([COLUMN.quantity, COLUMN.description]);
   });
 
