@@ -102,11 +102,14 @@ describe('a submit', () => {
       },
     });
     expect(now().leave).toBe('dirty');
+    // The shell asks while the page is being left.
+    const whileLeaving: string[] = [];
+    host.go.mockImplementation(() => void whileLeaving.push(now().leave));
     await submit();
     await waitFor(() => expect(host.go.mock.calls).toEqual([['/order_detail/Transfers/71', { replace: true }]]));
     expect(order).toEqual(['sent', 'followed', '0 gone']);
     expect(bodies[0]).toMatchObject({ type: 6, sourceId: 60, warehouseId: 14, inWarehouseId: 15 });
-    expect([now().leave, sheetDrafts.load(PATH, 'mine')]).toEqual(['clean', null]);
+    expect([whileLeaving, now().leave, sheetDrafts.load(PATH, 'mine')]).toEqual([['clean'], 'clean', null]);
   });
 
   test('has the body of the kind where that has its own', async () => {
@@ -129,10 +132,10 @@ describe('a submit', () => {
     await many.submit();
     expect(said()[1]).toHaveLength(5);
     expect(said()[1]?.slice(0, 2)).toEqual(['Out Warehouse: Please enter.', 'Line 1: Please enter the qty of T9.']);
-    expect([many.now().isChecked, many.now().frame.headRefusals, many.now().editor.grid.active.row]).toEqual([
+    expect([many.now().isChecked, many.now().frame.headRefusals, many.now().editor.grid.active]).toEqual([
       true,
       1,
-      0,
+      { row: 0, column: 0 },
     ]);
     expect(bodies).toEqual([]);
   });
