@@ -77,7 +77,7 @@ test('what cannot be undone, or is done elsewhere, is asked about first', () => 
   expect(main.toSorted()).toEqual(['advance', 'approve']);
 });
 
-test('shipping may be changed with the shipping type or the driver alone, a delivery by who may change the driver', () => {
+test('shipping is changed with the right of its type or of the driver, a delivery with that of the driver', () => {
   expect(SECTION_ABILITIES.shipping.toSorted()).toEqual(['driver', 'shipType']);
   expect(SECTION_ABILITIES.delivery).toEqual(['driver']);
 });
