@@ -12,12 +12,12 @@ jest.mock('./draw-chart.ts', () => ({
   },
 }));
 
-let resize: (width: number) => void = () => undefined;
+let resize: (width: number) => Promise<void> = async () => undefined;
 beforeEach(() => {
   drawn.length = 0;
   class Observer {
     constructor(listener: (entries: readonly object[]) => void) {
-      resize = (width) => act(() => listener([{ contentRect: { width } }]));
+      resize = (width) => act(async () => listener([{ contentRect: { width } }]));
     }
     observe = () => undefined;
     disconnect = () => undefined;
@@ -44,6 +44,7 @@ test('is drawn again for other values, another height or direction, and not for 
   await waitFor(() => expect(drawn).toHaveLength(1));
   rerender(chart());
   const other = [{ name: 'Units', kind: 'bars', color: 'red', points: [{ x: 'Jan', y: 5 }] }] as const;
+  let all: Partial<ChartProps> = {};
   const changes: Partial<ChartProps>[] = [
     { series: other },
     { height: 120 },
@@ -52,7 +53,8 @@ test('is drawn again for other values, another height or direction, and not for 
     { xTicks: [{ x: 0, label: 'Jan' }] },
   ];
   for (const [at, change] of changes.entries()) {
-    rerender(chart(change));
+    all = { ...all, ...change };
+    rerender(chart(all));
     await waitFor(() => expect(drawn).toHaveLength(at + 2));
     expect(drawn.at(-1)?.[0]).toMatchObject(change);
   }
@@ -61,7 +63,7 @@ test('is drawn again for other values, another height or direction, and not for 
 test('is as wide as its place in whole pixels, as soon as the place has a width', async () => {
   render(chart());
   await waitFor(() => expect(drawn.map(([, width]) => width)).toEqual([392]));
-  resize(0);
-  resize(640.7);
+  await resize(0);
+  await resize(640.7);
   await waitFor(() => expect(drawn.map(([, width]) => width)).toEqual([392, 640]));
 });

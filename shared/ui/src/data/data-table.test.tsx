@@ -107,6 +107,20 @@ test('a column of buttons without a heading has a name for screen readers', () =
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy();
 });
 
+test('a column without a heading has its own name where it has one; cells know the place of their row', () => {
+  const place: Column<Row> = { key: 'place', header: '', label: 'Place', cell: (_row, index) => index + 1 };
+  renderInHouse(table({ columns: [columns[0], place] }));
+  expect(screen.getByRole('columnheader', { name: 'Place' })).toBeTruthy();
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1', '2', '3']);
+});
+
+test('a table without rows says No Data and what to do, where it is told nothing else', () => {
+  renderInHouse(table({ rows: [], emptyHint: 'Remove a filter.' }));
+  expect(screen.getByText('No Data')).toBeTruthy();
+  expect(screen.getByText('Remove a filter.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Products' }).tabIndex).toBe(0);
+});
+
 describe('rows with checkboxes', () => {
   const many = ['A', 'B', 'C', 'D'].map((code, index) => ({ id: index + 1, code, price: index }));
   const onTicked = jest.fn<void, [ReadonlySet<string | number>]>();
@@ -156,6 +170,26 @@ describe('rows with checkboxes', () => {
     rerender(show([1, 2, 3]));
     fireEvent.click(box('Tick C'), { shiftKey: true });
     expect(lastTicked()).toEqual([]);
+  });
+
+  test('with Shift a third click goes on from the second one, whether that was with Shift or without', () => {
+    const { rerender } = renderInHouse(show([]));
+    fireEvent.click(box('Tick A'));
+    rerender(show([1]));
+    fireEvent.click(box('Tick C'), { shiftKey: true });
+    rerender(show([1, 2, 3]));
+    fireEvent.click(box('Tick D'), { shiftKey: true });
+    expect(lastTicked()).toEqual([1, 2, 3, 4]);
+    rerender(show([2]));
+    fireEvent.click(box('Tick C'), { shiftKey: true });
+    expect(new Set(lastTicked())).toEqual(new Set([2, 3, 4]));
+  });
+
+  test('ticks of rows that are not shown count neither for the heading nor are they lost with a row', () => {
+    renderInHouse(show([7, 8, 9, 10]));
+    expect([box('Tick all rows').checked, box('Tick all rows').indeterminate]).toEqual([false, false]);
+    fireEvent.click(box('Tick A'));
+    expect(lastTicked()).toEqual([7, 8, 9, 10, 1]);
   });
 
   test('with Shift as the first click only that row is ticked', () => {
@@ -249,7 +283,8 @@ test('columns with widths in pixels fix the table; a column without one leaves i
   const ticks = { ticked: new Set(), onTicked: () => {}, nameOf: (row: Row) => row.code };
   rerender(table({ columns: fixed, ticks, widths: new Map([['code', 60]]) }));
   expect(grid().style.minWidth).toBe('190px');
-  expect(screen.getByRole('columnheader', { name: 'Item Code' }).style.width).toBe('60px');
+  const { width, minWidth } = screen.getByRole('columnheader', { name: 'Item Code' }).style;
+  expect([width, minWidth, grid().style.getPropertyValue('--first-column')]).toEqual(['60px', '60px', '60px']);
   rerender(table({ columns: [fixed[0], columns[1]] }));
   expect(grid().hasAttribute('data-fixed')).toBe(false);
 });

@@ -41,6 +41,12 @@ test('the ways on and back end at the ends; a count that was stopped has no last
   expect(screen.getByRole('button', { name: 'Page 3' }).hasAttribute('aria-current')).toBe(false);
 });
 
+test('the size in use is the chosen one, and other sizes may be offered', () => {
+  renderInHouse(pager({ perPage: 50, sizes: [10, 50] }));
+  const sizes = screen.getByLabelText<HTMLSelectElement>('Rows per page');
+  expect([sizes.value, [...sizes.options].map(({ value }) => value)]).toEqual(['50', ['10', '50']]);
+});
+
 test('nothing is one page', () => {
   renderInHouse(pager({ total: 0 }));
   expect([isOff('Previous page'), isOff('Next page')]).toEqual([true, true]);
@@ -54,6 +60,7 @@ test('the exact total is asked for only where the count was stopped and somebody
   rerender(pager({ capped: true }));
   expect(screen.queryByRole('button', { name: /^Total/ })).toBeNull();
   rerender(pager({ capped: true, onExactTotal }));
+  expect(screen.getByRole('button', { name: 'Total 100+' }).title).toBe('Count all');
   fireEvent.click(screen.getByRole('button', { name: 'Total 100+' }));
   expect(onExactTotal).toHaveBeenCalledTimes(1);
 });
@@ -64,6 +71,9 @@ test('the jumper takes digits alone, goes with Enter, and forgets what was left'
   const type = (value: string) => fireEvent.change(jumper, { target: { value } });
   type('a3');
   expect(jumper.value).toBe('3');
+  type('12345678');
+  expect(jumper.value).toBe('123456');
+  type('3');
   fireEvent.keyDown(jumper, { key: 'x' });
   expect(onPage).not.toHaveBeenCalled();
   fireEvent.keyDown(jumper, { key: 'Enter' });

@@ -29,3 +29,39 @@ test('a text that fits has no tooltip, and one of its own stays', () => {
   for (const cell of [short, named]) enter(cell);
   expect([short.title, named.title]).toEqual(['', 'Tyre size']);
 });
+
+test('a text that is cut after its second line is the tooltip of its cell, and none in a page without layout', () => {
+  const cellWith = (clientHeight: number, scrollHeight: number) => {
+    const cell = cellOf('', 60);
+    const lines = cell.appendChild(document.createElement('span'));
+    lines.dataset['lines'] = '';
+    lines.textContent = 'Harbour Tyres and Wheels';
+    Object.defineProperty(lines, 'clientHeight', { value: clientHeight });
+    Object.defineProperty(lines, 'scrollHeight', { value: scrollHeight });
+    enter(cell);
+    return cell.title;
+  };
+  expect([cellWith(36, 54), cellWith(36, 36), cellWith(0, 54)]).toEqual(['Harbour Tyres and Wheels', '', '']);
+});
+
+test('a cell leaves the tooltip to the part that has one, and a text that fits again may have its own', () => {
+  const cell = cellOf('Harbour Tyres', 180);
+  const part = cell.appendChild(document.createElement('span'));
+  part.title = 'Not paid';
+  enter(cell);
+  expect(cell.title).toBe('');
+  part.remove();
+  enter(cell);
+  Object.assign(cell, { scrollWidth: 100 });
+  enter(cell);
+  cell.title = 'Tyre size';
+  Object.assign(cell, { scrollWidth: 180 });
+  enter(cell);
+  expect(cell.title).toBe('Tyre size');
+});
+
+test('a text as wide as its cell is not cut', () => {
+  const cell = cellOf('Harbour', 100);
+  enter(cell);
+  expect(cell.title).toBe('');
+});

@@ -24,6 +24,14 @@ test('numbers by value, texts in natural order, missing values last in both dire
   expect(rows[0]?.code).toBe('T10');
 });
 
+test('several rows without a value keep their order behind the others, in both directions', () => {
+  const some = [null, 2, null, 1].map((price, at) => ({ code: `${at}`, price }));
+  for (const direction of ['asc', 'desc'] as const) {
+    const order = sorted(some, columns, { key: 'price', direction })?.map(({ code }) => code);
+    expect(order?.slice(2)).toEqual(['0', '2']);
+  }
+});
+
 test('a header sorts ascending, then descending, then not at all', () => {
   const up = nextSort(null, 'code');
   const down = nextSort(up, 'code');
