@@ -109,6 +109,7 @@ beforeEach(() => {
   const account = { eId: 1, orgId: 4, timeZone: 'Australia/Sydney' } as Account;
   sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
 });
+const formOf = (at: number) => sent.at(at)!.body as FormData;
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const take = async () => {
   const files = [new File(['x'], 'order.xls')];
@@ -149,8 +150,7 @@ describe('the import of lines', () => {
     renderInHouse(<Editor customerId={7} warehouseId={14} />);
     await press('Import lines');
     await take();
-    const form = sent[0]?.body as FormData;
-    expect([sent[0]?.call, [...form.entries()].slice(0, -1)]).toEqual([
+    expect([sent[0]?.call, [...formOf(0).entries()].slice(0, -1)]).toEqual([
       'POST lines',
       [
         ['type', String(SheetType.Invoice)],
@@ -166,7 +166,7 @@ describe('the import of lines', () => {
     renderInHouse(<Editor />);
     await press('Import lines');
     await take();
-    expect([...(sent[0]?.body as FormData).keys()]).toEqual(['type', 'file']);
+    expect([...formOf(0).keys()]).toEqual(['type', 'file']);
   });
 
   test.each([
@@ -192,7 +192,7 @@ describe('the import of lines', () => {
     expect(sent.at(-1)?.call).toBe(`GET import-templates/import_lines?format=xls&type=${SheetType.Adjustment}`);
     await take();
     expect(sent.at(-1)?.call).toBe('POST import_lines');
-    expect((sent.at(-1)?.body as FormData).get('warehouseId')).toBe('14');
+    expect(formOf(-1).get('warehouseId')).toBe('14');
   });
 });
 
