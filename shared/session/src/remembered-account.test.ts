@@ -167,7 +167,8 @@ describe('a refusal', () => {
 test('an uploaded file is in the field of that name unless the call wants another', async () => {
   const sent = fakeServer({ '/api/ag/lines': () => ({ body: {} }) });
   await api.upload('lines', new File(['x'], 'lines.xls'));
-  expect([...(sent[0]?.body as FormData).keys()]).toEqual(['file']);
+  const form = sent[0]!.body as FormData;
+  expect([...form.keys()]).toEqual(['file']);
 });
 
 describe('old drafts', () => {

@@ -107,7 +107,7 @@ test('a remembered account of the warehouse gives way to another one of the user
   expect(sessionStore.get().account?.eId).toBe(2);
 });
 
-test('a tab keeps its account although another one was chosen elsewhere, and its role is that of the answer', async () => {
+test('a tab keeps its account although another was chosen elsewhere, and its role is that of the answer', async () => {
   remember(1, [tempe, melbourne]);
   fakeServer({
     '/api/ag/account': () => {
