@@ -30,7 +30,7 @@ test('the router is its production build, under both of its names', () => {
 });
 
 test('TypeScript with and without elements is compiled by a loader that every folder finds', () => {
-  const [rule] = config.module?.rules as { test: RegExp; loader: string; options: object }[];
+  const [rule] = (config.module?.rules ?? []) as { test: RegExp; loader: string; options: object }[];
   expect(['a.ts', 'a.tsx', 'a.js', 'a.ts.map', 'a.mts'].filter((name) => rule?.test.test(name))).toEqual([
     'a.ts',
     'a.tsx',

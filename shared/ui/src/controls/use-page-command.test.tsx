@@ -28,3 +28,12 @@ test('is offered with its key while it can be done and its page is shown, under 
   unmount();
   expect(offered()).toEqual([]);
 });
+
+test('is offered unless something else is said', () => {
+  function Plain() {
+    usePageCommand('Print', () => undefined, {});
+    return null;
+  }
+  render(<Plain />);
+  expect(offered()).toEqual([['Print', undefined]]);
+});

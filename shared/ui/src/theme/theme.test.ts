@@ -72,7 +72,7 @@ test('sizes are multiples of 4 pixels, texts of 13 pixels, whatever the letters 
   expect(new Set(order).size).toBe(order.length);
 });
 
-test('a narrow window is a phone’s or an upright tablet’s; fingers and the system’s colours are asked of the browser', () => {
+test('a narrow window is a phone’s or an upright tablet’s; fingers and forced colours are asked of the browser', () => {
   expect(NARROW_QUERY).toBe('(max-width: 700px), (max-width: 900px) and (pointer: coarse)');
   expect(PHONE_QUERY).toBe('(max-width: 700px)');
   expect([NARROW, TOUCH, FORCED]).toEqual([
