@@ -168,7 +168,7 @@ describe('a search in the address', () => {
     expect([searched().isReady, searched().url]).toEqual([true, 'name=b']);
   });
 
-  test('waits for somebody to search where the list does not search by itself, unless a link names a search', async () => {
+  test('waits for a first search where the list does not search by itself, unless a link names one', async () => {
     const list = open('', false);
     await pass(10_000);
     expect(list().isReady).toBe(false);
@@ -191,7 +191,7 @@ describe('a search in the address', () => {
   });
 });
 
-test('ticks are of one page; rows that are gone are not among the ticked ones; a row without a name has its key', () => {
+test('ticks are of one page and of rows that are there; a row without a name has its key', () => {
   const rows = [{ id: 1 }, { id: 2 }];
   const keyOf = ({ id }: { id: number }) => id;
   const { result, rerender } = renderHook(

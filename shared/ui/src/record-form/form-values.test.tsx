@@ -55,7 +55,7 @@ test('zero, no and an empty text are values: merged like any other', () => {
   expect(mergedForm({ ...base, limit: 7 }, both, {})).toMatchObject({ limit: 7 });
 });
 
-test('a conflict says who saved, when and the server’s sentence, and is closed without losing what was typed', async () => {
+test('a conflict says who saved, when and why, and is closed without losing what was typed', async () => {
   const { form, submit, onRefused } = open({ save: refusing(stale(DETAILS)), read: ({ form: stored }) => stored });
   act(() => form().set('name', 'Cleo'));
   await submit();
@@ -74,7 +74,7 @@ test('a conflict says who saved, when and the server’s sentence, and is closed
   expect([form().conflict, form().values.name, form().isDirty]).toEqual([null, 'Cleo', true]);
 });
 
-test('a conflict without a word of who saved is one all the same; without a way to read the record it is a refusal', async () => {
+test('without a name a conflict is one all the same; without a way to read the record it is a refusal', async () => {
   const known = open({ save: refusing(stale()), reload: async () => THEIRS });
   await known.submit();
   expect(known.form().conflict).toMatchObject({ changedBy: '', changedAt: '' });
@@ -87,7 +87,7 @@ test('a conflict without a word of who saved is one all the same; without a way 
   expect(other.form().conflict).toBeNull();
 });
 
-test('the chosen sides are saved on the version of the others; without a conflict there is nothing to choose', async () => {
+test('the chosen sides are saved on the version of the others; without a conflict none is chosen', async () => {
   const save = refusing(stale());
   const { form, submit, onSaved } = open({ save, reload: async () => THEIRS });
   act(() => form().mergeAndSave({ name: 'theirs' }));
@@ -102,7 +102,7 @@ test('the chosen sides are saved on the version of the others; without a conflic
   expect([form().values.limit, form().isDirty]).toEqual([0, false]);
 });
 
-test('a save ends a conflict, an ended session starts none, and the next save of the same content counts again', async () => {
+test('a save ends a conflict, and an ended session starts none; the same content is the same attempt', async () => {
   const save = refusing(stale(DETAILS), new ApiError(401, ['Expired.']));
   const { form, submit } = open({ save, read: ({ form: stored }) => stored });
   act(() => form().set('name', 'Cleo'));

@@ -59,7 +59,7 @@ test('what somebody changes is in use at once, and the server is told a second a
   expect(localMemory.read(OWN)).toEqual({ ...HIDDEN, widths: { date: 80 } });
 });
 
-test('a list that is left before that tells the server at once, and one that was not changed tells nothing', async () => {
+test('a list that is left before that tells the server at once; one without a change tells nothing', async () => {
   const { result, unmount } = open();
   act(() => result.current.keep({ hidden: ['print'] }));
   unmount();
