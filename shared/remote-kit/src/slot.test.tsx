@@ -11,6 +11,8 @@ jest.mock('@iwe/ui', () => ({
 import { defineRemote } from './define-remote.tsx';
 import type { HostSlots, PanelHostProps } from './host-contract.ts';
 import { lazyPanel } from './panel.ts';
+import { useHasRoute } from './has-route.ts';
+import { settingsOf } from './settings.ts';
 import { Slot, SlotHost } from './slot.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -130,6 +132,24 @@ describe('a panel', () => {
       expect(shown()).toEqual(expected);
       await step(() => page.unmount(props));
       expect(shown()).toEqual([]);
+    }
+  });
+
+  it('has the paths and settings that the shell passes to it, like a screen', async () => {
+    const { useFlag } = settingsOf({ flags: { beta: { default: false as boolean } } });
+    const Facts = () => <p>{`${useFlag('beta')} ${useHasRoute('/elsewhere')}`}</p>;
+    const { facts } = defineRemote({
+      screens: {},
+      panels: { facts: lazyPanel('customer.panel', async () => ({ Facts }), 'Facts') },
+    }).panels;
+    for (const [given, expected] of [
+      [{ settings: { flags: { beta: true }, config: {} }, hasRoute: () => true }, 'true true'],
+      [{}, 'false false'],
+    ] as const) {
+      const props = { ...buildProps(), ...given };
+      await step(() => facts.mount(props));
+      expect(props.domElement.textContent).toBe(expected);
+      await step(() => facts.unmount(props));
     }
   });
 

@@ -6,6 +6,7 @@ import { renderInHouse } from '../testing/render.tsx';
 import {
   DRIVER_ROLES,
   useAreaTypes,
+  useBrands,
   useStaff,
   useSupplierNames,
   useTagOptions,
@@ -29,6 +30,7 @@ const ANSWERS: Record<string, object> = {
       { id: 15, name: 'Old', is_active: 0 },
     ],
   },
+  brands: { data: [{ id: 5, name: 'Roadstar' }] },
   'area-types': { data: [{ id: 1, name: 'Sydney' }] },
   'category-tag': { tag4: ['A1', 'A2'] },
   suppliers: {
@@ -72,6 +74,12 @@ test('warehouses that are closed keep their name', async () => {
   const { result } = renderHook(() => useWarehouses());
   await waitFor(() => expect(result.current.options.map(({ isOff = false }) => isOff)).toEqual([false, true]));
   expect(asked).toEqual(['warehouses?all=1&inactive=1']);
+});
+
+test('brands are all of them', async () => {
+  const { result } = renderHook(() => useBrands());
+  await waitFor(() => expect(result.current.options).toEqual([{ value: 5, label: 'Roadstar' }]));
+  expect(asked).toEqual(['brands?all=1']);
 });
 
 test('areas and locations are chosen by their words', async () => {

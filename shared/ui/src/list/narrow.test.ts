@@ -81,6 +81,25 @@ describe('columns as wide as their content', () => {
     expect(widths(296, { amount: 40 })).toEqual({ amount: 96, name: 200 });
   });
 
+  test('a text asks for no more than 280 pixels, and a set width is kept before anything was measured', () => {
+    const long = new Map([['name', { content: 900, heading: 40 }]]);
+    expect(size(0, { before: 0, needs: long }, [name])?.widths.get('name')).toBe(280);
+    const chosen = { name: 20, amount: 60 };
+    expect(Object.fromEntries(size(0, { before: 0, chosen }, [amount, name])?.widths ?? [])).toEqual({
+      amount: 60,
+      name: 36,
+    });
+  });
+
+  test('without a known room every column has what it wishes', () => {
+    expect(widths(0)).toEqual({ amount: 96, name: 200 });
+  });
+
+  test('a figure is as wide as its heading where that is wider', () => {
+    const wordy = new Map([['amount', { content: 60, heading: 90 }]]);
+    expect(size(10, { before: 0, needs: wordy }, [amount])?.widths.get('amount')).toBe(90);
+  });
+
   test('a long heading widens its column', () => {
     expect(
       size(100, { before: 0, needs: new Map([['amount', { content: 60, heading: 90 }]]) }, [amount])?.widths.get(

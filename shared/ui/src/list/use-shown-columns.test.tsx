@@ -15,7 +15,7 @@ const COLUMNS = ['no', 'date', 'name', 'amount'].map((key) => ({
 }));
 
 /** Renders the hook above a table that is `room` pixels wide. */
-function open(choice: Partial<ColumnChoice> = {}, room = 0) {
+function open(choice: Partial<ColumnChoice> = {}, room = 0, hasTicks = false) {
   const table = document.createElement('div');
   table.innerHTML = '<div data-scroller></div>';
   Object.defineProperty(table.firstElementChild, 'clientWidth', { value: room });
@@ -29,7 +29,7 @@ function open(choice: Partial<ColumnChoice> = {}, room = 0) {
       };
       const [ref] = useState({ current: table });
       const own = { choice: now, keep };
-      return useShownColumns('invoices', { columns: COLUMNS, table: ref, hasTicks: false, rows: undefined, own });
+      return useShownColumns('invoices', { columns: COLUMNS, table: ref, hasTicks, rows: undefined, own });
     },
     { wrapper: RemoteProviders },
   );
@@ -95,4 +95,37 @@ test('a width is kept in whole pixels until it is given up; order and widths are
   act(() => columns().asDesigned?.());
   expect(kept.at(-1)).toEqual({ hidden: [], always: [], widths: {}, order: [] });
   expect(columns().asDesigned).toBeUndefined();
+});
+
+test('the boxes in front of the rows take room as well', () => {
+  expect(open({}, 400).keys()).toHaveLength(4);
+  expect(open({}, 400, true).keys()).toEqual(['no', 'date', 'amount']);
+});
+
+test('what somebody has hidden stays hidden when the list follows the window again', () => {
+  const { columns, kept } = open({ hidden: ['date'], always: ['name'] }, 250);
+  act(() => columns().fit?.());
+  expect(kept).toEqual([{ hidden: ['date'], always: [] }]);
+});
+
+test('showing all keeps what is shown at every width; only where something has no room all of it is', () => {
+  const wide = open({ hidden: ['amount'], always: ['date'] });
+  act(() => wide.columns().showAll());
+  expect(wide.kept).toEqual([{ hidden: [], always: ['date'] }]);
+  const narrow = open({ hidden: ['amount'], always: ['date'] }, 250);
+  act(() => narrow.columns().showAll());
+  expect(narrow.kept).toEqual([{ hidden: [], always: ['date', 'name'] }]);
+});
+
+test('widths alone are something to reset, and so is an order', () => {
+  expect(open({ widths: { date: 80 } }).columns().asDesigned).toBeDefined();
+  expect(open({ order: ['amount'] }).columns().asDesigned).toBeDefined();
+  expect(open({ hidden: ['date'] }).columns().asDesigned).toBeUndefined();
+});
+
+test('cards have room for every column', () => {
+  const matchMedia = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} });
+  Object.assign(window, { matchMedia });
+  expect(open({}, 50).keys()).toEqual(['no', 'date', 'name', 'amount']);
+  Reflect.deleteProperty(window, 'matchMedia');
 });

@@ -3,7 +3,7 @@ import { ShellProviders } from '../root/shell-providers.tsx';
 import { confirm, questionStore } from './confirm.ts';
 import type { Question } from './confirm.ts';
 
-afterEach(() => questionStore.set([]));
+afterEach(() => act(() => questionStore.set([])));
 
 async function ask(question: Question): Promise<{ answer: Promise<string | null> }> {
   render(
@@ -48,4 +48,36 @@ test('a question that must be answered has no cross, and Escape does not close i
   fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
   await press('A');
   await expect(answer).resolves.toBe('a');
+});
+
+test('questions are asked in their turn, and the answer to one leaves the others', async () => {
+  const { answer } = await ask({ title: 'First' });
+  let [second, third]: Promise<string | null>[] = [];
+  await act(async () => {
+    second = confirm({ title: 'Second' });
+    third = confirm({ title: 'Third' });
+  });
+  expect(questionStore.get().map(({ title }) => title)).toEqual(['First', 'Second', 'Third']);
+  await act(async () => questionStore.get()[1]?.answer('ok'));
+  await expect(second).resolves.toBe('ok');
+  expect(questionStore.get().map(({ title }) => title)).toEqual(['First', 'Third']);
+  await press('Cancel');
+  await expect(answer).resolves.toBe('cancel');
+  await act(async () => questionStore.get()[0]?.answer(null));
+  await expect(third).resolves.toBeNull();
+});
+
+test('the look of an answer is its tone: a plain one unless it says otherwise', async () => {
+  const actions = [
+    { id: 'a', label: 'None' },
+    { id: 'b', label: 'Plain', tone: 'plain' },
+    { id: 'c', label: 'Accent', tone: 'accent' },
+    { id: 'd', label: 'Danger', tone: 'danger' },
+  ] as const;
+  await ask({ title: 'Which one?', actions });
+  const [none, plain, accent, danger] = actions.map(
+    ({ label }) => screen.getByRole('button', { name: label }).className,
+  );
+  expect(none).toBe(plain);
+  expect(new Set([plain, accent, danger]).size).toBe(3);
 });

@@ -99,6 +99,10 @@ test('each sheet without a warehouse is asked for its own; nothing is sent befor
   expect([posts, screen.getAllByRole('alert').length]).toEqual([[], 1]);
   await choose('Warehouse of IN000001', 'Tempe');
   expect(screen.queryByRole('alert')).toBeNull();
+  await choose('Warehouse of IN000002', 'Tempe');
+  await choose('Warehouse of IN000002', 'Perth');
+  await choose('Warehouse of IN000001', 'Perth');
+  await choose('Warehouse of IN000001', 'Tempe');
   await press('Approve 2');
   expect(posts.map(({ call, body }) => [call, body])).toEqual([
     [
@@ -149,6 +153,20 @@ test('sheets that have everything are sent without a choice; those of a purchase
   await press('Approve 1');
   expect(posts[1]?.body).toEqual({ ids: [2], contentVersions: [12] });
   expect(asked.some((call) => call.includes('approval-choices'))).toBe(false);
+});
+
+test('a warehouse that fills a sheet may be replaced, and what the drafts need is read with every question', async () => {
+  choices = [present(1, { fillingWarehouseId: 15 })];
+  open([draft(1)]);
+  await press('Approve');
+  await screen.findByRole('combobox', { name: 'Warehouse of IN000001' });
+  await press('Cancel');
+  choices = [present(1, { fillingWarehouseId: 15 })];
+  await press('Approve');
+  await choose('Warehouse of IN000001', 'Tempe');
+  expect(asked.filter((call) => call.startsWith('orders/approval-choices'))).toHaveLength(2);
+  await press('Approve 1');
+  expect(posts[0]?.body['choices']).toEqual([{ id: 1, warehouseId: 14 }]);
 });
 
 test('without a draft that is said and nothing can be approved', async () => {

@@ -1,4 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import type { Account } from '@iwe/contract';
+import { sessionStore } from '@iwe/session';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderInHouse } from '../../testing/render.tsx';
 import { DayControl, DayField, DayRangeField, NO_DAY } from './day-field.tsx';
@@ -115,6 +117,28 @@ test('a control without a field has the name itself, and no shortcuts', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Due: calendar' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Due' }).placeholder).toBe('dd MMM yyyy');
   expect(screen.queryByRole('button', { name: 'Tomorrow' })).toBeNull();
+});
+
+test('a disabled day has no calendar, a day in a field of its own has shortcuts, and its text is marked', async () => {
+  const { unmount } = renderInHouse(<DayField label="Date" value="2026-03-05" disabled onChange={onChange} />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Date: calendar' }).disabled).toBe(true);
+  expect(field().disabled).toBe(true);
+  unmount();
+  renderInHouse(<DayField label="Date" value="2026-03-05" onChange={onChange} />);
+  fireEvent.focus(field());
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, '05 Mar 2026'.length]);
+  openCalendar();
+  expect(await screen.findByRole('button', { name: 'Tomorrow' })).toBeTruthy();
+});
+
+test('today is that of the organisation, also where it is another day than here', () => {
+  const account = { orgId: 4, timeZone: 'Pacific/Honolulu' } as Account;
+  sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
+  renderInHouse(<Day />);
+  type('t');
+  fireEvent.blur(field());
+  expect(onChange.mock.calls).toEqual([['2026-11-21']]);
+  act(() => sessionStore.set({ status: 'signed-out', token: null, accounts: [], account: null }));
 });
 
 describe('the calendar', () => {
