@@ -23,7 +23,7 @@ afterEach(() => jest.useRealTimers());
 const open = (options?: UseApiOptions<{ cnt: number }>) =>
   renderHook(() => useApi<{ cnt: number }>('brands', undefined, options), { wrapper });
 
-test('an answer is shown at once to who comes later, and asked for again when it is older than two seconds', async () => {
+test('an answer is shown at once to who comes later, and asked for again after two seconds', async () => {
   const sent = serve();
   open();
   await pass(10);

@@ -34,6 +34,8 @@ const idOf = ({ id }: Row) => id;
 
 let params: URLSearchParams;
 let asked: URLSearchParams[];
+/** The names under which views were asked for. */
+let names: (string | null)[];
 let answer: { data: object[]; meta: object };
 const rows = (...names: string[]) => names.map((name, at) => ({ id: at + 1, name, amount: at }));
 const meta = (total: number, more = {}) => ({ total, current_page: 1, per_page: 50, ...more });
@@ -53,11 +55,13 @@ beforeEach(() => {
   localStorage.clear();
   toastStore.set([]);
   asked = [];
+  names = [];
   answer = { data: rows('T1', 'T2'), meta: meta(500) };
   globalThis.fetch = (async (input: string) => {
     const { pathname, searchParams } = new URL(input, 'http://iwe.test');
     const isList = /test-rows|orders/.test(pathname);
     if (isList) asked.push(searchParams);
+    if (pathname.endsWith('saved-filters')) names.push(searchParams.get('list'));
     const body = isList ? answer : { data: [], preference: {} };
     return { ok: true, status: 200, headers: new Headers(), json: async () => body };
   }) as unknown as typeof fetch;
@@ -242,6 +246,68 @@ test('from the rows one returns to the filter that one came from, or else to the
   expect(document.activeElement?.textContent).toBe('T1');
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
   expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+});
+
+test('views are those of the list’s own name, or of its export, or of its address', async () => {
+  for (const props of [{ listName: 'own', exportName: 'file' }, { exportName: 'file' }, {}]) {
+    const { unmount } = renderInHouse(<Screen start="" {...props} />);
+    await pass(500);
+    unmount();
+    clearCache();
+  }
+  expect(names).toEqual(['own', 'file', 'test-rows']);
+});
+
+describe('the keys of a filter', () => {
+  const name = () => screen.getByLabelText('Name');
+  const STATE: ListFilter = {
+    kind: 'choice',
+    key: 'status',
+    label: 'Status',
+    options: [{ value: '1', label: 'Draft' }],
+  };
+
+  test('Enter searches, but not while a word is composed, nor a second time while the search rests', async () => {
+    await open();
+    fireEvent.change(name(), { target: { value: 'T1' } });
+    fireEvent.keyDown(name(), { key: 'Enter', isComposing: true });
+    await pass(50);
+    expect(params.toString()).toBe('');
+    expect(fireEvent.keyDown(name(), { key: 'Enter' })).toBe(false);
+    await pass(50);
+    expect(params.toString()).toBe('name=T1');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Search' }).disabled).toBe(true);
+    const before = asked.length;
+    fireEvent.keyDown(name(), { key: 'Enter' });
+    fireEvent.keyDown(name(), { key: 'Enter' });
+    await pass(50);
+    expect(asked).toHaveLength(before);
+    await pass(10_000);
+    expect(asked).toHaveLength(before + 1);
+    await pass(10_000);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Search' }).disabled).toBe(false);
+  });
+
+  test('an open list of options has its keys itself; Enter in it chooses and does not search', async () => {
+    await open('', { filters: [...FILTERS, STATE] });
+    const state = screen.getByRole('combobox', { name: 'Status' });
+    state.focus();
+    fireEvent.click(state);
+    fireEvent.keyDown(state, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(state);
+    fireEvent.keyDown(state, { key: 'Enter' });
+    await pass(50);
+    expect([(state as HTMLInputElement).value, params.toString()]).toEqual(['Draft', '']);
+    fireEvent.keyDown(state, { key: 'Escape' });
+    expect(document.activeElement?.textContent).toBe('T1');
+  });
+
+  test('keys on the buttons of the card are the buttons’', async () => {
+    await open('name=T');
+    expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Clear' }), { key: 'Enter' })).toBe(true);
+    await pass(50);
+    expect(asked).toHaveLength(1);
+  });
 });
 
 test('a list without filters has neither a search nor views, and its export only under a name', async () => {

@@ -155,7 +155,7 @@ test('sheets that have everything are sent without a choice; those of a purchase
   expect(asked.some((call) => call.includes('approval-choices'))).toBe(false);
 });
 
-test('a warehouse that fills a sheet may be replaced, and what the drafts need is read with every question', async () => {
+test('a warehouse that fills a sheet may be replaced; what the drafts need is read with every question', async () => {
   choices = [present(1, { fillingWarehouseId: 15 })];
   open([draft(1)]);
   await press('Approve');
@@ -167,6 +167,24 @@ test('a warehouse that fills a sheet may be replaced, and what the drafts need i
   expect(asked.filter((call) => call.startsWith('orders/approval-choices'))).toHaveLength(2);
   await press('Approve 1');
   expect(posts[0]?.body['choices']).toEqual([{ id: 1, warehouseId: 14 }]);
+});
+
+test('while sheets are approved nothing else can be done, and a refusal leaves the choice', async () => {
+  choices = [present(1, { fillingWarehouseId: 15 })];
+  open([draft(1), draft(4, { status: 2 })]);
+  await press('Approve');
+  await screen.findByRole('combobox', { name: 'Warehouse of IN000001' });
+  const wait = Promise.withResolvers<number>();
+  answer = () => wait.promise;
+  await press('Approve 1');
+  await press('Approve 1');
+  expect(posts).toHaveLength(1);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await act(async () => wait.resolve(503));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy());
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Warehouse of IN000001' }).value).toBe('Perth');
+  expect([posts.length, onDone.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('without a draft that is said and nothing can be approved', async () => {

@@ -116,6 +116,9 @@ test('what can be printed is printed, and nothing else', async () => {
   expect(await screen.findByText('Was it printed?')).toBeTruthy();
   const printed = asked.find(({ pathname }) => pathname.endsWith('documents.pdf'));
   expect(Object.fromEntries(printed?.searchParams ?? [])).toEqual({ ids: '1,3', variant: 'full' });
+  expect(onDone).not.toHaveBeenCalled();
+  await press('Yes, mark as printed');
+  expect(onDone).toHaveBeenCalledTimes(1);
   opened.mockRestore();
 });
 
