@@ -152,7 +152,7 @@ test('a panel that could not be read again keeps what it shows', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a file that is dragged over the panel marks it, until it is dropped or gone', async () => {
+test('a file that is dragged over the panel marks it until it is gone, and is added when it is dropped', async () => {
   await open();
   const panel = screen.getByRole('region', { name: 'Files and comments' });
   const plain = panel.className;
@@ -161,8 +161,23 @@ test('a file that is dragged over the panel marks it, until it is dropped or gon
   fireEvent.dragLeave(panel);
   expect(panel.className).toBe(plain);
   fireEvent.dragOver(panel);
-  await act(async () => void fireEvent.drop(panel, { dataTransfer: { files: [] } }));
+  await act(async () => void fireEvent.drop(panel, { dataTransfer: { files: [new File(['x'], 'b.txt')] } }));
   expect(panel.className).toBe(plain);
+  await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
+  expect(writes().map(({ call }) => call)).toEqual(['POST records/sheet/71/attachments']);
+});
+
+test('pasted files are added once, with nothing else that a paste does; a text is left alone', async () => {
+  await open();
+  const paste = (files: File[]) => {
+    const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { files } });
+    document.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(paste([])).toBe(false);
+  await act(async () => expect(paste([new File(['x'], 'shot.png')])).toBe(true));
+  await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
+  expect(writes()).toHaveLength(1);
 });
 
 test.each([

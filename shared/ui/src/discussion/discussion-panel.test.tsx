@@ -129,5 +129,9 @@ test('a file is removed only after a question, and then the page knows', async (
   expect(writes().map(({ call }) => call)).toEqual(['DELETE attachments/4']);
   await settled();
   expect(await screen.findByText('No file yet. Drop one here, or paste a screenshot.')).toBeTruthy();
+  expect([screen.queryByRole('list', { name: 'Files' }), screen.queryByRole('list', { name: 'Comments' })]).toEqual([
+    null,
+    null,
+  ]);
   expect(onWritten).toHaveBeenCalledTimes(1);
 });

@@ -79,6 +79,22 @@ test('an export is watched by its kind of answer, whatever is said beside it', a
   expect(saved).toEqual(['invoices.xlsx 0']);
 });
 
+test('an export that was cancelled says nothing, whatever its connection says afterwards', async () => {
+  const broken = Promise.withResolvers<never>();
+  answer = () => ({
+    ok: true,
+    status: 200,
+    headers: new Headers({ 'content-type': EXPORT_WATCHED_TYPE }),
+    body: { getReader: () => ({ read: () => broken.promise }) },
+  });
+  const done = startExport('orders', {}, 'invoices.xlsx');
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  exportStore.get()[0]?.cancel();
+  broken.reject(new Error('reset'));
+  await done;
+  expect([exportStore.get(), toastStore.get(), saved]).toEqual([[], [], []]);
+});
+
 describe('the exports that go on', () => {
   const running = (id: string, change: Partial<RunningExport> = {}): RunningExport => ({
     id,
