@@ -1,11 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { ShellProviders } from '../root/shell-providers.tsx';
 
 let change: (next: 'all' | 'off' | 'less' | 'page') => void = () => undefined;
 function Page() {
   const [what, setWhat] = useState<'all' | 'off' | 'less' | 'page'>('all');
-  change = (next) => act(() => setWhat(next));
+  useLayoutEffect(() => {
+    change = (next) => act(() => setWhat(next));
+  }, []);
   if (what === 'page') return <main key="other" tabIndex={-1} />;
   return (
     <main tabIndex={-1}>
