@@ -45,6 +45,7 @@ beforeEach(() => {
       data: [
         { id: 1, name: 'Sam Reed', role: 5, is_active: 1 },
         { id: 2, name: 'Sam Lee' },
+        { id: 3, name: 'Sam Zed', role: 4 },
       ],
     };
     return {
@@ -197,13 +198,26 @@ test('Escape ends a name without leaving the field; without one it is not the fi
   await open();
   fireEvent.change(comment(), { target: { value: '@' } });
   // Warehouse staff cannot sign in; a person without a stated role can.
-  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Sam Lee']));
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Sam Lee', 'Sam Zed']),
+  );
   const below = jest.fn();
   document.addEventListener('keydown', below);
   expect(fireEvent.keyDown(comment(), { key: 'Escape' })).toBe(false);
   expect([screen.queryAllByRole('option'), below.mock.calls.length]).toEqual([[], 0]);
   expect(fireEvent.keyDown(comment(), { key: 'Escape' })).toBe(true);
   document.removeEventListener('keydown', below);
+});
+
+test('another letter begins again at the first of the offered colleagues', async () => {
+  await open();
+  const selected = () => screen.getAllByRole('option').map(({ ariaSelected }) => ariaSelected);
+  fireEvent.change(comment(), { target: { value: '@' } });
+  await waitFor(() => expect(selected()).toEqual(['true', 'false']));
+  fireEvent.keyDown(comment(), { key: 'ArrowDown' });
+  expect(selected()).toEqual(['false', 'true']);
+  fireEvent.change(comment(), { target: { value: '@s' } });
+  expect(selected()).toEqual(['true', 'false']);
 });
 
 test('a second comment of the same words is another one, and one that failed is the same attempt', async () => {

@@ -232,6 +232,11 @@ describe('the filters of a phone', () => {
     await press('Search');
     await pass(500);
     expect([url(), sheet()]).toEqual(['name=T2', null]);
+    await press(/^Filters/);
+    const search = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' });
+    expect(search.disabled).toBe(true);
+    await pass(10_000);
+    expect(search.disabled).toBe(false);
   });
 
   test('are searched for by Enter, too, but not while a word is composed', async () => {
