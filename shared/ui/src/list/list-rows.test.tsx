@@ -125,6 +125,16 @@ describe('an order of the headings', () => {
 });
 
 describe('a list without rows', () => {
+  test('says nothing of that before they were asked for', async () => {
+    answer = { data: [], meta: meta(0) };
+    renderInHouse(<Screen start="" emptyText="No invoice" />);
+    await pass(100);
+    expect([asked.length, screen.queryByText('No invoice')]).toEqual([0, null]);
+    expect(screen.getByRole('region', { name: 'Invoices' }).getAttribute('aria-busy')).toBe('true');
+    await pass(500);
+    expect(screen.getByText('No invoice')).toBeTruthy();
+  });
+
   test('says how to search otherwise while a filter is set, and how the first record is made without', async () => {
     answer = { data: [], meta: meta(0) };
     await open('name=zzz', {

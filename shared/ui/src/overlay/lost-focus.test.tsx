@@ -42,6 +42,17 @@ test('a focused button that is switched off leaves the focus in its place', asyn
   expect([row.getAttribute('tabindex'), row.style.outline]).toEqual([null, '']);
 });
 
+test('a place that can have the focus anyway stays as it is', async () => {
+  show();
+  const row = screen.getByTestId('row');
+  row.tabIndex = 0;
+  focus('Approve');
+  change('less');
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  focus('Next');
+  expect([row.tabIndex, row.style.outline]).toEqual([0, '']);
+});
+
 test('a focused button that is removed leaves the focus in its place', async () => {
   show();
   focus('Approve');
