@@ -187,12 +187,13 @@ describe('bulk approve', () => {
         { productId: other, quantity: 1, price: 100 },
       ]),
     );
+    const nothing = await world.create(world.invoice([{ productId: other, quantity: 0, price: 100 }]));
     const note = await world.create(creditNote(world, [{ productId: other, quantity: 1, price: 10 }]));
     await world.server.database.query('update sheet set driver_id = $2 where id = $1', [note.id, world.driver]);
     const approved = await invoice(1);
     await approve([approved.id]);
     const transfer = await world.create(world.transfer([{ productId: other, quantity: 1 }]));
-    const all = [transfer, approved, note, mixed].map(({ id }) => id);
+    const all = [transfer, approved, note, nothing, mixed].map(({ id }) => id);
     const { data } = (
       await world.call(world.sales, 'GET', `orders/approval-choices?ids=${all.join(',')}`)
     ).json<ApprovalChoices>();
@@ -200,6 +201,7 @@ describe('bulk approve', () => {
       data.map((one) => [one.id, one.shipType, one.driverId, one.driver, one.fillingWarehouseId]),
       [
         [mixed.id, 1, null, '', world.melbourne],
+        [nothing.id, 1, null, '', null],
         [note.id, 4, world.driver, 'Dan Driver', null],
       ],
     );

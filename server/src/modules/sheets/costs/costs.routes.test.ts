@@ -422,13 +422,9 @@ describe('a changed rate', () => {
       world.supplier,
       'Harbour Tyres of today',
     ]);
-    const answer = await world.costs({
-      po_id: order.id,
-      fx_rate: 0.6,
-      sea_freight: 0,
-      clearance_cost: 0,
-      acknowledged: ['fx.unusual'],
-    });
+    const later = { po_id: order.id, sea_freight: 65, clearance_cost: 20 };
+    assert.equal((await world.costs(later)).statusCode, 200);
+    const answer = await world.costs({ ...later, fx_rate: 0.6, acknowledged: ['fx.unusual'] });
     assert.equal(answer.statusCode, 200, answer.body);
     assert.deepEqual(await figures(order.id), {
       prices: [75.83, 90],
@@ -443,6 +439,7 @@ describe('a changed rate', () => {
       [after.totalCents, after.lines.map((line) => line.priceCents), after.costs.fxRate],
       [93_830, [7_583, 9_000], 0.6],
     );
+    assert.deepEqual(after.costs, { ...before.costs, fxRate: 0.6 }, 'later freight and clearance are not frozen');
     assert.equal(after.contact.name, before.contact.name);
     const [told] = await history(order.id);
     assert.deepEqual(

@@ -278,7 +278,8 @@ test('the history names the second date by its kind', async () => {
 
 test('printing marks the draft of a credit note, and not that of an invoice', async () => {
   const credit = await world.create(creditNote(world, [{ productId: tyre, quantity: 1, price: 10 }]));
-  assert.equal((await post(credit.id, 'print')).json<{ data: SheetHead }>().data.print, 'PRINT');
+  const { print, contentVersion } = (await post(credit.id, 'print')).json<{ data: SheetHead }>().data;
+  assert.deepEqual([print, contentVersion], ['PRINT', credit.contentVersion], 'a mark is no content');
   assert.equal((await post((await draft()).id, 'print')).json<{ data: SheetHead }>().data.print, 'UnPrint');
 });
 
@@ -305,6 +306,9 @@ describe('what an edit does', () => {
       assert.match((await move(done.id)).body, /The period until 02 Mar 2026 is locked/);
       assert.equal((await post(done.id, 'shipping-type', { shipType: 6 })).statusCode, 200);
       assert.equal((await move(open.id)).statusCode, 200);
+      const { abilities } = (await world.call(world.manager, 'GET', `orders/${open.id}`)).json<{ data: Sheet }>().data;
+      const { approve, permit, askForApproval } = abilities;
+      assert.deepEqual({ approve, permit, askForApproval }, { approve: false, permit: false, askForApproval: false });
     } finally {
       await world.server.database.query('update organisation set locked_until = null where id = $1', [
         world.organisation,

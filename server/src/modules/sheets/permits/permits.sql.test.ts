@@ -12,6 +12,7 @@ import {
   rolledBack,
 } from '../../../testing/index.ts';
 import type { TestDatabase } from '../../../testing/index.ts';
+import { OPEN_ASKERS } from '../approve/preview.sql.ts';
 import {
   activeStaff,
   addPermits,
@@ -187,6 +188,20 @@ describe('the queue', () => {
       await answer(tx, again);
     }));
 });
+
+test('who approves sees those who asked about the present content, the first asker first', () =>
+  during(async (tx) => {
+    const askers = async () => (await tx.query(OPEN_ASKERS(organisation, one))).map((row) => row.membership_id);
+    await ask(tx, two, ann);
+    await ask(tx, one, ann, ['manager'], 2);
+    assert.deepEqual(await askers(), []);
+    const open = await ask(tx, one, eve);
+    await joinQuestion(tx, open, { askedBy: bob, needs: [], note: '' });
+    await joinQuestion(tx, open, { askedBy: ann, needs: [], note: '' });
+    assert.deepEqual(await askers(), [eve, ann, bob]);
+    await answer(tx, open);
+    assert.deepEqual(await askers(), []);
+  }));
 
 test('staff and the lowest discount limit are of those who work at a desk today', () =>
   during(async (tx) => {

@@ -283,6 +283,15 @@ describe('Adjusted, Arrived, Unloaded', () => {
     assert.equal(await billsOf(order.id), 1);
   });
 
+  test('a step that the order made before it was unapproved is no answer to a call for another', async () => {
+    const order = await anOrder();
+    await world.advance(order.id, 3);
+    await world.done(order.id, 'unApprove', {}, world.accountant);
+    await world.done(order.id, 'approve');
+    assert.equal((await world.advance(order.id, 2)).statusCode, 422);
+    assert.equal((await world.advance(order.id, 3, world.manager)).statusCode, 200);
+  });
+
   test('ten unloads at once, by one and by several: one bill', async () => {
     for (const staff of [[world.sales], [world.sales, world.manager, world.accountant]]) {
       const order = await anOrder();
@@ -432,6 +441,11 @@ describe('Adjusted, Arrived, Unloaded', () => {
       await world.costs({ po_id: part.id, sea_freight: billed[0], clearance_cost: billed[1] });
       const bill = await world.read((await world.unload(order.id)).bill?.id ?? 0);
       assert.deepEqual([bill.sea_freight, bill.clearance_cost], left);
+      const { data } = (await world.call(world.sales, 'GET', `orders/${bill.id}/history`)).json<SheetHistory>();
+      assert.deepEqual(
+        data.flatMap(({ changes }) => changes.map(({ field }) => field)),
+        ['Sea freight (USD)', 'Clearance cost (AUD)'].filter((_, index) => left[index] !== 0),
+      );
     }
   });
 
