@@ -143,6 +143,7 @@ describe('every filter', () => {
       ['order_type=6&sortType=3', "Transfers cannot be sorted by 'Amount ascending'. Choose another sort."],
       ['order_type=6&sortType=5', "Transfers cannot be sorted by 'Due date ascending'. Choose another sort."],
       ['type=invoice&colour=red', "There is no filter 'colour'. Take it out of the address."],
+      [`${'x'.repeat(61)}=1`, `There is no filter '${'x'.repeat(60)}'. Take it out of the address.`],
     ];
     for (const [query, message] of refusals) {
       const answer = await world.call(world.sales, 'GET', `orders?${query}`);
@@ -303,7 +304,8 @@ describe('order, pages, totals', () => {
         many,
       ]);
       assert.equal((await metaOf('type=invoice')).total, many, 'all sheets are always counted');
-      assert.deepEqual(await metaOf('status=1&exact=1'), { ...page, total: many, qty: many, amount: many });
+      for (const filter of ['status=1', 'number=IN'])
+        assert.deepEqual(await metaOf(`${filter}&exact=1`), { ...page, total: many, qty: many, amount: many }, filter);
       await world.server.database.query('delete from sheet where organisation_id = $1 and number = 1', [organisation]);
       assert.deepEqual(await metaOf('status=1'), { ...page, total: many - 1, qty: many - 1, amount: many - 1 });
     } finally {

@@ -70,6 +70,11 @@ describe('a credit note is refused', () => {
       refusal(await post(creditNote(world, [{ productId: fee, quantity: 1, sourceLineId: lineId(invoice) }]))),
       [422, ['Line 1: the source line holds another product.']],
     );
+    assert.deepEqual(
+      refusal(await post(creditNote(world, [{ productId: tyre, quantity: 1, sourceLineId: 999_999 }]))),
+      [422, ['Line 1: the source line holds another product.']],
+      'a line that does not exist',
+    );
     const free = await world.create(creditNote(world, [{ productId: tyre, quantity: 1, price: 1 }]));
     assert.deepEqual(
       refusal(await post(creditNote(world, [{ productId: tyre, quantity: 1, sourceLineId: lineId(free) }]))),

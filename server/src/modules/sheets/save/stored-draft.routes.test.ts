@@ -173,7 +173,10 @@ test('who became inactive stays on a draft where they were, and is not chosen th
 });
 
 test('rate and related order stay where a save leaves them out, and go where it sends none', async () => {
-  const order = await world.create(world.order([{ productId: tyre, quantity: 9, usdPrice: 45.5 }], { fx_rate: 0.65 }));
+  const [earlier, order] = [
+    await world.create(world.order([{ productId: tyre, quantity: 9, usdPrice: 45.5 }], { fx_rate: 0.65 })),
+    await world.create(world.order([{ productId: tyre, quantity: 9, usdPrice: 45.5 }], { fx_rate: 0.65 })),
+  ];
   const lines = [{ productId: tyre, quantity: 1, usdPrice: 45.5 }];
   const head = await world.create(world.bill(lines, { fx_rate: 0.65, relatedId: order.id }));
   const shown = async (fields: Record<string, unknown>) => {
@@ -187,7 +190,26 @@ test('rate and related order stay where a save leaves them out, and go where it 
   assert.deepEqual(await shown({ relatedNo: order.no, fx_rate: 0.7 }), [0.7, order.no, 65]);
   assert.deepEqual(await shown({ customerId: world.builder }), [0.7, '', 65], 'the order is of another supplier');
   assert.deepEqual(await shown({ relatedNo: order.no }), [0.7, order.no, 65]);
+  const both = { relatedId: order.id, relatedNo: earlier.no };
+  assert.deepEqual(await shown(both), [0.7, order.no, 65], 'the id goes before the number');
   assert.deepEqual(await shown({ relatedId: null, fx_rate: null }), [null, '', 1]);
+});
+
+test('the way to ship stays where a save leaves it out, although its customer is usually shipped otherwise', async () => {
+  const head = await world.create(world.invoice([], { shipType: 3 }));
+  const later = await saved(head, { ...world.invoice([], { reference: 'Later' }), contentVersion: 1 });
+  assert.deepEqual([later.contentVersion, (await world.read(head.id)).shipType], [2, 3]);
+});
+
+test('an invoice is cloned for another customer; the ids of its lines are new ones', async () => {
+  const other = await buildContact(world.server.database, world.organisation, { name: 'Beta' });
+  const line = { productId: tyre, quantity: 1, price: 98 };
+  const source = await world.create(world.invoice([line]));
+  const own = world.invoice([{ ...line, id: source.lines[0]?.id ?? 0 }], { customerId: other, sourceId: source.id });
+  const cloned = await world.create(own);
+  assert.equal((await world.read(cloned.id)).source?.no, source.no);
+  assert.notEqual(cloned.lines[0]?.id, source.lines[0]?.id);
+  assert.equal((await world.read(source.id)).lines.length, 1);
 });
 
 test('a rate is stored with six decimals, as it is rounded', async () => {
