@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ApprovalPreview, ErrorBody, SheetHead, SheetHistory } from '@iwe/contract';
+import type { ApprovalPreview, ConflictDetails, ErrorBody, SheetHead, SheetHistory } from '@iwe/contract';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
@@ -415,6 +415,18 @@ describe('at the same time', () => {
     assert.deepEqual(
       answers.map((answer) => answer.statusCode).sort((one, other) => one - other),
       [200, 409],
+    );
+    const { details } =
+      answers.find((answer) => answer.statusCode === 409)?.json<{ details: ConflictDetails }>() ?? assert.fail();
+    const [line] = details.lines;
+    const sides = [line?.mine, line?.theirs].map((side) => [side?.inWarehouseQty, side?.inSystemQty]);
+    const system = await world.onHand(product);
+    assert.deepEqual(
+      sides.toSorted((one, other) => Number(one[0]) - Number(other[0])),
+      [
+        [7, system],
+        [8, system],
+      ],
     );
   });
 });

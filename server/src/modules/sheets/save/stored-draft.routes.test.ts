@@ -212,6 +212,49 @@ test('an invoice is cloned for another customer; the ids of its lines are new on
   assert.equal((await world.read(source.id)).lines.length, 1);
 });
 
+test('lines that changed places are in their new order in every answer, in the snapshot, and on the bill', async () => {
+  const tyreLine = { productId: tyre, quantity: 1, price: 100, usdPrice: 45.5 };
+  const fittingLine = { productId: fitting, quantity: 2, price: 33, usdPrice: 10 };
+  const swapped = (head: SheetHead) =>
+    linesOf(head, tyreLine, fittingLine)
+      .toReversed()
+      .map((line, index) => ({ ...line, seq: index + 1 }));
+  await world.receive([{ productId: tyre, quantity: 1, priceCents: 100 }]);
+  const payload = world.invoice([tyreLine, fittingLine]);
+  const head = await world.create(payload);
+  await saved(head, { ...payload, contentVersion: 1, lines: swapped(head) });
+  const address = { phone: '1', address: 'Here' };
+  const answers = [
+    await world.create(payload),
+    await world.done(head.id, 'address', address),
+    await world.done(head.id, 'approve', { warehouseId: world.sydney, shipType: 1 }),
+    await world.done(head.id, 'unApprove', {}, world.accountant),
+  ];
+  for (const answer of answers)
+    assert.deepEqual(
+      answer.lines.map(({ id }) => id),
+      swapped(head).map(({ id }) => id),
+    );
+
+  const order = world.order([tyreLine, fittingLine], { fx_rate: 0.65 });
+  const ordered = await world.create(order);
+  await saved(ordered, { ...order, contentVersion: 1, lines: swapped(ordered) });
+  await world.done(ordered.id, 'approve');
+  const [approved] = await world.server.database.query<{ lines: { seq: number }[] }>(
+    `select snapshot -> 'lines' as lines from sheet where id = $1`,
+    [ordered.id],
+  );
+  assert.deepEqual(
+    approved?.lines.map(({ seq }) => seq),
+    [1, 2],
+  );
+  const { bill } = await world.unload(ordered.id);
+  assert.deepEqual(
+    (await world.read(bill?.id ?? 0)).lines.map((line) => line.productId),
+    [fitting, tyre],
+  );
+});
+
 test('a rate is stored with six decimals, as it is rounded', async () => {
   const lines = [{ productId: tyre, quantity: 1, usdPrice: 65 }];
   const rates = [];
