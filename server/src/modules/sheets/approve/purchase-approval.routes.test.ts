@@ -304,6 +304,8 @@ describe('the preview shows', () => {
         lines: [{ line: 1, code: 'LEAVES', need: 3, have: 2 }],
       },
     ]);
+    const { choice } = (await world.call(world.sales, 'GET', `orders/${credit.id}/approval`)).json<ApprovalPreview>();
+    assert.equal(choice, null, 'a purchase names its warehouse in the draft');
   });
 });
 

@@ -135,6 +135,8 @@ describe('edit rights on an existing sheet (spec §4)', () => {
       [false, true, true, true, true],
       'the rest may still change',
     );
+    const moved = await post(head.id, 'address', { phone: '1', address: 'Here 1' });
+    assert.equal(moved.json<{ data: SheetHead }>().data.xeroSent, 'Sent');
   });
 
   test('bad input names its field and writes nothing', async () => {

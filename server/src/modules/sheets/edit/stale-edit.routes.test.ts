@@ -334,4 +334,27 @@ describe('below zero', () => {
     assert.equal((await post(world.accountant, id, 'unApprove', { acknowledged: ['stock.short:1'] })).statusCode, 200);
     assert.equal(await world.onHand(product), -2);
   });
+
+  test('by a bill unapproved takes goods that never had a cost of their own out at the cost price', async () => {
+    const product = await aProduct(world, { code: 'PRICE', cost_price_cents: 700 });
+    const acknowledged = ['stock.short:1'];
+    const sell = async (quantity: number) => {
+      const invoice = await world.create(world.invoice([{ productId: product, quantity, price: 100 }]));
+      assert.equal((await world.approve(world.sales, invoice.id, { acknowledged })).statusCode, 200);
+    };
+    await policy('warn');
+    try {
+      await sell(5);
+      await world.receive([{ productId: product, quantity: 2, priceCents: 1_000 }]);
+      const [bill] = await world.server.database.query<{ id: number }>(
+        'select max(id) as id from sheet where type = 4',
+      );
+      await sell(1);
+      const before = await world.cost(product);
+      assert.equal((await post(world.accountant, bill?.id ?? 0, 'unApprove', { acknowledged })).statusCode, 200);
+      assert.deepEqual(await world.cost(product), { quantity: -6, value_cents: before.value_cents - 2 * 700 });
+    } finally {
+      await policy('block');
+    }
+  });
 });
