@@ -195,7 +195,7 @@ test('rate and related order stay where a save leaves them out, and go where it 
   assert.deepEqual(await shown({ relatedId: null, fx_rate: null }), [null, '', 1]);
 });
 
-test('the way to ship stays where a save leaves it out, although its customer is usually shipped otherwise', async () => {
+test('the way to ship stays where a save leaves it out, although its customer usually has another', async () => {
   const head = await world.create(world.invoice([], { shipType: 3 }));
   const later = await saved(head, { ...world.invoice([], { reference: 'Later' }), contentVersion: 1 });
   assert.deepEqual([later.contentVersion, (await world.read(head.id)).shipType], [2, 3]);
