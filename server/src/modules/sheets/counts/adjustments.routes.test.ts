@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ApprovalPreview, ConflictDetails, ErrorBody, SheetHead, SheetHistory } from '@iwe/contract';
+import type { ApprovalPreview, ErrorBody, SheetHead, SheetHistory } from '@iwe/contract';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
@@ -400,6 +400,7 @@ describe('at the same time', () => {
   });
 
   test('two people count one sheet: the second hears what the first counted', async () => {
+    type Counted = { inWarehouseQty: number; inSystemQty: number };
     const product = await stocked('PAIR');
     const draft = await count([{ productId: product, inWarehouseQty: 9 }]);
     const save = (staff: typeof world.sales, counted: number) =>
@@ -417,12 +418,14 @@ describe('at the same time', () => {
       [200, 409],
     );
     const { details } =
-      answers.find((answer) => answer.statusCode === 409)?.json<{ details: ConflictDetails }>() ?? assert.fail();
+      answers
+        .find((answer) => answer.statusCode === 409)
+        ?.json<{ details: { lines: { mine: Counted; theirs: Counted }[] } }>() ?? assert.fail();
     const [line] = details.lines;
     const sides = [line?.mine, line?.theirs].map((side) => [side?.inWarehouseQty, side?.inSystemQty]);
     const system = await world.onHand(product);
     assert.deepEqual(
-      sides.toSorted((one, other) => Number(one[0]) - Number(other[0])),
+      sides.toSorted(([one = 0], [other = 0]) => one - other),
       [
         [7, system],
         [8, system],
