@@ -186,11 +186,14 @@ describe('a freeze', () => {
     const ended = new Date(Date.now() + 3_600_000).toISOString();
     const before = await pin(platformAdmin, frozen, { version: '1.0.0', locked: true, expiresAt: ended });
     assert.equal(before.statusCode, 200, before.body);
-    await server.database.query(`update release_pin set expires_at = now() - interval '1 second'`);
+    await server.database.query(
+      `update release_pin set expires_at = now() - interval '1 second', pinned_at = now() - interval '5 days'`,
+    );
     await freeze(admin, frozen);
     assert.equal((await stable('1.1.0')).statusCode, 200);
     const [held] = (await seen(admin)).pins;
-    assert.deepEqual([held?.version, held?.locked], ['1.0.0', false]);
+    assert.deepEqual([held?.version, held?.locked, held?.by], ['1.0.0', false, admin.email]);
+    assert.ok(Date.parse(held?.at ?? '') > Date.now() - 86_400_000, held?.at);
     assert.equal((await pin(platformAdmin, frozen, { override: true, reason: 'they asked' })).statusCode, 200);
     const [{ id } = { id: 0 }] = (await seen(admin)).freezes;
     assert.equal((await call(admin, 'DELETE', 'freezes', { id })).statusCode, 200);
@@ -217,6 +220,46 @@ describe('a freeze', () => {
     await freeze(admin, frozen);
     assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then?.to })).statusCode, 200);
     assert.deepEqual([await runs(admin), await runs(elsewhere)], ['1.1.0', '1.0.0']);
+  });
+
+  test('of one organisation refuses a restored state that would give them a pin of its own', async () => {
+    await pin(admin, frozen);
+    const [then] = await server.database.query<{ to: number }>('select max(revision)::int as to from platform_audit');
+    await call(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: frozen });
+    await freeze(admin, frozen);
+    const refused = await call(platformAdmin, 'POST', 'rollback', { to: then?.to });
+    assert.deepEqual([refused.statusCode, refused.json().code], [409, 'release-frozen']);
+    assert.deepEqual([await runs(admin), (await seen(admin)).pins], ['1.0.0', []]);
+  });
+
+  test('pins nobody to a version that they have by another rule afterwards', async () => {
+    const rollout = { remote: 'mf-sales', version: '1.1.0', steps: [99, 100], soakHours: 1, soakStarts: 1 };
+    await call(platformAdmin, 'POST', 'rollouts', rollout);
+    await server.database.query(`update release_rollout set percent = 100`);
+    assert.equal(await runs(admin), '1.1.0');
+    await freeze(admin, frozen);
+    assert.equal((await stable('1.1.0')).statusCode, 200);
+    assert.deepEqual([await runs(admin), (await seen(admin)).pins], ['1.1.0', []]);
+  });
+
+  test('with a long reason pins too', async () => {
+    const long = { organisationId: frozen, startsAt: inDays(0), endsAt: inDays(1), reason: 'x'.repeat(300) };
+    assert.equal((await call(admin, 'POST', 'freezes', long)).statusCode, 200);
+    assert.equal((await stable('1.1.0')).statusCode, 200);
+    assert.deepEqual(
+      (await seen(admin)).pins.map(({ reason }) => reason),
+      [`Frozen: ${'x'.repeat(292)}`],
+    );
+  });
+
+  test('is listed by its begin, for an organisation’s admin beside those of everybody alone', async () => {
+    await freeze(admin, frozen, 1, 2);
+    await freeze(platformAdmin, null, 0, 3);
+    await freeze(elsewhere, other, 0, 1);
+    const listed = async (who: TestStaff) => (await seen(who)).freezes.map(({ organisationId }) => organisationId);
+    assert.deepEqual(await listed(admin), [null, frozen]);
+    assert.deepEqual(await listed(elsewhere), [null, other]);
+    assert.deepEqual(await listed(platformAdmin), [null, other, frozen]);
   });
 
   test('lasts at most 30 days', async () => {

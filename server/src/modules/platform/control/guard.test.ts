@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Overview, PlatformHistory } from '@iwe/contract';
 import type { ShellFacts } from '@iwe/domain';
+import type { SystemTransaction } from '../../../database/index.ts';
 import { buildMembership, buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
@@ -87,6 +88,7 @@ describe('a new stable version', () => {
       [last?.actor, last?.action, last?.version, last?.reason],
       ['the platform', 'stable reverted', '1.0.0', '3 of 3 starts failed since 1.1.0 was stable'],
     );
+    assert.deepEqual([last?.before, last?.after], [{ version: '1.1.0' }, { version: '1.0.0' }]);
     const [back] = (await overview()).guards;
     assert.deepEqual([back?.revertedVersion, back?.why], ['1.1.0', '3 of 3 starts failed since 1.1.0 was stable']);
   });
@@ -184,6 +186,15 @@ describe('a new stable version', () => {
     assert.deepEqual(
       (await overview()).guards.map(({ why }) => why),
       ['4 of 10 people had errors in use since 1.1.0 was stable'],
+    );
+    await server.database.query('update release_channel set taken_back = null');
+    await server.database.query('delete from release_report');
+    await decide('stable', { version: '1.1.0' });
+    await failing(3, '1.1.0', 'IWE-114');
+    assert.deepEqual(
+      (await overview()).guards.map(({ why }) => why),
+      ['3 of 3 people had errors in use since 1.1.0 was stable'],
+      'people whose start was not reported are people too',
     );
   });
 
@@ -314,6 +325,23 @@ describe('a rollout with a soak time', () => {
     await hoursPass(25);
     await advanceRollouts(server.database, server.app);
     assert.deepEqual(await state(), ['finished', 100]);
+  });
+
+  test('stays where it is when somebody pauses it in the moment at which it would go on', async () => {
+    await begin({ soakHours: 24 });
+    await report(people[0], '1.1.0', null);
+    await hoursPass(25);
+    let isPaused = false;
+    const whilePaused = {
+      system: async <T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T> => {
+        const found = await server.database.system(work);
+        if (!isPaused) await decide('rollouts/step', { action: 'pause' });
+        isPaused = true;
+        return found;
+      },
+    };
+    await advanceRollouts(whilePaused, server.app);
+    assert.deepEqual([isPaused, await state()], [true, ['paused', 99]]);
   });
 
   test('goes on although people had errors in use, as long as no start failed', async () => {

@@ -5,10 +5,12 @@ import { tidyChanges } from '../tidy-releases.job.ts';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+import type { TestTeam } from '../testing/releases.ts';
 import type { Choice } from './changes.ts';
 import { differingChoices } from './restore.ts';
 
 let server: TestServer;
+let team: TestTeam;
 let first: number;
 let second: number;
 let admin: TestStaff;
@@ -18,7 +20,7 @@ let otherAdmin: TestStaff;
 before(async () => {
   server = await startTestServer();
   server.app.platform.shell = testShell();
-  const team = await buildTeam(server);
+  team = await buildTeam(server);
   for (const remote of ['mf-sales', 'mf-stock']) {
     await publish(server, team, { ...buildRelease(remote, '1.0.0'), promote: true });
     for (const version of ['1.1.0', '1.2.0']) await publish(server, team, buildRelease(remote, version));
@@ -374,6 +376,22 @@ test('a restored state brings back the pins of several remotes in one organisati
   await end();
 });
 
+test('a restored state brings back a paused rollout of a remote that has no stable version yet', async () => {
+  await publish(server, team, buildRelease('mf-young', '1.0.0'));
+  const ofYoung = { remote: 'mf-young', version: '1.0.0' };
+  await decided(platformAdmin, 'POST', 'rollouts', { ...ofYoung, steps: [50, 100] });
+  const paused = await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-young', action: 'pause' });
+  await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-young', action: 'revert' });
+  const state = async () => {
+    const found = (await rollouts()).find(({ remote }) => remote === 'mf-young');
+    return [found?.state, found?.percent];
+  };
+  assert.deepEqual(await state(), ['reverted', 0]);
+  await decided(platformAdmin, 'POST', 'rollback', { to: paused });
+  assert.deepEqual(await state(), ['paused', 50]);
+  await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-young', action: 'revert' });
+});
+
 test('a decision writes only what it changed', async () => {
   for (let place = 0; place < 20; place += 1) {
     const organisation = await buildOrganisation(server.database);
@@ -408,6 +426,13 @@ test('states older than the named time are tidied; younger ones can be restored 
   const rows = await count();
   await tidyChanges({ database: server.database });
   assert.ok((await count()) < rows, `${rows} rows stayed`);
+  const past = await server.database.query<{ remote: string; organisation_id: number | null; after: unknown }>(
+    'select remote, organisation_id, after from platform_change where revision <= $1',
+    [atTheEnd],
+  );
+  assert.ok(past.every(({ after }) => after !== null));
+  const choices = past.map((row) => `${row.remote} ${row.organisation_id}`);
+  assert.deepEqual(choices, [...new Set(choices)], 'of each choice one row is left');
   assert.deepEqual(await effect(young), before);
   assert.equal((await rollback(young)).statusCode, 200);
   assert.deepEqual(await runs(clerk), ['1.0.0 pin', '1.0.0 stable']);
