@@ -5,6 +5,7 @@ import { seedDemo, TEST_SIZE } from '../demo/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { sealAudit } from '../writes/seal-audit.ts';
 import { CORRUPTIONS } from './corruptions.test-data.ts';
+import { FURTHER_CORRUPTIONS } from './further-corruptions.test-data.ts';
 import { checkInvariant, checkInvariants, holds, INVARIANTS } from './index.ts';
 
 let db: TestDatabase;
@@ -74,6 +75,26 @@ for (const invariant of INVARIANTS) {
     }
   });
 }
+
+for (const [name, corruptions] of Object.entries(FURTHER_CORRUPTIONS))
+  test(`broken in any part: ${name}`, async () => {
+    const invariant = INVARIANTS.find((one) => one.name === name);
+    assert.ok(invariant);
+    for (const statements of corruptions) {
+      await client.query('begin');
+      try {
+        for (const statement of statements) {
+          const { command, rowCount } = await client.query(statement);
+          if (command === 'UPDATE' || command === 'DELETE' || command === 'INSERT')
+            assert.ok((rowCount ?? 0) > 0, `damaged nothing: ${statement}`);
+        }
+        const { violations } = await checkInvariant(client, invariant);
+        assert.ok(violations > 0, `the damage was not seen: ${statements.join('; ')}`);
+      } finally {
+        await client.query('rollback');
+      }
+    }
+  });
 
 test('the seals notice a row that was removed or added later, and a seal that is gone; younger rows wait', async () => {
   const invariant = INVARIANTS.find(({ name }) => name.startsWith('audit: what was sealed'));

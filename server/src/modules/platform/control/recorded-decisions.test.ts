@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { DecisionAnswer, Overview, PlatformHistory } from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { storeShell } from '../shells/store-shell.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
 import type { TestTeam } from '../testing/releases.ts';
 
@@ -119,4 +120,59 @@ test('what would leave somebody without a version is refused with what this serv
   } finally {
     server.app.platform.shell = shell;
   }
+});
+
+test('a pin that is set again was set then, by that person', async () => {
+  const pin = { remote: 'mf-sales', organisationId: organisation, version: '1.0.0' };
+  await decided('POST', 'pins', { ...pin, reason: 'for the fair' });
+  await server.database.query(`update release_pin set pinned_at = now() - interval '5 days'`);
+  assert.equal((await call(admin, 'POST', 'pins', { ...pin, reason: 'for longer' })).statusCode, 200);
+  const set = (await get<{ data: Overview }>(admin, 'overview')).data.pins.find(({ remote }) => remote === 'mf-sales');
+  assert.deepEqual([set?.by, set?.reason], [admin.email, 'for longer']);
+  assert.ok(Date.parse(set?.at ?? '') > Date.now() - 86_400_000, set?.at);
+  await decided('DELETE', 'pins', { remote: 'mf-sales', organisationId: organisation });
+});
+
+test('a rollout that begins again, or is brought back, began then; one of before soak times waits for a start', async () => {
+  const ofSales = { remote: 'mf-sales', version: '1.0.0' };
+  const startedOf = async () => {
+    const { rollouts } = (await get<{ data: Overview }>(platformAdmin, 'overview')).data;
+    const found = rollouts.find(({ remote }) => remote === 'mf-sales');
+    return Date.now() - Date.parse(found?.startedAt ?? '');
+  };
+  const age = () => server.database.query(`update release_rollout set started_at = now() - interval '5 days'`);
+  const begin = () => decided('POST', 'rollouts', { ...ofSales, steps: [50, 100], soakHours: 3, soakStarts: 7 });
+  const revert = () => decided('POST', 'rollouts/step', { remote: 'mf-sales', action: 'revert' });
+  await begin();
+  await revert();
+  await age();
+  await begin();
+  assert.ok((await startedOf()) < 86_400_000);
+  await revert();
+  await age();
+  const of = (await lastLine())?.revision ?? 0;
+  // As it was recorded before rollouts had soak times.
+  await server.database.query(
+    `update platform_change set before = before #- '{rollout,soakHours}' #- '{rollout,soakStarts}' where revision = $1`,
+    [of],
+  );
+  await decided('POST', 'undo', { of });
+  assert.ok((await startedOf()) < 86_400_000);
+  const [soak] = await server.database.query(
+    `select state, soak_hours as hours, soak_starts as starts from release_rollout where remote = 'mf-sales'`,
+  );
+  assert.deepEqual(soak, { state: 'running', hours: null, starts: 1 });
+  await revert();
+});
+
+test('a state of before any shell was stored leaves the shell that a person chose since', async () => {
+  const to = (await lastLine())?.revision;
+  const shell = await storeShell(server.app);
+  assert.ok(shell && shell.stays === null);
+  await decided('POST', 'stable', { remote: 'shell', version: shell.version });
+  await decided('POST', 'rollback', { to });
+  assert.deepEqual(
+    await server.database.query(`select version, by_instance from release_channel where remote = 'shell'`),
+    [{ version: shell.version, by_instance: false }],
+  );
 });
