@@ -1,3 +1,5 @@
+import { CORRUPTIONS } from './corruptions.test-data.ts';
+
 const first = (table: string, where: string): string => `(select id from ${table} where ${where} order by id limit 1)`;
 const line = (set: string, where: string): string =>
   `update sheet_line set ${set} where id = ${first('sheet_line', where)}`;
@@ -18,6 +20,20 @@ const NO_LONGER_APPROVED = `kind = 'reversal' and ${ofSheets('status <> 2')}`;
 const UNCHECKED_COST =
   'alter table cost_balance drop constraint cost_balance_check, drop constraint cost_balance_check1';
 const FREE_TYPE = 'alter table sheet_line drop constraint sheet_line_organisation_id_sheet_id_sheet_type_fkey';
+
+const OTHER_WAREHOUSE = `warehouse_id = (select max(w.id) from warehouse w
+  where w.organisation_id = stock_ledger.organisation_id and w.id <> stock_ledger.warehouse_id)`;
+const TIDIED = 'a release whose files were removed is chosen nowhere';
+/** A release without files that nothing names. */
+const A_TIDIED_RELEASE = CORRUPTIONS[TIDIED]?.statements.filter((text) => !text.includes('release_channel')) ?? [];
+const A_USER = 'select min(id) from app_user';
+const FILE_OF_A_REPORT = (file: string, report: string): readonly string[] => [
+  `insert into stored_file (organisation_id, kind, name, media_type, state, bytes, sha256, shows_cost)
+    values (4, ${file})`,
+  `insert into report (organisation_id, type, request, requested_by, file_id, shows_cost)
+    select 4, 'sales', '{}', (select min(id) from membership where organisation_id = 4), id, ${report}
+    from stored_file where name = 'Sales'`,
+];
 
 /** More ways to violate an invariant: one for each part of its condition that the first corruption leaves alone. */
 export const FURTHER_CORRUPTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -120,6 +136,7 @@ export const FURTHER_CORRUPTIONS: Readonly<Record<string, readonly (readonly str
     'product_id = product_id + 1',
     'line_id = line_id + 1',
     'reverses = id',
+    OTHER_WAREHOUSE,
   ].map((set) => [entry(set, `kind = 'reversal'`)]),
   'what is not approved any more has moved nothing in the end': [
     [entry('quantity = quantity + 1', NO_LONGER_APPROVED)],
@@ -239,6 +256,37 @@ export const FURTHER_CORRUPTIONS: Readonly<Record<string, readonly (readonly str
       `insert into xero_operation (organisation_id, sheet_id, operation, content_version, state)
         select organisation_id, id, 'send', content_version, 'waiting' from sheet
           where id = ${first('sheet', `xero_state = 0 and ${APPROVED_INVOICE}`)}`,
+    ],
+  ],
+  'a report file exists ⇔ the report is ready': [
+    FILE_OF_A_REPORT(`'report', 'Sales', 'x', 'writing', null, null, false`, 'false'),
+    FILE_OF_A_REPORT(`'upload', 'Sales', 'x', 'stored', 1, sha256('x'), false`, 'false'),
+    FILE_OF_A_REPORT(`'report', 'Sales', 'x', 'stored', 1, sha256('x'), true`, 'false'),
+  ],
+  [TIDIED]: [
+    [
+      ...A_TIDIED_RELEASE,
+      `insert into release_pin (organisation_id, remote, version, reason, pinned_by)
+        values (4, 'mf-tidied', '1.0.0', 'x', (${A_USER}))`,
+    ],
+    [
+      ...A_TIDIED_RELEASE,
+      `insert into release_rollout (remote, version, steps, percent, state, min_failures, max_failure_percent, reason,
+        started_by) values ('mf-tidied', '1.0.0', '{50,100}', 50, 'paused', 3, 20, 'x', (${A_USER}))`,
+    ],
+    [
+      ...A_TIDIED_RELEASE,
+      `insert into release_grant (user_id, remote, version, reason, granted_by, until)
+        values ((${A_USER}), 'mf-tidied', '1.0.0', 'x', (${A_USER}), now() + interval '1 day')`,
+    ],
+  ],
+  'every tenant table is under forced row-level security with a policy': [
+    ['alter table brand disable row level security'],
+    [
+      `do $$ declare name text; begin
+      for name in select policyname from pg_policies where tablename = 'brand' loop
+        execute format('drop policy %I on brand', name);
+      end loop; end $$`,
     ],
   ],
   'no sheet is sent again before it was recalled': [

@@ -167,3 +167,14 @@ test('a check that finds no rows where the data has some is a failure', async ()
   assert.equal(result.isVacuous, true);
   assert.equal(holds(result), false);
 });
+
+test('of many violations the first ten are named, and all are counted', async () => {
+  const result = await checkInvariant(client, {
+    name: 'many',
+    source: '',
+    expects: 'true',
+    rows: `select 'row ' || n as row, 'is odd' as detail, n % 2 = 0 as ok from generate_series(1, 24) n`,
+  });
+  const named = [1, 3, 5, 7, 9, 11, 13, 15, 17, 19].map((n) => `row ${n}: is odd`);
+  assert.deepEqual([result.checked, result.violations, result.examples], [24, 12, named]);
+});
