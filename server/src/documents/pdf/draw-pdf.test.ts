@@ -167,6 +167,15 @@ describe('a PDF', () => {
     assert.doesNotMatch(await textWith('/logos/roadstar.svg'), /ROADSTAR/);
   });
 
+  test('says nothing of what the letterhead does not have', async () => {
+    const content = contentOfKind(6, 1, 4);
+    const bare = { abn: '', addressLine1: '', addressLine2: '', phone: '', email: '', website: '' };
+    const model = documentOf(headOf(6), { ...content, contact: null, seller: { ...content.seller, ...bare } });
+    const [page = ''] = (await readPdf((await drawPdf([model])).bytes)).pages;
+    assert.match(page, /Sydney Tyres Pty Ltd/);
+    assert.doesNotMatch(page, /ABN|·/);
+  });
+
   test('of a draft and of a voided sheet says so', async () => {
     for (const [status, title] of [
       [SheetStatus.Draft, 'Draft'],

@@ -185,9 +185,19 @@ describe('a flood', () => {
           )
         ).map((row) => `${row.remote} ${row.blocked} ${row.count}`);
       assert.deepEqual(await stored(), ['mf-a a 2', 'mf-a b 1', 'mf-b d 1', ' e 1']);
-      await tx.query('update csp_report set day = day - 1');
+      await tx.query(`update csp_report set last_at = now() - interval '3 hours'`);
       await report('a', 'mf-a');
-      assert.deepEqual((await stored()).slice(4), ['mf-a a 1']);
+      await tx.query(ADD_CSP_REPORT('img-src', 'f', '/', '', '', 'mf-nowhere', '9.9.9', 2));
+      assert.deepEqual(
+        await tx.query('select blocked, remote, version from csp_report where last_at = now() order by id'),
+        [
+          { blocked: 'a', remote: 'mf-a', version: '1.0.0' },
+          { blocked: 'f', remote: '', version: '' },
+        ],
+      );
+      await tx.query('update csp_report set day = day - 1');
+      for (const blocked of ['a', 'g', 'b']) await report(blocked, 'mf-a');
+      assert.deepEqual((await stored()).slice(5), ['mf-a a 1', 'mf-a g 1'], 'what was known yesterday is new today');
     });
   });
 });
