@@ -392,6 +392,14 @@ describe('the cache', () => {
     const tiny = cached(100);
     for (const name of ['a', 'a']) await tiny(name, '');
     assert.deepEqual(store.asked, ['a', 'a']);
+    const justFull = cached(640);
+    for (const name of ['a', 'a']) await justFull(name, '');
+    assert.deepEqual(store.asked, ['a'], 'a file that fills it is cached');
+  });
+
+  test('has small files as they are, because compressing them costs more than it saves', async () => {
+    const small = await cached(10_000)('a', 'br, gzip');
+    assert.deepEqual([small?.encoding, String(small?.bytes)], [null, bytesOf('a')]);
   });
 
   test('does not cache that a file was missing', async () => {
