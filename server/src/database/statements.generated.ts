@@ -7985,6 +7985,7 @@ export interface Statements {
     row: {
       id: number;
       asked_by: number;
+      needs: string[];
     };
   };
   'sheets.posted-entries': {

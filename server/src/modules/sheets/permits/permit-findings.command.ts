@@ -168,20 +168,26 @@ export async function askForApproval(
     entityId: id,
     after: { contentVersion: version, needs, reason: input.note },
   });
-  if (!open) await notifyDeciders(tx, id, needs, input.note);
+  await notifyDeciders(tx, id, { needs, knownNeeds: open?.needs ?? [] }, input.note);
   return { id: questionId, needs };
 }
 
-/** Tells everybody else whose rights could decide at least one of the findings. */
+/**
+ * Tells everybody else whose rights could decide at least one of the findings. Those whom the question reached before
+ * somebody joined it, by the needs known then, are not told again.
+ */
 async function notifyDeciders(
   tx: RequestTransaction,
   sheetId: number,
-  needs: readonly FindingNeed[],
+  { needs, knownNeeds }: { needs: readonly string[]; knownNeeds: readonly string[] },
   note: string,
 ): Promise<void> {
   const deciders = (await activeStaff(tx))
     .filter((row) => row.id !== tx.actor.account.eId)
-    .filter((row) => rightsOf(actorOf(row)).some((right) => needs.includes(right)));
+    .filter((row) => {
+      const rights = rightsOf(actorOf(row));
+      return rights.some((right) => needs.includes(right)) && !rights.some((right) => knownNeeds.includes(right));
+    });
   await notify(
     tx,
     deciders.map(({ id }) => id),

@@ -19,7 +19,7 @@ values ($1, $2, $3, $4::text[], $5, $6) returning id`,
 
 export const OPEN_QUESTION = statement(
   'sheets.open-question',
-  `select id, asked_by from approval_request
+  `select id, asked_by, needs from approval_request
 where organisation_id = $1 and sheet_id = $2 and content_version = $3 and answer is null order by id desc limit 1`,
 );
 

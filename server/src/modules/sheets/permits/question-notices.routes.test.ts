@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { buildContact } from '../../../testing/factories.ts';
 import type { TestStaff } from '../../../testing/server.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
@@ -43,6 +44,20 @@ test('a question is told once to those who decide, its answer to everybody who a
   await world.call(world.manager, 'POST', `approval-requests/${question}`, { answer: 'permitted' });
   const permitted = (staff: TestStaff) => [staff.email, 'answered', 'Permitted', world.manager.email];
   assert.deepEqual(byPerson((await toldAbout(id)).slice(2)), byPerson([permitted(world.sales), permitted(colleague)]));
+});
+
+test('who joins a question and needs a right that it did not wait for tells those who have it, and nobody twice', async () => {
+  const customerId = await buildContact(world.server.database, world.organisation, { payment_type: 'CBD' });
+  const line = { productId: tyre, quantity: 1, price: 85, manual: true };
+  const { id } = await world.create(world.invoice([line], { customerId }));
+  const asked = (receiver: TestStaff, by: TestStaff) => [receiver.email, 'asked', 'Asks for approval.', by.email];
+  await ask(world.accountant, id);
+  const first = [asked(world.manager, world.accountant), asked(world.director, world.accountant)];
+  assert.deepEqual(byPerson(await toldAbout(id)), byPerson(first));
+  await ask(world.sales, id);
+  assert.deepEqual((await toldAbout(id)).slice(2), [asked(world.accountant, world.sales)]);
+  await ask(colleague, id);
+  assert.equal((await toldAbout(id)).length, 3);
 });
 
 test('whoever asked and decides by now is not told of the own answer', async () => {
