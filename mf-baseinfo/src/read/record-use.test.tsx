@@ -1,5 +1,6 @@
 import type { CustomerOverview, CustomerPage, ProductOverview, ProductPageAnswer } from '@iwe/contract';
 import { addToCart, cartStore, setCartCustomer } from '@iwe/session';
+import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CustomerReadPage } from '../customers/read/customer-read-page.tsx';
 import { ProductReadPage } from '../products/read/product-read-page.tsx';
@@ -154,4 +155,87 @@ test('what is held, and what is on the way to each warehouse, is told', async ()
     ['Sydney', '1,200', '6', '01 Dec 2026'],
     ['Perth', '0', '–', ''],
   ]);
+});
+
+test('a note alone is a remark, a class is told with its notes, and who has no number is not dialled', async () => {
+  const gold = { name: 'Gold', payType: 'COD', notes: 'Rebate in June' };
+  await openCustomer({ attention: '', note: 'Gate code 12', phone: '', class: gold } as never);
+  expect(screen.getByRole('region', { name: 'Remarks' }).textContent).toBe('Gate code 12');
+  expect(screen.getByRole('region', { name: 'Terms' }).textContent).toContain('Gold, COD, Rebate in June');
+  expect(within(screen.getByRole('region', { name: 'Contact' })).queryAllByRole('link')).toEqual([]);
+  expect(screen.getByText('Xero: Fail')).toBeTruthy();
+});
+
+test('months of credit notes alone are drawn, and the age of the balance is said', async () => {
+  await openCustomer({}, { months: [{ month: '2026-12', amount: -40 }] });
+  expect(screen.getByRole('img', { name: 'Sales by month: Dec 2026: (40.00)' })).toBeTruthy();
+  expect(screen.getByTitle('never heard').textContent).toBe('1,234.50');
+});
+
+test('twenty open quotes are all of them', async () => {
+  const quote = { id: 5, no: 'QU000005', name: '', customerId: 5, state: 'open', validUntil: '2026-12-04', total: 572 };
+  renderScreen(<CustomerReadPage />, {
+    route: '/customers/:id',
+    url: '/customers/5',
+    answers: {
+      'GET customers/5': buildCustomerPage(),
+      'GET customers/5/overview': OVERVIEW,
+      'GET quotes': { data: [quote], meta: { total: 20, current_page: 1, per_page: 20 } },
+    },
+    routes: ['/'],
+  });
+  expect(await screen.findByRole('table', { name: 'Open quotes' })).toBeTruthy();
+  expect(screen.queryByText(/^the newest/)).toBeNull();
+});
+
+test('a customer who cannot be read is said, though the figures can', async () => {
+  renderScreen(<CustomerReadPage />, {
+    route: '/customers/:id',
+    url: '/customers/5',
+    answers: {
+      'GET customers/5': refuse(404, { message: 'No Data', code: 'not-found' }),
+      'GET customers/5/overview': OVERVIEW,
+    },
+  });
+  expect(await screen.findByText('This customer could not be opened')).toBeTruthy();
+  expect(screen.getByText('No Data')).toBeTruthy();
+});
+
+test('a product that could not be read is read again with its figures', async () => {
+  const busy = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  const answers: { product: unknown; overview: unknown } = { product: busy, overview: busy };
+  const { user } = renderScreen(<ProductReadPage />, {
+    route: '/products/:id',
+    url: '/products/7',
+    answers: { 'GET products/7': () => answers.product, 'GET products/7/overview': () => answers.overview },
+    routes: ['/'],
+  });
+  await screen.findByText('The database is busy.');
+  answers.product = buildProductPage({ code: 'A&B 1', name: 'Ampersand tyre' });
+  answers.overview = {
+    ...PRODUCT_OVERVIEW,
+    weeks: [{ week: '2026-09-10', quantity: -3, amount: -30 }],
+    sheets: {
+      data: [
+        { id: 9, type: 4, no: 'BL000009', date: '2026-11-20', status: 2, contact: 'Maker', quantity: 4, amount: 1 },
+      ],
+      more: true,
+    },
+  };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'A&B 1' })).toBeTruthy();
+  expect(screen.getByText('Ampersand tyre')).toBeTruthy();
+  expect(screen.getByText('Xero: Sent')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Quote' }).getAttribute('href')).toBe('/quotings?product=A%26B%201');
+  expect(screen.getByRole('img', { name: 'Units sold by week: Week of 10 Sep 2026: (3) units, (30.00)' })).toBeTruthy();
+  const [, row] = within(screen.getByRole('table', { name: 'Sheets' })).getAllByRole('row');
+  expect(row?.textContent).toBe('BL000009Bill20 Nov 2026MakerApproved41.00');
+});
+
+test('a class whose price is nothing has a line; the next order is the first of several', async () => {
+  const [order] = buildProductPage().data.openOrders;
+  if (!order) throw new Error('The product has an open order.');
+  await openProduct({ ocop: { 8: 0 }, openOrders: [order, { ...order, id: 45, eta: '2026-12-24' }] } as never);
+  expect(screen.getByRole('table', { name: 'Prices' }).textContent).toContain('OCOP, Gold0.00');
+  expect(figure('On order')).toBe('On order12next 01 Dec 2026');
 });

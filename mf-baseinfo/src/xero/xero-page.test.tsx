@@ -1,5 +1,5 @@
 import { refuse } from '@iwe/testing/fake-server';
-import type { XeroChart, XeroConnection } from '@iwe/contract';
+import type { XeroChart, XeroConnection, XeroState } from '@iwe/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { XeroPage } from './xero-page.tsx';
@@ -167,4 +167,90 @@ test('an accountant of an unconnected organisation reads who can connect it', as
   open({ state: 'unconnected' }, {}, { is_admin: false });
   expect(await screen.findByText('An administrator of this organisation can connect it.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect to Xero' })).toBeNull();
+});
+
+test.each<[XeroState, string]>([
+  ['broken', 'Connection lost'],
+  ['disconnected', 'Disconnected'],
+  ['unconnected', 'Not connected'],
+  ['unavailable', 'Not available'],
+])('a connection that is %s is marked "%s" and has no codes to choose', async (state, mark) => {
+  const { sent } = open({ state });
+  expect(await screen.findByText(mark)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Confirm|Save)$/ })).toBeNull();
+  expect(sent('GET', 'xero/chart')).toHaveLength(0);
+});
+
+test.each<XeroState>(['unconnected', 'broken', 'disconnected'])(
+  'an administrator is led from a connection that is %s to Xero, with a second try after a failure',
+  async (state) => {
+    let answer: unknown = refuse(503, { code: 'busy', message: 'Xero cannot be reached.' });
+    const { user, sent } = open({ state }, { 'POST xero/connection': () => answer });
+    const connect = await screen.findByRole('button', { name: 'Connect to Xero' });
+    await user.click(connect);
+    expect(await screen.findByText('Xero cannot be reached.')).toBeTruthy();
+    await waitFor(() => expect(connect.getAttribute('aria-busy')).toBeNull());
+    answer = { url: `#at-xero-${state}` };
+    await user.click(connect);
+    await waitFor(() => expect(window.location.hash).toBe(`#at-xero-${state}`));
+    expect(sent('POST', 'xero/connection')).toHaveLength(2);
+    window.location.hash = '';
+  },
+);
+
+test('an accountant sees the connection and cannot end it; who connected it, and what was read, is told', async () => {
+  open({ readAt: '2026-03-02T03:04:00.000Z' }, {}, { is_admin: false });
+  expect(await screen.findByText('Demo Tyres Sydney')).toBeTruthy();
+  expect(screen.getByText(/^Connected by Ada Admin on 01 Mar 2026 11:00\. /)).toBeTruthy();
+  expect(screen.getByText(/ Balances and payments were read on 02 Mar 2026 14:04\.$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+});
+
+test('nothing was read yet, and the question of disconnecting names the organisation at Xero', async () => {
+  const { user } = open({ connectedAt: null });
+  expect(await screen.findByText(/^Connected by Ada Admin\. .* Nothing was read yet\.$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Disconnect Demo Tyres Sydney' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('a connection that was lost without a reason is said as such', async () => {
+  open({ state: 'broken' });
+  expect(await screen.findByText('Xero no longer accepts the connection.')).toBeTruthy();
+});
+
+test('an administrator of an unconnected organisation reads what comes next', async () => {
+  open({ state: 'unconnected' });
+  expect(await screen.findByText('You will sign in at Xero and choose the organisation there.')).toBeTruthy();
+});
+
+test('a connection, and then a chart, that could not be read are each tried again', async () => {
+  const busy = refuse(503, { code: 'busy', message: 'Xero cannot be reached.' });
+  const answers: { connection: unknown; chart: unknown } = { connection: busy, chart: busy };
+  const { user } = open({}, { 'GET xero/connection': () => answers.connection, 'GET xero/chart': () => answers.chart });
+  await screen.findByText('Xero cannot be reached.');
+  expect(screen.queryByText('Connected')).toBeNull();
+  answers.connection = connection;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Demo Tyres Sydney')).toBeTruthy();
+  await screen.findByText('Xero cannot be reached.');
+  answers.chart = chart;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('combobox', { name: /^GST on them/ })).toBeTruthy();
+});
+
+test('refused codes can be sent again as they are; once Xero takes them, no refusal is left', async () => {
+  const details = [{ field: 'salesAccount', message: 'Account 200 is archived.' }];
+  let answer: unknown = refuse(422, { code: 'xero.account', message: ['Account 200 is archived.'], details });
+  const { user, sent } = open({}, { 'PUT xero/settings': () => answer });
+  const confirm = await screen.findByRole('button', { name: 'Confirm' });
+  await user.click(confirm);
+  await screen.findByText('Account 200 is archived.');
+  await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBeNull());
+  answer = connection.settings;
+  await user.click(confirm);
+  expect(await screen.findByText('Operation successful')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Account 200 is archived.')).toBeNull());
+  expect(sent('PUT', 'xero/settings')).toHaveLength(2);
 });

@@ -1,0 +1,150 @@
+import { TOAST_MS, toastStore } from '@iwe/session';
+import { refuse } from '@iwe/testing/fake-server';
+import type { Answer } from '@iwe/testing/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { BaseFormPage } from '../../base-form-page.tsx';
+import { buildCustomerPage } from '../../testing/records.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+
+const open = (url: string, answers: Record<string, Answer> = {}, account = {}) =>
+  renderScreen(<BaseFormPage />, {
+    route: '/baseinfo/:routeName/:id?',
+    url,
+    answers: { 'GET customers/5': buildCustomerPage(), ...answers },
+    account,
+  });
+type User = ReturnType<typeof open>['user'];
+const input = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+const choose = async (user: User, label: RegExp, option: string) => {
+  await user.click(input(label));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+const answerOf = (version: number, form = {}) => {
+  const page = buildCustomerPage({}, form);
+  return { data: { id: 5, contentVersion: version, form: page.form, abilities: page.abilities, warnings: [] } };
+};
+
+test('a new customer begins with delivery and no limit; a failed save is sent again as the same', async () => {
+  const answers: unknown[] = [refuse(503, { message: 'The database is busy.', code: 'busy' }), answerOf(1)];
+  const { user, sent, place } = open('/baseinfo/Customers', { 'POST customers': () => answers.shift() });
+  await user.type(await screen.findByLabelText(/^Name/), 'Harbour Tyres');
+  expect(input('Credit Limit').value).toBe('0.00');
+  for (const label of ['Xero Balance', 'Xero Sent']) expect(screen.getByLabelText(label).textContent).toBe('–');
+  await user.type(input(/^Code \(ABN\)/), 'C-1');
+  await user.type(input(/^Address/), '1 Dock Rd');
+  await choose(user, /^Price Type/, 'Standard');
+  await choose(user, /^Payment Type/, 'Monthly');
+  await choose(user, /^Area/, 'North');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() =>
+    expect(toastStore.get().map(({ lines, duration }) => [lines, duration])).toEqual([
+      [['The database is busy.'], TOAST_MS.general],
+    ]),
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-busy')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(place.url).toMatch(/^\/baseinfo\/Customers\/5/));
+  const [first, second] = sent('POST', 'customers');
+  expect(first?.body).toMatchObject({ default_ship_type: 1, branch_flag: 0, credit_limit: 0, country: 'Australia' });
+  expect(first?.headers['idempotency-key']).toBeTruthy();
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+});
+
+test('people, business and shipping are sent by their own values, and the customer is read again', async () => {
+  const { user, sent } = open('/baseinfo/Customers/5', { 'PUT customers/5': answerOf(3) });
+  await screen.findByLabelText(/^Name/);
+  await waitFor(() => expect(document.title).toContain('Harbour Tyres'));
+  await choose(user, /^Service/, 'Sam');
+  await choose(user, /^Business Developer/, 'Mia');
+  await choose(user, /^Default Ship Type/, 'Pick up');
+  await choose(user, /^Business Type/, 'Retailer');
+  await choose(user, /^Branch/, 'YES');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() =>
+    expect(sent('PUT', 'customers/5')[0]?.body).toMatchObject({
+      cs_id: 11,
+      bd_id: 12,
+      default_ship_type: 2,
+      business_type: 'Retailer',
+      branch_flag: 1,
+    }),
+  );
+  await waitFor(() => expect(sent('GET', 'customers/5')).toHaveLength(2));
+});
+
+test('Cancel without a change leads to the list of customers', async () => {
+  const { user, place } = open('/baseinfo/Customers/5');
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(place.url).toBe('/customers'));
+});
+
+test('somebody else’s change is named by its label, and one can go back to editing', async () => {
+  let present = buildCustomerPage();
+  const { user, sent } = open('/baseinfo/Customers/5', {
+    'GET customers/5': () => present,
+    'PUT customers/5': () => {
+      present = buildCustomerPage({ contentVersion: 3 }, { skype: 'theirs', csr_level: 'A' });
+      return refuse(409, {
+        message: 'Mia changed this customer',
+        code: 'stale-version',
+        details: { currentVersion: 3, changedBy: 'Mia', changedAt: '2026-11-21T00:00:00Z', fields: [], lines: [] },
+      });
+    },
+  });
+  await user.type(await screen.findByLabelText('Skype'), 'mine');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Mia saved this customer/ }));
+  expect(dialog.getByText(/^Level/)).toBeTruthy();
+  expect(dialog.getByText('(empty) → A')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Back to editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(input('Skype').value).toBe('mine');
+  expect(sent('PUT', 'customers/5')).toHaveLength(1);
+});
+
+test('fields take as much as is stored of them, and phones and mail have their keyboards', async () => {
+  open('/baseinfo/Customers/5');
+  await screen.findByLabelText(/^Name/);
+  const lengths = ['Postal', 'Remark / Attention', 'Note', 'Level', 'Email'].map((label) => input(label).maxLength);
+  expect(lengths).toEqual([20, 500, 4000, 40, 254]);
+  expect(['Email', 'Phone', 'Mobile'].map((label) => input(label).type)).toEqual(['email', 'tel', 'tel']);
+});
+
+test('role 4 is not told that role 4 alone may change it; a token is issued, and the customer read again', async () => {
+  const { user, sent } = open(
+    '/baseinfo/Customers/5',
+    {
+      'GET customers/5': buildCustomerPage({ abilities: { edit: true, credit: true, token: true } }),
+      'POST customers/5/token': { data: { token: 'secret', createdAt: '2026-11-21T00:00:00Z' } },
+    },
+    { role: 4 },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Issue token' }));
+  await screen.findByRole('dialog', { name: 'The new token' });
+  await waitFor(() => expect(sent('GET', 'customers/5')).toHaveLength(2));
+  expect(screen.queryByText('Role 4 only')).toBeNull();
+});
+
+test('a token has its last day, and its end is confirmed; a class without terms and notes is its name', async () => {
+  const token = { createdAt: '2026-11-01T00:00:00Z', expiresAt: '2027-10-30T00:00:00Z' };
+  const { user } = open(
+    '/baseinfo/Customers/5',
+    {
+      'GET customers/5': buildCustomerPage({
+        token,
+        abilities: { edit: true, credit: true, token: true },
+        class: { name: 'Gold', payType: '', notes: '' },
+        lastSheets: [{ id: 60, type: 2, no: 'CN000060', date: '2026-11-02', status: 2, amount: 12 }],
+      } as never),
+      'DELETE customers/5/token': {},
+    },
+    { role: 4 },
+  );
+  expect(await screen.findByText('issued 01 Nov 2026 11:00, ends 30 Oct 2027 11:00')).toBeTruthy();
+  expect(screen.getByText('Class Gold')).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Last sheets' }).textContent).toContain('CN00006002 Nov 2026Approved12.00');
+  await user.click(screen.getByRole('button', { name: 'End token' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(toastStore.get().map(({ lines }) => lines)).toEqual([['Operation successful']]));
+});
