@@ -406,6 +406,7 @@ describe('a product', () => {
     open({ category: 4 });
     await screen.findByRole('heading', { name: '2055516-N' });
     for (const name of ['On hand', 'Free', 'On order', 'Average cost']) expect(screen.queryByText(name)).toBeNull();
+    for (const name of ['Stock', 'Open purchase orders']) expect(screen.queryByRole('region', { name })).toBeNull();
     expect(figure('Sold, 12 weeks')).toBe('Sold, 12 weeks12121.20');
   });
 

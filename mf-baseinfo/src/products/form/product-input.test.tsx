@@ -67,6 +67,7 @@ test('the special flag warns shortly when it is taken away, and not when it is g
   const { user } = open('/baseinfo/Products/7', { 'GET products/7': stored }, { modPrc: true });
   await screen.findByLabelText(/^Code/);
   expect(input('Monthly Special').disabled).toBe(true);
+  await choose(user, /^Special or not/, 'NO');
   await choose(user, /^Special or not/, 'YES');
   expect(toastStore.get()).toEqual([]);
   await user.type(input('Monthly Special'), '80');

@@ -1,5 +1,5 @@
 import type { ProductOverview, ProductPageAnswer } from '@iwe/contract';
-import { pageTitle } from '@iwe/domain';
+import { movesStock, pageTitle } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { EditIcon, Text } from '@iwe/ui';
 import { Discussion, XeroTag } from '@iwe/ui/sheet-view';
@@ -70,13 +70,13 @@ function Product({ page, overview }: { page: ProductPageAnswer; overview: Produc
       aside={
         <>
           <PricesCard product={data} classes={csrs} />
-          <OrdersCard orders={data.openOrders} />
+          {movesStock(data.category) && <OrdersCard orders={data.openOrders} />}
           <PriceCard history={data.priceHistory} className={(id) => csrs.find((one) => one.id === id)?.name} />
         </>
       }
     >
       <ProductFigures product={data} overview={overview} />
-      <StockCard product={data} />
+      {movesStock(data.category) && <StockCard product={data} />}
       <ProductTimelineCard productId={data.id} newest={overview.sheets} />
       <Discussion kind="product" id={data.id} />
     </ReadFrame>
