@@ -1,5 +1,5 @@
 import type { CustomerOverview, CustomerPage, ProductOverview, ProductPageAnswer } from '@iwe/contract';
-import { addToCart, cartStore, setCartCustomer } from '@iwe/session';
+import { addToCart, cartStore, pageCommandsStore, setCartCustomer } from '@iwe/session';
 import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CustomerReadPage } from '../customers/read/customer-read-page.tsx';
@@ -238,4 +238,23 @@ test('a class whose price is nothing has a line; the next order is the first of 
   await openProduct({ ocop: { 8: 0 }, openOrders: [order, { ...order, id: 45, eta: '2026-12-24' }] } as never);
   expect(screen.getByRole('table', { name: 'Prices' }).textContent).toContain('OCOP, Gold0.00');
   expect(figure('On order')).toBe('On order12next 01 Dec 2026');
+});
+
+test('what can be done with a record is among the commands of its page, as far as a screen serves it', async () => {
+  const commands = () => pageCommandsStore.get().map(({ label, hotkey }) => [label, hotkey]);
+  const { view } = await openCustomer();
+  expect(commands()).toEqual([
+    ['Edit', 'e'],
+    ['Quote for Harbour Tyres', 'q'],
+    ['Invoice for Harbour Tyres', 'i'],
+  ]);
+  view.unmount();
+  renderScreen(<ProductReadPage />, {
+    route: '/products/:id',
+    url: '/products/7',
+    answers: { 'GET products/7': buildProductPage(), 'GET products/7/overview': PRODUCT_OVERVIEW },
+    routes: ['/baseinfo'],
+  });
+  await screen.findByRole('heading', { level: 1, name: '2055516-N' });
+  expect(commands()).toEqual([['Edit', 'e']]);
 });

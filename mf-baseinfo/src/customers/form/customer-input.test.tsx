@@ -1,7 +1,7 @@
 import { TOAST_MS, toastStore } from '@iwe/session';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BaseFormPage } from '../../base-form-page.tsx';
 import { buildCustomerPage } from '../../testing/records.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -121,7 +121,14 @@ test('role 4 is not told that role 4 alone may change it; a token is issued, and
     { role: 4 },
   );
   await user.click(await screen.findByRole('button', { name: 'Issue token' }));
-  await screen.findByRole('dialog', { name: 'The new token' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'The new token' }));
+  const shown = dialog.getByLabelText<HTMLInputElement>('Token');
+  act(() => shown.blur());
+  act(() => shown.focus());
+  expect([shown.selectionStart, shown.selectionEnd]).toEqual([0, 'secret'.length]);
+  // It is shown once: a key that closes other dialogs does not take it away.
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'The new token' })).toBeTruthy();
   await waitFor(() => expect(sent('GET', 'customers/5')).toHaveLength(2));
   expect(screen.queryByText('Role 4 only')).toBeNull();
 });
@@ -147,4 +154,14 @@ test('a token has its last day, and its end is confirmed; a class without terms 
   await user.click(screen.getByRole('button', { name: 'End token' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End' }));
   await waitFor(() => expect(toastStore.get().map(({ lines }) => lines)).toEqual([['Operation successful']]));
+});
+
+test.each([
+  [2500, '50'],
+  [9000, '100'],
+  [-100, '0'],
+])('a balance of %d fills the bar of a limit of 5,000 to %s percent', async (xeroBalance, width) => {
+  open('/baseinfo/Customers/5', { 'GET customers/5': buildCustomerPage({ xeroBalance }) });
+  const balance = await screen.findByRole('region', { name: 'Balance' });
+  expect(balance.querySelectorAll('rect')[1]?.getAttribute('width')).toBe(width);
 });
