@@ -1,7 +1,7 @@
 import { sessionStore } from '@iwe/session';
 import type { Account } from '@iwe/contract';
 import { ShellProviders } from '@iwe/ui';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { PriceConflicts } from './price-conflicts.tsx';
 import type { ConflictCell } from './price-rows.ts';
 
@@ -22,12 +22,13 @@ function show(conflicts: readonly ConflictCell[] = both) {
   const account = { eId: 1, orgId: 4, timeZone: 'Australia/Sydney' } as Account;
   sessionStore.set({ status: 'signed-in', token: 't', accounts: [account], account });
   let kept: boolean[] | null = null;
+  const closed = jest.fn();
   render(
     <ShellProviders>
       <PriceConflicts
         conflicts={conflicts}
         labels={new Map([['classAPrice', 'A']])}
-        onClose={() => {}}
+        onClose={closed}
         onDecide={(keepsMine) => {
           kept = conflicts.map(keepsMine);
         }}
@@ -39,7 +40,7 @@ function show(conflicts: readonly ConflictCell[] = both) {
     press('Take over');
     return kept;
   };
-  return { press, decided };
+  return { press, decided, closed, kept: () => kept };
 }
 
 test('each price says what it was, who changed it and when, as far as that is known', () => {
@@ -79,4 +80,18 @@ test('all are chosen at once', () => {
 test('one price is one price', () => {
   show([conflict()]);
   expect(screen.getByRole('dialog', { name: 'A price was changed meanwhile' })).toBeTruthy();
+});
+
+test('each product has its own choice of the same price, which mine may leave empty', () => {
+  const { press, decided } = show([conflict(), conflict({ productId: 2, code: 'T2', price: null })]);
+  press('Mine not set');
+  expect(decided()).toEqual([false, true]);
+});
+
+test('going back to the prices decides nothing', async () => {
+  const { press, closed, kept } = show();
+  press('All mine');
+  press('Close');
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  expect(kept()).toBeNull();
 });

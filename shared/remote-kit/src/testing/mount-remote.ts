@@ -41,3 +41,6 @@ async function step(lifecycle: () => Promise<void>): Promise<void> {
   });
   await ended;
 }
+
+/** What the host is told when a person wants to leave the remote's screens. */
+export { remoteLeaveState } from '../leave-guard.ts';
