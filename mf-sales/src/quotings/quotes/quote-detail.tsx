@@ -39,7 +39,7 @@ interface QuoteDetailProps {
 
 /** A quote with its prices then and now, and what can be done with it. */
 export function QuoteDetail({ id, onBack, onReopened }: QuoteDetailProps) {
-  const quote = useApi<QuoteAnswer>(`quotes/${id}`, undefined, { quiet: true });
+  const quote = useApi<QuoteAnswer>(`quotes/${id}`, undefined, { quiet: true, freshMs: 0 });
   return (
     <Flex direction="column" gap="4">
       <Box>

@@ -11,6 +11,8 @@ import { useRested } from './use-rested.ts';
 
 const STATES = QUOTE_STATES.map((value) => ({ value, label: QUOTE_STATE_LABELS[value] }));
 const ROWS = 50;
+// Answers are dropped on the way from one to the other: an answer of a moment ago is no reason not to ask again.
+const FRESH = { quiet: true, freshMs: 0 };
 
 /** The parked carts: found by customer, words and state; one of them opens in place of the list. */
 export function QuotesDrawer({
@@ -31,7 +33,7 @@ export function QuotesDrawer({
   const customer = isOwnOnly ? csr : null;
   const words = useRested(text.trim());
   // The same request as that of the quote below it: it is sent once.
-  const quote = useApi<QuoteAnswer>(chosen === null ? null : `quotes/${chosen}`, undefined, { quiet: true });
+  const quote = useApi<QuoteAnswer>(chosen === null ? null : `quotes/${chosen}`, undefined, FRESH);
   const list = useApi<QuotesAnswer>(
     chosen === null ? 'quotes' : null,
     {
@@ -40,7 +42,7 @@ export function QuotesDrawer({
       ...(state ? { state } : {}),
       per_page: ROWS,
     },
-    { quiet: true },
+    FRESH,
   );
   return (
     <Drawer

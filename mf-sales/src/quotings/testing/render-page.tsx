@@ -40,15 +40,19 @@ export async function renderPage({
 }: { url?: string; answers?: Answers; cart?: Partial<Cart>; routes?: readonly string[] } = {}) {
   const requests: string[] = [];
   const sent: { method: string; path: string; body: unknown }[] = [];
+  const keys: (string | undefined)[] = [];
   const known = { ...BASE_ANSWERS, ...answers };
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(input, 'http://iwe.test');
     const path = pathname.replace('/api/ag/', '');
     requests.push(path + (searchParams.size > 0 ? `?${decodeURIComponent(searchParams.toString())}` : ''));
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    if (init.method && init.method !== 'GET') sent.push({ method: init.method, path, body });
+    if (init.method && init.method !== 'GET') {
+      sent.push({ method: init.method, path, body });
+      keys.push((init.headers as Record<string, string>)['idempotency-key']);
+    }
     const answer = known[path];
-    const value: unknown = typeof answer === 'function' ? (answer as AnswerOf)(searchParams, body) : answer;
+    const value: unknown = await (typeof answer === 'function' ? (answer as AnswerOf)(searchParams, body) : answer);
     if (value instanceof FakeRefusal) return reply(value.status, { message: value.message, code: 'refused' });
     return value === undefined ? reply(404, { message: `Nothing at ${path}`, code: 'not_found' }) : reply(200, value);
   }) as typeof fetch;
@@ -97,6 +101,8 @@ export async function renderPage({
     user,
     requests,
     sent,
+    /** The idempotency key of each request in `sent`. */
+    keys,
     place,
     unmount,
     renderAgain,
