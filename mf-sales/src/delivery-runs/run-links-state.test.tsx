@@ -80,7 +80,7 @@ test('without a link its use is explained; a report links to its sheet', async (
   expect(reports.getByRole('link', { name: 'IN000071' }).getAttribute('href')).toBe('/order_detail/Invoices/71');
 });
 
-test('while a link is made nothing else is done with links; its text and code are as the server made them', async () => {
+test("while a link is made no link can be ended; its text and code are the server's", async () => {
   const answer = Promise.withResolvers<object>();
   const { user, sent } = open({ links: [link(4)] }, { 'POST delivery-runs/links': () => answer.promise });
   const make = (await panel()).getByRole('button', { name: /Make a link/ });

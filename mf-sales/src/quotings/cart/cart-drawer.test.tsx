@@ -67,7 +67,7 @@ test('an empty cart asks nothing of the server, and nothing can be done with it'
   expect(sent).toEqual([]);
 });
 
-test('the cart is checked out from its drawer, where invoices are made; the question is over with the answer', async () => {
+test('the cart is checked out from its drawer; the question is over with the answer', async () => {
   const { cart, user } = await open({ routes: ['/order_add/Invoices'] });
   await user.click(cart.getByRole('button', { name: 'Check out >' }));
   const question = await screen.findByRole('alertdialog', { name: 'Check out' });

@@ -63,7 +63,7 @@ test('special and clearance are two marks', async () => {
   expect([marks('2055516-A'), marks('T-2')]).toEqual([['Special'], ['Clearance']]);
 });
 
-test('the stock says what is available where that differs, and what is on its way, with its day if it is known', async () => {
+test('the stock says what is available where that differs, and what is on its way', async () => {
   const coming = { ...PLACE, inTransit: 8 };
   await open([
     buildRow({ stocks: [PLACE] }),
@@ -183,7 +183,7 @@ test('below the last row is nothing; Escape on a button of a row stays there, 0 
   expect(focusedLabel()).toBe('Quantity of T-2');
 });
 
-test('a product that is not in the cart has no number; the quantity that is there is replaced by the next', async () => {
+test('a product outside the cart has no number; a digit replaces the typed quantity', async () => {
   const { user } = await open(undefined, {
     cart: { entries: [{ id: 9, code: 'OTHER', name: '', qty: 3 }] },
   });
