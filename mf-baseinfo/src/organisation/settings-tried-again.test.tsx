@@ -60,6 +60,28 @@ test('a save that failed is sent again as the same; then settings and history ar
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
 });
 
+test('the next save is on top of the one before', async () => {
+  let stored = SETTINGS;
+  const { user, sent } = open({
+    'GET organisation': () => stored,
+    'PUT organisation': ({ body }: { body: { name: string } }) => {
+      stored = { ...stored, name: body.name, contentVersion: stored.contentVersion + 1 };
+      return { data: stored, lockedDrafts: 0, warnings: [] };
+    },
+  });
+  const save = async (more: string) => {
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), more);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
+  };
+  await save(' West');
+  await save('ern');
+  expect(sent('PUT', 'organisation').map(({ body }) => [body['name'], body['contentVersion']])).toEqual([
+    ['Roadstar West', 2],
+    ['Roadstar Western', 3],
+  ]);
+});
+
 test('a picture that was refused can be chosen again; a refusal of the logo is said beside its picture', async () => {
   const uploads: unknown[] = [BUSY, { data: { logo: 'file:a2' } }];
   const { user, sent } = open({

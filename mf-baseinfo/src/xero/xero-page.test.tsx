@@ -252,5 +252,7 @@ test('refused codes can be sent again as they are; once Xero takes them, no refu
   await user.click(confirm);
   expect(await screen.findByText('Operation successful')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Account 200 is archived.')).toBeNull());
-  expect(sent('PUT', 'xero/settings')).toHaveLength(2);
+  await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBeNull());
+  await user.click(confirm);
+  await waitFor(() => expect(sent('PUT', 'xero/settings')).toHaveLength(3));
 });

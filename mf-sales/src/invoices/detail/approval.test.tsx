@@ -145,6 +145,25 @@ test('warehouses are offered by what they can fill, each with the lines that it 
   ]);
 });
 
+test('the stock of the warehouse that is chosen here stands first', async () => {
+  const lines = [{ line: 1, code: 'A', need: 4, have: 4 }];
+  const stock = [
+    { warehouseId: 14, name: 'Tempe', canFill: true, lines },
+    { warehouseId: 15, name: 'Newcastle', canFill: true, lines },
+  ];
+  const figures = { amount: null, margin: null, credit: null, landed: null, orders: [], adjustment: null, stock };
+  const { panel, user } = await open({ figures });
+  const headings = async () =>
+    within(await panel.findByRole('region', { name: 'Stock on hand' }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  const places = async () => (await headings()).filter((text) => /Tempe|Newcastle/.test(text ?? ''));
+  expect(await places()).toEqual(['Tempe all', 'Newcastle all']);
+  await user.click(panel.getByRole('combobox', { name: /Warehouse/ }));
+  await user.click(screen.getByRole('option', { name: /Newcastle/ }));
+  expect(await places()).toEqual(['Newcastle all', 'Tempe all']);
+});
+
 test('a second press sends nothing while the first approval runs; a refused one can be sent again', async () => {
   const first = Promise.withResolvers<object>();
   let answer: Answer = () => first.promise;

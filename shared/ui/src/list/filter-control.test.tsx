@@ -14,7 +14,12 @@ const ANSWERS: Record<string, object> = {
   brands: { data: [{ id: 5, name: 'Roadstar' }] },
   'area-types': { data: [{ id: 1, name: 'Sydney' }] },
   'category-tag': { tag1: ['one'], tag2: ['two'], tag3: ['three'], tag4: ['A1'] },
-  suppliers: { data: [{ id: 3, name: 'Qingdao Rubber', code: 'Q', phone: '' }] },
+  suppliers: {
+    data: [
+      { id: 3, name: 'Qingdao Rubber', code: 'Q', phone: '' },
+      { id: 4, name: 'Ningbo Wheels', code: 'N', phone: '' },
+    ],
+  },
 };
 let asked: string[];
 const onChange = jest.fn();
@@ -99,12 +104,22 @@ test('a supplier that is searched for is sent by its id and keeps its name', asy
   renderInHouse(<Control filter={choice('suppliers', { placeholder: 'Any supplier' })} />);
   expect(control().placeholder).toBe('Any supplier');
   fireEvent.change(control(), { target: { value: 'qing' } });
-  await screen.findByRole('option');
-  fireEvent.click(screen.getByRole('option'));
+  fireEvent.click(await screen.findByRole('option', { name: /Qingdao/ }));
   expect(onChange.mock.calls).toEqual([[{ x: '3' }]]);
   await act(async () => undefined);
   expect(control().value).toBe('Qingdao Rubber');
   expect(asked.filter((path) => path.startsWith('suppliers?id='))).toEqual([]);
+});
+
+test('another supplier that comes from the address takes the place of the one that was picked', async () => {
+  const filter = choice('suppliers');
+  const { rerender } = renderInHouse(<FilterControl filter={filter} values={{}} onChange={onChange} />);
+  fireEvent.change(control(), { target: { value: 'qing' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Qingdao/ }));
+  rerender(<FilterControl filter={filter} values={{ x: '3' }} onChange={onChange} />);
+  expect(control().value).toBe('Qingdao Rubber');
+  rerender(<FilterControl filter={filter} values={{ x: '4' }} onChange={onChange} />);
+  await waitFor(() => expect(control().value).toBe('Ningbo Wheels'));
 });
 
 describe('a choice of a known list', () => {

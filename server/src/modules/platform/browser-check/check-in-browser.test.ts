@@ -144,6 +144,25 @@ describe('a check in the browser', { skip }, () => {
     assert.match(detailOf(steps, 'contacts no other server'), /^http:\/\/collector\.example\/$/m);
   });
 
+  test('closes every page, not only the first', async () => {
+    // The first page waits with its later screens until another page has drawn one.
+    const steps = await check(
+      candidate(`
+        globalThis.isFirst ||= path === '/x';
+        if (!globalThis.isFirst) localStorage.setItem('another', '1');
+        else if (path !== '/x' && !localStorage.getItem('another')) {
+          own.remove();
+          addEventListener('storage', () => place.append(own), { once: true });
+        }
+        globalThis.unmount = () => {
+          if (!globalThis.isFirst && location.pathname === '/account/sign-ins') reportError(new Error('cannot close'));
+        };`),
+      ['/x', '/x/b', '/x/c'],
+    );
+    assert.deepEqual(failed(steps), ['closes without an error']);
+    assert.match(detailOf(steps, 'closes without an error'), /^cannot close/);
+  });
+
   test('ends at once when the first screen is not the release’s own', async () => {
     for (const shown of ['remote-notice', 'remote-failure']) {
       const notice = await check(`globalThis.mount = (place) => {
