@@ -386,6 +386,7 @@ test("an order's number may be typed: it is looked up, or sent when Submit is fa
   await view.user.type(field(), '300');
   await view.user.tab();
   await waitFor(() => expect(field()).toHaveProperty('value', 'PO000300'));
+  expect(screen.queryByText('No such order of this supplier.')).toBeNull();
   expect(await screen.findByRole('group', { name: 'Open on PO000300' })).toBeTruthy();
   await view.user.clear(field());
   await view.user.type(field(), 'PO777');

@@ -195,6 +195,15 @@ test('the same product twice is added up after consent, on its first line', asyn
   expect(JSON.stringify(posted)).not.toContain('recount');
 });
 
+test('the sum takes the place of the first of the two counts, before what was counted between them', async () => {
+  const { user, grid, row } = await openEditor('/order_add/Adjustments');
+  await chooseSydney(user);
+  grid.focus();
+  await user.keyboard('TYRE-1{Enter}17{Enter}NOCOST-2{Enter}1{Enter}TYRE-1{Enter}4{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Add up to 21' }));
+  await waitFor(() => expect([row(1)[0], row(2)[0]]).toEqual(['21', '1']));
+});
+
 test('a pair of counts is asked about once its second number is there, and again with another sum', async () => {
   const { user, grid, row } = await openEditor('/order_add/Adjustments');
   await chooseSydney(user);

@@ -156,11 +156,17 @@ describe('a PDF', () => {
   });
 
   test('has the house logo as a picture alone, another logo with its name beside it, or none', async () => {
-    const textWith = async (logo: string) => {
+    const bytesWith = async (logo: string) => {
       const content = contentOf(1);
       const model = documentOf(headOf(1), { ...content, seller: { ...content.seller, name: 'Seller', logo } });
-      return (await readPdf((await drawPdf([model])).bytes)).pages[0] ?? '';
+      return (await drawPdf([model])).bytes;
     };
+    const textWith = async (logo: string) => (await readPdf(await bytesWith(logo))).pages[0] ?? '';
+    const hasPicture = async (logo: string) => /\/Figure/.test(Buffer.from(await bytesWith(logo)).toString('latin1'));
+    assert.deepEqual(
+      [await hasPicture('iwe'), await hasPicture('Roadstar'), await hasPicture('')],
+      [true, true, false],
+    );
     assert.match(await textWith('Roadstar'), /ROADSTAR/);
     for (const logo of ['iwe', 'iWE', '']) assert.doesNotMatch(await textWith(logo), /IWE/);
     // A path is a picture of the web site.

@@ -80,6 +80,20 @@ describe('sign-in refuses', () => {
     }
   });
 
+  test('warehouse staff whose other account ended as such, and who is nowhere as with a wrong password', async () => {
+    const picker = await buildUser(server.database);
+    await buildMembership(server.database, organisation, picker.id, { role: 5 });
+    const left = await buildOrganisation(server.database);
+    await buildMembership(server.database, left, picker.id, { role: 4, is_active: false });
+    assert.equal((await attempt(picker.email, TEST_PASSWORD)).json().code, 'warehouse-staff');
+    const nowhere = await buildUser(server.database);
+    const told = async (password: string) => {
+      const answer = await attempt(nowhere.email, password);
+      return [answer.statusCode, answer.json<{ message: unknown }>().message];
+    };
+    assert.deepEqual(await told(TEST_PASSWORD), await told('something else'));
+  });
+
   test('somebody whose only account is deactivated, like a wrong password', async () => {
     for (const off of [{ able_login: false }, { is_active: false }]) {
       const user = await buildUser(server.database);
