@@ -35,7 +35,7 @@ test('a disk is full below its least room, which is told once, like that there i
   );
 });
 
-test('the room of a disk is looked at once before anything is written, then again and again until its end', async (t) => {
+test('the room of a disk is looked at before anything is written, then again and again until its end', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   let looks = 0;
   const disk = new DiskRoom(

@@ -30,7 +30,7 @@ const refusal = (words: string) => (error: unknown) =>
   error.retryAfterSeconds === 10 &&
   error.message === words;
 
-test('a user has one turn after the other, in whichever organisation, and is refused beyond those who wait', async () => {
+test('a user has one turn after the other in whichever organisation, and is refused beyond those who wait', async () => {
   const { begun, take } = taker();
   const first = take(1, 7);
   const second = take(2, 7);

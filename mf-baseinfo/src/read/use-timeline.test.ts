@@ -5,7 +5,7 @@ import { useTimeline } from './use-timeline.ts';
 
 completeJsdom();
 
-test('a newer beginning drops the older sheets that followed the old one, and is continued from its own end', async () => {
+test('a newer beginning drops the older sheets after the old one, and goes on from its own end', async () => {
   clearCache();
   const requests = fakeServer({ 'GET customers/5/sheets': { data: [{ id: 7 }], more: false } });
   const old = { data: [{ id: 9 }, { id: 8 }], more: true };

@@ -101,7 +101,8 @@ export const FURTHER_CORRUPTIONS: Readonly<Record<string, readonly (readonly str
   'on hand = Σ ledger, per product and warehouse': [
     [
       `delete from stock_balance where (organisation_id, product_id, warehouse_id) = (
-        select organisation_id, product_id, warehouse_id from stock_balance where quantity <> 0 order by 1, 2, 3 limit 1)`,
+        select organisation_id, product_id, warehouse_id from stock_balance where quantity <> 0
+        order by 1, 2, 3 limit 1)`,
     ],
     [entry('quantity = quantity + 1', 'true')],
   ],

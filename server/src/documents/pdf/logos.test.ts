@@ -6,7 +6,7 @@ import type { DocumentModel } from '@iwe/domain';
 import type { StoredFiles } from '../../files/stored-files.ts';
 import { readLogos } from './logos.ts';
 
-test('each uploaded logo of the documents is read once, of their organisation; other logos and lost ones are none', async () => {
+test('each uploaded logo of an organisation’s documents is read once; others and lost ones are none', async () => {
   const asked: string[] = [];
   const files = {
     read: async ({ organisation, id }: { organisation: number; id: string }) => {

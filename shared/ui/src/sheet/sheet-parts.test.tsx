@@ -11,21 +11,10 @@ import { CustomerFacts } from './fields/customer-facts.tsx';
 import { blankLine, withItem } from './lines/index.ts';
 import type { EditorLine, LineItem } from './lines/index.ts';
 import { SureNotice } from './notices/sure-notice.tsx';
+import { buildItem } from './testing/build-item.ts';
 
-const item = (id: number, over: Partial<LineItem> = {}): LineItem => ({
-  id,
-  code: `T${id}`,
-  name: 'Eco',
-  unit: 'pc',
-  category: 1,
-  classACents: 10_000,
-  stock: 9,
-  available: 9,
-  stock3rdP: 0,
-  stocks: [],
-  price: { cents: 9_500, source: 'classB' },
-  ...over,
-});
+const item = (id: number, over: Partial<LineItem> = {}) =>
+  buildItem(id, { name: 'Eco', classACents: 10_000, price: { cents: 9_500, source: 'classB' }, ...over });
 const line = (id: number, over: Partial<EditorLine> = {}): EditorLine => ({
   ...withItem(blankLine(), item(id)),
   key: `k${id}`,

@@ -133,7 +133,7 @@ test('a pin that is set again was set then, by that person', async () => {
   await decided('DELETE', 'pins', { remote: 'mf-sales', organisationId: organisation });
 });
 
-test('a rollout that begins again, or is brought back, began then; one of before soak times waits for a start', async () => {
+test('a rollout that begins again or is brought back began then; one from before soak times waits for a start', async () => {
   const ofSales = { remote: 'mf-sales', version: '1.0.0' };
   const startedOf = async () => {
     const { rollouts } = (await get<{ data: Overview }>(platformAdmin, 'overview')).data;

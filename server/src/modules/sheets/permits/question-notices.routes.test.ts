@@ -46,7 +46,7 @@ test('a question is told once to those who decide, its answer to everybody who a
   assert.deepEqual(byPerson((await toldAbout(id)).slice(2)), byPerson([permitted(world.sales), permitted(colleague)]));
 });
 
-test('who joins a question and needs a right that it did not wait for tells those who have it, and nobody twice', async () => {
+test('who joins a question and needs another right tells those who have it, and nobody twice', async () => {
   const customerId = await buildContact(world.server.database, world.organisation, { payment_type: 'CBD' });
   const line = { productId: tyre, quantity: 1, price: 85, manual: true };
   const { id } = await world.create(world.invoice([line], { customerId }));

@@ -6,28 +6,17 @@ import { questionStore } from '../../overlay/confirm.ts';
 import { goTo, gridOf } from '../grid/model/index.ts';
 import type { GridState } from '../grid/model/index.ts';
 import { blankLine, lineColumns, lineGrid, withItem } from '../lines/index.ts';
-import type { EditorLine, LineItem } from '../lines/index.ts';
+import type { EditorLine } from '../lines/index.ts';
 import { acceptPartner, partnerLinks } from './accept-partner.ts';
 import { canGoBack } from './go-back.ts';
 import { useFreshItems } from './use-fresh-items.ts';
 import { useLineFocus } from './use-line-focus.ts';
 import type { SheetEditor } from './use-sheet-editor.ts';
 import { useSubmit } from './use-submit.ts';
+import { buildItem } from '../testing/build-item.ts';
 
 const SPEC = lineGrid([lineColumns.code, lineColumns.quantity, lineColumns.price, lineColumns.description]);
-const item = (id: number): LineItem => ({
-  id,
-  code: `T${id}`,
-  name: 'Eco',
-  unit: 'pc',
-  category: 1,
-  classACents: null,
-  stock: 1,
-  available: 1,
-  stock3rdP: 0,
-  stocks: [],
-  price: null,
-});
+const item = (id: number) => buildItem(id, { name: 'Eco', stock: 1, available: 1 });
 const line = (id: number, over: Partial<EditorLine> = {}): EditorLine => ({
   ...withItem(blankLine(), item(id)),
   quantity: 4,

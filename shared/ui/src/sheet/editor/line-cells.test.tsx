@@ -10,24 +10,18 @@ import { lineCells } from './line-cells.tsx';
 import type { LineCellContext } from './line-cells.tsx';
 import { useLineCells } from './use-line-cells.ts';
 import { useSheetEditor } from './use-sheet-editor.ts';
+import { buildItem } from '../testing/build-item.ts';
 
-const item = (id: number, over: Partial<LineItem> = {}): LineItem => ({
-  id,
-  code: `T${id}`,
-  name: `Eco ${id}`,
-  unit: 'pc',
-  category: 1,
-  classACents: 10_000,
-  stock: 9,
-  available: 9,
-  stock3rdP: 0,
-  stocks: [
-    { warehouseId: 14, warehouse: 'Tempe', stock: 3 },
-    { warehouseId: 15, warehouse: 'Botany', stock: 6 },
-  ],
-  price: { cents: 9_500, source: 'classB' },
-  ...over,
-});
+const item = (id: number, over: Partial<LineItem> = {}) =>
+  buildItem(id, {
+    classACents: 10_000,
+    stocks: [
+      { warehouseId: 14, warehouse: 'Tempe', stock: 3 },
+      { warehouseId: 15, warehouse: 'Botany', stock: 6 },
+    ],
+    price: { cents: 9_500, source: 'classB' },
+    ...over,
+  });
 const line = (id: number, over: Partial<EditorLine> = {}, about: Partial<LineItem> = {}): EditorLine => ({
   ...withItem(blankLine(), item(id, about)),
   key: `k${id}`,

@@ -8,6 +8,7 @@ import type { EditorLine, LineItem, PendingLookup } from '../lines/index.ts';
 import { useLookups } from './use-lookups.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
 import type { SaveSettings } from './use-save-sheet.ts';
+import { buildItem } from '../testing/build-item.ts';
 
 type Header = { phone: string; address: string };
 const content = (phone: string, address = 'A') => ({ header: { phone, address }, lines: [] });
@@ -136,19 +137,7 @@ describe('saving a sheet', () => {
 
 describe('products that are looked up', () => {
   const SPEC = lineGrid([lineColumns.code, lineColumns.name]);
-  const item = (code: string): LineItem => ({
-    id: 1,
-    code,
-    name: 'Eco',
-    unit: 'pc',
-    category: 1,
-    classACents: null,
-    stock: 1,
-    available: 1,
-    stock3rdP: 0,
-    stocks: [],
-    price: null,
-  });
+  const item = (code: string) => buildItem(1, { code, name: 'Eco', stock: 1, available: 1 });
   const waiting = (text: string, change: Partial<PendingLookup> = {}): EditorLine => ({
     ...blankLine(),
     lookup: { by: 'code', text, onMiss: 'mark', ...change },

@@ -2,25 +2,21 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { renderInHouse } from '../../testing/render.tsx';
 import { blankLine, lineColumns, lineGrid, withItem } from '../lines/index.ts';
-import type { EditorLine, LineItem } from '../lines/index.ts';
+import type { EditorLine } from '../lines/index.ts';
 import type { CellEditorProps, GridColumn } from './grid-types.ts';
 import { LineCards } from './line-cards.tsx';
 import { gridOf } from './model/index.ts';
 import type { GridState } from './model/index.ts';
+import { buildItem } from '../testing/build-item.ts';
 
-const item = (id: number): LineItem => ({
-  id,
-  code: `T${id}`,
-  name: `Tyre ${id}`,
-  unit: 'pc',
-  category: 1,
-  classACents: 10_000,
-  stock: 20,
-  available: 18,
-  stock3rdP: 0,
-  stocks: [],
-  price: { cents: 9_800, source: 'classA' },
-});
+const item = (id: number) =>
+  buildItem(id, {
+    name: `Tyre ${id}`,
+    classACents: 10_000,
+    stock: 20,
+    available: 18,
+    price: { cents: 9_800, source: 'classA' },
+  });
 const line = (id: number, over: Partial<EditorLine> = {}): EditorLine => ({
   ...withItem(blankLine(), item(id)),
   quantity: 4,

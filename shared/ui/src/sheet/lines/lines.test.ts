@@ -20,24 +20,21 @@ import {
   withoutSource,
 } from './index.ts';
 import type { EditorLine, LineItem } from './index.ts';
+import { buildItem } from '../testing/build-item.ts';
 
-const item = (over: Partial<LineItem> = {}): LineItem => ({
-  id: 1,
-  code: '2055516-X',
-  name: 'Eco',
-  unit: 'pc',
-  category: 1,
-  classACents: 10_000,
-  stock: 9,
-  available: 5,
-  stock3rdP: 0,
-  stocks: [
-    { warehouseId: 1, warehouse: 'Sydney', stock: 3 },
-    { warehouseId: 2, warehouse: 'Melbourne', stock: 6 },
-  ],
-  price: { cents: 9500, source: 'classB' },
-  ...over,
-});
+const item = (over: Partial<LineItem> = {}) =>
+  buildItem(1, {
+    code: '2055516-X',
+    name: 'Eco',
+    classACents: 10_000,
+    available: 5,
+    stocks: [
+      { warehouseId: 1, warehouse: 'Sydney', stock: 3 },
+      { warehouseId: 2, warehouse: 'Melbourne', stock: 6 },
+    ],
+    price: { cents: 9500, source: 'classB' },
+    ...over,
+  });
 const line = (over: Partial<EditorLine> = {}): EditorLine => ({
   ...withItem(blankLine(), item()),
   quantity: 4,

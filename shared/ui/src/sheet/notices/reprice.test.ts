@@ -1,20 +1,10 @@
 import { blankLine, withItem } from '../lines/index.ts';
 import type { EditorLine, LineItem } from '../lines/index.ts';
 import { priceChanges, withFreshItems, withNewPrices } from './reprice.ts';
+import { buildItem } from '../testing/build-item.ts';
 
-const item = (id: number, cents: number | null = 9500): LineItem => ({
-  id,
-  code: `T${id}`,
-  name: 'Eco',
-  unit: 'pc',
-  category: 1,
-  classACents: null,
-  stock: 9,
-  available: 5,
-  stock3rdP: 0,
-  stocks: [],
-  price: cents === null ? null : { cents, source: 'classB' },
-});
+const item = (id: number, cents: number | null = 9500) =>
+  buildItem(id, { name: 'Eco', available: 5, price: cents === null ? null : { cents, source: 'classB' } });
 const line = (id: number, over: Partial<EditorLine> = {}): EditorLine => ({
   ...withItem(blankLine(), item(id)),
   ...over,

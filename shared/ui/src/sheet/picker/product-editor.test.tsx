@@ -5,21 +5,10 @@ import { blankLine, withItem } from '../lines/index.ts';
 import type { EditorLine, LineItem } from '../lines/index.ts';
 import type { PickBy } from './picker-model.ts';
 import { ProductEditor } from './product-editor.tsx';
+import { buildItem } from '../testing/build-item.ts';
 
-const item = (id: number, over: Partial<LineItem> = {}): LineItem => ({
-  id,
-  code: `T${id}`,
-  name: `Eco ${id}`,
-  unit: 'pc',
-  category: 1,
-  classACents: null,
-  stock: 9,
-  available: 4,
-  stock3rdP: 0,
-  stocks: [],
-  price: { cents: 9_800, source: 'classA' },
-  ...over,
-});
+const item = (id: number, over: Partial<LineItem> = {}) =>
+  buildItem(id, { available: 4, price: { cents: 9_800, source: 'classA' }, ...over });
 
 const calls = { commit: jest.fn(), commitChange: jest.fn(), cancel: jest.fn() };
 let asked: [by: string, text: string, signal: AbortSignal][];

@@ -1,21 +1,9 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { renderInHouse } from '../../testing/render.tsx';
-import type { LineItem } from '../lines/index.ts';
 import { ProductTable } from './product-table.tsx';
+import { buildItem } from '../testing/build-item.ts';
 
-const item = (id: number): LineItem => ({
-  id,
-  code: `T${id}`,
-  name: `Eco ${id}`,
-  unit: 'pc',
-  category: 1,
-  classACents: null,
-  stock: 9,
-  available: 4,
-  stock3rdP: 0,
-  stocks: [],
-  price: null,
-});
+const item = (id: number) => buildItem(id, { available: 4 });
 function show(over: Partial<Parameters<typeof ProductTable>[0]>) {
   const calls = { onHover: jest.fn(), onChoose: jest.fn(), onSize: jest.fn(), onClose: jest.fn() };
   renderInHouse(

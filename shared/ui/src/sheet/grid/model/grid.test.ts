@@ -23,25 +23,22 @@ import {
 } from './index.ts';
 import type { GridState, KeyPress } from './index.ts';
 import { parseBlock } from './clipboard.ts';
+import { buildItem } from '../../testing/build-item.ts';
 
 const { code, name, unit, stock, quantity, price, amount, description } = lineColumns;
 const spec = lineGrid([code, name, unit, stock, quantity, price, amount, description]);
 const COLUMN = { code: 0, name: 1, unit: 2, stock: 3, quantity: 4, price: 5, amount: 6, description: 7 };
 
-const item = (id: number, over: Partial<LineItem> = {}): LineItem => ({
-  id,
-  code: `205551${id}-X`,
-  name: `Tyre ${id}`,
-  unit: 'pc',
-  category: 1,
-  classACents: 10_000,
-  stock: 20,
-  available: 18,
-  stock3rdP: 0,
-  stocks: [],
-  price: { cents: 9800, source: 'classA' },
-  ...over,
-});
+const item = (id: number, over: Partial<LineItem> = {}) =>
+  buildItem(id, {
+    code: `205551${id}-X`,
+    name: `Tyre ${id}`,
+    classACents: 10_000,
+    stock: 20,
+    available: 18,
+    price: { cents: 9800, source: 'classA' },
+    ...over,
+  });
 const line = (id: number, over: Partial<EditorLine> = {}): EditorLine => ({
   ...withItem(blankLine(), item(id)),
   quantity: 4,

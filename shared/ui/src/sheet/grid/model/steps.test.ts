@@ -1,5 +1,5 @@
 import { blankLine, lineColumns, lineGrid, withItem } from '../../lines/index.ts';
-import type { EditorLine, LineItem } from '../../lines/index.ts';
+import type { EditorLine } from '../../lines/index.ts';
 import { alignBlock } from './align.ts';
 import {
   commitEdit,
@@ -16,23 +16,19 @@ import {
   undo,
 } from './index.ts';
 import type { GridState } from './index.ts';
+import { buildItem } from '../../testing/build-item.ts';
 
 const { code, name, unit, stock, quantity, price, amount, description } = lineColumns;
 const spec = lineGrid([code, name, unit, stock, quantity, price, amount, description]);
 const COLUMN = { code: 0, quantity: 4, price: 5, description: 7 };
-const item = (id: number): LineItem => ({
-  id,
-  code: `T${id}-X`,
-  name: `Tyre ${id}`,
-  unit: 'pc',
-  category: 1,
-  classACents: null,
-  stock: 20,
-  available: 18,
-  stock3rdP: 0,
-  stocks: [],
-  price: { cents: 9_800, source: 'classA' },
-});
+const item = (id: number) =>
+  buildItem(id, {
+    code: `T${id}-X`,
+    name: `Tyre ${id}`,
+    stock: 20,
+    available: 18,
+    price: { cents: 9_800, source: 'classA' },
+  });
 const line = (id: number, over: Partial<EditorLine> = {}): EditorLine => ({
   ...withItem(blankLine(), item(id)),
   quantity: 4,
