@@ -2,40 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { toastStore } from '@iwe/session';
 import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
 import { DeliveryRunsPage } from './delivery-runs-page.tsx';
+import { buildLink, buildReport } from './testing/build-link.ts';
 import { buildStop } from './testing/build-stop.ts';
 
-const link = (id: number, fields = {}) => ({
-  id,
-  createdAt: '2026-03-01T22:00:00.000Z',
-  createdBy: 'Sam',
-  startsAt: '2026-03-02T23:00:00.000Z',
-  expiresAt: '2026-03-03T17:00:00.000Z',
-  lastUsedAt: null,
-  revokedAt: null,
-  state: 'valid',
-  ...fields,
-});
-const REPORT = {
-  id: 2,
-  sheetId: 71,
-  no: 'IN000071',
-  type: 1,
-  shipType: 1,
-  customer: 'Alpha Tyres',
-  driver: 'Don',
-  isDelivered: true,
-  reason: '',
-  receivedBy: 'Ann',
-  actualPayType: 1,
-  amount: 120.5,
-  comment: '',
-  reportedAt: '2026-03-03T01:00:00.000Z',
-  receivedAt: '2026-03-03T01:00:01.000Z',
-  isApplied: true,
-  notice: '',
-  photoId: null,
-  signatureId: null,
-};
+const link = (id: number, fields = {}) => buildLink(id, { createdAt: '2026-03-01T22:00:00.000Z', ...fields });
+const REPORT = buildReport(2, { sheetId: 71, no: 'IN000071', comment: '' });
 const NEW_LINK = { data: { ...link(9), url: 'https://iwe.test/run/#secret', qrCode: '<svg>#</svg>' } };
 
 function open(

@@ -2,40 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '@iwe/testing/fake-server';
 import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
 import { DeliveryRunsPage } from './delivery-runs-page.tsx';
-
-const link = (id: number, fields = {}) => ({
-  id,
-  createdAt: '2026-03-02T23:00:00.000Z',
-  createdBy: 'Sam',
-  startsAt: '2026-03-02T23:00:00.000Z',
-  expiresAt: '2026-03-03T17:00:00.000Z',
-  lastUsedAt: null,
-  revokedAt: null,
-  state: 'valid',
-  ...fields,
-});
-const report = (id: number, fields = {}) => ({
-  id,
-  sheetId: 1,
-  no: 'IN000001',
-  type: 1,
-  shipType: 1,
-  customer: 'Alpha Tyres',
-  driver: 'Don',
-  isDelivered: true,
-  reason: '',
-  receivedBy: 'Ann',
-  actualPayType: 1,
-  amount: 120.5,
-  comment: 'At the dock',
-  reportedAt: '2026-03-03T01:00:00.000Z',
-  receivedAt: '2026-03-03T01:00:01.000Z',
-  isApplied: true,
-  notice: '',
-  photoId: null,
-  signatureId: null,
-  ...fields,
-});
+import { buildLink as link, buildReport as report } from './testing/build-link.ts';
 
 /** The screen of a run with these links and reports. */
 function renderRun({

@@ -4,6 +4,7 @@ import type { Answer } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { BaseFormPage } from '../../base-form-page.tsx';
 import { buildProductPage } from '../../testing/records.ts';
+import { choose, input } from '../../testing/form-fields.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 const open = (url: string, answers: Record<string, Answer> = {}, account = {}) =>
@@ -13,13 +14,6 @@ const open = (url: string, answers: Record<string, Answer> = {}, account = {}) =
     answers: { 'GET products/7': buildProductPage(), ...answers },
     account,
   });
-type User = ReturnType<typeof open>['user'];
-const input = (label: string | RegExp) =>
-  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
-const choose = async (user: User, label: RegExp, option: string) => {
-  await user.click(input(label));
-  await user.click(await screen.findByRole('option', { name: option }));
-};
 const BUSY = refuse(503, { message: 'The database is busy.', code: 'busy' });
 const keysOf = (requests: readonly { headers: Record<string, string> }[]) =>
   requests.map(({ headers }) => headers['idempotency-key']);

@@ -2,39 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { addToCart, cartStore, removeFromCart, toastStore } from '@iwe/session';
 import { buildCustomer } from '../testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from '../testing/render-page.tsx';
+import { buildFigures, ENTRIES, PARKED, TOTALS, openCart, QUOTE as EMPTY_QUOTE } from './testing/open-cart.tsx';
 
-const entries = [{ id: 1, code: 'K205', name: 'Kestrel', qty: 4 }];
-const LINE = {
-  productId: 1,
-  code: 'K205',
-  name: '',
-  quantity: 4,
-  price: 100,
-  source: 'Class A',
-  amount: 400,
-  amountToday: 400,
-  quotedPrice: null as number | null,
-  available: 20,
-  short: 0,
-  stocks: [] as object[],
-};
-const TOTALS = { quantity: 4, subtotal: 363.64, gst: 36.36, total: 400, totalToday: 400 };
-const figures = (line: Partial<typeof LINE> = {}, more = {}) => ({
-  data: { lines: [{ ...LINE, ...line }], totals: TOTALS, credit: null, missing: [], validUntil: '2026-12-07', ...more },
-});
-const QUOTE = { id: 5, no: 'QU000005', name: '', note: 'Fitted', validUntil: '2099-12-07', contentVersion: 3 };
-const PARKED = { data: { id: 5, no: 'QU000005', customer: 'Harbour Tyres', validUntil: '2026-12-07' } };
+const QUOTE = { ...EMPTY_QUOTE, note: 'Fitted' };
 
-async function open(options: Parameters<typeof renderPage>[0] = {}) {
-  const page = await renderPage({
-    ...options,
-    cart: { entries, csr: buildCustomer(), ...options.cart },
-    answers: { 'quotes/figures': figures(), quotes: PARKED, 'quotes/5': PARKED, ...options.answers },
-  });
-  await page.user.click(screen.getByRole('button', { name: /^Cart ?\d/ }));
-  const cart = within(await screen.findByRole('dialog', { name: /Quoting cart/ }));
+async function open(options: Parameters<typeof openCart>[0] = {}) {
+  const page = await openCart(options);
   const parked = () => page.keys.filter((_key, index) => /^quotes(\/5)?$/.test(page.sent[index]?.path ?? ''));
-  return { ...page, cart, parked };
+  return { ...page, parked };
 }
 const line = (cart: ReturnType<typeof within>) => cart.getByRole('row', { name: /^K205/ }).textContent;
 const quantity = (cart: ReturnType<typeof within>) => cart.getByRole('spinbutton', { name: 'Quantity of K205' });
@@ -48,7 +23,7 @@ test('the cart says its quote, products and units, and whose prices it has', asy
   const second = await open({ cart: { csr: buildCustomer({ attention: 'Ring first' }) } });
   expect(second.cart.getByText('Class B / Special · 30-Days · Ring first')).toBeTruthy();
   second.unmount();
-  const nobody = await open({ cart: { csr: null, entries: [{ ...entries[0]!, qty: 1 }] } });
+  const nobody = await open({ cart: { csr: null, entries: [{ ...ENTRIES[0]!, qty: 1 }] } });
   expect(nobody.cart.getByText('No customer selected: prices are those of Class A.')).toBeTruthy();
   expect(nobody.cart.getByText('1 product · 1 unit')).toBeTruthy();
   expect(nobody.sent[0]?.body).toEqual({ customerId: null, lines: [{ productId: 1, quantity: 1 }] });
@@ -84,17 +59,17 @@ test('without both ways to an invoice none is offered', async () => {
 });
 
 test('a price that was quoted at nothing, or as today, is the quoted one', async () => {
-  const { cart, unmount } = await open({ answers: { 'quotes/figures': figures({ quotedPrice: 0, price: 100 }) } });
+  const { cart, unmount } = await open({ answers: { 'quotes/figures': buildFigures({ quotedPrice: 0, price: 100 }) } });
   await cart.findByText('There is no price for this customer.');
   expect(line(cart)).toContain('0.00today 100.000.00today 400.00');
   unmount();
-  const same = await open({ answers: { 'quotes/figures': figures({ quotedPrice: 100 }) } });
+  const same = await open({ answers: { 'quotes/figures': buildFigures({ quotedPrice: 100 }) } });
   await same.cart.findByText('quoted');
   expect(line(same.cart)).toContain('100.00quoted400.00');
 });
 
 test('while a quantity is computed its amount is that of now, and the totals are those of before', async () => {
-  let answer: unknown = figures();
+  let answer: unknown = buildFigures();
   const { cart, user } = await open({ answers: { 'quotes/figures': () => answer } });
   await cart.findByText('363.64');
   const next = Promise.withResolvers<object>();
@@ -106,7 +81,7 @@ test('while a quantity is computed its amount is that of now, and the totals are
   expect(line(cart)).toContain('500.00');
   expect(sums()).toBe('true');
   expect(cart.getByText('363.64')).toBeTruthy();
-  next.resolve(figures({ quantity: 5 }, { totals: { ...TOTALS, subtotal: 454.55, total: 500, totalToday: 500 } }));
+  next.resolve(buildFigures({ quantity: 5 }, { totals: { ...TOTALS, subtotal: 454.55, total: 500, totalToday: 500 } }));
   expect(await cart.findByText('454.55')).toBeTruthy();
   expect(sums()).toBe('false');
 });
@@ -118,7 +93,7 @@ test('a price that is not known yet is no missing price; what arrives some day s
   await cart.findByText('The database is busy.');
   expect(cart.queryByText('There is no price for this customer.')).toBeNull();
   expect(cart.queryByRole('note')).toBeNull();
-  answer = figures({ available: 2, short: 2, stocks });
+  answer = buildFigures({ available: 2, short: 2, stocks });
   await user.click(cart.getByRole('button', { name: 'Try again' }));
   expect(await cart.findByText('2 free of 4 · 6 on the way')).toBeTruthy();
   expect(cart.queryByRole('alert')).toBeNull();
@@ -201,7 +176,7 @@ test('the second try is the same request until something else is parked; its rea
 });
 
 test('what is added after something was removed flashes as well', async () => {
-  await renderPage({ cart: { entries: [...entries, { id: 2, code: 'C', name: '', qty: 6 }] } });
+  await renderPage({ cart: { entries: [...ENTRIES, { id: 2, code: 'C', name: '', qty: 6 }] } });
   const cart = () => screen.getByRole('button', { name: /^Cart ?\d/ });
   expect(cart().textContent).toBe('Cart2products, 10 units');
   act(() => removeFromCart(2));

@@ -1,41 +1,17 @@
 import { cartStore } from '@iwe/session';
-import { screen, waitFor, within } from '@testing-library/react';
-import { buildCustomer } from '../testing/fixtures.ts';
-import { FakeRefusal, renderPage } from '../testing/render-page.tsx';
+import { waitFor } from '@testing-library/react';
+import { FakeRefusal } from '../testing/render-page.tsx';
+import { buildFigures, TOTALS, openCart, QUOTE as EMPTY_QUOTE } from './testing/open-cart.tsx';
 
-const entries = [{ id: 1, code: 'K205', name: 'Kestrel', qty: 4 }];
-const LINE = {
-  productId: 1,
-  code: 'K205',
-  name: '',
-  quantity: 4,
-  price: 100,
-  source: 'Class A',
-  amount: 400,
-  amountToday: 400,
-  quotedPrice: null,
-  available: 20,
-  short: 0,
-  stocks: [] as object[],
-};
-const TOTALS = { quantity: 4, subtotal: 363.64, gst: 36.36, total: 400, totalToday: 400, margin: 0, marginPercent: 0 };
-const figures = (line: Partial<typeof LINE> = {}) => ({
-  data: { lines: [{ ...LINE, ...line }], totals: TOTALS, credit: null, missing: [], validUntil: '2026-12-07' },
-});
-const QUOTE = { id: 5, no: 'QU000005', name: 'Van', note: '', validUntil: '2099-12-07', contentVersion: 3 };
-const PARKED = { data: { id: 5, no: 'QU000005', customer: 'Harbour Tyres', validUntil: '2026-12-07' } };
+const QUOTE = { ...EMPTY_QUOTE, name: 'Van' };
+const figures = (line: Parameters<typeof buildFigures>[0] = {}) =>
+  buildFigures(line, { totals: { ...TOTALS, margin: 0, marginPercent: 0 } });
 
-async function open(options: Parameters<typeof renderPage>[0] = {}) {
-  const page = await renderPage({
-    ...options,
-    cart: { entries, csr: buildCustomer(), ...options.cart },
-    answers: { 'quotes/figures': figures(), quotes: PARKED, 'quotes/5': PARKED, ...options.answers },
-  });
-  await page.user.click(screen.getByRole('button', { name: /^Cart ?\d/ }));
-  const cart = within(await screen.findByRole('dialog', { name: /Quoting cart/ }));
-  await cart.findByText('363.64');
+async function open(options: Parameters<typeof openCart>[0] = {}) {
+  const page = await openCart({ ...options, answers: { 'quotes/figures': figures(), ...options.answers } });
+  await page.cart.findByText('363.64');
   const parked = () => page.sent.filter(({ path }) => /^quotes(\/5)?$/.test(path));
-  return { ...page, cart, parked };
+  return { ...page, parked };
 }
 
 test('a margin of nothing is a margin', async () => {

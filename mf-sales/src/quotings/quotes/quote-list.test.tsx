@@ -1,34 +1,8 @@
-import type { Quote } from '@iwe/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { cartStore } from '@iwe/session';
-import { buildCustomer } from '../testing/fixtures.ts';
+import { buildCustomer, QUOTE } from '../testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from '../testing/render-page.tsx';
 
-const QUOTE: Quote = {
-  id: 5,
-  no: 'QU000005',
-  name: '',
-  note: '',
-  customerId: 7,
-  customer: 'Harbour Tyres',
-  state: 'open',
-  date: '2026-11-20',
-  validUntil: '2026-12-04',
-  products: 2,
-  quantity: 6,
-  total: 600,
-  createdBy: 'Sam',
-  updatedAt: '2026-11-20T00:00:00.000Z',
-  invoice: null,
-  contentVersion: 2,
-  email: 'buyer@harbour.example',
-  lines: [
-    { productId: 1, code: 'K205', name: 'Kestrel', quantity: 4, quotedPrice: 100, price: 110, source: 'Class B' },
-    { productId: 2, code: 'C205', name: 'Corvid', quantity: 2, quotedPrice: 100, price: 110, source: 'Class B' },
-  ],
-  totalToday: 660,
-  emails: [],
-};
 const CURRENT = { id: 5, no: 'QU000005', name: '', note: '', validUntil: '2026-12-04', contentVersion: 2 };
 
 const open = (url: string, options: Parameters<typeof renderPage>[0] = {}) =>

@@ -1,4 +1,4 @@
-import type { Account, CustomerOption, HistoryRow, QuotingRow } from '@iwe/contract';
+import type { Account, CustomerOption, HistoryRow, Quote, QuotingRow } from '@iwe/contract';
 
 /** Returns a product as the quotings list it; `overrides` holds what the test is about. */
 export function buildRow(overrides: Partial<QuotingRow> = {}): QuotingRow {
@@ -75,3 +75,30 @@ export const SALES_ACCOUNT = {
   email: 'sales@iwe.demo',
   timeZone: 'Australia/Sydney',
 } as unknown as Account;
+
+/** An open quote of two products, which cost more today. */
+export const QUOTE: Quote = {
+  id: 5,
+  no: 'QU000005',
+  name: '',
+  note: '',
+  customerId: 7,
+  customer: 'Harbour Tyres',
+  state: 'open',
+  date: '2026-11-20',
+  validUntil: '2026-12-04',
+  products: 2,
+  quantity: 6,
+  total: 600,
+  createdBy: 'Sam',
+  updatedAt: '2026-11-20T00:00:00.000Z',
+  invoice: null,
+  contentVersion: 2,
+  email: 'buyer@harbour.example',
+  lines: [
+    { productId: 1, code: 'K205', name: 'Kestrel', quantity: 4, quotedPrice: 100, price: 110, source: 'Class B' },
+    { productId: 2, code: 'C205', name: 'Corvid', quantity: 2, quotedPrice: 100, price: 110, source: 'Class B' },
+  ],
+  totalToday: 660,
+  emails: [],
+};
