@@ -199,17 +199,18 @@ test('each stop shows its delivery status in the words and the colour of its shi
   expect(within(first as HTMLElement).getByText('Ready').className).toBe(expected.className);
 });
 
-test('a driver of the address whom nobody knows is said once, and no links are asked for', async () => {
+test('a driver of the address whom nobody knows is said to be unknown, and no links are asked for', async () => {
   const { sent } = renderScreen(<DeliveryRunsPage />, {
     route: '/delivery_runs',
     url: '/delivery_runs?driver=999&day=2026-03-03',
     routes: ['/'],
     answers: {
-      'GET delivery-runs': () => refuse(404, { message: 'The record no longer exists.' }),
-      'GET delivery-runs/links': () => refuse(404, { message: 'The record no longer exists.' }),
+      'GET delivery-runs': () => refuse(404, { message: 'No Data' }),
+      'GET delivery-runs/links': () => refuse(404, { message: 'No Data' }),
     },
   });
-  expect(await screen.findByText('The record no longer exists.')).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  expect(await screen.findByText('This driver does not exist')).toBeTruthy();
+  expect(screen.getByText('Choose another driver above.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(sent('GET', 'delivery-runs/links')).toHaveLength(0);
 });

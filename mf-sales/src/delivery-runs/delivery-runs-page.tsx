@@ -70,6 +70,8 @@ function Run({ driverId, day }: { driverId: number; day: string }) {
   );
   const [stored, setStored] = useState<DeliveryRun | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  if (!data && error?.status === 404)
+    return <EmptyState title="This driver does not exist" hint="Choose another driver above." />;
   if (!data) return error ? <ErrorState lines={errorLines(error)} onRetry={reload} /> : <Spinner />;
   // The order just stored is newer than the answer that the page has loaded.
   const run = stored && stored.version > data.data.version ? stored : data.data;
