@@ -4,31 +4,15 @@ import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import type { ListDefinition } from '@iwe/sheets';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
-import type { Column } from '../data/data-table-types.ts';
 import { renderInHouse } from '../testing/render.tsx';
 import { DefinedList } from './defined-list.tsx';
 import type { ListFilter } from './list-filters.ts';
 import { ListScreen } from './list-screen.tsx';
 import type { ListScreenProps } from './list-screen.tsx';
+import { COLUMNS, rows } from './testing/test-rows.tsx';
+import type { Row } from './testing/test-rows.tsx';
 import { SheetList } from './sheet-list.tsx';
 
-interface Row {
-  id: number;
-  name: string;
-  amount: number;
-}
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'number',
-    header: 'Number',
-    cell: ({ name }) => (
-      <a href={`#${name}`} data-open="">
-        {name}
-      </a>
-    ),
-  },
-  { key: 'amount', header: 'Amount', kind: 'money', sortable: true, cell: ({ amount }) => String(amount) },
-];
 const FILTERS: readonly ListFilter[] = [{ kind: 'text', key: 'name', label: 'Name' }];
 const idOf = ({ id }: Row) => id;
 
@@ -37,7 +21,6 @@ let asked: URLSearchParams[];
 /** The names under which views were asked for. */
 let names: (string | null)[];
 let answer: { data: object[]; meta: object };
-const rows = (...names: string[]) => names.map((name, at) => ({ id: at + 1, name, amount: at }));
 const meta = (total: number, more = {}) => ({ total, current_page: 1, per_page: 50, ...more });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const press = async (name: string | RegExp) => {

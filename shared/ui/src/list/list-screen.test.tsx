@@ -3,29 +3,13 @@ import { SHEET_SORT_TYPES } from '@iwe/domain';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
-import type { Column } from '../data/data-table-types.ts';
 import { renderInHouse } from '../testing/render.tsx';
 import type { ListFilter } from './list-filters.ts';
 import { ListScreen } from './list-screen.tsx';
 import type { ListScreenProps } from './list-screen.tsx';
+import { COLUMNS, rows } from './testing/test-rows.tsx';
+import type { Row } from './testing/test-rows.tsx';
 
-interface Row {
-  id: number;
-  name: string;
-  amount: number;
-}
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'number',
-    header: 'Number',
-    cell: ({ name }) => (
-      <a href={`#${name}`} data-open="">
-        {name}
-      </a>
-    ),
-  },
-  { key: 'amount', header: 'Amount', kind: 'money', sortable: true, cell: ({ amount }) => String(amount) },
-];
 const STATES = [
   { value: '1', label: 'Draft' },
   { value: '2', label: 'Approved' },
@@ -41,7 +25,6 @@ let params: URLSearchParams;
 let asked: URLSearchParams[];
 /** What the server answers with; an error is a refusal in its words. */
 let answer: () => { data: Row[]; meta: object } | Error;
-const rows = (...names: string[]) => names.map((name, at) => ({ id: at + 1, name, amount: at }));
 const found =
   (total: number, more = {}) =>
   () => ({
