@@ -279,6 +279,12 @@ describe('a backup', { timeout: 120_000 }, () => {
     assert.equal(before?.at.toISOString(), '2026-01-01T00:00:00.000Z', 'what has ended before ended then');
   });
 
+  test('has its name only once it is whole', async () => {
+    const file = join(work, 'half.iwe');
+    await assert.rejects(encryptFolder(join(work, 'no such folder'), file, 'ab'.repeat(32)), /ENOENT/);
+    assert.equal(existsSync(file), false);
+  });
+
   test('is one file when a key is given, and only that key opens it, whole and unchanged', async () => {
     const [plain, opened] = [join(work, 'plain'), join(work, 'opened')];
     mkdirSync(join(plain, 'tables'), { recursive: true });

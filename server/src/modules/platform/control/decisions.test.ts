@@ -354,6 +354,8 @@ describe('a rollout', () => {
     assert.equal((await sales(clerk))?.version, '1.0.0');
     await server.database.query('update release_rollout set percent = $1', [bucket() + 1]);
     assert.equal((await sales(clerk))?.source, 'rollout');
+    await step('pause');
+    assert.deepEqual([(await sales(clerk))?.version, (await sales(clerk))?.source], ['1.1.0', 'rollout']);
     await call(admin, 'POST', 'pins', { remote: 'mf-sales', version: '1.0.0', organisationId: second });
     assert.equal((await sales(clerk))?.source, 'pin');
   });
