@@ -26,6 +26,7 @@ describe('a password', () => {
         headers: staff.headers,
         payload: { currentPassword: TEST_PASSWORD, password },
       });
+      assert.equal(answer.json().details[0].field, 'password');
       return answer.json().code as string;
     };
     assert.equal(await change('elevenchars'), 'password-weak');

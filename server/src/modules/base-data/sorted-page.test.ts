@@ -62,8 +62,28 @@ describe('a sorted list', () => {
   });
 
   test('refuses a value that its rows do not have', () => {
-    assert.throws(() => sorted(TEXTS, { sortType: 3 }), Problem);
-    assert.throws(() => sorted(TEXTS, { sortType: 9 }), Problem);
+    const refusal = (sortType: number) => {
+      try {
+        sorted(TEXTS, { sortType });
+      } catch (error) {
+        return error instanceof Problem ? [error.status, error.details] : error;
+      }
+      return 'sorted';
+    };
+    const words = (what: string) => [
+      422,
+      [
+        {
+          code: 'foreign-sort',
+          field: 'sortType',
+          message: `This list cannot be sorted by ${what}. Choose another sort.`,
+        },
+      ],
+    ];
+    assert.deepEqual(
+      [refusal(3), refusal(9)],
+      [words(`'Units ascending' without its figures (figures=1)`), words(`'9'`)],
+    );
   });
 });
 

@@ -529,8 +529,8 @@ describe('a token has limits', () => {
       answer = await cancelNothing();
     } while (before !== (await now('minute')));
     assert.deepEqual(
-      [answer.statusCode, answer.json<ErrorBody>().message],
-      [429, 'This shop has sent too many orders: it may make 500 calls a day. Please wait.'],
+      [answer.statusCode, answer.json<ErrorBody>().code, answer.json<ErrorBody>().message],
+      [429, 'too-many-calls', 'This shop has sent too many orders: it may make 500 calls a day. Please wait.'],
     );
     await setToken('day_calls', '0');
   });

@@ -65,8 +65,8 @@ describe('a customer is refused', () => {
       assert.deepEqual(fieldsOf(await post(staff, form({ crtCSR: true, role: 4 }))), ['crtCSR', 'role']);
       const answer = await post(staff, form());
       assert.deepEqual(
-        [answer.statusCode, answer.json().message],
-        [403, 'Sorry, no permission to create customers. Return to list page.'],
+        [answer.statusCode, answer.json().code, answer.json().message],
+        [403, 'create-customer-required', 'Sorry, no permission to create customers. Return to list page.'],
       );
     }
     const elsewhere = await buildOrganisation(world.server.database);

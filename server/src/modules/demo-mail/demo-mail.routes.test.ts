@@ -59,7 +59,7 @@ test('a mail is shown with its files, also one without a name; an unknown one is
     [`${server.app.config.publicUrl}/password/reset`],
   );
   const unknown = await get(`/demo/mail/${id + 1_000}`);
-  assert.deepEqual([unknown.statusCode, unknown.json().message], [404, 'No Data']);
+  assert.deepEqual([unknown.statusCode, unknown.json().code, unknown.json().message], [404, 'not-found', 'No Data']);
 });
 
 test('outside of the demo there are no such pages', async () => {

@@ -200,6 +200,7 @@ describe('files', () => {
     const refused = await attach(world.sales, undefined, record);
     assert.equal(refused.statusCode, 422);
     assert.match(refused.body, /There are 100 files already/);
+    assert.equal(refused.json().code, 'attachment');
     assert.equal((await discussion(world.sales, record)).attachments.length, 100);
     assert.equal((await attach(world.sales, undefined, beside)).statusCode, 200);
   });

@@ -272,7 +272,10 @@ describe('changing an employee is refused', () => {
       invited_at: new Date(),
     });
     const answer = await change(boss, last.eId, { role: 6 });
-    assert.deepEqual([answer.statusCode, answer.json().code], [422, 'last-admin']);
+    assert.deepEqual(
+      [answer.statusCode, answer.json().code, answer.json().details[0].field],
+      [422, 'last-admin', 'is_admin'],
+    );
     assert.deepEqual(answer.json().message, [
       `${last.email} is the last administrator of this organisation. Make somebody else an administrator first.`,
     ]);
@@ -418,7 +421,8 @@ describe('removing a lost second factor', () => {
     assert.deepEqual(history.data[0].changes, [
       { field: 'secondFactor', label: 'Second factor', old: 'Yes', new: 'No' },
     ]);
-    assert.equal((await remove(admin, sales.eId)).json().code, 'second-factor-missing');
+    const none = (await remove(admin, sales.eId)).json();
+    assert.deepEqual([none.code, none.details[0].field], ['second-factor-missing', 'secondFactor']);
   });
 
   test('is refused: the own, of more rights, of another organisation, by others; the attempt is written down', async () => {
@@ -590,8 +594,8 @@ describe('inviting', () => {
     assert.equal((await invite(both, { email: 'z@new.example', organisation_id: other })).statusCode, 422);
     const twice = (await invite(admin, { email: both.email })).json();
     assert.deepEqual(
-      [twice.code, twice.message],
-      ['has-account', [`${both.email} has an account here already. Open it in the list instead.`]],
+      [twice.code, twice.details[0].field, twice.message],
+      ['has-account', 'email', [`${both.email} has an account here already. Open it in the list instead.`]],
     );
     const unlimited = await invite(admin, { email: 'unlimited@new.example', maxDis: 999_999 });
     assert.equal(unlimited.statusCode, 200, 'no limit is what everybody begins with');
@@ -769,6 +773,7 @@ describe('inviting', () => {
     ] as const) {
       const answer = await again(email, fields);
       assert.deepEqual([answer.statusCode, answer.json().code], [422, 'may-not-sign-in'], email);
+      assert.equal(answer.json().details[0].field, 'able_login');
     }
     const { id } = (await invite(both, { email: 'left@new.example' })).json().data as { id: number };
     await server.database.query('update membership set is_active = false where id = $1', [id]);

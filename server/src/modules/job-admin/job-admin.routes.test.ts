@@ -168,4 +168,15 @@ describe('background jobs', () => {
     assert.equal((await call(admin, 'POST', `/${ids.own}/cancel`)).statusCode, 200);
     assert.equal((await details(admin, ids.own)).isCancelling, true);
   });
+
+  test('of every organisation and of the installation are decided by administrators of all of it', async () => {
+    for (const id of [ids.own, ids.other, ids.installation]) await set(id, `state = 'failed', error = 'Full.'`);
+    for (const id of [ids.own, ids.other, ids.installation]) {
+      assert.equal((await call(platformAdmin, 'POST', `/${id}/again`)).statusCode, 200, `${id}`);
+      const { state, error, decision } = await details(platformAdmin, id);
+      assert.deepEqual([state, error, decision?.action, decision?.by], ['waiting', null, 'again', platformAdmin.email]);
+    }
+    const { meta } = await listed(admin, '?state=waiting');
+    assert.deepEqual([meta.total, meta.counts.waiting, meta.counts.failed], [1, 1, 0]);
+  });
 });

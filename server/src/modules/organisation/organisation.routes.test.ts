@@ -76,6 +76,9 @@ describe('the organisation', () => {
     ] as const) {
       const answer = await save(fields);
       assert.deepEqual([answer.statusCode, answer.json().code], [422, code], JSON.stringify(fields));
+      const [field] = Object.keys(fields);
+      if (code !== 'logo-rule' && code !== 'invalid-request')
+        assert.equal(answer.json().details[0].field, field, JSON.stringify(fields));
     }
     assert.equal((await settings())['contentVersion'], 1);
   });
@@ -203,6 +206,7 @@ describe('the organisation', () => {
       [entry.operator, entry.changes],
       [accountant.email, [{ field: 'lockedUntil', label: 'Locked until', old: '', new: '31 Jan 2026' }]],
     );
+    assert.equal(entry.action, 'Change');
     assert.equal((await change({ lockedUntil: null })).statusCode, 200);
   });
 
@@ -214,8 +218,31 @@ describe('the organisation', () => {
       [refused.statusCode, refused.json().message],
       [422, [`A period cannot be locked beyond today. Choose ${formatDate(day ?? '')} or an earlier day.`]],
     );
+    const [{ code, field } = {}] = refused.json<{ details: { code?: string; field?: string }[] }>().details;
+    assert.deepEqual([code, field], ['lock-date', 'lockedUntil']);
     assert.equal((await save({ lockedUntil: day })).json().data.lockedUntil, day);
     assert.equal((await save({ lockedUntil: null })).statusCode, 200);
+  });
+
+  test('is locked up to the day that it is where the organisation works', async () => {
+    // Their days never are the same: they are 25 hours apart.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+      assert.equal((await save({ timeZone })).statusCode, 200);
+      const before = today(timeZone, new Date());
+      const statuses = [];
+      for (const days of [1, 0]) statuses.push((await save({ lockedUntil: addDays(before, days) })).statusCode);
+      if (before === today(timeZone, new Date())) assert.deepEqual(statuses, [422, 200], timeZone);
+      assert.equal((await save({ lockedUntil: null })).statusCode, 200);
+    }
+  });
+
+  test('has neither BSB nor email where both are emptied; a BSB written otherwise is no change', async () => {
+    assert.equal((await save({ bsb: '062 004', email: 'a@b.example' })).statusCode, 200);
+    const version = (await settings())['contentVersion'];
+    const same = await save({ bsb: '062004' });
+    assert.deepEqual([same.statusCode, same.json().data.contentVersion], [200, version], same.body);
+    const emptied = await save({ bsb: '', email: '' });
+    assert.deepEqual([emptied.statusCode, emptied.json().data?.bsb, emptied.json().data?.email], [200, '', '']);
   });
 
   test('tells how many drafts a lock date catches, and locks', async () => {
@@ -272,6 +299,8 @@ describe('the logo', () => {
     ] as const) {
       const answer = await upload(picture);
       assert.deepEqual([answer.statusCode, words.test(answer.body)], [422, true], answer.body);
+      const [{ code, field } = {}] = answer.json<{ details: { code?: string; field?: string }[] }>().details;
+      assert.deepEqual([code, field], ['logo', 'logo']);
     }
     const png = (width: number, height: number, told = Buffer.alloc(0)): Buffer => {
       const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
@@ -306,6 +335,7 @@ describe('the logo', () => {
         [refused.statusCode, refused.json().message],
         [422, ['This logo is no longer there. Upload it again.']],
       );
+      assert.deepEqual([refused.json().code, refused.json().details[0].field], ['logo', 'logo']);
     };
     await gone(`file:${randomUUID()}`);
     for (const change of [`media_type = 'application/pdf'`, `expires_at = now()`]) {

@@ -58,3 +58,24 @@ test('only digests are signed, and for people who are signed in', async () => {
     assert.equal(answer.statusCode, 401, what);
   }
 });
+
+test('a server without a certificate says so, and signs nothing', async () => {
+  const unsigned = await startTestServer();
+  try {
+    const { headers } = await unsigned.staff(await buildOrganisation(unsigned.database));
+    const certificate = await unsigned.inject({ url: '/api/ag/print-service/certificate', headers });
+    assert.deepEqual([certificate.statusCode, certificate.json()], [200, { data: { certificate: null } }]);
+    const signature = await unsigned.inject({
+      method: 'POST',
+      url: '/api/ag/print-service/signature',
+      headers,
+      payload: { digest: 'a'.repeat(64) },
+    });
+    assert.deepEqual(
+      [signature.statusCode, signature.json().code, signature.json().message],
+      [409, 'print-unsigned', 'This server has no certificate for the print service.'],
+    );
+  } finally {
+    await unsigned.close();
+  }
+});

@@ -275,3 +275,33 @@ describe('the figures of a cart', () => {
     }
   });
 });
+
+test('each refusal of a quote names its field, with a code', async () => {
+  const resting = await buildContact(database(), world.organisation, { name: 'Resting', is_active: false });
+  const free = await aProduct(world, { code: 'FREE', class_a_price_cents: 0 });
+  const refusalOf = (answer: { json<T>(): T }) =>
+    answer.json<{ details: { code: string; field?: string }[] }>().details.map(({ code, field }) => [code, field]);
+  const body = {
+    customerId: resting,
+    lines: [tyre, free, 999_999].map((productId) => ({ productId, quantity: 1 })),
+    validUntil: addDays(TODAY, -1),
+  };
+  assert.deepEqual(refusalOf(await post('quotes', body)), [
+    ['inactive', 'customerId'],
+    ['unknown-product', 'lines'],
+    ['valid-until', 'validUntil'],
+    ['no-price', 'lines'],
+  ]);
+  const quote = await park();
+  for (const [customerEmail, code] of [
+    [' ', 'required'],
+    ['nobody', 'invalid-email'],
+  ] as const)
+    assert.deepEqual(refusalOf(await post(`quotes/${quote.id}/send-email`, { customerEmail })), [
+      [code, 'customerEmail'],
+    ]);
+  assert.equal((await post(`quotes/${quote.id}/close`, { contentVersion: 1 })).statusCode, 200);
+  assert.deepEqual(refusalOf(await post(`quotes/${quote.id}/close`, { contentVersion: 2 })), [
+    ['quote.closed', undefined],
+  ]);
+});

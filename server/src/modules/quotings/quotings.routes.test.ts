@@ -129,6 +129,18 @@ describe('quotings refuse', () => {
     for (const body of bodies) assert.deepEqual(body, { message: 'No Data', code: 'not-found' });
   });
 
+  test('a number of units that nobody can choose, by its field', async () => {
+    for (const units of [0, 3, 26]) {
+      const answer = await server.inject({ url: `/api/ag/quotings?stockAvl=${units}`, headers: staff.headers });
+      const [{ code, field, message } = {}] = answer.json<{ details: Record<string, string>[] }>().details;
+      assert.deepEqual(
+        [answer.statusCode, code, field, message],
+        [422, 'stock-availability', 'stockAvl', 'stockAvl is one of 1, 2, 5, 8, 10, 15, 20, 25.'],
+      );
+    }
+    for (const units of [1, 2, 5, 8, 10, 15, 20, 25]) await search({ stockAvl: units });
+  });
+
   test('values that mean nothing', async () => {
     for (const query of ['stockAvl=3', 'page=0', 'per_page=151', 'category=9', 'cId=x']) {
       assert.equal(

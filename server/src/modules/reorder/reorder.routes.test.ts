@@ -298,12 +298,24 @@ describe('draft orders made of suggestions', () => {
       lines: [priced, tyre].map((productId) => ({ productId, supplierId: supplier, quantity: 1 })),
     });
     assert.equal(second.statusCode, 422);
-    assert.deepEqual(
-      second.json<{ details: { line: number }[]; message: string[] }>().details.map(({ line }) => line),
-      [2],
-    );
+    assert.deepEqual(second.json<{ details: unknown[] }>().details, [
+      {
+        code: 'usd-price.unknown',
+        line: 2,
+        field: 'productId',
+        message: 'Line 2: no USD price is known for this product. Order it in the editor, where you can enter one.',
+      },
+    ]);
     assert.match(second.body, /Line 2: no USD price is known/);
     assert.equal((await orders()).length, before);
+    // A price of nothing is none.
+    const given = await aProduct(world, { code: 'O7', name: 'Order 7' });
+    await ordered(given, 1, 0);
+    const free = await world.call(world.sales, 'POST', 'reorder/orders', {
+      warehouseId: world.sydney,
+      lines: [{ productId: given, supplierId: supplier, quantity: 1 }],
+    });
+    assert.deepEqual([free.statusCode, free.json<{ code: string }>().code], [422, 'usd-price.unknown']);
   });
 
   test('a customer, another organisation’s product and an unknown field are refused', async () => {

@@ -466,6 +466,8 @@ describe('cost in reports', () => {
     }
     const sorted = await world.call(world.sales, 'POST', 'reports/preview', { type: DETAIL, sortBy: 'margin' });
     assert.equal(sorted.statusCode, 422);
+    const [{ code, field } = {}] = sorted.json<{ details: { code?: string; field?: string }[] }>().details;
+    assert.deepEqual([code, field], ['unknown-column', 'sortBy']);
   });
 
   test('is for nobody else’s eyes: the list hides it, the file is not there, also for who may no longer see it', async () => {
@@ -525,21 +527,29 @@ describe('cost in reports', () => {
 
 describe('a request', () => {
   test('is refused in words for another report’s field, an unknown report or column, and wrong days', async () => {
-    const cases: [Record<string, unknown>, RegExp][] = [
-      [{ type: 'nothing' }, /There is no report 'nothing'/],
-      [{ type: 'transfers-detail', csrs: [1] }, /Transfers Detail has no setting 'csrs'/],
-      [{ type: 'transfers-detail', dateRange: ['2026-02-30', '2026-03-01'] }, /2026-02-30 is not a date/],
-      [{ type: DETAIL, csrCreated: ['2026-02-30', '2026-03-01'] }, /2026-02-30 is not a date/],
-      [{ type: 'slow-moving-products', dueDate: '2026-02-31' }, /2026-02-31 is not a date/],
+    const cases: [Record<string, unknown>, RegExp, code?: string, field?: string][] = [
+      [{ type: 'nothing' }, /There is no report 'nothing'/, 'unknown-report', 'type'],
+      [{ type: 'transfers-detail', csrs: [1] }, /Transfers Detail has no setting 'csrs'/, 'unknown-field', 'csrs'],
+      [
+        { type: 'transfers-detail', dateRange: ['2026-02-30', '2026-03-01'] },
+        /2026-02-30 is not a date/,
+        'no-date',
+        'dateRange',
+      ],
+      [{ type: DETAIL, csrCreated: ['2026-02-30', '2026-03-01'] }, /2026-02-30 is not/, 'no-date', 'csrCreated'],
+      [{ type: 'slow-moving-products', dueDate: '2026-02-31' }, /2026-02-31 is not a date/, 'no-date', 'dueDate'],
+      [{ type: 'stock-value', dueTime: '12:00' }, /A time is one of a day/, 'no-day', 'dueTime'],
       [{ type: 'transfers-detail', dateRange: ['2026-03-02', '2026-03-01'] }, /first day/],
       [{ type: DETAIL, unSoldDay: 0 }, /unSoldDay/],
       [{ type: DETAIL, brands: [] }, /brands/],
       [{ type: DETAIL, page: 1 }, /page/],
     ];
-    for (const [request, words] of cases) {
+    for (const [request, words, code, field] of cases) {
       const answer = await world.call(world.manager, 'POST', 'reports', request);
       assert.equal(answer.statusCode, 422, JSON.stringify(request));
       assert.match(message(answer), words);
+      const [problem] = answer.json<{ details: { code: string; field: string }[] }>().details;
+      if (code) assert.deepEqual([problem?.code, problem?.field], [code, field], JSON.stringify(request));
     }
   });
 
@@ -598,7 +608,8 @@ describe('a request', () => {
       (({ state, error }) => [state, error])((await listed(world.server, world.sales)).data[0] as never),
       ['failed', 'The disk is full.'],
     );
-    assert.equal((await cancel(world.sales)).statusCode, 409);
+    const late = await cancel(world.sales);
+    assert.deepEqual([late.statusCode, late.json<ErrorBody>().code], [409, 'report-ended']);
     const audit = await database.query<{ action: string; after: unknown }>(
       `select action, after from audit where entity = 'report' and entity_id = $1 order by id`,
       [row?.id],

@@ -195,6 +195,8 @@ describe('the run sheet of a driver and day', () => {
       const answer = await put(run, wrong);
       assert.equal(answer.statusCode, 422, JSON.stringify(wrong));
       assert.match(answer.body, /stops of this run are others/);
+      const [{ code, field } = {}] = answer.json<{ details: { code?: string; field?: string }[] }>().details;
+      assert.deepEqual([code, field], ['other-stops', 'sheetIds']);
     }
     assert.deepEqual(idsOf(await get(day)), [b, a]);
   });

@@ -10,9 +10,10 @@ let server: TestServer;
 let mine: TestStaff;
 let colleague: TestStaff;
 let admin: TestStaff;
+let organisation: number;
 before(async () => {
   server = await startTestServer();
-  const organisation = await buildOrganisation(server.database);
+  organisation = await buildOrganisation(server.database);
   [mine, colleague, admin] = await Promise.all([
     server.staff(organisation),
     server.staff(organisation),
@@ -151,6 +152,20 @@ test('200 filters are the most that somebody has; at that number and beyond one 
     [colleague.eId],
   );
   assert.equal((await save(colleague, 'the 200th', { status: '3' })).statusCode, 200);
+});
+
+test('the 200 filters are those of all lists together, and those of colleagues are not among them', async () => {
+  const keen = await server.staff(organisation);
+  await server.database.query(
+    `insert into saved_filter (organisation_id, membership_id, list, name, query)
+      select m.organisation_id, m.id, 'list ' || n, 'filter', '{}'
+      from membership m, generate_series(1, 200) as n where m.id = $1`,
+    [keen.eId],
+  );
+  const refused = await save(keen, 'one more', {}, 'another list');
+  assert.deepEqual([refused.statusCode, refused.json().details?.[0]?.code], [422, 'too-many-filters'], refused.body);
+  assert.deepEqual(await listed(keen, 'another list'), []);
+  assert.equal((await save(await server.staff(organisation), 'the first', {}, 'another list')).statusCode, 200);
 });
 
 describe('shared views and what a person starts with', () => {

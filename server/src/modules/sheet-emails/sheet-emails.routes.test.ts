@@ -178,7 +178,11 @@ describe('the email of an invoice', () => {
 
   test('goes to exactly one address', async () => {
     const before = (await emails()).length;
-    assert.deepEqual((await send('  ')).json().message, ['Please enter']);
+    assert.deepEqual((await send('  ')).json().details, [
+      { code: 'required', field: 'customerEmail', message: 'Please enter' },
+    ]);
+    const invalid = (await send('nobody')).json().details;
+    assert.deepEqual([invalid[0].code, invalid[0].field], ['invalid-email', 'customerEmail']);
     for (const wrong of [
       'a@b.example\r\nBcc: c@d.example',
       'a@b.example, c@d.example',

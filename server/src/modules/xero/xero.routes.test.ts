@@ -397,7 +397,11 @@ describe('a batch', () => {
     for (const { id } of sheets) assert.equal((await world.stateOf(id)).state, 2);
     assert.equal((await world.stateOf(later.id)).state, 0);
     assert.equal((world.standIn.state.calls.get(TENANTS[0].id)?.length ?? 0) - calls, 2);
-    assert.equal((await post('', { dateRange: ['2026-04-02', '2026-04-01'], sheets: [1] })).statusCode, 422);
+    const turned = await post('', { dateRange: ['2026-04-02', '2026-04-01'], sheets: [1] });
+    assert.deepEqual(
+      [turned.statusCode, turned.json().details],
+      [422, [{ code: 'range', field: 'dateRange', message: 'The range ends before it begins.' }]],
+    );
     assert.equal((await post('', { dateRange: ['2026-04-01', '2026-04-02'], sheets: [3] })).statusCode, 422);
     assert.equal((await post('', { dateRange: ['2026-04-01', '2026-04-02'], sheets: [] })).statusCode, 422);
   });

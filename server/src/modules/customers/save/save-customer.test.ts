@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CustomerPage, CustomerRow, SavedCustomer } from '@iwe/contract';
+import { messages } from '@iwe/domain';
 import { buildContact, buildSheet } from '../../../testing/factories.ts';
 import { untilLocked } from '../../../testing/index.ts';
 import { startSheetWorld } from '../../sheets/testing/sheet-world.ts';
@@ -126,4 +127,66 @@ test('a name that is typed with more blanks than it has is still that name', asy
     found.json<{ data: CustomerRow[] }>().data.map(({ name }) => name),
     ['Wide Gap', 'A Wide Gap'],
   );
+});
+
+test('each refusal names its field, with a code and what to do', async () => {
+  const { id } = await make({ name: 'Refused', phone: '1' });
+  const detailsOf = (answer: { json(): { details: unknown } }) => answer.json().details;
+  const post = async (fields: Record<string, unknown>) =>
+    detailsOf(
+      await world.call(world.manager, 'POST', 'customers', { ...REQUIRED, name: 'New', area_type: area, ...fields }),
+    );
+  assert.deepEqual(detailsOf(await put(id, { name: 'Renamed', code: 'OTHER' })), [
+    { code: 'customer.fixed', field: 'name', message: messages.fixedAfterCreation('name') },
+    { code: 'customer.fixed', field: 'code', message: messages.fixedAfterCreation('ABN') },
+  ]);
+  assert.deepEqual(detailsOf(await put(id, { contentVersion: undefined, phone: '2' })), [
+    { code: 'required', field: 'contentVersion', message: 'Send the contentVersion that this edit started from.' },
+  ]);
+  const staysCustomer = { code: 'customer.supplier', field: 'is_supplier', message: messages.customerStaysCustomer };
+  assert.deepEqual(
+    [await post({ is_supplier: 1 }), detailsOf(await put(id, { is_supplier: 1 }))],
+    [[staysCustomer], [staysCustomer]],
+  );
+  assert.deepEqual(await post({ birthday: '1980-02-30' }), [
+    {
+      code: 'invalid-date',
+      field: 'birthday',
+      message: 'birthday: 1980-02-30 is not a date. Use a date like 2026-03-31',
+    },
+  ]);
+  const unknown = (field: string) => ({
+    code: 'unknown',
+    field,
+    message: `${field}: this choice does not exist. Choose another one.`,
+  });
+  assert.deepEqual(await post({ cs_id: 999_998, bd_id: 999_999, area_type: 999_997 }), [
+    unknown('area_type'),
+    unknown('cs_id'),
+    unknown('bd_id'),
+  ]);
+  const [gold] = await world.server.database.query<{ id: number }>(
+    `insert into customer_class (organisation_id, name) values ($1, 'Silver') returning id`,
+    [world.organisation],
+  );
+  assert.deepEqual(await post({ class_id: gold?.id }), [
+    { code: 'customer.class', field: 'class_id', message: messages.classNeedsOcop },
+  ]);
+  const credit = (field: string) => ({
+    code: 'manager-required',
+    field,
+    needs: 'manager',
+    message: messages.creditNeedsManager,
+  });
+  const refused = await put(id, { credit_limit: 5, attention: 'Ring', note: 'Late' }, world.sales);
+  assert.deepEqual(
+    new Set((detailsOf(refused) as object[]).map((item) => JSON.stringify(item))),
+    new Set(['credit_limit', 'attention', 'note'].map((field) => JSON.stringify(credit(field)))),
+  );
+  const revoked = await world.server.inject({
+    method: 'DELETE',
+    url: `/api/ag/customers/${id}/token`,
+    headers: world.manager.headers,
+  });
+  assert.deepEqual(detailsOf(revoked), [{ code: 'no-token', message: 'This customer has no token for self-orders.' }]);
 });

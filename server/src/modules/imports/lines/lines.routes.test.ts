@@ -79,6 +79,20 @@ describe('refusals', () => {
       /adjustment/,
     );
     assert.match((await send('import_lines', rows, { type: 1 })).body, /Only an adjustment/);
+    const refusalOf = async (path: 'lines' | 'import_lines', type: number) => {
+      const head = ['Item Code', path === 'lines' ? 'Qty' : 'In Warehouse Qty'];
+      const answer = await send(path, [head, ['0042', 1]], { type });
+      const [{ code, field } = {}] = answer.json<ErrorBody>().details as { code?: string; field?: string }[];
+      return [answer.statusCode, code, field];
+    };
+    assert.deepEqual(
+      [await refusalOf('lines', 7), await refusalOf('import_lines', 1), await refusalOf('import_lines', 7)],
+      [
+        [422, 'import-lines.type', 'type'],
+        [422, 'import-lines.type', 'type'],
+        [422, 'import-lines.warehouse', 'warehouseId'],
+      ],
+    );
     const nowhere = await send('import_lines', rows, { type: 7 });
     assert.match(nowhere.body, /Choose the warehouse first/);
     assert.deepEqual((nowhere.json<ErrorBody>().details as { field: string }[])[0]?.field, 'warehouseId');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { read, utils } from 'xlsx';
 import type { ProductPageAnswer, ProductRecord, ProductRow } from '@iwe/contract';
+import { messages } from '@iwe/domain';
 import { MIGRATIONS_FOLDER } from '../../../database/migrate.ts';
 import { buildContact, buildSheet } from '../../../testing/factories.ts';
 import { untilLocked } from '../../../testing/index.ts';
@@ -208,4 +209,63 @@ test('a page of the list has at most 150 products', async () => {
     [world.organisation],
   );
   assert.equal((await listed('name=many&per_page=200')).length, 150);
+});
+
+test('each refusal names its field, with a code and what to do', async () => {
+  const { id } = await make({ code: 'REFUSED' });
+  const detailsOf = (answer: { json(): { details: unknown } }) => answer.json().details;
+  assert.deepEqual(detailsOf(await put(id, { contentVersion: undefined, comments: 'x' })), [
+    { code: 'required', field: 'contentVersion', message: 'Send the contentVersion that this edit started from.' },
+  ]);
+  const unknown = (field: string, message: string) => ({ code: 'unknown', field, message });
+  assert.deepEqual(
+    detailsOf(await put(id, { brand: 999_999, auto_parts_type: 77, tag2: 'Hover', tag3: 'Float', tag4: 'A1/Z9' })),
+    [
+      unknown('brand', 'This brand does not exist. Choose another one.'),
+      unknown('auto_parts_type', 'This auto parts type does not exist. Choose another one.'),
+      unknown('tag2', messages.unknownTag('Hover')),
+      unknown('tag3', messages.unknownTag('Float')),
+      unknown('tag4', messages.unknownTag('Z9')),
+    ],
+  );
+  const { code, ...rest } = await page(id);
+  const taken = await world.call(pricer, 'POST', 'products', { ...rest, code: code.toLowerCase(), tag1: 'Summer' });
+  assert.deepEqual(detailsOf(taken), [{ code: 'product.code', field: 'code', message: messages.codeTaken('refused') }]);
+  const priced = await put(id, { classAPrice: 5 }, world.sales);
+  assert.deepEqual(
+    [priced.statusCode, priced.json().code, priced.json().message],
+    [403, 'priceEditor-required', messages.noPricePermission],
+  );
+});
+
+test('the line picker refuses every filter of the list, by its name', async () => {
+  const refused = async (query: string) => {
+    const answer = await world.call(world.sales, 'GET', `products?${query}`);
+    assert.equal(answer.statusCode, 422, answer.body);
+    return answer
+      .json<{ details: { code: string; field: string; message: string }[] }>()
+      .details.map(({ code, field, message }) => `${code} ${field} ${message.includes(` ${field} `)}`);
+  };
+  for (const filter of [
+    'category=1',
+    `brand=${brand}`,
+    'tag1=Summer',
+    'tag2=x',
+    'tag3=x',
+    'tag4=A1',
+    'createdFrom=2026-01-01',
+    'createdTo=2026-01-01',
+    'modifiedFrom=2026-01-01',
+    'modifiedTo=2026-01-01',
+    'xeroSend=Sent',
+    'stock=negative',
+    'exact=1',
+    'format=xlsx',
+  ])
+    for (const pick of ['sortType=7', 'code=x', 'id=1', `cId=${world.customer}`])
+      assert.deepEqual(
+        await refused(`${pick}&${filter}`),
+        [`filter.unknown ${filter.split('=')[0]} true`],
+        `${pick} ${filter}`,
+      );
 });

@@ -128,6 +128,13 @@ describe('a schedule', () => {
     const refused = async (staff: TestStaff, fields: Record<string, unknown>, status = 422) => {
       const answer = await call(staff, 'POST', '', body(fields));
       assert.equal(answer.statusCode, status, answer.body);
+      if ('recipients' in fields) {
+        const details = answer.json<{ details: { code: string; field: string }[] }>().details;
+        assert.deepEqual(
+          details.map(({ code, field }) => [code, field]),
+          [['recipient', 'recipients']],
+        );
+      }
       return words(answer);
     };
     assert.match(await refused(world.sales, {}, 403), /Cost and margin/);

@@ -118,6 +118,8 @@ describe('a link', () => {
     assert.deepEqual(answer.json<ErrorBody>().message, [
       `${formatDate(past)} is over. Make a link for a run of today or later.`,
     ]);
+    const [{ field } = {}] = answer.json<{ details: { field?: string }[] }>().details;
+    assert.equal(field, 'day');
   });
 
   test('is drawn as the QR code of its own address', async () => {

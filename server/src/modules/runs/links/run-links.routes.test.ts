@@ -349,6 +349,11 @@ describe('the run on the phone', () => {
       // When a minute ends on the way, the count begins again, and so does the test.
     } while (minute !== (await now()));
     assert.equal(refused.length, 5);
+    assert.deepEqual(refused[0] && refusalOf(refused[0]), [
+      429,
+      'too-many-calls',
+      'This phone has asked too often. It tries again by itself.',
+    ]);
     const seconds = Number(refused[0]?.headers['retry-after']);
     assert.ok(seconds >= 1 && seconds <= 60, `${seconds}`);
   });
@@ -459,6 +464,7 @@ describe('a report of the driver', () => {
     const hers = await makeLink({ driverId: eve });
     const stolen = await send(hers.token, await load(hers.token), report);
     assert.deepEqual(refusalOf(stolen).slice(0, 2), [422, 'uuid-reused']);
+    assert.equal((stolen.json<ErrorBody>().details as { field?: string }[])[0]?.field, 'uuid');
     const other = await send(link.token, run, { ...report, comment: 'Twice' });
     assert.deepEqual(refusalOf(other).slice(0, 2), [422, 'uuid-reused']);
     // Sent by the link of another run it is another report, even when it says the same.
@@ -619,6 +625,18 @@ describe('a report of the driver', () => {
     ] as const) {
       const answer = await send(link.token, run, reportOf(run, sheet, fields));
       assert.equal(answer.statusCode, status, `${JSON.stringify(fields).slice(0, 80)} ${answer.body.slice(0, 200)}`);
+    }
+    for (const [fields, field, words] of [
+      [{ photo: base64(SIGNATURE) }, 'photo', 'The photo is not a JPEG of at most'],
+      [{ signature: base64(PHOTO) }, 'signature', 'The signature is not a PNG of at most'],
+    ] as const) {
+      const answer = await send(link.token, run, reportOf(run, sheet, fields));
+      const [problem] = answer.json<{ details: { code: string; field: string; message: string }[] }>().details;
+      assert.deepEqual(
+        [problem?.code, problem?.field, problem?.message.startsWith(words)],
+        ['no-picture', field, true],
+        answer.body,
+      );
     }
     assert.equal(await countOf('stored_file'), files);
     assert.deepEqual(await reportsOf(sheet), []);

@@ -127,6 +127,7 @@ describe('the chart', () => {
         () => null,
         (error: Problem) => error,
       );
+      assert.equal(problem?.code, outcome.kind === 'unconnected' ? 'xero.unconnected' : 'xero-unavailable');
       return [problem?.status, problem?.message, problem?.retryAfterSeconds];
     };
     mock.timers.enable({ apis: ['Date'], now: new Date('2026-03-02T01:00:00Z') });
@@ -156,8 +157,13 @@ describe('the chart', () => {
     const chart = await readChart(api, 4);
     const wrong = { salesAccount: '630', inventoryAccount: '900', salesTaxType: 'INPUT', purchaseTaxType: 'OUTPUT' };
     assert.deepEqual(
-      settingsProblems(wrong, chart).map(({ field }) => field),
-      ['salesAccount', 'inventoryAccount', 'salesTaxType', 'purchaseTaxType'],
+      settingsProblems(wrong, chart).map(({ code, field }) => [code, field]),
+      [
+        ['xero.account', 'salesAccount'],
+        ['xero.account', 'inventoryAccount'],
+        ['xero.taxType', 'salesTaxType'],
+        ['xero.taxType', 'purchaseTaxType'],
+      ],
     );
     const right = { salesAccount: '200', inventoryAccount: '310', salesTaxType: 'OUTPUT', purchaseTaxType: 'INPUT' };
     assert.deepEqual(settingsProblems(right, chart), []);
