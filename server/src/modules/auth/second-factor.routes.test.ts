@@ -79,6 +79,44 @@ describe('a second factor', () => {
     assert.equal((await post(staff.headers, '', { password: TEST_PASSWORD })).json().code, 'second-factor-on');
   });
 
+  test('refuses what is wrong beside its own field, with what to do', async () => {
+    const staff = await server.staff(organisation);
+    const refusal = async (path: string, payload: object) => {
+      const answer = await post(staff.headers, path, payload);
+      assert.equal(answer.statusCode, 422, answer.body);
+      return answer.json<{ details: unknown[] }>().details;
+    };
+    const item = (field: string, code: string, message: string) => [{ code, field, message }];
+    const wrongPassword = item('password', 'wrong-password', 'The password is not correct.');
+    const both = { password: TEST_PASSWORD, code: '000000' };
+    assert.deepEqual(await refusal('', { password: 'wrong' }), wrongPassword);
+    assert.deepEqual(
+      await refusal('/confirm', { code: '000000' }),
+      item('code', 'second-factor-missing', 'Begin the set-up again: this one has ended.'),
+    );
+    for (const path of ['/off', '/recovery-codes']) {
+      assert.deepEqual(await refusal(path, { ...both, password: 'wrong' }), wrongPassword, path);
+      assert.deepEqual(
+        await refusal(path, both),
+        item('code', 'second-factor-missing', 'You have no second factor.'),
+        path,
+      );
+    }
+    const app = appOf((await post(staff.headers, '', { password: TEST_PASSWORD })).json().uri);
+    const wrongCode = item(
+      'code',
+      'second-factor-wrong',
+      'This code is wrong or was used already. Wait for the next one and try again.',
+    );
+    assert.deepEqual(await refusal('/confirm', { code: '000000' }), wrongCode);
+    assert.equal((await post(staff.headers, '/confirm', { code: app.generate() })).statusCode, 200);
+    for (const path of ['/off', '/recovery-codes']) assert.deepEqual(await refusal(path, both), wrongCode, path);
+    assert.deepEqual(
+      await refusal('', { password: TEST_PASSWORD }),
+      item('password', 'second-factor-on', 'You have a second factor already. Switch it off first to set up another.'),
+    );
+  });
+
   test('is asked for after the right password alone; no code works twice', async () => {
     const { email, userId, app, codes } = await setUp();
     const token = (answer: { json(): { access_token?: string; code?: string } }) => answer.json().code ?? 'in';
@@ -208,7 +246,13 @@ describe('a second factor', () => {
     assert.equal((await change('eight 88')).statusCode, 200);
     await nextStep(short.userId);
     const refused = await post(short.headers, '/off', { password: 'eight 88', code: short.app.generate() });
-    assert.equal(refused.json().code, 'password-weak');
+    assert.deepEqual(refused.json().details, [
+      {
+        code: 'password-weak',
+        field: 'password',
+        message: 'Without a second factor a password has at least 12 characters. Change yours first.',
+      },
+    ]);
     const twelve = 'twelve chars';
     const longer = await server.inject({
       method: 'POST',
@@ -263,6 +307,7 @@ describe('a second factor', () => {
       [off.json().code, off.json().message],
       ['second-factor-required', ['Careful Tyres requires a second factor of you.']],
     );
+    assert.equal(off.json().details[0].field, 'code');
   });
 
   test('that an organisation requires is asked for by platform commands too, with it chosen and without', async () => {

@@ -604,12 +604,16 @@ describe('confirming', () => {
     assert.equal(summaryOf(await send(file)).sameFile?.by, colleague.email);
     await server.database.query(`update import_batch set kind = 'lines' where organisation_id = $1`, [organisation]);
     assert.equal(summaryOf(await send(file)).sameFile, null);
-    const [entry] = await server.database.query<{ after: unknown }>(
-      `select after from audit where organisation_id = $1 and entity = 'import_batch'
+    const [entry] = await server.database.query<{ action: string; operator: string; after: unknown }>(
+      `select action, operator, after from audit where organisation_id = $1 and entity = 'import_batch'
         and entity_id = (select number from import_batch where id = $2)`,
       [organisation, first.id],
     );
-    assert.deepEqual(entry?.after, { kind: 'customers', file: 'file.xlsx', written: 1, refused: 3 });
+    assert.deepEqual(entry, {
+      action: 'Import',
+      operator: editor.email,
+      after: { kind: 'customers', file: 'file.xlsx', written: 1, refused: 3 },
+    });
   });
 
   test('requires that the right still exists and that the preview is less than a day old', async () => {

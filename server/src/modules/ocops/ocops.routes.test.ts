@@ -155,21 +155,41 @@ describe('editing prices is refused', () => {
         { id: foreignClass, price: 80 },
       ],
     });
-    assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().code], [422, 'unknown']);
+    assert.deepEqual(
+      [answer.statusCode, answer.json<ErrorBody>().details],
+      [
+        422,
+        [
+          {
+            code: 'unknown',
+            field: 'prices',
+            message: `Customer class ${foreignClass} does not exist. Reload the page and try again.`,
+          },
+        ],
+      ],
+    );
     assert.deepEqual(
       (await prices(id)).prices.map(({ price }) => price),
       [null, null],
     );
-    assert.equal(
-      (
-        await editOcop(id, {
-          prices: [
-            { id: classes.gold, price: 90 },
-            { id: classes.gold, price: 80 },
-          ],
-        })
-      ).statusCode,
-      422,
+    const named = await editOcop(id, {
+      prices: [
+        { id: classes.gold, price: 90 },
+        { id: classes.gold, price: 80 },
+      ],
+    });
+    assert.deepEqual(
+      [named.statusCode, named.json<ErrorBody>().details],
+      [
+        422,
+        [
+          {
+            code: 'duplicate',
+            field: 'prices',
+            message: 'A customer class is named twice. Send one price per class.',
+          },
+        ],
+      ],
     );
   });
 
@@ -560,20 +580,22 @@ describe('many prices at once', () => {
     const codes = async (cells: object[]) => {
       const answer = await send(cells);
       assert.equal(answer.statusCode, 422, answer.body);
-      return answer.json<ErrorBody & { details: { code: string }[] }>().details?.map(({ code }) => code);
+      const { details } = answer.json<ErrorBody & { details: { code: string; field?: string }[] }>();
+      return details?.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
     };
     const right = cell(one, 'classAPrice', 100, 105);
     assert.deepEqual(await codes([right, cell(foreignProduct, 'classAPrice', null, 1)]), ['unknown']);
-    assert.deepEqual(await codes([right, cell(one, `class:${foreignClass}`, null, 1)]), ['unknown']);
-    assert.deepEqual(await codes([right, right]), ['duplicate']);
-    assert.deepEqual(await codes([right, cell(one, 'specialPrice', null, 80)]), ['special-price.warning']);
+    const foreign = `class:${foreignClass}`;
+    assert.deepEqual(await codes([right, cell(one, foreign, null, 1)]), [`unknown ${foreign}`]);
+    assert.deepEqual(await codes([right, right]), ['duplicate classAPrice']);
+    assert.deepEqual(await codes([right, cell(one, 'specialPrice', null, 80)]), ['special-price.warning specialPrice']);
     const special = await send([cell(one, 'specialPrice', null, 80)]);
     assert.deepEqual(special.json<ErrorBody>().message, [`MANY-5: ${messages.specialFlagMustBeYes}`]);
     for (const wrong of [[], [cell(one, 'costPrice', 60, 1)], [cell(one, 'classAPrice', 100, -1)]])
       assert.equal((await send(wrong)).statusCode, 422);
     await server.database.query('update organisation set cost_visible = false where id = $1', [organisation]);
     try {
-      assert.deepEqual(await codes([right, cell(one, 'ref_pur', 70, 75)]), ['hidden']);
+      assert.deepEqual(await codes([right, cell(one, 'ref_pur', 70, 75)]), ['hidden ref_pur']);
     } finally {
       await server.database.query('update organisation set cost_visible = true where id = $1', [organisation]);
     }

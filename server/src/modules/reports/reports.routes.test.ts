@@ -644,7 +644,11 @@ describe('a request', () => {
     );
     assert.ok((waiting.at(-1)?.priority ?? 0) < 0);
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
-    assert.deepEqual([refused?.statusCode, Boolean(refused?.headers['retry-after'])], [429, true]);
+    assert.deepEqual([refused?.statusCode, refused?.headers['retry-after']], [429, '30']);
+    assert.deepEqual(
+      [refused?.json<ErrorBody>().code, refused?.json<ErrorBody>().message],
+      ['too-many-reports', 'Your earlier reports are still being made. Ask for this one again when they are ready.'],
+    );
     assert.equal((await ask(world.server, world.director, { type: DETAIL })).statusCode, 200);
     // With those five and one, nineteen are under way; the twentieth is the last one.
     await database.query(
@@ -767,6 +771,33 @@ describe('a request', () => {
     assert.equal((await save(world.director, 'more')).statusCode, 200, 'somebody else has room');
     await database.query('delete from saved_report');
   });
+});
+
+test('what is asked for, cancelled or saved by a request that is sent again is done once', async () => {
+  const { server, manager } = world;
+  const twice = async (method: 'POST' | 'DELETE', path: string, payload?: object) => {
+    const headers = { ...manager.headers, 'idempotency-key': `${method} ${path}` };
+    const request = { method, url: `/api/ag/${path}`, headers, ...(payload ? { payload } : {}) };
+    const [first, again] = [await server.inject(request), await server.inject(request)];
+    assert.deepEqual([first.statusCode, again.statusCode, again.body], [200, 200, first.body], path);
+    return first;
+  };
+  const actions = async (entity: string, id: number | undefined) =>
+    (
+      await server.database.query<{ action: string }>(
+        'select action from audit where entity = $1 and entity_id = $2 order by id',
+        [entity, id],
+      )
+    ).map(({ action }) => action);
+  const before = (await listed(server, manager)).meta.total;
+  const { id } = (await twice('POST', 'reports', { type: DETAIL })).json<{ data: { id: number } }>().data;
+  assert.equal((await listed(server, manager)).meta.total, before + 1);
+  await twice('POST', `reports/${id}/cancel`);
+  assert.deepEqual(await actions('report', id), ['Create', 'Cancel']);
+  const saved = await twice('POST', 'report-settings', { name: 'Twice', request: { type: DETAIL } });
+  const own = saved.json<{ data: { id: number; name: string }[] }>().data.find(({ name }) => name === 'Twice');
+  await twice('DELETE', `report-settings/${own?.id}`);
+  assert.deepEqual(await actions('saved_report', own?.id), ['Create', 'Delete']);
 });
 
 describe('a preview', () => {

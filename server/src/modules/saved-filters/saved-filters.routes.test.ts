@@ -234,6 +234,22 @@ describe('shared views and what a person starts with', () => {
     assert.equal((await prefer(mine, { list: 'bills', columns: { hidden: 'all', always: [] } })).statusCode, 422);
   });
 
+  test('a choice that is sent again by a retried request undoes none that was made since', async () => {
+    const retried = { list: 'retried', columns: COLUMNS };
+    const send = () =>
+      server.inject({
+        method: 'PUT',
+        url: '/api/ag/list-preferences',
+        headers: { ...mine.headers, 'idempotency-key': 'choose once' },
+        payload: retried,
+      });
+    const first = await send();
+    assert.equal(first.statusCode, 200, first.body);
+    await prefer(mine, { list: 'retried', columns: null });
+    assert.deepEqual((await send()).json(), first.json());
+    assert.equal((await views(mine, 'retried')).preference.columns, null);
+  });
+
   test('saving a view again replaces its columns too; of two with one name the older one is first', async () => {
     const [first] = (await share(mine, 'Same', 'same')).json<SavedFilters>().data;
     const both = (await share(admin, 'Same', 'same')).json<SavedFilters>().data;

@@ -383,7 +383,9 @@ describe('the email of an invoice', () => {
     const { id } = await world.create(world.transfer([{ productId: tyre, quantity: 1 }]));
     const credit = await buildSheet(world.server.database, world.organisation, { type: 2, contact_id: world.customer });
     for (const other of [id, credit])
-      assert.deepEqual((await send('a@b.example', other)).json().message, ['Only invoices are sent by email.']);
+      assert.deepEqual((await send('a@b.example', other)).json().details, [
+        { code: 'not-emailed', message: 'Only invoices are sent by email.' },
+      ]);
     const stranger = await world.server.staff(await buildOrganisation(world.server.database), { role: 4 });
     for (const [method, path] of [
       ['GET', `orders/${invoice}/send-email`],

@@ -171,12 +171,24 @@ for (const [path, body, changed] of KINDS) {
           .filter((field) => changed[field] !== body[field])
           .sort(),
       );
+      const again = { 'idempotency-key': `change ${path}` };
+      const once = await send(admin, 'PUT', `${path}/${row.id}`, { ...body, contentVersion: 2 }, again);
+      assert.equal(once.statusCode, 200, once.body);
+      assert.equal((await send(admin, 'PUT', `${path}/${row.id}`, { ...changed, contentVersion: 3 })).statusCode, 200);
+      const repeated = await send(admin, 'PUT', `${path}/${row.id}`, { ...body, contentVersion: 2 }, again);
+      assert.deepEqual([repeated.statusCode, repeated.body], [200, once.body], 'a request that is sent again');
+      assert.equal(
+        (await send(admin, 'PUT', `${path}/${row.id}`, { ...changed, contentVersion: 1 })).json().contentVersion,
+        4,
+        'undoes nothing',
+      );
       if (path === 'brands') {
         assert.deepEqual(history[0].changes, [
           { field: 'presented_to_csr', label: 'Presented to customers', old: 'Yes', new: 'No' },
         ]);
         const [stored] = await server.database.query(
-          `select before, after from audit where entity = 'brand' and entity_id = $1 and action = 'Change'`,
+          `select before, after from audit where entity = 'brand' and entity_id = $1 and action = 'Change'
+            order by id limit 1`,
           [row.id],
         );
         assert.deepEqual(stored, { before: { presented_to_csr: 1 }, after: { presented_to_csr: 0 } });
@@ -468,9 +480,9 @@ describe('the words that forms choose from', () => {
         list === 'areas' ? ['Alpha', 'Zulu'] : ['Zulu', 'Alpha'],
         list,
       );
-      assert.equal(
-        (await send(admin, 'POST', `admin/choices/${list}`, { name: 'Zulu' })).json().code,
-        'name-taken',
+      assert.deepEqual(
+        (await send(admin, 'POST', `admin/choices/${list}`, { name: 'Zulu' })).json().details,
+        [{ code: 'name-taken', field: 'name', message: "'Zulu' is in the list already." }],
         list,
       );
       assert.equal((await send(foreign, 'GET', `admin/choices/${list}`)).json().data.length, 0, list);
@@ -501,6 +513,7 @@ describe('the words that forms choose from', () => {
       const answer = await send(admin, 'DELETE', `admin/choices/${list}/Alpha`);
       assert.deepEqual([answer.statusCode, answer.json().code], [422, 'choice-used'], list);
       assert.deepEqual(answer.json().message, ["1 record uses 'Alpha'. Change them first."]);
+      assert.equal(answer.json().details[0].field, 'name');
     }
     await buildProduct(server.database, organisation, { tag1: 'Alpha' });
     const two = await send(admin, 'DELETE', 'admin/choices/tag1/Alpha');
@@ -513,7 +526,8 @@ describe('the words that forms choose from', () => {
         const answer = await send(admin, method, path, body, { 'idempotency-key': `${method} choice` });
         assert.equal(answer.statusCode, 200, `${method} ${attempt} ${answer.body}`);
       }
-    assert.equal((await send(admin, 'POST', 'admin/choices/tag4', { name: 'A/B' })).json().code, 'choice-slash');
+    const slash = (await send(admin, 'POST', 'admin/choices/tag4', { name: 'A/B' })).json().details;
+    assert.deepEqual([slash[0].code, slash[0].field], ['choice-slash', 'name']);
     assert.equal((await send(admin, 'POST', 'admin/choices/tag1', { name: 'A/B' })).statusCode, 200);
     assert.equal((await send(admin, 'DELETE', `admin/choices/tag1/${encodeURIComponent('A/B')}`)).statusCode, 200);
   });

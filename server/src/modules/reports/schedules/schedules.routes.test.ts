@@ -505,6 +505,27 @@ describe('a schedule', () => {
   });
 });
 
+test('a schedule is created, replaced and deleted once by a request that is sent again', async () => {
+  const twice = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+    const headers = { ...world.director.headers, 'idempotency-key': `${method} ${path}` };
+    const request = { method, url: `/api/ag/report-schedules${path}`, headers, ...(payload ? { payload } : {}) };
+    const [first, again] = [await world.server.inject(request), await world.server.inject(request)];
+    assert.deepEqual([first.statusCode, again.statusCode, again.body], [200, 200, first.body], method);
+    return first.json<{ data: ReportSchedule[] }>().data;
+  };
+  const once = { ...body({ name: 'Once', isActive: false }) };
+  const made = (await twice('POST', '', once)).filter(({ name }) => name === 'Once');
+  assert.equal(made.length, 1);
+  const path = `/${made[0]?.id}`;
+  await twice('PUT', path, { ...once, frequency: 'monthly' });
+  await twice('DELETE', path);
+  const audit = await query(
+    `select action from audit where entity = 'report_schedule' and entity_id = $1 order by id`,
+    [made[0]?.id],
+  );
+  assert.deepEqual(audit, [{ action: 'Create' }, { action: 'Update' }, { action: 'Delete' }]);
+});
+
 test('an organisation has a hundred schedules at most', async () => {
   await query(
     `insert into report_schedule (organisation_id, type, name, frequency, request, owner_id, is_active, next_on)
