@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { ApprovalQueue, Discussion, HomeAnswer, NotificationsAnswer } from '@iwe/contract';
 import { MAX_ATTACHMENT_BYTES } from '@iwe/domain';
 import { aJpeg, jpegSegment } from '../../files/testing/pictures.ts';
-import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
+import { buildContact, buildMembership, buildOrganisation, buildProduct, buildUser } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
 import { untilLocked } from '../../testing/until-locked.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -319,6 +319,32 @@ describe('comments', () => {
       );
     }
     assert.equal((await discussion()).comments.length, before);
+  });
+
+  test('people who have left, or whose account is no staff’s, cannot be mentioned', async () => {
+    const { database } = world.server;
+    const left = await world.server.staff(world.organisation);
+    await database.query('update membership set is_active = false where id = $1', [left.eId]);
+    const { id } = await buildUser(database);
+    const outsider = await buildMembership(database, world.organisation, id, { role: 5 });
+    for (const eId of [left.eId, outsider]) {
+      const answer = await comment(world.sales, { text: '@Somebody', mentions: [eId] });
+      assert.deepEqual([answer.statusCode, answer.json().details?.[0]?.field], [422, 'mentions'], answer.body);
+    }
+  });
+
+  test('are shown up to the two hundred newest, the oldest of them first', async () => {
+    const talked = await buildProduct(world.server.database, world.organisation);
+    await world.server.database.query(
+      `insert into record_comment (organisation_id, product_id, text, written_by)
+        select $1, $2, 'Word ' || number, $3 from generate_series(1, 201) number`,
+      [world.organisation, talked, world.sales.eId],
+    );
+    const texts = (await discussion(world.sales, `product/${talked}`)).comments.map(({ text }) => text);
+    assert.deepEqual(
+      texts,
+      Array.from({ length: 200 }, (_, index) => `Word ${index + 2}`),
+    );
   });
 
   test('without words, too long, or with unknown fields are refused', async () => {

@@ -23,6 +23,7 @@ type Product = RowOf<typeof PRODUCTS_OF_CODES>;
 /** What the rows of a file name, read at once. */
 interface Named {
   customers: readonly Customer[];
+  /** By their codes in small letters: no two products have codes that differ in case alone. */
   products: ReadonlyMap<string, Product>;
   today: string;
 }
@@ -99,8 +100,7 @@ async function readNamed(rows: readonly ImportRow[], tx: RequestTransaction): Pr
   if (!organisation) throw new Error(`The organisation ${tx.organisation} is gone.`);
   return {
     customers,
-    // Codes are case-insensitive; if two products differ only in case, the exact one is used.
-    products: new Map(products.flatMap((one) => [[small(one.code), one] as const, [one.code, one] as const])),
+    products: new Map(products.map((one) => [small(one.code), one])),
     today: today(organisation.time_zone, new Date()),
   };
 }
@@ -172,7 +172,7 @@ function findCustomer(text: string, customers: readonly Customer[], reasons: str
 
 function readLine({ cells }: ImportRow, products: Named['products'], reasons: string[]) {
   const { code = '', quantity: quantityText = '', price: priceText = '', description = '' } = cells;
-  const product = products.get(code) ?? products.get(small(code));
+  const product = products.get(small(code));
   if (code === '') reasons.push('Item Code is missing.');
   else if (!product) reasons.push(`No product has the code '${code.slice(0, 60)}'.`);
   const quantity = wholeNumber(quantityText, 'Qty');

@@ -205,10 +205,12 @@ describe('what cannot be imported', () => {
       ['H-1', 'Alpha Tyres', null, 'Ref 9', 'Tyre-A', 1, null, null],
       ['H-2', 'Alpha Tyres', null, 'REF 9', 'Tyre-A', 1, null, null],
       ['H-3', 'Beta Wheels', null, 'Ref 9', 'Tyre-A', 1, null, null],
+      ['H-4', 'Alpha Tyres', null, 'ref 9', 'Tyre-A', 1, null, null],
     ];
     const early = await checked(rows);
     assert.deepEqual(reasonsOf(early), [
       [3, "Invoice H-1 of this file has the same customer and the reference 'REF 9'."],
+      [5, "Invoice H-1 of this file has the same customer and the reference 'ref 9'."],
     ]);
     const { no } = await world.create(
       world.invoice([{ productId: (await invoiceOf('B-1')).lines[0]?.productId ?? 0, quantity: 1 }], {

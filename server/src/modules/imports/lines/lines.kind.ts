@@ -92,7 +92,7 @@ async function checkLines(
   const bad: { row: number; reasons: string[] }[] = [];
   for (const row of rows) {
     const code = row.cells['code'] ?? '';
-    const read = readLine(row, products.get(code) ?? products.get(code.toLowerCase()), fields, warehouse);
+    const read = readLine(row, products.get(code.toLowerCase()), fields, warehouse);
     if (Array.isArray(read)) bad.push({ row: row.row, reasons: read });
     else lines.push(read);
   }
@@ -183,8 +183,8 @@ function withTwins(
 }
 
 /**
- * Returns the products of these codes as the line picker does, keyed by exact and lower-case code. Throws 404 for a
- * customer of another organisation.
+ * Returns the products of these codes as the line picker does, by their codes in small letters: no two differ in case
+ * alone. Throws 404 for a customer of another organisation.
  */
 async function productsByCode(
   tx: RequestTransaction,
@@ -204,16 +204,7 @@ async function productsByCode(
     per_page: found.length,
     ...(customerId === undefined ? {} : { cId: customerId }),
   });
-  // Codes are case-insensitive; if two products differ only in case, the exact one is used.
-  return new Map(
-    page.rows.flatMap(
-      (row) =>
-        [
-          [row.code.toLowerCase(), presentPicked(row, frame)],
-          [row.code, presentPicked(row, frame)],
-        ] as const,
-    ),
-  );
+  return new Map(page.rows.map((row) => [row.code.toLowerCase(), presentPicked(row, frame)]));
 }
 
 async function warehouseName(tx: RequestTransaction, id: number): Promise<string> {

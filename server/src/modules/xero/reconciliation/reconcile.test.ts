@@ -130,14 +130,17 @@ describe('the documents of a month', () => {
   });
 
   test('that Xero does not give are refused with its words: connect it, or try again', async () => {
-    for (const [outcome, status, message, seconds] of [
-      [{ kind: 'unconnected', reason: 'Connect it.' }, 422, 'Connect it.', undefined],
-      [{ kind: 'refused', status: 403, message: 'It has ended.' }, 503, 'It has ended.', 30],
-      [{ kind: 'unknown', reason: 'Xero did not answer.' }, 503, 'Xero did not answer.', 30],
+    for (const [outcome, status, code, message, seconds] of [
+      [{ kind: 'unconnected', reason: 'Connect it.' }, 422, 'xero.unconnected', 'Connect it.', undefined],
+      [{ kind: 'refused', status: 403, message: 'It has ended.' }, 503, 'xero-unavailable', 'It has ended.', 30],
+      [{ kind: 'unknown', reason: 'Xero did not answer.' }, 503, 'xero-unavailable', 'Xero did not answer.', 30],
     ] as const) {
       const { found } = await read(() => outcome);
       assert.ok(!Array.isArray(found));
-      assert.deepEqual([found.status, found.message, found.retryAfterSeconds], [status, message, seconds]);
+      assert.deepEqual(
+        [found.status, found.code, found.message, found.retryAfterSeconds],
+        [status, code, message, seconds],
+      );
     }
   });
 });
