@@ -40,6 +40,8 @@ test('drafts that customers ordered wait for review, and nothing else does', asy
     [organisation, fromShop],
     [organisation, { ...fromShop, status: 2 }],
     [organisation, { ...fromShop, status: 3, csr_order_status: 1 }],
+    // Whatever was said of the order: it does not wait any more.
+    [organisation, { ...fromShop, csr_order_status: 1 }],
     [organisation, { ...fromShop, drafter_type: 1 }],
     [other, fromShop],
   ] as const)
@@ -51,6 +53,25 @@ test('drafts that customers ordered wait for review, and nothing else does', asy
       { cnt: 2, unread: 0 },
       { cnt: 1, unread: 0 },
     ],
+  );
+});
+
+test('a tab that asks does not keep its session alive', async (t) => {
+  const idle = await server.staff(organisation);
+  const sent = t.mock.method(server.app.admission, 'query');
+  const isRenewedBy = async (url: string) => {
+    await server.database.query(`update session set last_seen_at = now() - interval '2 minutes' where user_id = $1`, [
+      idle.userId,
+    ]);
+    sent.mock.resetCalls();
+    assert.equal((await server.inject({ url, headers: idle.headers })).statusCode, 200);
+    return sent.mock.calls.some(
+      ({ arguments: [query] }) => typeof query === 'object' && query.name === 'session.touch',
+    );
+  };
+  assert.deepEqual(
+    [await isRenewedBy('/api/ag/csr-self-order'), await isRenewedBy('/api/ag/notifications')],
+    [false, true],
   );
 });
 
