@@ -294,6 +294,26 @@ describe('changing an employee is refused', () => {
       for (const person of [last, second]) person.headers = await server.signIn(person.email, { eId: person.eId });
     }
   });
+
+  test('when two directors take one of the last two administrators each, at the same moment', async () => {
+    const shared = await buildOrganisation(server.database);
+    const directors = [
+      await server.staff(shared, { role: 3, is_dir: true }),
+      await server.staff(shared, { role: 3, is_dir: true }),
+    ];
+    const administrators = [
+      await server.staff(shared, { role: 4, is_admin: true }),
+      await server.staff(shared, { role: 4, is_admin: true }),
+    ];
+    const { answers } = await server.database.system(async (tx) => {
+      const text = 'select 1 from membership where id = any($1) for update';
+      await tx.query({ name: '', text, values: [administrators.map(({ eId }) => eId)] });
+      const changes = administrators.map(({ eId }, index) => change(directors[index] ?? both, eId, { role: 6 }));
+      await untilLocked(server.database, 2);
+      return { answers: Promise.all(changes) };
+    });
+    assert.deepEqual((await answers).map(({ statusCode }) => `${statusCode}`).toSorted(), ['200', '422']);
+  });
 });
 
 describe('switching off', () => {
