@@ -91,6 +91,23 @@ describe('the head', () => {
   });
 });
 
+test('a bill leads to its order; stock and cover of a line say what is behind them', async () => {
+  const stocks = [
+    { warehouseId: 14, warehouse: 'Sydney', stock: 1020 },
+    { warehouseId: 20, warehouse: 'Perth', stock: 4 },
+  ];
+  const product = { ...FIRST.product, stock: 1024, stocks };
+  await open(
+    buildBill({ related: { id: 300, type: 3, no: 'PO000300' }, lines: [{ ...FIRST, product }] }),
+  );
+  const orders = screen.getAllByRole('link', { name: 'PO000300' }).map((link) => link.getAttribute('href'));
+  expect(orders).toEqual(['/order_detail/PurchaseOrders/300', '/order_detail/PurchaseOrders/300']);
+  expect(screen.getByText('1,024').closest('[title]')?.getAttribute('title')).toBe('Sydney: 1,020\nPerth: 4');
+  expect(screen.getByText('34 wk').getAttribute('title')).toBe(
+    '1,024 on hand, 150 incoming; 60 sold in the last 12 weeks',
+  );
+});
+
 describe('the lines', () => {
   const source = { sheetId: 300, type: 3, no: 'PO000300', lineId: 601, quantity: 120, open: 20 };
   const service = { ...FIRST.product, id: 7, code: 'FEE-7', category: 4 };

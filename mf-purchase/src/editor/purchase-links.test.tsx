@@ -1,3 +1,5 @@
+import type { Sheet } from '@iwe/contract';
+import { refuse } from '@iwe/testing/fake-server';
 import { buildSheet } from '@iwe/testing/sheets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
@@ -60,6 +62,30 @@ test('a cost that is no amount is refused, and nothing is sent', async () => {
 });
 
 describe('the rate', () => {
+  test('that is not applied keeps the sheet in the editor when somebody wants to go on; one price is one', async () => {
+    const [first] = buildOrder().lines;
+    if (!first) throw new Error('The order has a line.');
+    const view = await open('/order_add/PurchaseOrders/clone?id=300', {
+      'GET orders/300': () => ({ data: buildOrder({ lines: [first] }) }),
+    });
+    await view.user.clear(rate());
+    await view.user.type(rate(), '0.7');
+    expect(screen.getByText('1 price is of another rate: Apply')).toBeTruthy();
+    await view.user.keyboard('{Control>}s{/Control}');
+    const question = await screen.findByRole('alertdialog', { name: 'The FX rate is not applied yet' });
+    expect(question.textContent).toContain(
+      '1 line price is of another rate. Submitting recalculates it from the USD price.',
+    );
+    await view.user.click(within(question).getByRole('button', { name: 'Go on editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(view.sent('POST', 'orders')).toEqual([]);
+    expect(view.cell(1, 'Unit Price')).toBe('70.00');
+    await view.user.click(screen.getByRole('button', { name: 'Apply' }));
+    const apply = within(await screen.findByRole('alertdialog', { name: 'FX rate 0.70' }));
+    await view.user.click(apply.getByRole('button', { name: 'Take 1 new price' }));
+    await waitFor(() => expect(screen.queryByText(/of another rate/)).toBeNull());
+  });
+
   test.each(['{Enter}', '{Alt>}a{/Alt}'])('is applied by %s while it is typed', async (keys) => {
     const view = await open('/order_add/PurchaseOrders/clone?id=300');
     await view.user.clear(rate());
@@ -114,6 +140,56 @@ describe('the related order', () => {
     await screen.findByRole('option', { name: /PO000300/ });
     expect(related().value).toBe('1');
     expect(screen.queryByRole('group', { name: 'Open on PO000300' })).toBeNull();
+  });
+
+  test('that could not be looked up is sent as it was typed; an empty field looks nothing up', async () => {
+    const view = await open('/order_add/Bills/clone?id=71', {
+      'GET orders/71': () => ({ data: buildOrder({ id: 71, no: 'BL000071', type: 4 }) }),
+      'GET orders': () => refuse(503, { message: 'The database is busy.', code: 'busy' }),
+    });
+    const lookups = () => view.calls.filter(({ path, query }) => path === 'orders' && query.has('number'));
+    await view.user.click(related());
+    await view.user.tab();
+    expect(lookups()).toEqual([]);
+    await view.user.type(related(), '777');
+    await view.user.tab();
+    await waitFor(() => expect(said()).toContain('The database is busy.'));
+    expect(related().value).toBe('777');
+    expect(screen.queryByText('No such order of this supplier.')).toBeNull();
+    await view.user.keyboard('{Control>}s{/Control}');
+    await waitFor(() =>
+      expect(view.sent('POST', 'orders')).toMatchObject([{ relatedId: null, relatedNo: 'PO000777' }]),
+    );
+  });
+
+  test('gives its open lines after those that were typed', async () => {
+    const view = await open('/order_add/Bills');
+    view.grid.focus();
+    await view.user.keyboard('205552-X{Enter}4{Enter}');
+    await waitFor(() => expect(view.cell(1, 'Qty')).toBe('4'));
+    await takeOpenLines(view, '300');
+    await waitFor(() => expect(view.cell(3, 'Ordered, open')).toBe('50, 50 open'));
+    expect([1, 2, 3].map((line) => view.cell(line, 'Qty'))).toEqual(['4', '100', '50']);
+  });
+
+  test('without costs says nothing of them; freight alone is a cost, as drafts carry it', async () => {
+    const drafted = { quantity: 5, sea_freight: 200, clearance_cost: 0 };
+    let open300 = { quantity: 150, sea_freight: 0, clearance_cost: 0 } as NonNullable<Sheet['open']>;
+    const answers = { 'GET orders/300': () => ({ data: buildOrder({ open: open300 }) }) };
+    const view = await open('/order_add/Bills', answers);
+    await view.user.type(related(), '300');
+    await view.user.tab();
+    const facts = await screen.findByRole('group', { name: 'Open on PO000300' });
+    expect(facts.textContent).not.toContain('Costs open');
+    view.unmount();
+    open300 = { quantity: 150, sea_freight: 3200, clearance_cost: 0, drafted };
+    const again = await open('/order_add/Bills', answers);
+    await again.user.type(related(), '300');
+    await again.user.tab();
+    expect((await screen.findByRole('group', { name: 'Open on PO000300' })).textContent).toContain(
+      '5 of them on draft bills' +
+        'Costs open: freight USD 3,200.00, clearance AUD 0.00, of which draft bills carry 200.00 and 0.00',
+    );
   });
 
   test('gives its open lines once, and its rate where none was typed', async () => {

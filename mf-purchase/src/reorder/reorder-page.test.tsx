@@ -1,5 +1,5 @@
 import { HostRoutes } from '@iwe/remote-kit';
-import { fakeServer, refuse } from '@iwe/testing/fake-server';
+import { fakeServer, narrowWindow, refuse } from '@iwe/testing/fake-server';
 import type { ReorderRow } from '@iwe/contract';
 import { ShellProviders } from '@iwe/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -392,4 +392,79 @@ test('a lead time is at most a year; minimum and order may be a hundred thousand
   await type('Minimum of T1', '100001');
   await waitFor(() => expect(sent('PUT', 'reorder/1').at(-1)).toMatchObject({ minimum: 100_000 }));
   expect((await type('Order of T1', '100001')).value).toBe('100000');
+});
+
+describe('a number of 0', () => {
+  test('is a minimum that is stored, and no quantity to order', async () => {
+    const { user, sent } = showPage([row({ minimum: 4 })]);
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
+    await user.click(await screen.findByRole('checkbox', { name: /T1/ }));
+    await user.type(field('Minimum of T1'), '0{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+    await waitFor(() => expect(sent('PUT', 'reorder/1')).toEqual([{ minimum: 0, leadTimeDays: 28 }]));
+    await user.type(field('Order of T1'), '0', { initialSelectionStart: 0, initialSelectionEnd: 2 });
+    expect(screen.getByText('Enter how many of T1 to order.')).toBeTruthy();
+    expect(button().hasAttribute('disabled')).toBe(true);
+  });
+});
+
+test('a number that was refused can be sent again', async () => {
+  const { user, sent } = showPage([row({ minimum: 4 })], {
+    'PUT reorder/1': refuse(503, { message: 'The database is busy.', code: 'busy' }),
+  });
+  const minimum = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Minimum of T1' });
+  for (const times of [1, 2]) {
+    await user.type(minimum, '9{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+    await waitFor(() => expect(sent('PUT', 'reorder/1')).toHaveLength(times));
+    await waitFor(() => expect(minimum.value).toBe('4'));
+  }
+});
+
+test('a stored rule is read back with what follows from it, each write as an attempt of its own', async () => {
+  let minimum = 4;
+  const { user, seen } = showPage([], {
+    'GET reorder': () => ({ data: [row({ minimum, suggested: minimum * 10 })], total: 1 }),
+    'PUT reorder/1': ({ body }: { body: { minimum: number } }) => {
+      ({ minimum } = body);
+      return { data: body };
+    },
+  });
+  const field = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Minimum of T1' });
+  const order = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Order of T1' }).value;
+  await user.type(field, '7{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  await waitFor(() => expect(order()).toBe('70'));
+  await user.type(field, '8{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  await waitFor(() => expect(order()).toBe('80'));
+  const keys = seen('PUT', 'reorder/1').map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(2);
+  expect(keys).not.toContain(undefined);
+});
+
+test('a refused order reads the list again; the supplier that is missing is said before the quantity', async () => {
+  const never = { supplierId: null, supplier: '' };
+  const { user, seen } = showPage([row({}), row({ productId: 2, code: 'T2', suggested: 0, ...never })], {
+    'POST reorder/orders': refuse(422, { message: 'T1 is out of the range.', code: 'x' }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /T2/ }));
+  expect(screen.getByText('T2 was never ordered: choose its supplier in its row.')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: /T2/ }));
+  await user.click(screen.getByRole('checkbox', { name: /T1/ }));
+  await user.click(screen.getByRole('combobox', { name: /Into warehouse/ }));
+  await user.click(await screen.findByRole('option', { name: 'Tempe' }));
+  await user.click(button());
+  expect(await screen.findByText('T1 is out of the range.')).toBeTruthy();
+  await waitFor(() => expect(seen('GET', 'reorder')).toHaveLength(2));
+  expect(screen.queryByText(/^Draft orders:/)).toBeNull();
+});
+
+test('on a phone each field of a row has its name above it', async () => {
+  const widen = narrowWindow();
+  try {
+    showPage([row({})]);
+    await screen.findByRole('spinbutton', { name: 'Order of T1' });
+    for (const name of ['Order', 'Lead days', 'Minimum'])
+      expect(screen.getAllByText(name, { selector: '[aria-hidden]' })).toHaveLength(1);
+    expect(screen.getByPlaceholderText('Code or name')).toBeTruthy();
+  } finally {
+    widen();
+  }
 });

@@ -2,7 +2,7 @@ import type { ReportPreview } from '@iwe/contract';
 import { narrowWindow } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { InventoryReportsPage, PurchaseReportsPage, SalesReportsPage } from './report-pages.tsx';
+import { InventoryReportsPage, PurchaseReportsPage, SalesReportsPage, StockReportsPage } from './report-pages.tsx';
 
 type Options = Partial<Parameters<typeof renderScreen>[1]>;
 const openSales = (options: Options = {}) =>
@@ -180,6 +180,73 @@ describe('the preview', () => {
     expect(ticks).not.toContain('09 Mar');
   });
 
+  test('names every week below the axis as long as there are six', async () => {
+    const labels = ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30', '2026-04-06'];
+    const plot = { measure: 'amount', points: labels.map((label) => ({ label, value: 10 })) };
+    const { user } = openSales({ answers: { 'POST reports/preview': { data: { ...EMPTY, plot } } } });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await waitFor(() => expect(document.querySelector('[role=img] svg')).toBeTruthy());
+    const ticks = [...document.querySelectorAll('[role=img] svg text')].map(({ textContent }) => textContent);
+    expect(ticks).toEqual(expect.arrayContaining(['02 Mar', '09 Mar', '16 Mar', '23 Mar', '30 Mar', '06 Apr']));
+  });
+
+  test.each([
+    ['the largest', '/sales_reports?report=customers-sales-summary', 'net', 'Name'],
+    ['ages', '/sales_reports?report=slow-moving-products', 'stock', 'Days'],
+    ['parts', '/stock_value?report=stock-age', 'value', 'Part'],
+  ])('of %s has a table of its own words', async (_what, url, measure, head) => {
+    const plot = { measure, points: [{ label: 'First', value: 30 }] };
+    const Screen = url.startsWith('/stock') ? StockReportsPage : SalesReportsPage;
+    const { user } = renderScreen(<Screen />, {
+      url,
+      account: { role: 4 },
+      answers: { 'POST reports/preview': { data: { ...EMPTY, columns: [], plot } } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    const heading = await screen.findByRole('columnheader', { name: head });
+    expect(heading.closest('table')?.textContent).toContain('First');
+  });
+
+  test('leads nowhere from a figure whose report nobody serves', async () => {
+    const data = {
+      ...EMPTY,
+      columns: ['customer', 'net'],
+      rows: [row({ customer: 'Harbour', net: 250 }, { contactId: 9, behind: { contactId: 9, productId: null } })],
+      totalRows: 1,
+      totals: { net: 250 },
+    };
+    const { user } = openSales({
+      url: '/sales_reports?report=customers-sales-summary',
+      answers: { 'POST reports/preview': { data } },
+      hasRoute: (path) => path !== '/sales_reports',
+    });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    const table = within(await screen.findByRole('region', { name: 'First rows' }));
+    expect(await table.findByRole('link', { name: 'Harbour' })).toBeTruthy();
+    expect(table.getAllByText('250.00')).toHaveLength(2);
+    expect(table.getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('of another request takes the place of one that is still being loaded', async () => {
+    const first = Promise.withResolvers<object>();
+    const { user, sent } = openSales({
+      answers: {
+        'POST reports/preview': ({ body }: { body: Record<string, unknown> }) =>
+          body['group'] === 'asCustomers'
+            ? first.promise
+            : { data: { ...EMPTY, rows: [row({ number: 'IN000002' })], totalRows: 1 } },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await user.click(screen.getByLabelText('As Products'));
+    await user.click(screen.getByRole('button', { name: 'Preview again' }));
+    expect(await screen.findByText('IN000002')).toBeTruthy();
+    first.resolve({ data: { ...EMPTY, rows: [row({ number: 'IN000001' })], totalRows: 1 } });
+    await waitFor(() => expect(sent('POST', 'reports/preview')).toHaveLength(2));
+    expect(screen.queryByText('IN000001')).toBeNull();
+    expect(screen.getByText('IN000002')).toBeTruthy();
+  });
+
   test('of quantities says whole numbers', async () => {
     const plot = { measure: 'quantity', points: [{ label: '2026-03-02', value: 1200 }] };
     const { user } = renderScreen(<InventoryReportsPage />, {
@@ -226,4 +293,28 @@ describe('saved settings', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull());
     expect(sent('POST', 'report-settings')).toHaveLength(1);
   });
+});
+
+test('an empty name saves nothing; each write of saved settings is an attempt of its own', async () => {
+  const saved = { id: 5, type: 'invoices-credit-notes-detail', name: 'Mine', request: { type: 'x' } };
+  const { user, sent } = openSales({
+    answers: {
+      'GET report-settings': { data: [] },
+      'POST report-settings': { data: [saved] },
+      'DELETE report-settings/5': { data: [] },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Saved settings' }));
+  const name = await screen.findByRole('textbox', { name: 'Save what is set as' });
+  await user.type(name, ' {Enter}');
+  expect(sent('POST', 'report-settings')).toEqual([]);
+  await user.type(name, 'Mine{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Delete Mine' }));
+  await waitFor(() => expect(sent('DELETE', 'report-settings/5')).toHaveLength(1));
+  const keys = ['POST report-settings', 'DELETE report-settings/5'].map((request) => {
+    const [method = '', path = ''] = request.split(' ');
+    return sent(method, path)[0]?.headers['idempotency-key'];
+  });
+  expect(new Set(keys).size).toBe(2);
+  expect(keys).not.toContain(undefined);
 });

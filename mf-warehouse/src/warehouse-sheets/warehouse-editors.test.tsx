@@ -104,6 +104,25 @@ describe('counting by keyboard', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  test('two counts are added up with Enter, and kept apart with Escape', async () => {
+    const { user, grid, cell, choose } = await add('Adjustments');
+    await choose(/Warehouse/, 'Syd');
+    grid.focus();
+    await user.keyboard('TYRE-1{Enter}1{Enter}TYRE-1{Enter}2{Enter}');
+    const sum = await screen.findByRole('button', { name: 'Add up to 3' });
+    await waitFor(() => expect(document.activeElement).toBe(sum));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([cell(1, 'In-Warehouse Qty'), cell(2, 'In-Warehouse Qty')]).toEqual(['1', '2']);
+    await waitFor(() => expect(document.activeElement).toBe(grid));
+    await user.keyboard(`{ArrowUp}${'{ArrowRight}'.repeat(3)}4{Enter}`);
+    const other = await screen.findByRole('button', { name: 'Add up to 5' });
+    await waitFor(() => expect(document.activeElement).toBe(other));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(cell(1, 'In-Warehouse Qty')).toBe('5'));
+    expect(cell(2, 'Item Code')).toBe('');
+  });
+
   test('after two counts were added up the next key goes to the lines', async () => {
     const { user, grid, cell, choose } = await add('Adjustments');
     await choose(/Warehouse/, 'Syd');
@@ -113,5 +132,24 @@ describe('counting by keyboard', () => {
     await waitFor(() => expect(cell(1, 'In-Warehouse Qty')).toBe('3'));
     await waitFor(() => expect(document.activeElement).toBe(grid));
     expect(cell(2, 'Item Code')).toBe('');
+  });
+});
+
+test('a note on a line and a comment are sent with a count; what is not counted yet is sent as such', async () => {
+  const { user, grid, cell, choose, sent } = await add('Adjustments');
+  await choose(/Warehouse/, 'Syd');
+  await user.type(screen.getByRole('textbox', { name: 'Comments' }), 'Aisle 4');
+  grid.focus();
+  await user.keyboard('TYRE-1{Enter}0{Enter}TYRE-2{Enter}{ArrowDown}');
+  await waitFor(() => expect(cell(2, 'In-System Qty')).toBe('20'));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent('POST', 'orders')).toHaveLength(1));
+  expect(sent('POST', 'orders')[0]?.body).toMatchObject({
+    type: 7,
+    comments: 'Aisle 4',
+    lines: [
+      { productId: 1, inWarehouseQty: 0 },
+      { productId: 2, inWarehouseQty: null },
+    ],
   });
 });

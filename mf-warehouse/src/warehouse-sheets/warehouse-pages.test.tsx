@@ -117,3 +117,53 @@ test('a count sheet that is being prepared is not asked for twice', async () => 
   answer.resolve({ data: { warehouseId: 14, warehouse: 'Sydney', at: '2026-11-20T02:00:00.000Z', rows: [] } });
   await waitFor(() => expect(print.getAttribute('aria-busy')).toBeNull());
 });
+
+describe('the count sheet', () => {
+  const SHEET = { warehouseId: 14, warehouse: 'Sydney', at: '2026-11-20T02:00:00.000Z' };
+  const openDialog = async (url: string, answers: Parameters<typeof renderScreen>[1]['answers'] = {}) => {
+    const shown = renderScreen(<AdjustmentListPage />, {
+      route: '/adjustments',
+      url,
+      answers: { 'GET orders': answerOf([]), ...answers },
+    });
+    await shown.user.click(screen.getByRole('button', { name: 'Count sheet …' }));
+    return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Count sheet' })) };
+  };
+
+  test('of a known warehouse is one key away; otherwise the warehouse is asked for first', async () => {
+    const { dialog, user } = await openDialog('/adjustments?warehouse=14');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Print' })));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('without a warehouse is not asked for, and says what is missing only then', async () => {
+    const { dialog, user, sent } = await openDialog('/adjustments?warehouse=x');
+    expect(dialog.queryByText('Choose a warehouse.')).toBeNull();
+    expect(dialog.getByRole('combobox', { name: /Warehouse/ })).toHaveProperty('value', '');
+    await user.click(dialog.getByRole('button', { name: 'Download xls' }));
+    expect(dialog.getByText('Choose a warehouse.')).toBeTruthy();
+    expect(sent('GET', 'count-sheet')).toEqual([]);
+  });
+
+  test('of blanks for a location is that of all; what one prints again is read again', async () => {
+    const rows = [
+      { location: '', productId: 2, code: 'TYRE-2', name: 'Kestrel 2', unit: 'pc', stock: 0 },
+      { location: 'A1', productId: 1, code: 'TYRE-1', name: 'Kestrel 1', unit: 'pc', stock: 3 },
+    ];
+    const papers: (string | null | undefined)[] = [];
+    window.print = () => {
+      papers.push(document.querySelector('[data-print-page] tbody')?.textContent);
+      window.dispatchEvent(new Event('afterprint'));
+    };
+    const { dialog, user, sent } = await openDialog('/adjustments?warehouse=14', {
+      'GET count-sheet': { data: { ...SHEET, rows } },
+    });
+    await user.type(dialog.getByLabelText('Location'), '  ');
+    await user.click(dialog.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // In the order of the server, without the units of the system.
+    expect(papers).toEqual(['TYRE-2Kestrel 2pc________A1TYRE-1Kestrel 1pc________']);
+    expect(sent('GET', 'count-sheet')[0]?.query.toString()).toBe('warehouseId=14');
+  });
+});

@@ -120,10 +120,16 @@ test('role 4 is not told that role 4 alone may change it; a token is issued, and
   act(() => shown.blur());
   act(() => shown.focus());
   expect([shown.selectionStart, shown.selectionEnd]).toEqual([0, 'secret'.length]);
-  // It is shown once: a key that closes other dialogs does not take it away.
+  // It is shown once: what closes other dialogs does not take it away, only the word of whoever has copied it.
+  expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
   await user.keyboard('{Escape}');
-  expect(screen.getByRole('dialog', { name: 'The new token' })).toBeTruthy();
   await waitFor(() => expect(sent('GET', 'customers/5')).toHaveLength(2));
+  // A dialog is gone some time after the key that closes it, once it has faded.
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Copied')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Token').value).toBe('secret');
+  await user.click(dialog.getByRole('button', { name: 'I have copied it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText('Role 4 only')).toBeNull();
 });
 
