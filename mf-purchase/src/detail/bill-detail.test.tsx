@@ -97,9 +97,7 @@ test('a bill leads to its order; stock and cover of a line say what is behind th
     { warehouseId: 20, warehouse: 'Perth', stock: 4 },
   ];
   const product = { ...FIRST.product, stock: 1024, stocks };
-  await open(
-    buildBill({ related: { id: 300, type: 3, no: 'PO000300' }, lines: [{ ...FIRST, product }] }),
-  );
+  await open(buildBill({ related: { id: 300, type: 3, no: 'PO000300' }, lines: [{ ...FIRST, product }] }));
   const orders = screen.getAllByRole('link', { name: 'PO000300' }).map((link) => link.getAttribute('href'));
   expect(orders).toEqual(['/order_detail/PurchaseOrders/300', '/order_detail/PurchaseOrders/300']);
   expect(screen.getByText('1,024').closest('[title]')?.getAttribute('title')).toBe('Sydney: 1,020\nPerth: 4');

@@ -25,6 +25,14 @@ describe('a clone', () => {
   beforeEach(() => jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z'), advanceTimers: true }));
   afterEach(() => jest.useRealTimers());
 
+  test.each(['PurchaseOrders', 'Bills', 'BillCreditNotes'])(
+    'and a new one of %s is dated by the organisation',
+    async (name) => {
+      await open(`/order_add/${name}`);
+      expect(screen.getByRole('textbox', { name: /^Date/ })).toHaveProperty('value', '01 Apr 2026');
+    },
+  );
+
   test('has the day of today and the comments, and neither other days nor the reference of its source', async () => {
     const source = buildOrder({ reference: 'PI 7', comments: 'Two containers', dueDate: '2026-12-24', reason: 'x' });
     const { user, posted } = await open('/order_add/Bills/clone?id=300', {

@@ -22,7 +22,13 @@ const modelOf = (key: string, name = 'Bills', rate: number | null = 0.7) => {
 };
 const columnOf = (key: string, lines: readonly EditorLine[], landed = new Map<string, number>()) => {
   const kind = purchaseKind('Bills');
-  const all = purchaseColumns(kind, purchaseGrid(kind, () => 0.7), CELLS, landed, lines);
+  const all = purchaseColumns(
+    kind,
+    purchaseGrid(kind, () => 0.7),
+    CELLS,
+    landed,
+    lines,
+  );
   const column = all.find((one) => one.key === key);
   if (!column) throw new Error(`There is no column ${key}.`);
   return column;

@@ -126,6 +126,27 @@ describe('a row', () => {
     expect(await cells('BL000400')).toMatchObject({ Drafter: 'Staff (Business)', 'Last Approver': 'Mia20 Nov 2026' });
   });
 
+  test.each([
+    [4, 'BL000400', 'Bill', '/order_detail/Bills/400'],
+    [5, 'BC000400', 'Bill Credit Note', '/order_detail/BillCreditNotes/400'],
+  ])('of type %d is marked as %s and leads to its own page', async (type, no, kind, path) => {
+    list('/bills?order_type=All', bill({ type, no, status: 1 }));
+    await cells(no);
+    expect(
+      within(screen.getByRole('region', { name: 'Bills' }))
+        .getByRole('img')
+        .getAttribute('aria-label'),
+    ).toBe(kind);
+    const links = [no, `Edit ${no}`, `Clone ${no} to ${kind}`].map((name) => screen.getByRole('link', { name }));
+    const folder = path.split('/')[2];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      path,
+      `/order_edit/${folder}/400`,
+      `/order_add/${folder}/clone?id=400`,
+    ]);
+    expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank']);
+  });
+
   test('that is a draft was approved by nobody', async () => {
     list('/bills', bill({ approver: '', approvedAt: null, status: 1 }));
     expect(await cells('BL000400')).toMatchObject({ Drafter: 'Sam', 'Last Approver': '' });

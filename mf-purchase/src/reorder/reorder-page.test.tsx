@@ -2,7 +2,7 @@ import { HostRoutes } from '@iwe/remote-kit';
 import { fakeServer, narrowWindow, refuse } from '@iwe/testing/fake-server';
 import type { ReorderRow } from '@iwe/contract';
 import { ShellProviders } from '@iwe/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { signIn } from '../testing/render-screen.tsx';
@@ -467,4 +467,23 @@ test('on a phone each field of a row has its name above it', async () => {
   } finally {
     widen();
   }
+});
+
+describe('who comes back to the page', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  test('sees what is to be ordered now', async () => {
+    let rows = [row({})];
+    showPage([], { 'GET reorder': () => ({ data: rows, total: rows.length }) });
+    await pass(100);
+    expect(screen.getByRole('link', { name: 'T1' }).getAttribute('href')).toBe('/products/1');
+    rows = [row({ productId: 2, code: 'T2' })];
+    await pass(60_000);
+    fireEvent.focus(window);
+    await pass(100);
+    expect(screen.getByRole('link', { name: 'T2' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'T1' })).toBeNull();
+  });
 });

@@ -227,26 +227,6 @@ describe('the preview', () => {
     expect(table.getAllByRole('link')).toHaveLength(1);
   });
 
-  test('of another request takes the place of one that is still being loaded', async () => {
-    const first = Promise.withResolvers<object>();
-    const { user, sent } = openSales({
-      answers: {
-        'POST reports/preview': ({ body }: { body: Record<string, unknown> }) =>
-          body['group'] === 'asCustomers'
-            ? first.promise
-            : { data: { ...EMPTY, rows: [row({ number: 'IN000002' })], totalRows: 1 } },
-      },
-    });
-    await user.click(screen.getByRole('button', { name: 'Preview' }));
-    await user.click(screen.getByLabelText('As Products'));
-    await user.click(screen.getByRole('button', { name: 'Preview again' }));
-    expect(await screen.findByText('IN000002')).toBeTruthy();
-    first.resolve({ data: { ...EMPTY, rows: [row({ number: 'IN000001' })], totalRows: 1 } });
-    await waitFor(() => expect(sent('POST', 'reports/preview')).toHaveLength(2));
-    expect(screen.queryByText('IN000001')).toBeNull();
-    expect(screen.getByText('IN000002')).toBeTruthy();
-  });
-
   test('of quantities says whole numbers', async () => {
     const plot = { measure: 'quantity', points: [{ label: '2026-03-02', value: 1200 }] };
     const { user } = renderScreen(<InventoryReportsPage />, {

@@ -63,7 +63,10 @@ test("while a link is made no link can be ended; its text and code are the serve
   answer.resolve(NEW_LINK);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('img').getAttribute('src')).toBe('data:image/svg+xml,%3Csvg%3E%23%3C%2Fsvg%3E');
-  expect(dialog.getByLabelText<HTMLInputElement>('Link').readOnly).toBe(true);
+  const text = dialog.getByLabelText<HTMLInputElement>('Link');
+  expect(text.readOnly).toBe(true);
+  await user.click(text);
+  expect([text.selectionStart, text.selectionEnd]).toEqual([0, 'https://iwe.test/run/#secret'.length]);
   expect(dialog.getByText(/valid from 03 Mar 2026 10:00 to 04 Mar 2026 04:00/)).toBeTruthy();
   await waitFor(() => expect(sent('GET', 'delivery-runs/links')).toHaveLength(before + 1));
   expect(sent('POST', 'delivery-runs/links')).toHaveLength(1);

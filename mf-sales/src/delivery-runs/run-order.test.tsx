@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '@iwe/testing/fake-server';
 import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
 import { DeliveryRunsPage } from './delivery-runs-page.tsx';
@@ -114,4 +114,32 @@ test('links that could not be read can be read again', async () => {
   links = { data: { links: [], reports: [] } };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Make a link' })).toBeTruthy();
+});
+
+describe('by the clock', () => {
+  // In Sydney it is April already.
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z') }));
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  test('a run without a day is that of today where the organisation is', async () => {
+    const { sent } = open({ 'GET delivery-runs': runOf([1], 0, '2026-04-01') }, '/delivery_runs?driver=31');
+    await pass(100);
+    expect(screen.getByLabelText('Dispatch date')).toHaveProperty('value', '01 Apr 2026');
+    for (const path of ['delivery-runs', 'delivery-runs/links'])
+      expect(sent('GET', path)[0]?.query.get('day')).toBe('2026-04-01');
+  });
+
+  test('who comes back to the page sees stops and links as they are now', async () => {
+    let run = runOf([1, 2], 0);
+    const { sent } = open({ 'GET delivery-runs': () => run });
+    await pass(100);
+    expect(shown()).toEqual(['1', '2']);
+    run = runOf([2, 1], 1);
+    await pass(60_000);
+    fireEvent.focus(window);
+    await pass(100);
+    expect(shown()).toEqual(['2', '1']);
+    expect(sent('GET', 'delivery-runs/links')).toHaveLength(2);
+  });
 });

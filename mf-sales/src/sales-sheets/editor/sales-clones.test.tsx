@@ -79,6 +79,67 @@ describe('on the first of April in Sydney', () => {
   });
 });
 
+describe('the due date', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z'), advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['Invoices', '30-Days', '2026-05-01'],
+    ['Invoices', 'Monthly', '2026-04-30'],
+    ['CreditNotes', 'Weekly', '2026-04-06'],
+  ])('of a clone to %s for a customer of %s is %s', async (name, paymentType, dueDate) => {
+    const view = await open(`/order_add/${name}/clone?id=71`, {
+      'GET customers/7': { data: { ...CARD, paymentType } },
+    });
+    const question = screen.queryByRole('alertdialog');
+    if (question) await view.user.click(within(question).getByRole('button', { name: /^Keep/ }));
+    expect(await submit(view)).toMatchObject({ dueDate });
+  });
+
+  test.each(['Invoices', 'CreditNotes'])('of a new one of %s follows the customer who is chosen', async (name) => {
+    const view = await open(`/order_add/${name}`, {
+      'GET customers/7': { data: { ...CARD, paymentType: 'Weekly' } },
+    });
+    const due = screen.getByLabelText<HTMLInputElement>(/^Due Date/);
+    expect(due.value).toBe('01 Apr 2026');
+    await chooseHarbour(view);
+    await waitFor(() => expect(due.value).toBe('06 Apr 2026'));
+  });
+
+  test('of an invoice that a customer’s page opens is that of the customer', async () => {
+    await open('/order_add/Invoices?customerId=7', {
+      'GET customers/7': { data: { ...CARD, paymentType: '30-Days' } },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Due Date/).value).toBe('01 May 2026');
+  });
+});
+
+test.each(['Invoices', 'CreditNotes'])('a clone to %s has the tax type of its source', async (name) => {
+  const view = await open(`/order_add/${name}/clone?id=71`, {
+    'GET orders/71': { data: { ...SOURCE, taxType: 1, warehouseId: 14 } },
+  });
+  const question = screen.queryByRole('alertdialog');
+  if (question) await view.user.click(within(question).getByRole('button', { name: /^Keep/ }));
+  // Goods come back to the warehouse that sold them.
+  expect(await submit(view)).toMatchObject({ taxType: 1, ...(name === 'CreditNotes' ? { warehouseId: 14 } : {}) });
+});
+
+test('products of the cart that do not exist any more are named, and the others taken with their quantities', async () => {
+  const entries = [
+    { id: 2, code: '2055512-X', name: '', qty: 3 },
+    { id: 99, code: 'GONE-9', name: '', qty: 5 },
+    { id: 1, code: '2055511-X', name: '', qty: 4 },
+  ];
+  const { cell } = await open('/order_add/Invoices/addFromCart', {}, { entries });
+  await waitFor(() => expect(said()).toEqual(['Not taken from the cart, because they do not exist any more: GONE-9']));
+  expect([1, 2, 3].map((line) => [cell(line, 'Item Code').textContent, cell(line, 'Qty').textContent])).toEqual([
+    ['2055512-X', '3'],
+    ['2055511-X', '4'],
+    ['', ''],
+  ]);
+  expect(cartStore.get().entries).toHaveLength(3);
+});
+
 test.each(['Invoices', 'CreditNotes'])(
   'a clone to %s of a sheet without an address has that of the customer',
   async (name) => {
