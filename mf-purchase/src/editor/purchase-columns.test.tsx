@@ -6,9 +6,7 @@ import { render } from '@testing-library/react';
 import { purchaseKind } from '../kinds.ts';
 import { purchaseColumns, purchaseGrid } from './purchase-columns.tsx';
 
-const CELLS = Object.fromEntries(
-  ['code', 'name', 'unit', 'stock', 'quantity', 'price', 'amount', 'description'].map((key) => [key, {}]),
-) as unknown as LineCells;
+const CELLS = Object.fromEntries(purchaseKind('Bills').lines.map(({ key }) => [key, {}])) as unknown as LineCells;
 const line = (over: Partial<EditorLine> = {}): EditorLine => ({
   ...lineOf(buildLine({ usdPrice: 45.5, price: 70, quantity: 100 })),
   sourceLineId: 601,

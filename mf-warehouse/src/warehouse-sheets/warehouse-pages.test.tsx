@@ -130,13 +130,6 @@ describe('the count sheet', () => {
     return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Count sheet' })) };
   };
 
-  test('of a known warehouse is one key away; otherwise the warehouse is asked for first', async () => {
-    const { dialog, user } = await openDialog('/adjustments?warehouse=14');
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Print' })));
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
   test('without a warehouse is not asked for, and says what is missing only then', async () => {
     const { dialog, user, sent } = await openDialog('/adjustments?warehouse=x');
     expect(dialog.queryByText('Choose a warehouse.')).toBeNull();

@@ -100,7 +100,7 @@ describe('the due date', () => {
     const view = await open(`/order_add/${name}`, {
       'GET customers/7': { data: { ...CARD, paymentType: 'Weekly' } },
     });
-    const due = screen.getByLabelText<HTMLInputElement>(/^Due Date/);
+    const due = screen.getByRole<HTMLInputElement>('textbox', { name: /^Due Date/ });
     expect(due.value).toBe('01 Apr 2026');
     await chooseHarbour(view);
     await waitFor(() => expect(due.value).toBe('06 Apr 2026'));
@@ -110,7 +110,7 @@ describe('the due date', () => {
     await open('/order_add/Invoices?customerId=7', {
       'GET customers/7': { data: { ...CARD, paymentType: '30-Days' } },
     });
-    expect(screen.getByLabelText<HTMLInputElement>(/^Due Date/).value).toBe('01 May 2026');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Due Date/ }).value).toBe('01 May 2026');
   });
 });
 
