@@ -91,13 +91,14 @@ describe('the head', () => {
   });
 });
 
+const RELATED = { id: 300, type: 3, no: 'PO000300', status: 2, date: '2026-11-20', quantity: 150, amount: 11500 };
 test('a bill leads to its order; stock and cover of a line say what is behind them', async () => {
   const stocks = [
     { warehouseId: 14, warehouse: 'Sydney', stock: 1020 },
     { warehouseId: 20, warehouse: 'Perth', stock: 4 },
   ];
   const product = { ...FIRST.product, stock: 1024, stocks };
-  await open(buildBill({ related: { id: 300, type: 3, no: 'PO000300' }, lines: [{ ...FIRST, product }] }));
+  await open(buildBill({ related: RELATED, lines: [{ ...FIRST, product }] }));
   const orders = screen.getAllByRole('link', { name: 'PO000300' }).map((link) => link.getAttribute('href'));
   expect(orders).toEqual(['/order_detail/PurchaseOrders/300', '/order_detail/PurchaseOrders/300']);
   expect(screen.getByText('1,024').closest('[title]')?.getAttribute('title')).toBe('Sydney: 1,020\nPerth: 4');
