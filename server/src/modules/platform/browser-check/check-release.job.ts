@@ -34,7 +34,7 @@ export async function performCheck(
     const release = { remote, version, remoteJson: manifest.remoteJson };
     const steps = await look(browser, serverUrl(), account, release, { end: signal });
     const state = await database.system((tx) => storeCheck(tx, remote, version, steps));
-    log.info({ remote, version, state }, 'a release was checked in the browser');
+    if (state !== null) log.info({ remote, version, state }, 'a release was checked in the browser');
   } finally {
     await closeCheckAccount(database, account);
   }

@@ -19,18 +19,22 @@ export async function findUnchecked(tx: Writer, remote: string, version: string)
 const STORE = statement(
   'release-check.store',
   `update release set check_state = $3, check_report = $4::jsonb, checked_at = now()
-  where remote = $1 and version = $2 and check_state = 'unchecked'`,
+  where remote = $1 and version = $2 and check_state = 'unchecked' returning version`,
 );
 
-/** Stores the result of a check with its audit entry. Returns whether the release passed. */
+/**
+ * Stores the result of a check with its audit entry. Returns whether the release passed; null when another check of it
+ * has stored its result meanwhile, which stays.
+ */
 export async function storeCheck(
   tx: SystemTransaction,
   remote: string,
   version: string,
   steps: readonly CheckStep[],
-): Promise<'passed' | 'failed'> {
+): Promise<'passed' | 'failed' | null> {
   const state = steps.every((step) => step.passed) ? 'passed' : 'failed';
-  await tx.query(STORE(remote, version, state, JSON.stringify(steps)));
+  const [stored] = await tx.query(STORE(remote, version, state, JSON.stringify(steps)));
+  if (!stored) return null;
   await auditPlatform(tx, {
     userId: null,
     actor: 'the platform',

@@ -142,6 +142,10 @@ describe('a check', () => {
       return step(true);
     });
     assert.equal(await stateOf('mf-first'), 'failed');
+    const told = await server.database.query<{ action: string }>(
+      `select action from platform_audit where remote = 'mf-first' and action like 'check %'`,
+    );
+    assert.deepEqual(told, [{ action: 'check failed' }], 'the history says what was stored, and nothing else');
     await server.database.query(`update release set check_state = 'unchecked' where remote = 'mf-first'`);
   });
 
@@ -215,6 +219,58 @@ describe('the account of a check', () => {
     assert.match(String(seen?.['email']), /^[a-z]+\.[a-z]+\d\d@[a-z]+\.example$/);
     assert.doesNotMatch(JSON.stringify(seen), /check|iwe|release|internal|invalid/i);
     await closeCheckAccount(server.database, account);
+  });
+
+  test('may open every screen of its organisation, and has no right on the platform', async () => {
+    const account = await openCheckAccount(server.database, 'mf-first', '1.0.0');
+    const [rights] = await server.database.query(
+      `select m.role, m.mod_prc, m.is_acct, m.is_dir, m.crt_csr, m.is_admin, m.able_login, m.is_active,
+        u.is_platform_admin, u.is_release_check, o.is_internal from membership m
+        join app_user u on u.id = m.user_id join organisation o on o.id = m.organisation_id where u.id = $1`,
+      [account.userId],
+    );
+    assert.deepEqual(rights, {
+      role: 4,
+      mod_prc: true,
+      is_acct: true,
+      is_dir: true,
+      crt_csr: true,
+      is_admin: true,
+      able_login: true,
+      is_active: true,
+      is_platform_admin: false,
+      is_release_check: true,
+      is_internal: true,
+    });
+    const contacts = await server.database.query<{ phone: string; city: string; state: string }>(
+      `select c.phone, c.city, c.state from contact c join membership m on m.organisation_id = c.organisation_id
+        where m.user_id = $1`,
+      [account.userId],
+    );
+    for (const { phone, city, state } of contacts) {
+      assert.match(phone, /^02 5550 \d{4}$/);
+      assert.match(city, /^[A-Z][a-z]+$/);
+      assert.equal(state, 'NSW');
+    }
+    const [grant] = await server.database.query(
+      'select remote, version, origin from release_grant where user_id = $1 and revoked_at is null',
+      [account.userId],
+    );
+    assert.deepEqual(grant, { remote: 'mf-first', version: '1.0.0', origin: null }, 'of the candidate alone');
+    await closeCheckAccount(server.database, account);
+  });
+
+  test('of a later check has the grant of its own candidate, not that of the one before', async () => {
+    const before = await openCheckAccount(server.database, 'mf-first', '1.0.0');
+    await server.database.query('update release_grant set until = now() where user_id = $1', [before.userId]);
+    const { userId } = await openCheckAccount(server.database, 'mf-second', '1.0.0');
+    assert.equal(userId, before.userId);
+    const grants = await server.database.query(
+      'select remote from release_grant where user_id = $1 and revoked_at is null',
+      [userId],
+    );
+    assert.deepEqual(grants, [{ remote: 'mf-second' }]);
+    await closeCheckAccount(server.database, before);
   });
 
   test('is never that of another check at the same time, and is used again afterwards', async () => {

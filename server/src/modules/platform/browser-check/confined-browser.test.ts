@@ -51,6 +51,16 @@ const CANDIDATES: Record<string, string> = {
   'frame.js': `const again = () => requestAnimationFrame(again); again();`,
   'loop.js': `setTimeout(() => { for (;;); }, 10);`,
   'listener.js': `document.addEventListener('keydown', () => undefined);`,
+  'window.js': `addEventListener('keydown', () => undefined); addEventListener('keyup', () => undefined);`,
+  'body.js': `document.body.addEventListener('keydown', () => undefined);`,
+  'root.js': `document.documentElement.addEventListener('keydown', () => undefined);`,
+  'once.js': `addEventListener('pagehide', () => undefined, { once: true });`,
+  'link.js': `
+    const sheet = document.createElement('link');
+    sheet.rel = 'stylesheet'; sheet.href = 'data:text/css,b{}'; document.head.append(sheet);`,
+  'emotion.js': `
+    const style = document.createElement('style');
+    style.dataset.emotion = 'css'; style.textContent = 'b { color: red }'; document.head.append(style);`,
 };
 
 /** Tries to reach the other port in every way that a page has. */
@@ -219,6 +229,12 @@ describe('the browser of the check', { skip }, () => {
     ['chain.js', /1 timers still running/],
     ['frame.js', /1 timers still running/],
     ['listener.js', /1 listeners of window or document that were not there/],
+    ['window.js', /^2 listeners of window or document that were not there/],
+    ['body.js', /^1 listeners of window or document that were not there/],
+    ['root.js', /^1 listeners of window or document that were not there/],
+    ['once.js', null],
+    ['link.js', /^1 style sheets that were not there/],
+    ['emotion.js', null],
   ] as const)
     test(`finds what ${name} leaves behind when it is loaded`, async () => {
       const page = await openPage();
