@@ -25,12 +25,14 @@ function storeOf(entries: Record<string, Buffer>, maxBytes = 1_000_000) {
 }
 
 test('a file is sent in the best form that the browser takes, and each form is read once', async () => {
-  const { asked, get } = storeOf({ [KEY]: text, [`${KEY}.br`]: brotliCompressSync(text), [`${KEY}.gz`]: gzipSync(text) });
+  // Not as this server compresses it, so that what is sent is known to be what was stored.
+  const stored = gzipSync(text, { level: 1 });
+  const { asked, get } = storeOf({ [KEY]: text, [`${KEY}.br`]: brotliCompressSync(text), [`${KEY}.gz`]: stored });
   for (const again of [false, true]) {
     const [br, gzip, plain] = [await get(KEY, 'gzip, br'), await get(KEY, 'gzip, br;q=0'), await get(KEY, '')];
     assert.deepEqual([br?.encoding, gzip?.encoding, plain?.encoding], ['br', 'gzip', null], String(again));
     assert.ok(brotliDecompressSync(br?.bytes ?? text).equals(text));
-    assert.ok(gunzipSync(gzip?.bytes ?? text).equals(text));
+    assert.ok(gzip?.bytes.equals(stored) && gunzipSync(stored).equals(text));
     assert.ok(plain?.bytes.equals(text));
   }
   assert.deepEqual(asked, [KEY, `${KEY}.br`, KEY, `${KEY}.gz`, KEY]);
@@ -104,7 +106,10 @@ test('as many bytes are kept as there is room for: what was asked for longest ag
   await get(d, '');
   assert.deepEqual(asked.splice(0), [a, b, c, d, d], 'what is larger than all the room is never kept');
   const e = 'mf-a/1.0.0/js/e.js';
-  const more = storeOf({ [a]: Buffer.alloc(100), [b]: Buffer.alloc(100), [c]: Buffer.alloc(100), [e]: Buffer.alloc(100) }, 300);
+  const more = storeOf(
+    { [a]: Buffer.alloc(100), [b]: Buffer.alloc(100), [c]: Buffer.alloc(100), [e]: Buffer.alloc(100) },
+    300,
+  );
   for (const name of [a, b, c, a, e]) await more.get(name, '');
   more.asked.length = 0;
   for (const name of [a, c, e, b]) await more.get(name, '');

@@ -58,14 +58,22 @@ const live = (change: Partial<LiveRoutes>): LiveRoutes => ({
 });
 const unfit = (
   change: Change,
-  { files = small, others = [], routes = [] }: { files?: Map<string, Buffer>; others?: LiveRoutes[]; routes?: string[] } = {},
+  {
+    files = small,
+    others = [],
+    routes = [],
+  }: { files?: Map<string, Buffer>; others?: LiveRoutes[]; routes?: string[] } = {},
 ): (string | undefined)[][] =>
   (said(() => checkFitness(manifestOf(change), files, shell, others, routes))?.items ?? []).map(
     ({ code, field, message }) => (field === undefined ? [code, message] : [code, field, message]),
   );
 
 describe('a well-formed release', () => {
-  test('that fits is accepted', () => assert.deepEqual(unfit(() => {}), []));
+  test('that fits is accepted', () =>
+    assert.deepEqual(
+      unfit(() => {}),
+      [],
+    ));
 
   test('speaks of one name and one version, and its container is named after both', () => {
     assert.deepEqual(
@@ -170,12 +178,14 @@ describe('a well-formed release', () => {
 
   test('has no path of a live release of another remote, nor of the shell, nor of the server', () => {
     const routes = [{ path: '/mf-sales', title: 'S', access: ['signed-in' as const] }];
-    assert.deepEqual(unfit(() => {}, { others: [live({}), live({ remote: 'mf-fleet', routes })] }), [
-      ['release-routes', 'The route /mf-sales ↔ /mf-sales belongs to mf-fleet 3.0.0 already.'],
-    ]);
-    assert.deepEqual(unfit(() => {}, { routes: ['/account', '/mf-sales'] }), [
-      ['release-routes', 'The route /mf-sales ↔ /mf-sales is a screen of the shell.'],
-    ]);
+    assert.deepEqual(
+      unfit(() => {}, { others: [live({}), live({ remote: 'mf-fleet', routes })] }),
+      [['release-routes', 'The route /mf-sales ↔ /mf-sales belongs to mf-fleet 3.0.0 already.']],
+    );
+    assert.deepEqual(
+      unfit(() => {}, { routes: ['/account', '/mf-sales'] }),
+      [['release-routes', 'The route /mf-sales ↔ /mf-sales is a screen of the shell.']],
+    );
     const at = (path: string) =>
       unfit(({ remoteJson }) => {
         remoteJson.routes = [{ path, title: 'S', access: ['signed-in'] }];
@@ -223,11 +233,7 @@ describe('a well-formed release', () => {
         'sizeBudget.initialGzip',
         'The budget initialGzip is 120001 bytes; this platform allows 120000.',
       ],
-      [
-        'release-size',
-        'sizeBudget.totalGzip',
-        'The budget totalGzip is 1800001 bytes; this platform allows 1800000.',
-      ],
+      ['release-size', 'sizeBudget.totalGzip', 'The budget totalGzip is 1800001 bytes; this platform allows 1800000.'],
     ]);
   });
 
@@ -352,13 +358,18 @@ describe('the files of a release', () => {
 
   test('are those that the manifest names, byte by byte', () => {
     const { [entry]: _left, ...less } = sent;
-    assert.deepEqual(check(() => {}, less), [`${entry} is in the manifest, but was not sent.`]);
-    assert.deepEqual(check(() => {}, { ...sent, 'b.js': 'eA==' }), [
-      'b.js is sent, but the manifest does not name it.',
-    ]);
-    assert.deepEqual(check(() => {}, { ...sent, [entry]: 'eA==' }), [
-      `${entry} does not have the bytes that the manifest names.`,
-    ]);
+    assert.deepEqual(
+      check(() => {}, less),
+      [`${entry} is in the manifest, but was not sent.`],
+    );
+    assert.deepEqual(
+      check(() => {}, { ...sent, 'b.js': 'eA==' }),
+      ['b.js is sent, but the manifest does not name it.'],
+    );
+    assert.deepEqual(
+      check(() => {}, { ...sent, [entry]: 'eA==' }),
+      [`${entry} does not have the bytes that the manifest names.`],
+    );
     assert.deepEqual(
       check((one) => {
         for (const file of one.files) if (file.path === entry) file.size += 1;
@@ -412,7 +423,12 @@ describe('a version that is chosen', () => {
   test('is not blocked, still supported, and what its team signed; each is said before what else is wrong', (t) => {
     const now = Date.parse('2030-03-04T10:00:00Z');
     t.mock.timers.enable({ apis: ['Date'], now });
-    const all = { status: 'blocked', supported_until: new Date(now), fault: 'Its file is gone.', check_state: 'failed' };
+    const all = {
+      status: 'blocked',
+      supported_until: new Date(now),
+      fault: 'Its file is gone.',
+      check_state: 'failed',
+    };
     const codeOf = (change: object) => choose({ ...all, ...change })?.code;
     assert.deepEqual(
       [
@@ -423,9 +439,15 @@ describe('a version that is chosen', () => {
       ],
       ['release-blocked', 'release-deprecated', 'release-changed', 'release-failed'],
     );
-    assert.match(choose({ supported_until: new Date(now) })?.message ?? '', /^mf-sales 1\.0\.0 was supported until 2030-03-04\./);
+    assert.match(
+      choose({ supported_until: new Date(now) })?.message ?? '',
+      /^mf-sales 1\.0\.0 was supported until 2030-03-04\./,
+    );
     assert.equal(choose({ status: 'deprecated', supported_until: new Date(now + 1) }), null);
-    assert.match(choose({ fault: 'Its file is gone.' })?.message ?? '', /changed after it was published\. Its file is gone\.$/);
+    assert.match(
+      choose({ fault: 'Its file is gone.' })?.message ?? '',
+      /changed after it was published\. Its file is gone\.$/,
+    );
   });
 
   test('fits the shell; otherwise each package is said that does not', () => {
@@ -468,7 +490,9 @@ describe('a manifest', () => {
       ['release-manifest'],
     );
     const items = read(JSON.stringify({ ...(JSON.parse(text) as object), files: [{ path: 'a.js' }] }))?.items ?? [];
-    assert.ok(items.every(({ code, field, message }) => code === 'release-manifest' && message.startsWith(`${field}: `)));
+    assert.ok(
+      items.every(({ code, field, message }) => code === 'release-manifest' && message.startsWith(`${field}: `)),
+    );
     assert.ok(items.some(({ field }) => field === 'files.0.size'));
   });
 

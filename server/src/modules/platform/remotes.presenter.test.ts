@@ -55,7 +55,10 @@ describe('the list of remotes', () => {
   const head = { revision: '7-abc', shellApi: '1.2.0', blocked: ['mf-c@1.0.0'] };
   const list = (
     decided: Decided[],
-    { notes = new Map<string, string>(), settings = new Map() }: { notes?: Map<string, string>; settings?: StoredSettings } = {},
+    {
+      notes = new Map<string, string>(),
+      settings = new Map(),
+    }: { notes?: Map<string, string>; settings?: StoredSettings } = {},
   ) => presentRemotes(decided, { manifests, notes, settings }, head);
 
   test('has of each remote what a page loads: only scripts have integrity values, what is exposed is loaded ahead', () => {

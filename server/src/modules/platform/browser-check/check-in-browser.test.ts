@@ -65,7 +65,10 @@ const server = createServer((request, answer) => {
   const refused = { '/gone': 404, '/away': 503, '/broken': 500 }[request.url ?? ''];
   if (refused !== undefined) answer.writeHead(refused).end();
   else if (request.url === '/r/mf-x/1.0.0/remote.js') answer.setHeader('content-type', 'text/javascript').end(script);
-  else answer.setHeader('content-type', 'text/html').end(SHELL.replace('draw();\n</script>', `${ofShell}\ndraw();</script>`));
+  else
+    answer
+      .setHeader('content-type', 'text/html')
+      .end(SHELL.replace('draw();\n</script>', `${ofShell}\ndraw();</script>`));
 });
 before(async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -248,7 +251,11 @@ describe('a check in the browser', { skip }, () => {
     // The three pages work at once: two may be at a screen when the third one is missing.
     assert.ok(missing.length >= 3 && missing.length <= 5, missing.join());
     assert.ok(missing.every((name) => name.startsWith('draws /x/')));
-    assert.equal(steps.filter(({ name }) => name.startsWith('is accessible')).length, 1, 'what is missing is not tested');
+    assert.equal(
+      steps.filter(({ name }) => name.startsWith('is accessible')).length,
+      1,
+      'what is missing is not tested',
+    );
     assert.deepEqual(
       steps.slice(-3).map(({ name }) => name),
       ['closes without an error', 'violates no policy of the page', 'contacts no other server'],

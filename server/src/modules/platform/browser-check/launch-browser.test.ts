@@ -14,7 +14,10 @@ const secret = 'what only the server may know';
 before(() => {
   // Whoever the program runs as must be able to write there.
   chmodSync(folder, 0o777);
-  writeFileSync(program, `#!/bin/sh\n{ echo "start"; env; for one in "$@"; do echo "$one"; done; } >> '${told}'\nexit 1\n`);
+  writeFileSync(
+    program,
+    `#!/bin/sh\n{ echo "start"; env; for one in "$@"; do echo "$one"; done; } >> '${told}'\nexit 1\n`,
+  );
   chmodSync(program, 0o755);
   process.env['IWE_OF_THIS_TEST'] = secret;
 });
@@ -27,7 +30,9 @@ const homes = () => readdirSync(tmpdir()).filter((name) => name.startsWith('iwe-
 test('a browser is started with nothing of the server’s own, and with this server as its only network', async () => {
   const others = new Set(homes());
   await assert.rejects(launchConfined(program, 'http://127.0.0.1:1'));
-  const starts = readFileSync(told, 'utf8').split(/^start$/m).slice(1);
+  const starts = readFileSync(told, 'utf8')
+    .split(/^start$/m)
+    .slice(1);
   assert.ok(starts.length > 0);
   for (const start of starts) {
     const lines = start.trim().split('\n');
@@ -67,6 +72,9 @@ test('the most confined way is tried first: without the sandbox only when the br
     .split(/^start$/m)
     .slice(1)
     .map((start) => !start.includes('--no-sandbox'));
-  assert.deepEqual(sandboxes, sandboxes.toSorted((one, other) => Number(other) - Number(one)));
+  assert.deepEqual(
+    sandboxes,
+    sandboxes.toSorted((one, other) => Number(other) - Number(one)),
+  );
   assert.equal(sandboxes.at(-1), false);
 });

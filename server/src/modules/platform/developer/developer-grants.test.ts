@@ -242,8 +242,7 @@ describe('the developer panel', () => {
   });
 
   test('has moments of the last 180 days, without a remote where several were decided at once', async () => {
-    const choose = (url: string, payload: object) =>
-      call(platformAdmin, 'POST', url, { reason: 'a test', ...payload });
+    const choose = (url: string, payload: object) => call(platformAdmin, 'POST', url, { reason: 'a test', ...payload });
     assert.equal((await choose('stable', { remote: 'mf-sales', version: '1.1.0' })).statusCode, 200);
     const before = (await panel(admin)).moments;
     const [to, chosen] = before.slice(-2).map(({ revision }) => revision);
@@ -271,10 +270,7 @@ describe('the developer panel', () => {
       'the oldest that can be looked at is the state before the others',
     );
     const looked = (revision: number | undefined) => call(admin, 'GET', `remotes?at=${revision}`);
-    assert.deepEqual(
-      [(await looked(to)).statusCode, (await looked(chosen)).statusCode],
-      [404, 200],
-    );
+    assert.deepEqual([(await looked(to)).statusCode, (await looked(chosen)).statusCode], [404, 200]);
   });
 });
 

@@ -39,7 +39,10 @@ test('a package has every version that was served, each with its own archive, an
   const body = answer.json<{
     name: string;
     'dist-tags': object;
-    versions: Record<string, { name: string; version: string; dist: Record<'tarball' | 'integrity' | 'shasum', string> }>;
+    versions: Record<
+      string,
+      { name: string; version: string; dist: Record<'tarball' | 'integrity' | 'shasum', string> }
+    >;
   }>();
   assert.deepEqual([body.name, body['dist-tags']], ['@iwe/domain', { latest: '1.0.5' }]);
   assert.deepEqual(Object.keys(body.versions), ['1.0.4', '1.0.5']);

@@ -59,7 +59,10 @@ write('shared/domain/src/view.tsx', 'export const View = () => null;\n');
 write('shared/contract/api-shapes.json', '{"format": 1}');
 packageOf('remote-kit', { exports: { '.': './src/index.ts', './release': './src/release/index.ts' } });
 write('shared/remote-kit/src/release/index.ts', "export { name } from '../index.ts';\n");
-write('shared/remote-kit/src/release/cli.ts', "const only: string = 'x';\nconsole.log(only, await import('./index.ts'));\n");
+write(
+  'shared/remote-kit/src/release/cli.ts',
+  "const only: string = 'x';\nconsole.log(only, await import('./index.ts'));\n",
+);
 
 const packed = await packKit(checkout, 12);
 const find = (short: string): PackedPackage =>
@@ -92,7 +95,11 @@ test('its dependencies have the versions of the catalogue, of the kit, or their 
 });
 
 test('it has its sources, and no test, test data or helper of tests, in any folder', () => {
-  assert.deepEqual(namesIn(find('ui').bytes), ['package/package.json', 'package/src/index.ts', 'package/src/parts/f.tsx']);
+  assert.deepEqual(namesIn(find('ui').bytes), [
+    'package/package.json',
+    'package/src/index.ts',
+    'package/src/parts/f.tsx',
+  ]);
 });
 
 test('what Node runs is there as JavaScript too, with imports of JavaScript; what it does not run is not', () => {
@@ -169,7 +176,10 @@ test('a new remote has its name and path, known versions of libraries, and no in
   const folder = 'shared/remote-kit/template';
   const dependencies = { react: 'catalog:', unheard: 'catalog:', zod: '4.0.0' };
   write(`${folder}/package.json`, `{ "name": "mf-hello", "dependencies": ${JSON.stringify(dependencies, null, 1)} }`);
-  write(`${folder}/src/screen.tsx`, `open('/hello'); open("/hello"); say('/hello-again', 'hello'); // mf-hello, mf-hello`);
+  write(
+    `${folder}/src/screen.tsx`,
+    `open('/hello'); open("/hello"); say('/hello-again', 'hello'); // mf-hello, mf-hello`,
+  );
   write(`${folder}/node_modules/react/index.js`, 'react');
   const registry = 'http://127.0.0.1:4000/api/platform/kit/';
   const files = new Map(

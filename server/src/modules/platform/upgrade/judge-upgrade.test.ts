@@ -37,19 +37,16 @@ test('a misfit says as what the release is live, and counts one organisation and
       ['1 organisation, 2 people'],
     ],
   );
-  assert.deepEqual(
-    judgeUpgrade(candidate, [live({ react: '^18.0.0', as: ['stable', 'pin of Roadstar', 'pilot'] })]),
-    [
-      {
-        package: 'react',
-        provides: '19.3.1',
-        needs: '^18.0.0',
-        release: 'mf-sales 1.0.0',
-        liveAs: 'stable, pin of Roadstar, pilot',
-        affected: '3 organisations, 40 people',
-      },
-    ],
-  );
+  assert.deepEqual(judgeUpgrade(candidate, [live({ react: '^18.0.0', as: ['stable', 'pin of Roadstar', 'pilot'] })]), [
+    {
+      package: 'react',
+      provides: '19.3.1',
+      needs: '^18.0.0',
+      release: 'mf-sales 1.0.0',
+      liveAs: 'stable, pin of Roadstar, pilot',
+      affected: '3 organisations, 40 people',
+    },
+  ]);
 });
 
 test('every release is judged for itself: one that fits has no row, one with two misfits has two', () => {
