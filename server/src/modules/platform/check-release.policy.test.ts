@@ -243,7 +243,7 @@ describe('a well-formed release', () => {
         manifest.containerName = 'x';
         manifest.requires.shared = { lodash: '^4.0.0' };
         manifest.remoteJson.csp.connectSrc = ['https://a.example'];
-        manifest.remoteJson.menu = [{ group: 'Sales', label: 'Van', path: '/van', access: ['signed-in'] }];
+        manifest.remoteJson.menu = [{ group: 'Sales', label: 'Van', path: '/van', order: 1, access: ['signed-in'] }];
       },
       { routes: ['/mf-sales'] },
     );
@@ -255,7 +255,13 @@ describe('a well-formed release', () => {
 });
 
 describe('the lines of the menu', () => {
-  const entry = (group: string, label: string) => ({ group, label, path: '/mf-sales', access: ['signed-in' as const] });
+  const entry = (group: string, label: string) => ({
+    group,
+    label,
+    path: '/mf-sales',
+    order: 1,
+    access: ['signed-in' as const],
+  });
   const menu = (lines: ReturnType<typeof entry>[], others: LiveRoutes[] = []) =>
     unfit(
       ({ remoteJson }) => {
@@ -263,7 +269,7 @@ describe('the lines of the menu', () => {
       },
       { others },
     ).map(([, message]) => message);
-  const other = live({ menu: [entry('Sales', 'Quotes')] as LiveRoutes['menu'] });
+  const other = live({ menu: [entry('Sales', 'Quotes')] });
 
   test('are those of one remote: one of another in the same group is refused, in any case', () => {
     assert.deepEqual(menu([entry('Sales', 'Quotes'), entry('sales', 'QUOTES')], [live({}), other]), [
@@ -301,7 +307,7 @@ describe('the lines of the menu', () => {
 
   test('clash with what is live by a code of their own, unless paths clash as well', () => {
     const release = manifestOf(({ remoteJson }) => {
-      remoteJson.menu = [entry('Sales', 'Quotes')] as never;
+      remoteJson.menu = [entry('Sales', 'Quotes')];
     });
     const clash = (more: Partial<LiveRoutes>) =>
       said(() => refuseLiveClash({ manifest: release }, [live({ ...other, ...more })]));

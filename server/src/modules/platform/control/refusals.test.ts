@@ -282,6 +282,7 @@ describe('undoing', () => {
     const pinned = await revision();
     await ok(call('POST', 'stable', { version: '1.1.0', reason: 'a test for all' }));
     const stable = await revision();
+    await ok(call('POST', 'stable', { version: '1.0.0', reason: 'the first one after it' }));
     await ok(call('POST', 'stable', { version: '1.2.0', reason: 'better' }));
     await ok(call('POST', 'pins', { organisationId: organisation, version: '1.2.0', reason: 'they asked' }, admin));
     const said = async (of: number | null | undefined): Promise<unknown[]> => {

@@ -27,7 +27,8 @@ before(async () => {
 });
 after(() => server.close());
 
-const get = (url: string, as: object = headers) => server.inject({ method: 'GET', url: `${KIT}${url}`, headers: as });
+const get = (url: string, as: Readonly<Record<string, string | undefined>> = headers) =>
+  server.inject({ method: 'GET', url: `${KIT}${url}`, headers: as });
 const urls = ['/@iwe%2fdomain', `/files/${earlier.file}`, '/template/mf-demo'];
 
 test('a package has every version that was served, each with its own archive, and the newest is the next number', async () => {

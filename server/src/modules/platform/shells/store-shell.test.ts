@@ -129,12 +129,12 @@ describe('a stored shell is refused', () => {
       `select manifest, manifest_text, signature from release where remote = 'shell' and version = $1`,
       [first],
     );
-    const manifest = row?.manifest ?? assert.fail('it is not stored');
+    const { manifest, manifest_text: before, signature } = row ?? assert.fail('it is not stored');
     const text = JSON.stringify({ ...manifest, requires: { ...manifest.requires, serverApi: '^2.0.0' } });
-    const set = (manifestText: string, signature: string) =>
+    const set = (manifestText: string, signed: string) =>
       server.database.query(
         `update release set manifest_text = $2, signature = $3 where remote = 'shell' and version = $1`,
-        [first, manifestText, signature],
+        [first, manifestText, signed],
       );
     const { sign } = await server.database.system((tx) => instanceSigner(server.app, tx));
     await set(text, sign(text));
@@ -143,7 +143,7 @@ describe('a stored shell is refused', () => {
       'release-needs',
       `server API: the shell provides 1.0.0, shell ${first} needs ^2.0.0.`,
     ]);
-    await set(row.manifest_text, row.signature);
+    await set(before, signature);
     assert.equal((await pin(first))[0], 200);
     await server.database.query('delete from release_pin');
   });
