@@ -51,7 +51,7 @@ test('what is to be restored differs from what holds; a pin that has ended is no
   assert.deepEqual(differingChoices([pin(4, '1.0.0', later)], []), [pin(4, '1.0.0', later)]);
   assert.deepEqual(differingChoices([pin(4, '1.0.0', ended)], []), []);
   assert.deepEqual(differingChoices([pin(4, '1.0.0', ended)], [pin(4, '2.0.0')]), [none(4)]);
-  assert.deepEqual(differingChoices([stable('mf-a', '1.0.0')], [stable('mf-b', '1.0.0'), stable('mf-a', '2.0.0')]), [
+  assert.deepEqual(differingChoices([stable('mf-a', '1.0.0')], [stable('mf-a', '2.0.0'), stable('mf-b', '1.0.0')]), [
     stable('mf-a', '1.0.0'),
   ]);
 });

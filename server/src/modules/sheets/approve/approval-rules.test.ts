@@ -208,8 +208,8 @@ test('lines that return one sold line share what went out of it, in their order;
 
 test('only invoices and credit notes can need a right to be approved', () => {
   assert.deepEqual(
-    Object.values(SheetType).filter(hasFindings).toSorted(),
-    [SheetType.Invoice, SheetType.CreditNote].toSorted(),
+    new Set(Object.values(SheetType).filter(hasFindings)),
+    new Set([SheetType.Invoice, SheetType.CreditNote]),
   );
 });
 
