@@ -3,12 +3,10 @@ import { drafterTypeLabel, PO_STATUS_LABELS, SHEET_TYPES } from '@iwe/domain';
 import type { PoStatus, SheetType } from '@iwe/domain';
 import type { billList, purchaseOrderList } from '@iwe/sheets';
 import { Box, CopyIcon, DateText, EditIcon } from '@iwe/ui';
-import { OpenLink, SheetStatusTag, Stacked, XeroText } from '@iwe/ui/sheet-view';
+import { KindMark, OpenLink, RowAction, SheetStatusTag, Stacked, XeroText } from '@iwe/ui/sheet-view';
 import type { BoundListCells } from '@iwe/ui/sheet-view';
 import { rateText } from '../rate-text.ts';
-import { KindMark } from './kind-mark.tsx';
 import type { PurchasePaths } from './purchase-paths.ts';
-import { RowAction } from './row-action.tsx';
 
 type Cells = BoundListCells<typeof purchaseOrderList.columns> & BoundListCells<typeof billList.columns>;
 

@@ -3,10 +3,8 @@ import { CSR_ORDER_STATUS_LABELS, DrafterType, drafterTypeLabel, SheetType, SHIP
 import type { ShipType } from '@iwe/domain';
 import type { invoiceList } from '@iwe/sheets';
 import { Box, CopyIcon, DateText, EditIcon } from '@iwe/ui';
-import { DeliveryText, OpenLink, SheetStatusTag, Stacked, XeroText } from '@iwe/ui/sheet-view';
+import { DeliveryText, KindMark, OpenLink, RowAction, SheetStatusTag, Stacked, XeroText } from '@iwe/ui/sheet-view';
 import type { BoundListCells } from '@iwe/ui/sheet-view';
-import { KindMark } from './kind-mark.tsx';
-import { RowAction } from './row-action.tsx';
 
 /** The paths that a row links to; null when no screen of this organisation serves it. */
 export interface SalesPaths {

@@ -17,6 +17,8 @@ export { useToday } from './day/use-today.ts';
 export { ExportButton } from './export/export-button.tsx';
 export { FilterCard } from './filter-card.tsx';
 export type { FilterCardProps } from './filter-card-props.ts';
+export { KindMark } from './kind-mark.tsx';
+export { RowAction } from './row-action.tsx';
 export { KeysDialog } from './keys-dialog.tsx';
 export type { KeyGroup } from './keys-dialog.tsx';
 export { ALL, activeFilters, queryOfSearch, searchOfUrl, startValues, urlOfSearch } from './list-filters.ts';

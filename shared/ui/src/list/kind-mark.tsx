@@ -1,10 +1,12 @@
-import { SHEET_TYPES, SheetType } from '@iwe/domain';
-import { Box, ResetIcon, SheetIcon } from '@iwe/ui';
+import { isReturnSheet, SHEET_TYPES } from '@iwe/domain';
+import type { SheetType } from '@iwe/domain';
+import { ResetIcon, SheetIcon } from '../icons.ts';
+import { Box } from '../layout.ts';
 
-/** The icon of a bill or its credit note. */
+/** The icon of a sheet's kind in a list that mixes it with its credit notes. */
 export function KindMark({ type }: { type: number }) {
   const { label } = SHEET_TYPES[type as SheetType];
-  const isCredit = type === SheetType.BillCreditNote;
+  const isCredit = isReturnSheet(type);
   return (
     <Box
       as="span"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@iwe/ui';
+import { ButtonLink } from '../controls/button.tsx';
 
 /** A row action that opens its screen in a new tab; renders nothing when no screen serves it. */
 export function RowAction({ href, label, children }: { href: string | null; label: string; children: ReactNode }) {
