@@ -107,3 +107,36 @@ test('a field with a default may be left out of a request, and is always in an a
   const { query, body, answer } = calls['POST /api/ag/things'] ?? {};
   assert.deepEqual([query, body, answer].map(required), [['name'], ['name'], ['name', 'page']]);
 });
+
+test('a shape of 160 characters and more is written once, also as a part of a list of fixed parts', () => {
+  const sized = (characters: number) =>
+    z.literal('x'.repeat(characters - JSON.stringify({ type: 'string', const: '' }).length));
+  const told = (schema: z.ZodType) =>
+    shapesOf((app) => {
+      app.get('/api/ag/one', { schema: { response: { 200: schema } }, config }, nothing);
+    });
+  assert.deepEqual(
+    [159, 160].map((characters) => Object.keys(told(sized(characters)).parts).length),
+    [0, 1],
+  );
+  const { calls, parts } = told(z.tuple([z.string(), sized(160)]));
+  const [part = ''] = Object.keys(parts);
+  assert.deepEqual(calls['GET /api/ag/one']?.answer, { type: 'array', prefixItems: [{ type: 'string' }, { part }] });
+});
+
+test('a field that both parts of a combination need is named once, and the last part counts where they are no objects', () => {
+  const { calls } = shapesOf((app) => {
+    const answers = {
+      both: z.intersection(z.object({ a: z.string() }), z.object({ a: z.string(), b: z.number() })),
+      plain: z.intersection(z.string(), z.literal('x')),
+      list: z.object({ name: z.string().nullable() }),
+    };
+    for (const [name, schema] of Object.entries(answers))
+      app.get(`/api/ag/${name}`, { schema: { response: { 200: schema } }, config }, nothing);
+  });
+  assert.deepEqual(calls['GET /api/ag/both']?.answer?.required, ['a', 'b']);
+  assert.deepEqual(calls['GET /api/ag/plain']?.answer, { type: 'string', const: 'x' });
+  assert.deepEqual(calls['GET /api/ag/list']?.answer?.properties?.['name'], {
+    anyOf: [{ type: 'string' }, { type: 'null' }],
+  });
+});

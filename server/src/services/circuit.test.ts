@@ -43,3 +43,29 @@ test('a probe that was not made leaves its place to the next call', () => {
   circuit.skipped();
   assert.equal(circuit.admit(), null);
 });
+
+test('after a probe that succeeded it takes as many failures in a row as before to open again', () => {
+  const { circuit, clock } = circuitAt();
+  for (let failure = 0; failure < 3; failure++) circuit.failed();
+  clock.now += 30_000;
+  circuit.admit();
+  circuit.succeeded();
+  circuit.failed();
+  circuit.failed();
+  assert.deepEqual([circuit.state().state, circuit.state().failures, circuit.admit()], ['closed', 2, null]);
+  circuit.failed();
+  assert.equal(circuit.state().state, 'open');
+});
+
+test('a probe that failed keeps it open for its whole time again, and the next one is a single call, too', () => {
+  const { circuit, clock } = circuitAt();
+  for (let failure = 0; failure < 3; failure++) circuit.failed();
+  clock.now += 29_999;
+  assert.notEqual(circuit.admit(), null);
+  clock.now += 5_001;
+  assert.equal(circuit.admit(), null);
+  circuit.failed();
+  assert.equal(circuit.state().retryAt?.getTime(), clock.now + 30_000);
+  clock.now += 30_000;
+  assert.deepEqual([circuit.admit(), circuit.admit()?.getTime()], [null, clock.now + 1_000]);
+});

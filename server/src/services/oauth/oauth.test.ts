@@ -65,7 +65,7 @@ async function fakeModule(app: App): Promise<void> {
 
 before(async () => {
   outside = await startAuthorizationServer();
-  server = await startTestServer({ extend: fakeModule });
+  server = await startTestServer({ extend: fakeModule, config: { logLevel: 'silent' } });
   organisation = await buildOrganisation(server.database);
   admin = await server.staff(organisation, { is_admin: true });
 });
@@ -187,6 +187,44 @@ describe('an authorization', () => {
     assert.equal(answer.statusCode, 400);
     assert.match(answer.body, /The access was not allowed at Fake Books\./);
     assert.deepEqual([answer.headers['cache-control'], answer.headers['referrer-policy']], ['no-store', 'no-referrer']);
+  });
+
+  test('can be finished within ten minutes of its begin', async () => {
+    await begin();
+    const [row] = await server.database.query<{ seconds: number }>(
+      `select extract(epoch from expires_at - now())::int as seconds from service_oauth_state
+        order by expires_at desc limit 1`,
+    );
+    assert.ok(row && row.seconds > 9 * 60 && row.seconds <= 10 * 60, `${row?.seconds} seconds`);
+  });
+
+  test('has a page whose head names the service, or says that the link is no longer valid', async () => {
+    const titleOf = (page: string) => /<h1>([^<]*)<\/h1>/.exec(page)?.[1];
+    const { url, cookie } = await begin();
+    const denied = await callback(outside.decide(url, false), cookie);
+    assert.deepEqual([denied.statusCode, titleOf(denied.body)], [400, 'Fake Books was not connected']);
+    assert.match(denied.body, /Back to iWE/);
+    const again = await callback(outside.decide(url, false), cookie);
+    assert.equal(titleOf(again.body), 'This link is no longer valid');
+    assert.match(again.body, /Nothing was connected\. Start again from iWE\./);
+    assert.equal(again.headers['set-cookie'], undefined, 'a stranger takes no cookie away');
+    const wrong = await begin();
+    const untaken = await callback(outside.decide(wrong.url).replace(/code=[^&]+/, 'code=forged'), wrong.cookie);
+    assert.equal(titleOf(untaken.body), 'Fake Books was not connected');
+  });
+
+  test('may have a code of four thousand characters', async () => {
+    const seen = asked.length;
+    const { url, cookie } = await begin();
+    await callback(outside.decide(url).replace(/code=[^&]+/, `code=${'x'.repeat(4_000)}`), cookie);
+    assert.equal(asked.length, seen + 1);
+    assert.equal(asked.at(-1)?.code.reveal().length, 4_000);
+  });
+
+  test('of a service that no module has registered is a mistake of the program', async () => {
+    const answer = await server.inject({ method: 'POST', url: '/api/ag/connect/nothing', headers: admin.headers });
+    assert.equal(answer.statusCode, 500);
+    assert.equal(answer.headers['set-cookie'], undefined);
   });
 
   test('has a cookie for https alone where the server is reached by it, under a name that fits its path', async () => {
