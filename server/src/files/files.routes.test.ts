@@ -147,6 +147,36 @@ function behavesAsStoredFiles(start: () => Promise<TestServer>): void {
     assert.deepEqual(await violations(), []);
   });
 
+  test('that are attached to a record are for every colleague, and are kept when they have no end', async () => {
+    const file = await add(Buffer.from('x'), { kind: 'attachment', expiresAt: null });
+    assert.equal((await get(file.id, colleague.headers)).body, 'x');
+    assert.equal((await get(await linkOf(file, colleague))).body, 'x');
+    assert.equal((await get(file.id, stranger.headers)).statusCode, 404);
+    const [row] = await server.database.query(
+      `select kind, name, media_type, created_by, shows_cost, expires_at from stored_file where id = $1`,
+      [file.id],
+    );
+    assert.deepEqual(row, {
+      kind: 'attachment',
+      name: 'Sales 2026-03.xlsx',
+      media_type: 'application/vnd.ms-excel',
+      created_by: owner.eId,
+      shows_cost: false,
+      expires_at: null,
+    });
+    assert.deepEqual(file, {
+      organisation,
+      id: file.id,
+      kind: 'attachment',
+      name: 'Sales 2026-03.xlsx',
+      mediaType: 'application/vnd.ms-excel',
+      createdBy: owner.eId,
+      expiresAt: null,
+      showsCost: false,
+      bytes: 1,
+    });
+  });
+
   test('with cost are for those alone who may see cost in reports, to download and to get a link', async () => {
     const director = await server.staff(organisation, { is_dir: true });
     const [plain, dear] = [await add(Buffer.from('plain')), await add(Buffer.from('dear'), { showsCost: true })];
@@ -278,7 +308,13 @@ function behavesAsStoredFiles(start: () => Promise<TestServer>): void {
         `file ${foreign}: there is no row`,
       ].sort(),
     );
-    assert.equal((await get(gone.id, owner.headers)).statusCode, 500);
+    const damaged = await get(gone.id, owner.headers);
+    assert.deepEqual(
+      [damaged.statusCode, damaged.json<{ code: string }>().code, damaged.json<{ message: string }>().message],
+      [500, 'file-missing', 'This file is damaged. Please tell your administrator.'],
+    );
+    const url = await linkOf(gone);
+    assert.equal((await get(url)).json<{ code: string }>().code, 'file-missing');
     await store().put(storedFileKey(gone), Buffer.from('gone'));
     await store().put(storedFileKey(longer), Buffer.from('longer'));
     await store().delete(foreign);

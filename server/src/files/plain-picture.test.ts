@@ -61,6 +61,14 @@ describe('a PNG', () => {
     assert.deepEqual(plainPng(Buffer.concat([aPng(), Buffer.from('<script>')])), aPng());
   });
 
+  test('keeps its colours and what is transparent in it, and its picture in several parts', () => {
+    const drawn = ['PLTE', 'tRNS', 'IDAT', 'IDAT'].map((name) => pngChunk(name, Buffer.from(name)));
+    const told = ['tIME', 'iTXt', 'zTXt', 'pHYs', 'gAMA', 'iDAT'].map((name) => pngChunk(name, Buffer.from(name)));
+    assert.deepEqual(plainPng(aPng([...told, ...drawn, ...told])), aPng(drawn));
+    const empty = pngChunk('PLTE', Buffer.alloc(0));
+    assert.deepEqual(plainPng(aPng([empty])), aPng([empty]));
+  });
+
   test('is not what lacks its head, its end or a length that fits', () => {
     const whole = aPng();
     const tooLong = Buffer.from(whole);

@@ -257,4 +257,69 @@ describe('a workbook', () => {
       ],
     );
   });
+
+  test('is the same file for the same content, whenever it is written', async (t) => {
+    const written = async (now: string) => {
+      t.mock.timers.enable({ apis: ['Date'], now: new Date(now) });
+      const batches = [[['Kim', 5]]];
+      const columns = [
+        { title: 'Name', kind: 'text' },
+        { title: 'Qty', kind: 'integer' },
+      ] as const;
+      const bytes = await buffer(xlsxWorkbook([{ name: 'A', columns, batches }]));
+      t.mock.timers.reset();
+      return bytes;
+    };
+    assert.deepEqual(await written('2026-03-02T10:00:00Z'), await written('2027-09-30T23:59:00Z'));
+  });
+
+  test('shows days and moments as people write them, has a bold head that stays in view, and signs to fold', async () => {
+    const columns = [
+      { title: 'Day', kind: 'date' },
+      { title: 'At', kind: 'instant' },
+      { title: 'Empty', kind: 'text' },
+      { title: 'None', kind: 'money' },
+    ] as const;
+    const rows: XlsxRow[] = [
+      ['2026-01-10', '2026-01-10T12:05:00.000Z', '', ''],
+      { strong: ['2026-01-11', null, 'Total', 0] },
+    ];
+    const file = await buffer(xlsxWorkbook([{ name: 'A', columns, batches: [rows], isOutlined: true }]));
+    const sheet = XLSX.read(file, { type: 'buffer', cellNF: true, cellText: true }).Sheets['A'] ?? {};
+    const shown = (place: string) => (sheet[place] as XLSX.CellObject | undefined)?.w;
+    assert.deepEqual(['A2', 'B2', 'A3', 'D3'].map(shown), ['10 Jan 2026', '10 Jan 2026 12:05', '11 Jan 2026', '0.00']);
+    const files = readZip(file);
+    const text = files.get('xl/worksheets/sheet1.xml') ?? '';
+    assert.match(text, /<row r="2" outlineLevel="1"><c s="4">.*<\/c><c s="5">.*<\/c><c\/><c\/><\/row>/);
+    assert.match(text, /<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"\/>/);
+    assert.match(text, /<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"\/><cols>/);
+    const fonts = [...(files.get('xl/styles.xml') ?? '').matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"/g)].map(
+      ([, format, font]) => `${format} ${font === '1' ? 'bold' : 'plain'}`,
+    );
+    const kinds = [169, 49, 167, 164, 165, 166, 49, 168];
+    assert.deepEqual(
+      fonts,
+      [
+        ...kinds.map((format, place) => `${format} ${place === 6 ? 'bold' : 'plain'}`),
+        ...kinds.map((format) => `${format} bold`),
+      ],
+    );
+  });
+
+  test('has worksheets without signs that no name may have, and as many as it has tables, in their order', async () => {
+    const columns = [{ title: 'A', kind: 'text' }] as const;
+    const names = ['a\\b/c?d*e[f]g:h', 'Tom & "Jerry"', 'Last'];
+    const file = xlsxWorkbook(names.map((name) => ({ name, columns, batches: [] })));
+    const files = readZip(await buffer(file));
+    assert.deepEqual(
+      [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]*)" sheetId="(\d)"/g)].map(
+        ([, name, id]) => `${id} ${name}`,
+      ),
+      ['1 a b c d e f g h', '2 Tom &amp; &quot;Jerry&quot;', '3 Last'],
+    );
+    const relations = files.get('xl/_rels/workbook.xml.rels') ?? '';
+    assert.match(relations, /Id="rId3" Type="[^"]*\/worksheet" Target="worksheets\/sheet3\.xml"/);
+    assert.match(relations, /Id="rId4" Type="[^"]*\/styles" Target="styles\.xml"/);
+    assert.match(files.get('xl/worksheets/sheet2.xml') ?? '', /<sheetData><row r="1">.*<\/row><\/sheetData><\/work/);
+  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Query, Reader } from '../database/index.ts';
-import { staleFields, staleVersion } from './conflicts.ts';
+import { changesSince, lastChange, staleFields, staleVersion } from './conflicts.ts';
 import type { StaleFields } from './conflicts.ts';
 
 const AT = new Date('2026-03-02T13:30:00Z');
@@ -92,4 +92,43 @@ test('a conflict without any history names nobody and no day, and may have its o
   });
   assert.match(named.message, /^Bob changed T1 on 02 Mar 2026, /);
   assert.deepEqual(named.details, { more: 1, changedBy: 'Bob', changedAt: AT.toISOString() });
+});
+
+test('the sentence of a conflict says what to do, and a person without a name is somebody', () => {
+  const stale = { what: 'this sheet', timeZone: 'Australia/Perth', details: {} };
+  assert.equal(
+    staleVersion({ ...stale, last: { operator: '', at: AT } }).message,
+    'Somebody changed this sheet on 02 Mar 2026, after you opened it. Compare both versions, then save again.',
+  );
+  const before = Date.now();
+  const { details } = staleVersion({ ...stale, last: undefined });
+  const { changedAt, changedBy } = details as { changedAt: string; changedBy: string };
+  assert.ok(Date.parse(changedAt) >= before && Date.parse(changedAt) <= Date.now());
+  assert.equal(changedBy, '');
+});
+
+test('the last change is asked for in the own organisation, of any field or of some', async () => {
+  const asked: unknown[][] = [];
+  const rows = [{ operator: 'Bob' }, { operator: 'Ann' }];
+  const tx = {
+    organisation: 4,
+    query: async ({ name, values }: Query<unknown>) => {
+      asked.push([name, ...values]);
+      return rows;
+    },
+  } as unknown as Reader;
+  const record = { entity: 'product', id: 9 };
+  assert.equal(await lastChange(tx, record), rows[0]);
+  await lastChange(tx, record, ['price']);
+  for (const [current, isComplete] of [
+    [5, true],
+    [6, false],
+    [4, false],
+  ] as const)
+    assert.deepEqual(await changesSince(tx, record, { seen: 3, current }), { changes: rows, isComplete });
+  assert.deepEqual(asked.slice(0, 3), [
+    ['conflicts.last-change', 4, 'product', 9, null],
+    ['conflicts.last-change', 4, 'product', 9, ['price']],
+    ['conflicts.changes-since', 4, 'product', 9, 3],
+  ]);
 });

@@ -67,6 +67,7 @@ test('the last change is that of the record, of one of the fields where they are
     await audit(tx, 'refused', { action: 'Refused', after: { fields: ['phone', 'name'] } });
     await audit(tx, 'another record', { id: 2, after: { fields: ['phone', 'name'] } });
     await audit(tx, 'another kind', { entity: 'contact', after: { fields: ['phone', 'name'] } });
+    await audit(tx, 'elsewhere', { of: other, after: { fields: ['phone', 'name'] } });
     const last = async (fields: string[] | null) =>
       (await tx.query(LAST_CHANGE(organisation, 'brand', 1, fields)))[0]?.operator;
     assert.deepEqual(
@@ -128,4 +129,14 @@ test('history is sealed up to an hour ago, in order; the newest seal of each is 
     }
     const [last] = await tx.query<{ id: number }>('select max(id) as id from platform_audit');
     assert.equal((await tx.query(NEWEST_PLATFORM_SEAL()))[0]?.untilId, last?.id);
+  }));
+
+test('a change without fields is the last one where no field is asked for, and none where one is', () =>
+  during(async (tx) => {
+    await audit(tx, 'fields', { after: { fields: ['name'] } });
+    await audit(tx, 'version', { after: { version: 4 } });
+    const last = async (fields: string[] | null) =>
+      (await tx.query(LAST_CHANGE(organisation, 'brand', 1, fields)))[0]?.operator;
+    assert.deepEqual([await last(null), await last(['name'])], ['version', 'fields']);
+    assert.deepEqual(await tx.query(CHANGES_SINCE(organisation, 'brand', 1, 4)), [], 'the seen version is no change');
   }));
