@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { SHIP_TYPE_LABELS } from '@iwe/domain';
+import { SHIP_TYPE_LABELS, uploadedLogo } from '@iwe/domain';
 import type { DocumentModel } from '@iwe/domain';
+import { aPng } from '../files/testing/pictures.ts';
 import { checkInvariants, holds } from '../invariants/index.ts';
 import pg from 'pg';
 import { aProduct, startSheetWorld } from '../modules/sheets/testing/sheet-world.ts';
@@ -345,6 +346,41 @@ describe('the document of a sheet', () => {
     const tooMany = Array.from({ length: 151 }, (_, index) => index + 1).join(',');
     for (const wrong of ['', 'x', '1;2', tooMany])
       assert.equal((await world.call(world.sales, 'GET', `documents.pdf?ids=${wrong}`)).statusCode, 422, wrong);
+  });
+
+  test('tells how its PDF is broken into pages, with the uploaded logo of the organisation on both', async () => {
+    const { database, app } = world.server;
+    const file = await app.files.add(
+      { organisation: world.organisation, userId: null },
+      { kind: 'attachment', name: 'logo.png', mediaType: 'image/png', createdBy: null, expiresAt: null },
+      aPng(),
+    );
+    const { id } = await world.create(
+      world.invoice(Array.from({ length: 60 }, () => ({ productId: tyre, quantity: 1, price: 110 }))),
+    );
+    const pictures = async () => {
+      const { rawPayload } = await world.call(world.sales, 'GET', `documents.pdf?ids=${id}`);
+      return [rawPayload.toString('latin1').split('/Subtype /Image').length - 1, (await readPdf(rawPayload)).pages.length];
+    };
+    const told = async () => (await documentCall(id)).json<{ pages: { lines: number[]; end: number } }>().pages;
+    const [plain, [none]] = [await told(), await pictures()];
+    assert.equal(none, 0);
+    await database.query('update organisation set print_logo = $2 where id = $1', [
+      world.organisation,
+      uploadedLogo(file.id),
+    ]);
+    try {
+      const { lines, end } = await told();
+      assert.deepEqual(await pictures(), [1, lines.length]);
+      assert.equal(
+        lines.reduce((sum, count) => sum + count, 0),
+        60,
+      );
+      assert.equal(end, lines.length - 1);
+      assert.ok((lines[0] ?? 0) <= (plain.lines[0] ?? 0));
+    } finally {
+      await database.query(`update organisation set print_logo = '' where id = $1`, [world.organisation]);
+    }
   });
 
   test('and what approvals freeze pass the invariants', async () => {
