@@ -53,11 +53,14 @@ test('files are brought back before their compressed forms, which would otherwis
   }
   const { stores, noted } = storesOf({});
   await copyReleasesFromFolder(folder, stores);
-  assert.deepEqual([noted.slice(0, 2).toSorted(), noted.slice(2, 5).toSorted(), noted.slice(5)], [
-    ['store a/1/a.js: script', 'store a/1/b.js: other'],
-    ['store a/1/a.js.br: br', 'store a/1/a.js.gz: gz', 'store a/1/b.js.br: other br'],
-    ['kit files/ui.tgz: kit'],
-  ]);
+  assert.deepEqual(
+    [noted.slice(0, 2).toSorted(), noted.slice(2, 5).toSorted(), noted.slice(5)],
+    [
+      ['store a/1/a.js: script', 'store a/1/b.js: other'],
+      ['store a/1/a.js.br: br', 'store a/1/a.js.gz: gz', 'store a/1/b.js.br: other br'],
+      ['kit files/ui.tgz: kit'],
+    ],
+  );
 });
 
 test('every file is copied, eight at the same time', async () => {

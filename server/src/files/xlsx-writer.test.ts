@@ -297,13 +297,10 @@ describe('a workbook', () => {
       ([, format, font]) => `${format} ${font === '1' ? 'bold' : 'plain'}`,
     );
     const kinds = [169, 49, 167, 164, 165, 166, 49, 168];
-    assert.deepEqual(
-      fonts,
-      [
-        ...kinds.map((format, place) => `${format} ${place === 6 ? 'bold' : 'plain'}`),
-        ...kinds.map((format) => `${format} bold`),
-      ],
-    );
+    assert.deepEqual(fonts, [
+      ...kinds.map((format, place) => `${format} ${place === 6 ? 'bold' : 'plain'}`),
+      ...kinds.map((format) => `${format} bold`),
+    ]);
   });
 
   test('has worksheets without signs that no name may have, and as many as it has tables, in their order', async () => {

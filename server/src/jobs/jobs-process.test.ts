@@ -103,6 +103,34 @@ test('a queue has the settings of its definition, also after the definition has 
   assert.deepEqual(await settingsOf([other]), ['singleton', 660, 10, []]);
 });
 
+test('a job that lost its worker is given out again by pg-boss, and what has ended is forgotten by it within hours', async () => {
+  const started = await start([other]);
+  const queue = await started.boss.getQueue('other');
+  await stop(started);
+  assert.deepEqual(
+    [queue?.policy, queue?.retryLimit, queue?.retryDelay, queue?.deleteAfterSeconds, queue?.retentionSeconds],
+    ['standard', 100, 1, 3_600, 30 * 86_400],
+  );
+});
+
+test('the address of a running server is told to jobs where it is another one than people use', async () => {
+  const { config } = server.app;
+  const jobs = await startJobs({
+    config,
+    database: server.database,
+    log: quiet,
+    jobs: [pair],
+    leaseSeconds: 10,
+    serverUrl: () => 'http://127.0.0.1:4999',
+  });
+  running.add(jobs);
+  let told = '';
+  perform = async ({ serverUrl }) => void (told = serverUrl());
+  await untilState(server.database, await put(pair), 'done');
+  assert.equal(told, 'http://127.0.0.1:4999');
+  await stop(jobs);
+});
+
 test('a process says which jobs it does not perform, and performs the others', async () => {
   const warned: string[] = [];
   const absent = { ...other, name: 'absent', unavailable: async () => 'There is no browser.' };

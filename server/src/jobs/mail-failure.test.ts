@@ -53,3 +53,21 @@ test('a server without an answer or a secure connection is tried again', () => {
   assert.equal(fails(spoken).sentence, 'The mail server refused the email: 550 TLS is required');
   assert.equal(reply(550, 'TLS is required of this recipient').isFinal, true);
 });
+
+test('a secure connection that failed is told in two hundred characters, whatever its protocol is called', () => {
+  const { sentence } = readMailFailure(new Error(`certificate ${'x'.repeat(400)}`));
+  assert.equal(
+    sentence.length,
+    'No secure connection to the mail server: '.length + 200 + ' It is tried again.'.length,
+  );
+  for (const words of ['SSL routines: wrong version number', 'tls alert', 'Certificate has expired'])
+    assert.match(readMailFailure(new Error(words)).sentence, /^No secure connection/, words);
+  assert.match(readMailFailure(new Error('the subtlest error')).sentence, /does not answer/);
+});
+
+test('a refusal without words of the server has none', () => {
+  assert.equal(
+    readMailFailure(Object.assign(new Error('x'), { responseCode: 550 })).sentence,
+    'The mail server refused the email: ',
+  );
+});

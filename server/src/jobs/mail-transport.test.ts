@@ -81,3 +81,10 @@ test('a Message-ID has the domain of the sender, with or without a name before i
   ] as const)
     assert.equal(messageIdOf('k', from), id);
 });
+
+test('a mail server that does not answer is given up after seconds, long before the job is', () => {
+  const transport = smtpTransport('smtp://mail.example.com');
+  transport.close();
+  const { connectionTimeout, greetingTimeout, socketTimeout } = transport.options as Record<string, number>;
+  assert.deepEqual([connectionTimeout, greetingTimeout, socketTimeout], [8_000, 8_000, 10_000]);
+});

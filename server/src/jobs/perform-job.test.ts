@@ -39,6 +39,8 @@ async function endOf(
     stop = stays,
     claim = stays,
     lease = [] as object[],
+    beatMs = 1_000_000,
+    log = quiet as JobContext['log'],
   } = {},
 ) {
   const begun = { id: 1, delivery: 'd', attempt: 5, organisation: 4, requestedBy: 7, failures, crashes, payload };
@@ -52,11 +54,11 @@ async function endOf(
     concurrency: 1,
     perform,
   });
-  const services = { database, log: quiet } as unknown as JobContext;
+  const services = { database, log } as unknown as JobContext;
   const done = performJob(
     job,
     { id: 1, delivery: 'd' },
-    { services, worker: 'w', leaseSeconds: 30, beatMs: 1_000_000, stop, claim },
+    { services, worker: 'w', leaseSeconds: 30, beatMs, stop, claim },
   );
   await during();
   await done;
@@ -223,4 +225,107 @@ test('a delivery is lost when pg-boss does not know it or has ended it; any othe
   await recoverLostJobs(boss, database, ['mail']);
   assert.deepEqual(written[0], ['jobs.take-old', ['mail'], 300]);
   assert.equal(written.filter(([name]) => name === 'jobs.take-back').length, 4);
+});
+
+describe('a job that runs', () => {
+  test('renews its lease again and again with how far it is, and no more once it has ended', async () => {
+    const begun = { id: 1, delivery: 'd', attempt: 5, organisation: 4, requestedBy: 7, failures: 0, crashes: 0 };
+    const { database, written } = databaseOf({
+      'jobs.begin': [{ ...begun, payload: {} }],
+      'jobs.renew-lease': [{ isCancelled: false }],
+    });
+    const services = { database, log: quiet } as unknown as JobContext;
+    let end = () => {};
+    const job = defineJob({
+      name: 'test',
+      title: 'Test',
+      payload: z.object({}),
+      retry: { limit: 3, firstDelaySeconds: 10 },
+      timeoutSeconds: 3_600,
+      concurrency: 1,
+      perform: async ({ progress }) => {
+        progress(1, 4);
+        await new Promise<void>((resolve) => (end = resolve));
+        progress(2, 4);
+      },
+    });
+    await withTimers(async () => {
+      const options = { services, worker: 'w', leaseSeconds: 30, beatMs: 5_000, stop: stays, claim: stays };
+      const done = performJob(job, { id: 1, delivery: 'd' }, options);
+      await afterTime(4_999);
+      assert.deepEqual(written.slice(1), []);
+      await afterTime(1);
+      await afterTime(5_000);
+      assert.deepEqual(written.slice(1), [
+        ['jobs.renew-lease', 30, 1, 4],
+        ['jobs.renew-lease', 30, 1, 4],
+      ]);
+      end();
+      await done;
+      await afterTime(60_000);
+      assert.deepEqual(written.slice(3), [['jobs.finish', 'done', null, 4, 4]]);
+    });
+  });
+
+  test('goes on where its lease could not be renewed, which is logged', async () => {
+    const warned: unknown[] = [];
+    const log = { ...quiet, warn: (_details: unknown, words: string) => void warned.push(words) };
+    let end = () => {};
+    const during = async () => {
+      await afterTime(1_000);
+      await turn();
+      end();
+    };
+    const lease = {
+      [Symbol.iterator]() {
+        throw new Error('The database is gone.');
+      },
+    } as unknown as object[];
+    const work = () => new Promise<void>((resolve) => (end = resolve));
+    const ended = await withTimers(() => endOf(work, { lease, beatMs: 1_000, during, log: log as JobContext['log'] }));
+    assert.deepEqual(ended, ['jobs.finish', 'done', null, 0, null]);
+    assert.deepEqual(warned, ['the lease of a job was not renewed']);
+  });
+
+  test('is logged when it fails and when its workers died, and not when it ends well', async () => {
+    const logged = async (perform: () => Promise<void>, more: { crashes?: number } = {}) => {
+      const lines: unknown[] = [];
+      const note =
+        (level: string) =>
+        ({ job, id, attempt }: { job: string; id: number; attempt?: number }, words: string) =>
+          void lines.push([level, job, id, attempt, words]);
+      const log = { info: note('info'), warn: note('warn'), error: note('error') } as unknown as JobContext['log'];
+      await endOf(perform, { ...more, log });
+      return lines;
+    };
+    assert.deepEqual(await logged(async () => {}), []);
+    assert.deepEqual(await logged(fail(new Error('No.'))), [['warn', 'test', 1, 5, 'a job failed']]);
+    assert.deepEqual(await logged(async () => {}, { crashes: 3 }), [
+      ['error', 'test', 1, undefined, 'a job is no longer tried: its workers died'],
+    ]);
+  });
+
+  test('that was given to another worker before it began is not performed and stored as nothing', async () => {
+    const { database, written } = databaseOf({});
+    let runs = 0;
+    const job = defineJob({
+      name: 'test',
+      title: 'Test',
+      payload: z.object({}),
+      retry: { limit: 1, firstDelaySeconds: 1 },
+      timeoutSeconds: 1,
+      concurrency: 1,
+      perform: async () => void runs++,
+    });
+    const services = { database, log: quiet } as unknown as JobContext;
+    const options = { services, worker: 'w', leaseSeconds: 30, beatMs: 1_000, stop: stays, claim: stays };
+    await performJob(job, { id: 1, delivery: 'd' }, options);
+    assert.deepEqual([written, runs], [[['jobs.begin']], 0]);
+  });
+});
+
+test('a worker that stops while its job fails by itself hands it back without a failure', async () => {
+  const stop = new AbortController();
+  stop.abort(new WorkerStops());
+  assert.deepEqual(await endOf(fail(new Error('No.')), { stop: stop.signal }), ['jobs.wait-again', null, 0]);
 });

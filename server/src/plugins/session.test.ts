@@ -99,7 +99,8 @@ describe('who sends a request', () => {
       const { code, asked } = await lookUp({ headers: { account }, row });
       return [code, asked.length];
     };
-    for (const own of ['1', '9007199254740991', '1234567890123456']) assert.deepEqual(await codeOf(own), [null, 1], own);
+    for (const own of ['1', '9007199254740991', '1234567890123456'])
+      assert.deepEqual(await codeOf(own), [null, 1], own);
     for (const none of ['12345678901234567', '012', '-1', '1.5', '1x', ' 1', '0', ['1', '2']])
       assert.deepEqual(await codeOf(none), ['403 foreign-account', 0], String(none));
     assert.deepEqual(await codeOf('13', { ...PERSON, ...NONE }), ['403 foreign-account', 1]);

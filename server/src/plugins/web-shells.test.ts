@@ -17,8 +17,7 @@ before(async () => {
 after(() => server.close());
 
 const get = (url: string) => server.inject({ method: 'GET', url });
-const stored = async () =>
-  (await server.database.query(`select from release where remote = 'shell'`)).length;
+const stored = async () => (await server.database.query(`select from release where remote = 'shell'`)).length;
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -129,7 +129,13 @@ test('parts of a request have answers of their own', async () => {
 
 test('a change is written down with who made it, for which request, and both values; none is none', async () => {
   const { tx, written } = store();
-  await writeAudit(tx, { action: 'Change', entity: 'brand', entityId: 9, before: { name: 'a' }, after: { name: null } });
+  await writeAudit(tx, {
+    action: 'Change',
+    entity: 'brand',
+    entityId: 9,
+    before: { name: 'a' },
+    after: { name: null },
+  });
   await writeAudit(tx, { action: 'Delete', entity: 'brand', entityId: 9, before: 0, after: null });
   await writeAudit(tx, { action: 'Print', entity: 'sheet', entityId: 3 });
   assert.deepEqual(written, [

@@ -13,7 +13,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
@@ -113,6 +113,25 @@ test(
       assert.deepEqual(await setting('listen_addresses'), { listen_addresses: '127.0.0.1' });
       assert.deepEqual(await setting('unix_socket_directories'), { unix_socket_directories: '' });
       assert.deepEqual(await setting('timezone'), { TimeZone: 'UTC' });
+      assert.deepEqual(await setting('log_timezone'), { log_timezone: 'UTC' });
+      // Enough connections for server, worker and a command, and memory that a small machine has.
+      for (const [name, value] of [
+        ['max_connections', '60'],
+        ['work_mem', '16MB'],
+        ['maintenance_work_mem', '128MB'],
+        ['max_wal_size', '2GB'],
+        ['random_page_cost', '1.1'],
+        ['jit', 'off'],
+        ['autovacuum', 'on'],
+        ['log_min_messages', 'warning'],
+        ['password_encryption', 'scram-sha-256'],
+        ['server_encoding', 'UTF8'],
+      ] as const)
+        assert.deepEqual(await setting(name), { [name]: value });
+      const [buffers] = Object.values((await setting('shared_buffers')) ?? {}) as string[];
+      const megabytes = Number.parseInt(buffers ?? '', 10) * (buffers?.endsWith('GB') ? 1_024 : 1);
+      const wanted = Math.max(128, Math.min(1_024, Math.floor(totalmem() / 16 / 1_024 ** 2)));
+      assert.equal(megabytes, wanted);
       const { rows } = await client.query(
         `select r.rolsuper as super, r.rolcreaterole as roles, d.datname as of from pg_roles r
           join pg_database d on d.datdba = r.oid where r.rolname = $1`,

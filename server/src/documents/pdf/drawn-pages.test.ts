@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deflateSync } from 'node:zlib';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CONTENT_VERSION, documentOf, formatMoney, SheetStatus } from '@iwe/domain';
 import type { DocumentContent, DocumentHead, DocumentModel } from '@iwe/domain';
-import { pngChunk } from '../../files/testing/pictures.ts';
+import { aPng } from '../../files/testing/pictures.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { PAGE } from './paper.ts';
 import { PdfDrawer } from './pdf-drawer.ts';
@@ -49,7 +48,7 @@ const HEAD: DocumentHead = {
   locations: {},
 };
 
-/** An invoice of so many lines; the amounts of its lines have one to seven digits. */
+/** An invoice of so many lines; their amounts have three to eight digits, their quantities one to three. */
 function invoice(count: number, seller: Partial<DocumentContent['seller']> = {}): DocumentModel {
   const lines = Array.from({ length: count }, (_, index) => {
     const amountCents = 11 * 10 ** (1 + (index % 6));
@@ -59,8 +58,8 @@ function invoice(count: number, seller: Partial<DocumentContent['seller']> = {})
       name: `Touring ${index}`,
       unit: 'EA',
       description: '',
-      quantity: 1,
-      priceCents: amountCents,
+      quantity: 10 ** (index % 3),
+      priceCents: amountCents / 10 ** (index % 3),
       usdPriceCents: null,
       amountCents,
       gstCents: amountCents / 11,
@@ -142,14 +141,17 @@ describe('the pages of a document', () => {
   test('have amounts, their sums and the page number at the right edge, and texts at the left', async () => {
     const [page] = await draw(invoice(6));
     const find = (text: string) => page?.pieces.find((piece) => piece.text === text) ?? assert.fail(`no ${text}`);
-    // Without GST: the price of a unit, then the amount of the line.
-    const prices = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000].map((cents) => {
-      const [price, amount, ...more] = page?.pieces.filter(({ text }) => text === formatMoney(cents)) ?? [];
-      assert.ok(price && amount && more.length === 0, formatMoney(cents));
-      assert.ok(isNear(amount.right, PAGE.right), `${amount.text} ends at ${amount.right}`);
-      return Math.round(price.right);
-    });
-    assert.equal(new Set(prices).size, 1);
+    const money = page?.pieces.filter(({ text }) => /^[\d,]+\.\d\d$/.test(text)) ?? [];
+    const atEdge = money.filter(({ right }) => isNear(right, PAGE.right)).map(({ text }) => text);
+    const amounts = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000].map((cents) => formatMoney(cents));
+    assert.deepEqual(atEdge, [...amounts, ...invoice(6).totals.map(({ cents }) => formatMoney(cents))]);
+    const prices = money.filter(({ right }) => !isNear(right, PAGE.right));
+    assert.equal(prices.length, 6);
+    for (const { text, right } of prices) assert.ok(isNear(right, prices[0]?.right ?? 0), `${text} at ${right}`);
+    const quantities = page?.pieces.filter(({ text, right }) => /^10*$/.test(text) && right < 500) ?? [];
+    assert.equal(quantities.length, 6);
+    for (const { text, right } of quantities)
+      assert.ok(isNear(right, quantities[0]?.right ?? 0), `${text} at ${right}`);
     assert.ok(isNear(find('Page 1 of 1').right, PAGE.right));
     for (const text of ['CODE0', 'CODE5', 'Sydney Tyres Pty Ltd', 'Alpha Tyres'])
       assert.equal(find(text).left, PAGE.left, text);
@@ -194,23 +196,9 @@ describe('the pages of a document', () => {
   });
 });
 
-/** A grey picture of this size. */
-function pictureOf(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.writeUInt8(8, 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
 test('an uploaded logo fits into its box without being stretched or enlarged; one that is gone leaves no gap', async () => {
   const drawn = async (width: number, height: number) => {
-    const [page] = await draw(invoice(1, { logo: 'file:logo' }), new Map([['file:logo', pictureOf(width, height)]]));
+    const [page] = await draw(invoice(1, { logo: 'file:logo' }), new Map([['file:logo', aPng([], { width, height })]]));
     const [picture] = page?.pictures ?? [];
     const name = page?.pieces.find(({ text }) => text === 'Sydney Tyres Pty Ltd');
     return { picture, nameY: name?.y ?? 0 };
@@ -229,24 +217,28 @@ test('an uploaded logo fits into its box without being stretched or enlarged; on
   assert.equal(gone[0]?.pieces.find(({ text }) => text === 'Sydney Tyres Pty Ltd')?.y, bare);
 });
 
-test('a drawing that has gone wrong ends after half a minute, and the next one is drawn', { timeout: 60_000 }, async (t) => {
-  const drawer = new PdfDrawer();
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
-  try {
-    t.mock.timers.enable({ apis: ['setTimeout'] });
-    let failure = '';
-    const late = drawer.draw([invoice(1)]).catch((error: Error) => (failure = error.message));
-    await turn();
-    t.mock.timers.tick(29_999);
-    await turn();
-    assert.equal(failure, '');
-    t.mock.timers.tick(1);
-    await late;
-    assert.equal(failure, 'Drawing a PDF took too long.');
-    t.mock.timers.reset();
-    assert.equal((await readPdf(await drawer.draw([invoice(1)]))).pages.length, 1);
-  } finally {
-    t.mock.timers.reset();
-    await drawer.close();
-  }
-});
+test(
+  'a drawing that has gone wrong ends after half a minute, and the next one is drawn',
+  { timeout: 60_000 },
+  async (t) => {
+    const drawer = new PdfDrawer();
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    try {
+      t.mock.timers.enable({ apis: ['setTimeout'] });
+      let failure = '';
+      const late = drawer.draw([invoice(1)]).catch((error: Error) => (failure = error.message));
+      await turn();
+      t.mock.timers.tick(29_999);
+      await turn();
+      assert.equal(failure, '');
+      t.mock.timers.tick(1);
+      await late;
+      assert.equal(failure, 'Drawing a PDF took too long.');
+      t.mock.timers.reset();
+      assert.equal((await readPdf(await drawer.draw([invoice(1)]))).pages.length, 1);
+    } finally {
+      t.mock.timers.reset();
+      await drawer.close();
+    }
+  },
+);

@@ -27,12 +27,18 @@ export const pngChunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([frame, named, checksum]);
 };
 
-/** A PNG of one white pixel with these chunks before its picture. */
-export const aPng = (chunks: readonly Buffer[] = []): Buffer =>
-  Buffer.concat([
+/** A grey PNG, of one white pixel unless it has a size, with these chunks before its picture. */
+export const aPng = (chunks: readonly Buffer[] = [], { width = 1, height = 1 } = {}): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.writeUInt8(8, 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, 255)]);
+  return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
+    pngChunk('IHDR', head),
     ...chunks,
-    pngChunk('IDAT', deflateSync(Buffer.from([0, 255]))),
+    pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
+};
