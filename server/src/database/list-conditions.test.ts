@@ -54,7 +54,7 @@ test('days that are not in the calendar are refused each by its name; left out o
 });
 
 test('each state of a sheet at Xero is shown by one value of its filter', () => {
-  assert.deepEqual(Object.values(XERO_STATES).flat().toSorted(), [0, 1, 2, 3]);
+  assert.deepEqual(new Set(Object.values(XERO_STATES).flat()), new Set([0, 1, 2, 3]));
   assert.deepEqual(XERO_STATES.Unsent, [0, 1], 'what waits to be sent is not sent yet');
   assert.deepEqual([XERO_STATES.Sent, XERO_STATES.Fail], [[2], [3]]);
 });

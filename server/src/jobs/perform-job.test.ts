@@ -282,7 +282,9 @@ describe('a job that runs', () => {
       },
     } as unknown as object[];
     const work = () => new Promise<void>((resolve) => (end = resolve));
-    const ended = await withTimers(() => endOf(work, { lease, beatMs: 1_000, during, log: log as JobContext['log'] }));
+    const ended = await withTimers(() =>
+      endOf(work, { lease, beatMs: 1_000, during, log: log as unknown as JobContext['log'] }),
+    );
     assert.deepEqual(ended, ['jobs.finish', 'done', null, 0, null]);
     assert.deepEqual(warned, ['the lease of a job was not renewed']);
   });

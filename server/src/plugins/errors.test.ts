@@ -31,7 +31,13 @@ async function answerOf(error: Error, { method = 'GET' as 'GET' | 'POST', url = 
   const answer = await app.inject({ method, url });
   await app.close();
   const { statusCode: status, headers } = answer;
-  return { status, retryAfter: headers['retry-after'], headers, logged, ...answer.json<Record<string, unknown>>() };
+  return {
+    status,
+    retryAfter: headers['retry-after'],
+    headers,
+    logged,
+    ...answer.json<Partial<Record<'message' | 'code' | 'requestId' | 'details', unknown>>>(),
+  };
 }
 const withCode = (code: string, message = 'of the database') => Object.assign(new Error(message), { code });
 

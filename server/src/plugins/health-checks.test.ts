@@ -26,7 +26,7 @@ function ready({
     database: { isReadOnly },
     config: { dataDir },
   }))
-    app.decorate(name, part);
+    app.decorate(name as 'config', part as never);
   health(app as unknown as App);
   return { warned, app, asked: app.inject('/readyz').then((got) => ({ status: got.statusCode, ...got.json() })) };
 }

@@ -7,7 +7,7 @@ import { knownHost, namesThisMachine } from './known-host.ts';
 
 async function statusOf(host: string, url = '/page') {
   const app = fastify();
-  app.decorate('config', { publicUrl: 'https://iwe.example' });
+  app.decorate('config', { publicUrl: 'https://iwe.example' } as never);
   let problem: Problem | null = null;
   app.setErrorHandler((error, _request, reply) => {
     problem = error instanceof Problem ? error : null;

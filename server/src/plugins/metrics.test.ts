@@ -8,8 +8,8 @@ const pool = (totalCount: number, idleCount: number, waitingCount: number) => ({
 
 test('each pool has its own figures, and the process and the times of requests have theirs', async () => {
   const app = fastify();
-  app.decorate('database', { pools: { reads: pool(4, 3, 2), writes: pool(7, 5, 6) } });
-  app.decorate('admission', { pools: { reads: pool(90, 91, 92), writes: pool(8, 1, 9) } });
+  app.decorate('database', { pools: { reads: pool(4, 3, 2), writes: pool(7, 5, 6) } } as never);
+  app.decorate('admission', { pools: { reads: pool(90, 91, 92), writes: pool(8, 1, 9) } } as never);
   metrics(app as unknown as App);
   app.get('/things/:id', async () => ({}));
   await app.inject('/things/5');

@@ -100,7 +100,10 @@ describe('a call of a service', () => {
       outcome: 'refused',
       status: 404,
     });
-    assert.ok(Number.isInteger(milliseconds) && Number(milliseconds) <= passed + 1, `${milliseconds} of ${passed}`);
+    assert.ok(
+      Number.isInteger(milliseconds) && Number(milliseconds) <= passed + 1,
+      `${String(milliseconds)} of ${passed}`,
+    );
   });
 
   test('that is answered too much, or not at all, is a failure of the service; 499 is none and 500 is', async () => {
@@ -123,20 +126,21 @@ describe('a call of a service', () => {
       answer = answering(status);
       await client.send(ORGANISATION, GET);
     }
-    assert.deepEqual(paused, []);
+    assert.equal(paused.length, 0);
     answer = answering(429);
     await client.send(ORGANISATION, GET);
     assert.deepEqual(paused, [[ORGANISATION, 'fake']]);
+    let ownPauses = 0;
     const own = clientOf({
       quota: {
         enter: async () => 1,
         leave: async () => {},
         take: async () => new Date(0),
-        pause: async (...pause) => void paused.push(pause),
+        pause: async () => void ownPauses++,
       },
     });
     assert.equal((await own.client.send(ORGANISATION, GET)).kind, 'limited');
-    assert.equal(paused.length, 1, 'our own limit is known to all of them');
+    assert.equal(ownPauses, 0, 'our own limit is known to all of them');
   });
 
   test('of an address with a name in it stays with that name', async () => {
