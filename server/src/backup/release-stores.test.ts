@@ -27,7 +27,7 @@ function storesOf(files: Readonly<Record<string, readonly string[]>>, lost: read
   return { stores: stores as unknown as ReleaseStores, noted, most: () => most };
 }
 
-test('each store becomes the folder that it has on a disk, and a file that is removed meanwhile is left out', async () => {
+test('each store becomes its folder of a disk; a file that is removed meanwhile is left out', async () => {
   const folder = join(work, 'to');
   const { stores } = storesOf({ store: ['a/1/x.js', 'a/1/gone.js'], maps: ['a/1/x.js.map'] }, ['a/1/gone.js']);
   assert.deepEqual(await copyReleasesToFolder(stores, folder), ['releases', 'source-maps', 'kit']);

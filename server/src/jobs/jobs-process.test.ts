@@ -103,7 +103,7 @@ test('a queue has the settings of its definition, also after the definition has 
   assert.deepEqual(await settingsOf([other]), ['singleton', 660, 10, []]);
 });
 
-test('a job that lost its worker is given out again by pg-boss, and what has ended is forgotten by it within hours', async () => {
+test('a job that lost its worker is given out again, and pg-boss forgets what has ended', async () => {
   const started = await start([other]);
   const queue = await started.boss.getQueue('other');
   await stop(started);

@@ -124,7 +124,7 @@ test('a shape of 160 characters and more is written once, also as a part of a li
   assert.deepEqual(calls['GET /api/ag/one']?.answer, { type: 'array', prefixItems: [{ type: 'string' }, { part }] });
 });
 
-test('a field that both parts of a combination need is named once, and the last part counts where they are no objects', () => {
+test('a field of both parts of a combination is named once; the last part counts without fields', () => {
   const { calls } = shapesOf((app) => {
     const answers = {
       both: z.intersection(z.object({ a: z.string() }), z.object({ a: z.string(), b: z.number() })),

@@ -89,7 +89,7 @@ test('an error of the body or the form is told by its own code and words', async
   }
 });
 
-test('a failure of ours is logged with its code, a reference that was gone as a warning, a refusal not at all', async () => {
+test('a failure of ours is logged with its code, a lost reference as a warning, a refusal not', async () => {
   assert.deepEqual((await answerOf(new Error('broken'))).logged, [['error', 'internal', 'request failed']]);
   assert.deepEqual((await answerOf(new Problem(500, 'file-missing', 'Gone.'))).logged, [
     ['error', 'file-missing', 'request failed'],

@@ -15,7 +15,7 @@ interface Document {
   paths: Record<string, Record<string, { description: string }>>;
 }
 
-test('the document tells how a client signs in, what each call is for and who may make it, and hides the rest', async () => {
+test('the document tells how a client signs in, what each call is for and who may make it', async () => {
   const app = fastify() as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -73,7 +73,7 @@ async function lookUp({ headers = {}, cookie, row = MEMBER, background = false, 
 }
 
 describe('who sends a request', () => {
-  test('is found by the hash of the token, the account, an hour without activity and the hash of the cookie', async () => {
+  test('is found by the hashes of token and cookie, the account, and within an idle hour', async () => {
     const whole = await lookUp({ headers: { account: '12' }, cookie: 'biscuit' });
     assert.deepEqual(whole.asked, [{ name: 'session.live', values: [hash('token'), '12', 60, hash('biscuit')] }]);
     const plain = await lookUp({ row: { ...PERSON, ...NONE } });
@@ -155,7 +155,7 @@ describe('who sends a request', () => {
   });
 });
 
-test('activity is noted where the last was a while ago, not by what a screen sends by itself, and no request fails', async () => {
+test('activity is noted after a while, not for what a screen sends by itself, and never fails a request', async () => {
   const touched = async (setting: Setting) =>
     (await lookUp(setting)).asked.filter(({ name }) => name === 'session.touch').map(({ values }) => values);
   const stale = { ...MEMBER, is_stale: true };

@@ -61,7 +61,7 @@ describe('the shell of a server', { timeout: 15_000 }, () => {
     await until(async () => warned.length === 1);
     assert.match(
       warned[0] ?? '',
-      /^The shell \S+ of this server is stored, but nobody is given it: the shell \S+ is stable, because somebody chose/,
+      /^The shell \S+ of this server is stored, but nobody is given it: the shell \S+ is stable, because/,
     );
     build('Fourth');
     rmSync(join(server.app.platform.shell.folder, 'shell-facts.json'));

@@ -196,7 +196,7 @@ describe('the pages of a document', () => {
   });
 });
 
-test('an uploaded logo fits into its box without being stretched or enlarged; one that is gone leaves no gap', async () => {
+test('an uploaded logo fits into its box, never stretched or enlarged; a lost one leaves no gap', async () => {
   const drawn = async (width: number, height: number) => {
     const [page] = await draw(invoice(1, { logo: 'file:logo' }), new Map([['file:logo', aPng([], { width, height })]]));
     const [picture] = page?.pictures ?? [];
