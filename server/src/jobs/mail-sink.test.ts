@@ -54,11 +54,3 @@ test('a mail that could not be stored was not taken: the sender tries again', as
   assert.match(failure?.message ?? '', /The database is gone/);
   assert.ok(Number(failure?.responseCode) >= 400);
 });
-
-test('the sink takes mails of up to five megabytes', async () => {
-  const attachments = (megabytes: number) => [{ filename: 'a.pdf', content: Buffer.alloc(megabytes * 1024 * 1024) }];
-  assert.equal((await sent({ attachments: attachments(3) })).failure, null);
-  const { stored, failure } = await sent({ attachments: attachments(4) });
-  assert.deepEqual(stored, []);
-  assert.match(failure?.message ?? '', /maximum (message )?(size|fixed)|exceeds/i);
-});
