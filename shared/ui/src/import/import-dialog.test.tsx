@@ -246,6 +246,7 @@ test('several templates have names of their own, and fields are sent with the fi
   await open({ path: 'lines', fields: { customerId: 7 }, templates: [{ kind: 'lines', label: 'Lines' }] });
   await press('Lines');
   expect(sent.at(-1)).toMatchObject({ path: 'import-templates/lines', query: '?format=xlsx' });
+  expect(saved.mock.calls).toEqual([['lines-template.xlsx']]);
   await choose();
   expect(sent.at(-1)?.path).toBe('lines');
   expect(formOf(sent.at(-1)).get('customerId')).toBe('7');
@@ -312,4 +313,59 @@ test('its keys work while somebody types, too', async () => {
   field.focus();
   await act(async () => void fireEvent.keyDown(field, { key: 'i', code: 'KeyI', altKey: true }));
   expect(await screen.findByRole('dialog', { name: 'Import Data' })).toBeTruthy();
+});
+
+test('failed rows are those of the kind that the server found in the file', async () => {
+  await check({ kind: 'customers' });
+  await press('Failed rows');
+  expect(saved.mock.calls).toEqual([['customers-failed.xlsx']]);
+});
+
+test('a template is offered before a file, not beside its review', async () => {
+  await check();
+  const template = () => screen.queryByRole('button', { name: 'Template' });
+  expect(template()).toBeNull();
+  await press('Another file');
+  expect(template()).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Another file' })).toBeNull();
+});
+
+test('the same file can be chosen again once it was corrected', async () => {
+  serve({ [UPLOAD]: () => 422 });
+  await open();
+  const input = screen.getByLabelText<HTMLInputElement>('One .xls or .xlsx file');
+  // The tests' browser has no files to choose, so the field would be empty anyway.
+  Object.defineProperty(input, 'value', { writable: true, value: 'tyres.xlsx' });
+  await choose();
+  expect(input.value).toBe('');
+});
+
+test('a place that something was dropped on is not marked any more', async () => {
+  serve({});
+  await open();
+  const area = screen.getByText('Drop one .xls or .xlsx file here').parentElement!;
+  const plain = area.className;
+  fireEvent.dragOver(area);
+  expect(area.className).not.toBe(plain);
+  fireEvent.drop(area, { dataTransfer: { files: [file('a.xls'), file('b.xls')] } });
+  expect(area.className).toBe(plain);
+});
+
+test('the focus goes to where the rows are once they were taken, otherwise back to the button', async () => {
+  const place = document.body.appendChild(document.createElement('button'));
+  await check({}, { focusAfter: () => place });
+  await press('Cancel');
+  await waitFor(() => expect(document.activeElement).toBe(button('Import Data')));
+  await press('Import Data');
+  await choose();
+  await screen.findByText('tyres.xlsx');
+  await press('Import 2 products');
+  await waitFor(() => expect(document.activeElement).toBe(place));
+  place.remove();
+});
+
+test('where nobody says where the rows are, the focus returns to the button after them, too', async () => {
+  await check();
+  await press('Import 2 products');
+  await waitFor(() => expect(document.activeElement).toBe(button('Import Data')));
 });

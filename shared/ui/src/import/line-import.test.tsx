@@ -1,7 +1,7 @@
 import type { Account, ImportedLine, ImportSummary } from '@iwe/contract';
 import { SheetType } from '@iwe/domain';
 import { sessionStore, toastStore } from '@iwe/session';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { gridOf } from '../sheet/grid/model/index.ts';
 import type { GridState, ModelColumn } from '../sheet/grid/model/index.ts';
@@ -160,6 +160,7 @@ describe('the import of lines', () => {
     await press('Import 2 lines');
     expect(grid.rows.map(({ description }) => description)).toEqual(['own', 'own', 'first', 'second', '']);
     expect([grid.active, grid.past.length]).toEqual([{ row: 2, column: 0 }, 1]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('grid')));
   });
 
   test('names no customer where there is none', async () => {

@@ -81,3 +81,21 @@ test('the look of an answer is its tone: a plain one unless it says otherwise', 
   expect(none).toBe(plain);
   expect(new Set([plain, accent, danger]).size).toBe(3);
 });
+
+test('the expected answer has the focus; where none is expected, the last one', async () => {
+  // Only what is seen gets a dialog's first focus, and the tests' browser lays nothing out.
+  const boxes = jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+  const actions = [
+    { id: 'a', label: 'Delete', tone: 'danger' },
+    { id: 'b', label: 'Save', tone: 'accent' },
+    { id: 'c', label: 'Later' },
+  ] as const;
+  const { answer } = await ask({ title: 'First', actions });
+  const focused = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+  await focused('Save');
+  await press('Save');
+  await expect(answer).resolves.toBe('b');
+  await act(async () => void confirm({ title: 'Second', actions: [actions[2], actions[0]] }));
+  await focused('Delete');
+  boxes.mockRestore();
+});

@@ -20,6 +20,8 @@ const pressOutside = (target: Element = document.body) => {
   fireEvent.pointerUp(target);
   fireEvent.click(target);
 };
+/** Gives every element a box: only what is seen gets a dialog's first focus, and the tests' browser lays nothing out. */
+const seeAll = () => jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
 const wait = () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 describe('a drawer', () => {
@@ -57,6 +59,21 @@ describe('a drawer', () => {
     );
     fireEvent.keyDown(await screen.findByRole('button', { name: 'First' }), { key: 's', ctrlKey: true });
     expect([page.mock.calls.length, own.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  test('begins where that is wanted', async () => {
+    const boxes = seeAll();
+    const second = createRef<HTMLButtonElement>();
+    renderInHouse(
+      <Drawer open title="Filters" onClose={onClose} initialFocus={second}>
+        <button type="button">First</button>
+        <button type="button" ref={second}>
+          Second
+        </button>
+      </Drawer>,
+    );
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Second'));
+    boxes.mockRestore();
   });
 
   test('that is closed has nothing', () => {
@@ -122,6 +139,34 @@ describe('a dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  test('begins where that is wanted', async () => {
+    const boxes = seeAll();
+    const save = createRef<HTMLButtonElement>();
+    const footer = (
+      <button type="button" ref={save}>
+        Save
+      </button>
+    );
+    show({ children: <button type="button">First</button>, footer, initialFocus: save });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'));
+    boxes.mockRestore();
+  });
+
+  test('contains the panels that are opened in it: a press on them is none beside it', async () => {
+    const children = (
+      <Popover title="Stock" trigger={<button type="button">More</button>}>
+        <p>Tempe: 4</p>
+      </Popover>
+    );
+    show({ children });
+    await wait();
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    expect(screen.getByRole('dialog', { name: 'Edit' }).contains(screen.getByText('Tempe: 4'))).toBe(true);
+    pressOutside(screen.getByText('Tempe: 4'));
+    await wait();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   test('gives the focus afterwards to where that is wanted', async () => {
     const last = createRef<HTMLButtonElement>();
     function Page() {
@@ -157,11 +202,11 @@ test('Tab stops at what can be used and is shown, in its order', () => {
 describe('a panel beside its button', () => {
   const box = { x: 40, y: 100, left: 40, top: 100, right: 140, bottom: 120, width: 100, height: 20 } as DOMRect;
   const layer = () => document.querySelector<HTMLElement>('[data-layer]')!;
-  const show = (props: object = {}) => {
+  const show = (props: object = {}, { at = box, height = 800 } = {}) => {
     const anchor = document.body.appendChild(document.createElement('button'));
-    anchor.getBoundingClientRect = () => box;
+    anchor.getBoundingClientRect = () => at;
     Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 1000 });
-    Object.defineProperty(document.documentElement, 'clientHeight', { configurable: true, value: 800 });
+    Object.defineProperty(document.documentElement, 'clientHeight', { configurable: true, value: height });
     renderInHouse(
       <Floating anchor={() => anchor} placement="bottom-start" onClose={onClose} {...props}>
         panel
@@ -186,6 +231,11 @@ describe('a panel beside its button', () => {
     await waitFor(() => expect(layer().style.top).toBe('126px'));
     expect(layer().style.minWidth).toBe('');
     expect(Number.parseFloat(layer().style.maxHeight)).toBeGreaterThan(300);
+  });
+
+  test('keeps some height in a low window', async () => {
+    show({}, { at: { ...box, y: 50, top: 50, bottom: 70 }, height: 130 });
+    await waitFor(() => expect(layer().style.maxHeight).toBe('80px'));
   });
 
   test('a press on its button is not one outside; a press elsewhere closes every panel that it is outside of', () => {

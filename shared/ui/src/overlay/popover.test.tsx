@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderInHouse } from '../testing/render.tsx';
 import { Dialog } from './dialog.tsx';
@@ -95,23 +95,34 @@ test('one that is opened from outside asks to be closed, and is open as long as 
   expect(panel()).toBeTruthy();
 });
 
+/** A panel with a dialog of its own. */
+function Asking() {
+  const [asks, setAsks] = useState(false);
+  return (
+    <Popover title="Cart" trigger={<button type="button">Open</button>}>
+      <button type="button" onClick={() => setAsks(true)}>
+        Check out
+      </button>
+      <Dialog open={asks} title="Sure?" onClose={() => setAsks(false)}>
+        <p>The cart is emptied.</p>
+      </Dialog>
+    </Popover>
+  );
+}
+
 test('a press in the dialog that a panel has opened does not close the panel', async () => {
-  function Page() {
-    const [asks, setAsks] = useState(false);
-    return (
-      <Popover title="Cart" trigger={<button type="button">Open</button>}>
-        <button type="button" onClick={() => setAsks(true)}>
-          Check out
-        </button>
-        <Dialog open={asks} title="Sure?" onClose={() => setAsks(false)}>
-          <p>The cart is emptied.</p>
-        </Dialog>
-      </Popover>
-    );
-  }
-  renderInHouse(<Page />);
+  renderInHouse(<Asking />);
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   fireEvent.click(screen.getByRole('button', { name: 'Check out' }));
   fireEvent.pointerDown(await screen.findByText('The cart is emptied.'));
+  expect(screen.getByText('Check out')).toBeTruthy();
+});
+
+test('Escape in the dialog that a panel has opened closes the dialog, and the panel stays', async () => {
+  renderInHouse(<Asking />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check out' }));
+  fireEvent.keyDown(await screen.findByText('The cart is emptied.'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByText('The cart is emptied.')).toBeNull());
   expect(screen.getByText('Check out')).toBeTruthy();
 });

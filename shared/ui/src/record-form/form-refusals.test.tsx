@@ -142,6 +142,22 @@ test('an empty text and nothing chosen are the same: nothing is unsaved', () => 
   expect(opened.form().isDirty).toBe(true);
 });
 
+test('a reset takes back what was typed together with what was said of it', async () => {
+  const opened = open({ save: refusing(422, [{ message: 'Closed.' }]) });
+  act(() => opened.form().set('name', 'Cleo'));
+  await submit(opened);
+  expect(opened.form().lines).toEqual(['No.']);
+  act(() => opened.form().reset());
+  expect([opened.form().values, opened.form().lines]).toEqual([START.values, []]);
+  const theirs = { values: { ...START.values, name: 'Bea' }, version: 4 };
+  const stale = open({ save: refusing(409), reload: async () => theirs });
+  act(() => stale.form().set('name', 'Cleo'));
+  await submit(stale);
+  expect(stale.form().conflict).toBeTruthy();
+  act(() => stale.form().reset());
+  expect([stale.form().conflict, stale.form().values.name]).toEqual([null, 'Ann']);
+});
+
 describe('leaving', () => {
   const answer = (id: string) => act(async () => questionStore.get()[0]?.answer(id));
 
