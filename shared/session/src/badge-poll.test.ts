@@ -107,6 +107,17 @@ test('an answer for a former account is dropped', async () => {
   expect(releaseRevisionStore.get()).not.toBe('late');
 });
 
+test('nothing is asked while a remembered sign-in is still being checked', async () => {
+  const sent = fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 } }) });
+  sessionStore.set({ ...sessionStore.get(), status: 'starting' });
+  stop = startBadgePoll();
+  await jest.advanceTimersByTimeAsync(2 * POLL_MS);
+  expect(sent).toHaveLength(0);
+  sessionStore.set({ ...sessionStore.get(), status: 'signed-in' });
+  await settle();
+  expect(sent).toHaveLength(1);
+});
+
 test('nothing is asked once it is stopped', async () => {
   const sent = fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 } }) });
   stop = startBadgePoll();
@@ -211,6 +222,16 @@ describe('several tabs', () => {
     const before = sent.length;
     await jest.advanceTimersByTimeAsync(POLL_MS);
     expect(sent).toHaveLength(before + 1);
+  });
+
+  test('a new token of the same account does not pass the poll on', async () => {
+    fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 } }) });
+    stop = startBadgePoll();
+    await settle();
+    const other = otherTab(locks, lockOf(own));
+    sessionStore.set({ ...sessionStore.get(), token: 'Bearer t2' });
+    await settle();
+    expect(other.leads).not.toHaveBeenCalled();
   });
 
   test('a tab of another account does not stand in the way', async () => {

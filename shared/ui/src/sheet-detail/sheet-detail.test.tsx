@@ -1,138 +1,32 @@
-import type { Account, Sheet } from '@iwe/contract';
+import type { Sheet } from '@iwe/contract';
 import { SheetStatus, SheetType } from '@iwe/domain';
-import { clearCache, pageCommandsStore, sessionStore, toastStore } from '@iwe/session';
-import { invoiceSheet, purchaseOrderSheet } from '@iwe/sheets';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ConfirmHost } from '../overlay/confirm-host.tsx';
-import { questionStore } from '../overlay/confirm.ts';
+import { purchaseOrderSheet } from '@iwe/sheets';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderInHouse } from '../testing/render.tsx';
-import { SheetDetail } from './sheet-detail.tsx';
+import {
+  able,
+  answer,
+  button,
+  commands,
+  EMPTY,
+  INVOICE,
+  InvoiceDetail,
+  key,
+  onEdit,
+  onGo,
+  onOpen,
+  openDetail,
+  prepareDetail,
+  press,
+  question,
+  reads,
+  refuse,
+  said,
+  server,
+  writes,
+} from './testing/open-detail.tsx';
 
-/** What no test looks at is left out. */
-const ABILITIES = { clone: [] as string[] } as Sheet['abilities'];
-const INVOICE = {
-  id: 71,
-  no: 'IN000071',
-  type: SheetType.Invoice as number,
-  status: SheetStatus.Draft as number,
-  contentVersion: 3,
-  closure: 'Unclosed',
-  xeroSent: 'NeverSend',
-  po_status: 0,
-  csr: { name: 'Harbour Tyres' },
-  csrXeroBalance: 0,
-  csrCreditLimit: 0,
-  quantity: 4,
-  subtotal: 100,
-  gst: 10,
-  amount: 110,
-  usdTotalAmount: 0,
-  related: null,
-  source: null,
-  followers: [],
-  lines: [],
-  permits: [],
-  approvalRequest: null,
-  abilities: ABILITIES,
-} as unknown as Sheet;
-
-interface Call {
-  method: string;
-  path: string;
-  query: string;
-  body: Record<string, unknown>;
-}
-/** An answer that is no success. */
-interface Refused {
-  status: number;
-  body: object;
-}
-type Answer = object | ((call: Call) => object | Promise<object>);
-const EMPTY = { data: [] };
-const UNKNOWN = { status: 404, body: { message: 'Nothing here.', code: 'not-found' } };
-
-let calls: Call[];
-let answers: Record<string, Answer>;
-const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
-const reads = (path: string) => calls.filter((call) => call.method === 'GET' && call.path === path);
-const refuse = (status: number, body: object): Refused => ({ status, body: { message: 'No.', code: 'no', ...body } });
-const onOpen = jest.fn();
-const onGo = jest.fn();
-const onEdit = jest.fn();
-/** The routes that some screen serves. */
-let hasRoute: (path: string) => boolean;
-
-interface Shown {
-  definition?: typeof invoiceSheet | typeof purchaseOrderSheet;
-  voidLabel?: () => string | undefined;
-}
-async function open(sheet: Partial<Sheet>, { definition = invoiceSheet, voidLabel }: Shown = {}) {
-  answers['orders/71'] ??= { data: { ...INVOICE, type: definition.type, ...sheet } };
-  renderInHouse(
-    <>
-      <SheetDetail
-        definition={{ ...definition, lines: [], form: [] }}
-        id={71}
-        cells={() => ({})}
-        fields={{}}
-        {...(voidLabel ? { voidLabel } : {})}
-        {...{ onOpen, onGo, onEdit, hasRoute }}
-      />
-      <ConfirmHost />
-    </>,
-  );
-  await screen.findByRole('heading', { level: 1 });
-}
-/** The page of invoice 71, whatever the server answers. */
-const InvoiceDetail = () => (
-  <SheetDetail
-    definition={{ ...invoiceSheet, lines: [], form: [] }}
-    id={71}
-    cells={() => ({})}
-    fields={{}}
-    {...{ onOpen, onEdit, hasRoute }}
-  />
-);
-const able = (abilities: Partial<Sheet['abilities']>) => ({ ...ABILITIES, ...abilities });
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const press = (name: string | RegExp) => fireEvent.click(button(name));
-const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
-const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
-const answer = async (name: string, choice: string) => {
-  const chosen = (await question(name)).getByRole('button', { name: choice });
-  await act(async () => fireEvent.click(chosen));
-};
-const said = () => toastStore.get().map(({ kind, lines }) => `${kind}: ${lines.join(' ')}`);
-const commands = () => pageCommandsStore.get().map(({ label }) => label);
-
-beforeEach(() => {
-  clearCache();
-  localStorage.clear();
-  toastStore.set([]);
-  questionStore.set([]);
-  calls = [];
-  answers = { 'orders/71/history': EMPTY };
-  hasRoute = () => true;
-  for (const mock of [onOpen, onGo, onEdit]) mock.mockReset();
-  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
-    const { pathname, search } = new URL(input, 'http://iwe.test');
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
-    const call = { method: init.method ?? 'GET', path: pathname.replace('/api/ag/', ''), query: search, body };
-    calls.push(call);
-    const given = answers[call.path] ?? UNKNOWN;
-    const content = typeof given === 'function' ? await (given as (call: Call) => Promise<object>)(call) : given;
-    const { status, body: sent } = 'status' in content ? (content as Refused) : { status: 200, body: content };
-    return {
-      ok: status < 400,
-      status,
-      headers: new Headers(),
-      json: async () => sent,
-      text: async () => JSON.stringify(sent),
-    };
-  }) as unknown as typeof fetch;
-  const account = { eId: 1, orgId: 4, email: 'sam@iwe.test', timeZone: 'Australia/Sydney' } as Account;
-  sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
-});
+beforeEach(prepareDetail);
 
 describe('the page', () => {
   test('has the number and the customer as its title, and the permits as sentences', async () => {
@@ -141,7 +35,7 @@ describe('the page', () => {
       { finding: 'payment.cbd', lineId: null, by: 'Mia', at },
       { finding: 'unknown', lineId: null, by: 'Ann', at },
     ];
-    await open({ permits });
+    await openDetail({ permits });
     expect(document.title).toContain('IN000071 Harbour Tyres');
     expect(screen.getByText('2 permitted').title).toMatch(/Permitted by Mia\.\nunknown Permitted by Ann\.$/);
   });
@@ -150,23 +44,23 @@ describe('the page', () => {
     [refuse(404, {}), 'There is no such sheet in this organisation.'],
     [{ data: { ...INVOICE, type: SheetType.Bill } }, 'This number belongs to another kind of sheet.'],
   ])('of a sheet that is not here leads to the list: %#', async (given, words) => {
-    answers['orders/71'] = given;
+    server.answers['orders/71'] = given;
     renderInHouse(<InvoiceDetail />);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'To the list of invoices' }).getAttribute('href')).toBe('/invoices');
   });
 
   test('that could not be read says why, and tries again', async () => {
-    answers['orders/71'] = refuse(503, { message: 'The database is busy.' });
+    server.answers['orders/71'] = refuse(503, { message: 'The database is busy.' });
     renderInHouse(<InvoiceDetail />);
     expect(await screen.findByText('The database is busy.')).toBeTruthy();
-    answers['orders/71'] = { data: INVOICE };
+    server.answers['orders/71'] = { data: INVOICE };
     press('Try again');
     expect(await screen.findByRole('heading', { level: 1, name: 'IN000071' })).toBeTruthy();
   });
 
   test('shows its keys with ?', async () => {
-    await open({});
+    await openDetail({});
     key('?');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
   });
@@ -175,8 +69,8 @@ describe('the page', () => {
 describe('the neighbours', () => {
   test('are those of the same kind, by key, too, one at a time', async () => {
     let settle: (id: { id: number }) => void = () => undefined;
-    answers['order-next'] = () => new Promise<object>((resolve) => (settle = resolve));
-    await open({});
+    server.answers['order-next'] = () => new Promise<object>((resolve) => (settle = resolve));
+    await openDetail({});
     key(']');
     await waitFor(() => expect(reads('order-next')).toHaveLength(1));
     expect(reads('order-next')[0]?.query).toBe('?direction=next&id=71&type=1');
@@ -195,8 +89,8 @@ describe('the neighbours', () => {
     [404, 'warning: No more data to load'],
     [503, 'error: No.'],
   ])('that cannot be opened say why: %i', async (status, words) => {
-    answers['order-next'] = refuse(status, {});
-    await open({});
+    server.answers['order-next'] = refuse(status, {});
+    await openDetail({});
     press(/NEXT/);
     await waitFor(() => expect(said()).toEqual([words]));
     expect(onOpen).not.toHaveBeenCalled();
@@ -207,8 +101,8 @@ describe('the neighbours', () => {
 describe('an action', () => {
   test('has its key and its command only while nothing is written', async () => {
     let settle: (answer: object) => void = () => undefined;
-    answers['orders/71/void'] = () => new Promise<object>((resolve) => (settle = resolve));
-    await open({ abilities: able({ void: true, edit: true, approve: true }) });
+    server.answers['orders/71/void'] = () => new Promise<object>((resolve) => (settle = resolve));
+    await openDetail({ abilities: able({ void: true, edit: true, approve: true }) });
     expect(commands()).toEqual(expect.arrayContaining(['Void', 'Edit', 'Approve']));
     key('v');
     await answer('Void: IN000071', 'Void');
@@ -226,7 +120,7 @@ describe('an action', () => {
   });
 
   test('that is asked about and not wanted writes nothing', async () => {
-    await open({ abilities: able({ void: true }) });
+    await openDetail({ abilities: able({ void: true }) });
     press('Void');
     await answer('Void: IN000071', 'Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -234,8 +128,8 @@ describe('an action', () => {
   });
 
   test('that means something else is asked about in its own words', async () => {
-    answers['orders/71/void'] = refuse(422, { code: 'acknowledge', message: 'Stock goes below zero.' });
-    await open({ abilities: able({ void: true }) }, { voidLabel: () => 'Reject' });
+    server.answers['orders/71/void'] = refuse(422, { code: 'acknowledge', message: 'Stock goes below zero.' });
+    await openDetail({ abilities: able({ void: true }) }, { voidLabel: () => 'Reject' });
     expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
     press('Reject');
     await answer('Reject: IN000071', 'Reject');
@@ -245,7 +139,10 @@ describe('an action', () => {
   });
 
   test('that a state or a right does not allow is not there', async () => {
-    await open({ status: SheetStatus.Approved, abilities: able({ void: true, approve: true, unapprove: false }) });
+    await openDetail({
+      status: SheetStatus.Approved,
+      abilities: able({ void: true, approve: true, unapprove: false }),
+    });
     expect(screen.queryAllByRole('button', { name: /Void|Approve/ })).toEqual([]);
     expect(button(/^Edit/).hasAttribute('disabled')).toBe(true);
   });
@@ -255,7 +152,7 @@ describe('an action', () => {
     ['Sent', 'Xero Recall', 'Recall from Xero', 'xero/71/recall'],
   ])('of Xero: a sheet that is %s has %s', async (xeroSent, label, confirmed, path) => {
     const abilities = able({ sendXero: true, recallXero: true });
-    await open({ status: SheetStatus.Approved, xeroSent, abilities } as Partial<Sheet>);
+    await openDetail({ status: SheetStatus.Approved, xeroSent, abilities } as Partial<Sheet>);
     expect(screen.getAllByRole('button', { name: /Xero/ }).map(({ textContent }) => textContent)).toEqual([label]);
     press(label);
     if (confirmed) await answer(`${label}: IN000071`, confirmed);
@@ -267,8 +164,8 @@ describe('to unapprove', () => {
   const approved = { status: SheetStatus.Approved, abilities: able({ unapprove: true, unapproveNeedsReason: true }) };
 
   test('what is on its way needs a reason', async () => {
-    answers['orders/71/unApprove'] = {};
-    await open(approved);
+    server.answers['orders/71/unApprove'] = {};
+    await openDetail(approved);
     key('u');
     const dialog = within(await screen.findByRole('dialog', { name: 'UnApprove IN000071' }));
     const reason = dialog.getByLabelText(/^Reason/);
@@ -285,8 +182,8 @@ describe('to unapprove', () => {
   test('what the server wants confirmed is asked for in place of the reason, then sent with it', async () => {
     const details = [{ code: 'stock.negative', message: 'Below zero.', key: 'stock:9' }];
     const acknowledge = refuse(422, { code: 'acknowledge', message: 'Stock goes below zero.', details });
-    answers['orders/71/unApprove'] = ({ body }) => (body['acknowledged'] ? {} : acknowledge);
-    await open(approved);
+    server.answers['orders/71/unApprove'] = ({ body }) => (body['acknowledged'] ? {} : acknowledge);
+    await openDetail(approved);
     press('UnApprove');
     const dialog = within(await screen.findByRole('dialog', { name: 'UnApprove IN000071' }));
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Wrong' } });
@@ -304,8 +201,8 @@ describe('to unapprove', () => {
   });
 
   test('what is refused for another reason keeps the reason that was typed', async () => {
-    answers['orders/71/unApprove'] = refuse(409, { message: 'Mia changed it.' });
-    await open(approved);
+    server.answers['orders/71/unApprove'] = refuse(409, { message: 'Mia changed it.' });
+    await openDetail(approved);
     press('UnApprove');
     const dialog = within(await screen.findByRole('dialog', { name: 'UnApprove IN000071' }));
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Wrong' } });
@@ -319,10 +216,10 @@ describe('to unapprove', () => {
 
 describe('the steps of an order', () => {
   const order = { no: 'PO000071', status: SheetStatus.Approved, abilities: able({ advance: true }) };
-  const show = (more: Partial<Sheet>) => open({ ...order, ...more }, { definition: purchaseOrderSheet });
+  const show = (more: Partial<Sheet>) => openDetail({ ...order, ...more }, { definition: purchaseOrderSheet });
 
   test('to Unloaded asks first, and opens the bill that it has made', async () => {
-    answers['purchase-analysis/71'] = { bill: { id: 412 } };
+    server.answers['purchase-analysis/71'] = { bill: { id: 412 } };
     await show({ po_status: 3 });
     key('n');
     await answer('Unloaded: PO000071', 'Cancel');
@@ -335,7 +232,7 @@ describe('the steps of an order', () => {
   });
 
   test('to Unloaded of what was billed before say that there is no new bill', async () => {
-    answers['purchase-analysis/71'] = { bill: null };
+    server.answers['purchase-analysis/71'] = { bill: null };
     await show({ po_status: 3 });
     key('n');
     await answer('Unloaded: PO000071', 'Unloaded');
@@ -346,7 +243,7 @@ describe('the steps of an order', () => {
   });
 
   test('that the server refuses open nothing', async () => {
-    answers['purchase-analysis/71'] = refuse(409, { message: 'Mia changed it.' });
+    server.answers['purchase-analysis/71'] = refuse(409, { message: 'Mia changed it.' });
     await show({ po_status: 3 });
     key('n');
     await answer('Unloaded: PO000071', 'Unloaded');
@@ -363,9 +260,9 @@ describe('to permit', () => {
     [true, null, false],
     [false, approvalRequest, false],
   ])('needs the right (%s) and a request: %#', async (permit, request, isOffered) => {
-    await open({ abilities: able({ permit }), approvalRequest: request });
+    await openDetail({ abilities: able({ permit }), approvalRequest: request });
     expect(screen.queryByRole('button', { name: 'Permit …' }) !== null).toBe(isOffered);
-    answers['orders/71/approval'] = { findings: [], confirm: '' };
+    server.answers['orders/71/approval'] = { findings: [], confirm: '' };
     key('m');
     if (isOffered) expect(await screen.findByRole('dialog', { name: 'Permit for IN000071' })).toBeTruthy();
     else expect(screen.queryByRole('dialog')).toBeNull();
@@ -374,8 +271,8 @@ describe('to permit', () => {
 
 describe('cloning', () => {
   test('offers what the server allows and a screen serves, each in a new tab', async () => {
-    hasRoute = (path) => !path.includes('QuoteSheets');
-    await open({ abilities: able({ clone: ['Invoice', 'Quotation'] }) });
+    server.hasRoute = (path) => !path.includes('QuoteSheets');
+    await openDetail({ abilities: able({ clone: ['Invoice', 'Quotation'] }) });
     key('d');
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => [item.textContent, item.getAttribute('target')])).toEqual([['Invoice', '_blank']]);
@@ -383,7 +280,7 @@ describe('cloning', () => {
   });
 
   test('of what cannot be cloned is not there', async () => {
-    await open({});
+    await openDetail({});
     expect(screen.queryByRole('button', { name: 'Clone' })).toBeNull();
   });
 });
@@ -399,7 +296,7 @@ describe('the history', () => {
   const panel = () => within(screen.getByRole('region', { name: 'Operation history' }));
 
   test('tells who changed what from what to what, and a dash for nothing', async () => {
-    answers['orders/71/history'] = {
+    server.answers['orders/71/history'] = {
       data: [
         entry([
           { field: 'Phone', old: '', new: '0400' },
@@ -407,7 +304,7 @@ describe('the history', () => {
         ]),
       ],
     };
-    await open({});
+    await openDetail({});
     const phone = await panel().findByText('Phone:');
     expect(phone.closest('li')?.textContent).toBe('Phone: – → 0400');
     expect(panel().getByText('Note:').closest('li')?.textContent).toBe('Note: Call first → –');
@@ -415,18 +312,18 @@ describe('the history', () => {
   });
 
   test('without entries says so; one that could not be read says why, and tries again', async () => {
-    answers['orders/71/history'] = refuse(503, { message: 'The history is away.' });
-    await open({});
+    server.answers['orders/71/history'] = refuse(503, { message: 'The history is away.' });
+    await openDetail({});
     expect(await panel().findByText('The history is away.')).toBeTruthy();
     expect(panel().queryByText('No Data')).toBeNull();
-    answers['orders/71/history'] = EMPTY;
+    server.answers['orders/71/history'] = EMPTY;
     fireEvent.click(panel().getByRole('button', { name: 'Try again' }));
     expect(await panel().findByText('No Data')).toBeTruthy();
   });
 
   test('is read again after each write of this page', async () => {
-    answers['xero/71/order'] = {};
-    await open({ status: SheetStatus.Approved, abilities: able({ sendXero: true }) });
+    server.answers['xero/71/order'] = {};
+    await openDetail({ status: SheetStatus.Approved, abilities: able({ sendXero: true }) });
     await panel().findByText('No Data');
     const before = reads('orders/71/history').length;
     press('Send Xero');
