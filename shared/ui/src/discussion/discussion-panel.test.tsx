@@ -135,3 +135,73 @@ test('a file is removed only after a question, and then the page knows', async (
   ]);
   expect(onWritten).toHaveBeenCalledTimes(1);
 });
+
+describe('a colleague', () => {
+  const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  const typeTo = (value: string, caret: number) =>
+    fireEvent.change(comment(), { target: { value, selectionStart: caret, selectionEnd: caret } });
+
+  test.each<[string, () => void]>([
+    ['Enter', () => fireEvent.keyDown(comment(), { key: 'Enter' })],
+    ['Tab', () => fireEvent.keyDown(comment(), { key: 'Tab' })],
+    ['a click', () => fireEvent.click(screen.getByRole('option', { name: 'Sam 0' }))],
+  ])('is chosen by %s in place of what was typed of the name, and the rest stays', async (_name, choose) => {
+    await open();
+    typeTo('Ask @sa, please', 7);
+    await waitFor(() => expect(offered()[0]).toBe('Sam 0'));
+    choose();
+    expect(comment().value).toBe('Ask @Sam 0 , please');
+    expect(offered()).toEqual([]);
+    expect(writes()).toEqual([]);
+  });
+
+  test('who is named in the text is told of it, and nobody else', async () => {
+    await open();
+    type('Ask @sam');
+    await waitFor(() => expect(offered()).toHaveLength(6));
+    fireEvent.keyDown(comment(), { key: 'ArrowUp' });
+    fireEvent.keyDown(comment(), { key: 'ArrowDown' });
+    fireEvent.keyDown(comment(), { key: 'ArrowDown' });
+    fireEvent.keyDown(comment(), { key: 'Enter' });
+    expect(comment().value).toBe('Ask @Sam 1 ');
+    type('Ask @Sam 1 about Sam 2');
+    fireEvent.keyDown(comment(), { key: 'Enter', ctrlKey: true });
+    await settled();
+    await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
+    expect(writes().map(({ body }) => body)).toEqual([{ text: 'Ask @Sam 1 about Sam 2', mentions: [2] }]);
+  });
+
+  test('who is not here is said not to be; words after a name are none', async () => {
+    await open();
+    const nobody = () => screen.queryByText(/^Nobody here is called/)?.textContent ?? null;
+    type('@');
+    await waitFor(() => expect(offered()).toHaveLength(6));
+    expect(nobody()).toBeNull();
+    type('@zoe');
+    expect(nobody()).toBe('Nobody here is called “zoe”.');
+    type('@sam 1 knows');
+    expect(nobody()).toBeNull();
+  });
+});
+
+test('comments are listed in their order, with who wrote them and when', async () => {
+  const said = { id: 1, by: 'Mia', at: '2026-11-20T01:00:00.000Z', text: 'Ring first' };
+  shown = { ...EMPTY, comments: [said, { ...said, id: 2, by: 'Sam', text: 'Done' }] } as Discussion;
+  await open();
+  const list = within(screen.getByRole('list', { name: 'Comments' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mia20 Nov 2026 12:00Ring first',
+    'Sam20 Nov 2026 12:00Done',
+  ]);
+});
+
+test('blanks are no comment', async () => {
+  await open();
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  type('  \n');
+  expect(send().disabled).toBe(true);
+  fireEvent.keyDown(comment(), { key: 'Enter', ctrlKey: true });
+  expect(writes()).toEqual([]);
+  type(' Ring ');
+  expect(send().disabled).toBe(false);
+});
