@@ -20,7 +20,7 @@ const pressOutside = (target: Element = document.body) => {
   fireEvent.pointerUp(target);
   fireEvent.click(target);
 };
-/** Gives every element a box: only what is seen gets a dialog's first focus, and the tests' browser lays nothing out. */
+/** Gives every element a box: only what is seen can have a dialog's first focus, and jsdom lays nothing out. */
 const seeAll = () => jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
 const wait = () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
@@ -200,7 +200,8 @@ test('Tab stops at what can be used and is shown, in its order', () => {
 });
 
 describe('a panel beside its button', () => {
-  const box = { x: 40, y: 100, left: 40, top: 100, right: 140, bottom: 120, width: 100, height: 20 } as DOMRect;
+  const rect = { x: 40, y: 100, left: 40, top: 100, right: 140, bottom: 120, width: 100, height: 20 };
+  const box = rect as DOMRect;
   const layer = () => document.querySelector<HTMLElement>('[data-layer]')!;
   const show = (props: object = {}, { at = box, height = 800 } = {}) => {
     const anchor = document.body.appendChild(document.createElement('button'));
@@ -234,7 +235,7 @@ describe('a panel beside its button', () => {
   });
 
   test('keeps some height in a low window', async () => {
-    show({}, { at: { ...box, y: 50, top: 50, bottom: 70 }, height: 130 });
+    show({}, { at: { ...rect, y: 50, top: 50, bottom: 70 } as DOMRect, height: 130 });
     await waitFor(() => expect(layer().style.maxHeight).toBe('80px'));
   });
 

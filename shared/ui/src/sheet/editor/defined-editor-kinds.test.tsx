@@ -160,7 +160,7 @@ describe('what an earlier tab has left', () => {
     expect(view.container.textContent).toContain('Sydney, 1 line');
     fireEvent.click(screen.getByRole('button', { name: 'Go on with it' }));
     expect(onRestore.mock.calls).toEqual([['other']]);
-    act(() => fireEvent.click(screen.getByRole('button', { name: 'Throw away' })));
+    act(() => void fireEvent.click(screen.getByRole('button', { name: 'Throw away' })));
     expect(sheetDrafts.load(PATH, 'other')).toBeNull();
     expect(textOf(now().frame.banner)).toBe('');
   });
