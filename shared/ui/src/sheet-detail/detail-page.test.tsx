@@ -17,6 +17,7 @@ import {
   press,
   reads,
   refuse,
+  said,
   server,
   writes,
 } from './testing/open-detail.tsx';
@@ -96,7 +97,9 @@ describe('an order', () => {
     press(label);
     await waitFor(() => expect(writes()).toEqual([['purchase-analysis/71', { po_status: next, contentVersion: 3 }]]));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(onGo).not.toHaveBeenCalled();
+    await waitFor(() => expect(said()).toContain('success: Operation successful'));
+    await act(async () => undefined);
+    expect([said().length, onGo.mock.calls.length]).toEqual([1, 0]);
   });
 
   test('that is unloaded has no further step', async () => {
