@@ -1,11 +1,11 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { sessionStore } from './session-store.ts';
-import { clearCache } from './swr-cache.ts';
+import { clearCache, forgetAnswers } from './swr-cache.ts';
 import { fakeServer, testAccount } from './testing/fakes.ts';
 import { toastStore } from './toast-bus.ts';
-import { swrSettings, useApi, useList } from './use-api.ts';
+import { swrSettings, TellSwr, useApi, useList } from './use-api.ts';
 import type { UseApiOptions } from './use-api.ts';
 
 const wrapper = ({ children }: { children: ReactNode }) => <SWRConfig value={swrSettings}>{children}</SWRConfig>;
@@ -17,6 +17,8 @@ beforeEach(() => {
   clearCache();
   toastStore.set([]);
   sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [], account: testAccount() });
+  // The shell's root stays while screens come and go.
+  render(<TellSwr />, { wrapper });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -44,6 +46,32 @@ test('base data may count as fresh for longer', async () => {
   open({ freshMs: 60_000 });
   await pass(10);
   expect(sent).toHaveLength(1);
+});
+
+test('what was changed is asked for again, however long it would have counted as fresh', async () => {
+  let name = 'Kestrel';
+  const sent = fakeServer({ '/api/ag/brands': () => ({ body: { name } }) });
+  const list = () => renderHook(() => useApi<{ name: string }>('brands', undefined, { freshMs: 600_000 }), { wrapper });
+  const first = list();
+  await pass(10);
+  first.unmount();
+  name = 'Harrier';
+  forgetAnswers('brands');
+  const second = list();
+  expect(second.result.current.data).toBeUndefined();
+  await pass(10);
+  expect([second.result.current.data, sent.length]).toEqual([{ name: 'Harrier' }, 2]);
+});
+
+test('who signs in after somebody else gets no answer of theirs', async () => {
+  const sent = serve();
+  const first = open({ freshMs: 600_000 });
+  await pass(10);
+  first.unmount();
+  clearCache();
+  open({ freshMs: 600_000 });
+  await pass(10);
+  expect(sent).toHaveLength(2);
 });
 
 test('what must be new is asked for by everybody who shows it', async () => {

@@ -18,7 +18,7 @@ export type { AnswerSchema, RequestOptions } from './api-client.ts';
 export { API_MESSAGES, ApiError, errorLines, isAborted } from './api-error.ts';
 export { queryString } from './query-string.ts';
 export type { Query } from './query-string.ts';
-export { apiKey, swrSettings, useApi, useList } from './use-api.ts';
+export { apiKey, swrSettings, TellSwr, useApi, useList } from './use-api.ts';
 export type { ApiKey, ApiState, UseApiOptions } from './use-api.ts';
 export { clearCache, forgetAnswers } from './swr-cache.ts';
 export {

@@ -6,6 +6,14 @@ export const MAX_ANSWERS = 200;
 /** By key; the least recently stored or shown answer comes first. */
 const answers = new Map<string, State>();
 
+/** SWR's own function that loads a key again; undefined while no SWR root is on the page. */
+let loadAgain: ((key: string) => unknown) | undefined;
+
+/** Tells the cache how SWR loads a key again. */
+export function bindLoadAgain(mutate: typeof loadAgain): void {
+  loadAgain = mutate;
+}
+
 /** Number of components that show the answer of a key now. */
 const shown = new Map<string, number>();
 
@@ -37,21 +45,30 @@ export function retainAnswer(key: string): () => void {
   };
 }
 
+/**
+ * Drops the answer of a key. Where nobody shows it, SWR is told too: as long as the answer counts as fresh, it would give
+ * it once more from its last request. Who shows an answer loads it again after a change.
+ */
+function forget(key: string): void {
+  answers.delete(key);
+  if (!shown.has(key)) loadAgain?.(key);
+}
+
 function dropOldest(): void {
   for (const key of answers.keys()) {
     if (answers.size <= MAX_ANSWERS) return;
-    if (!shown.has(key)) answers.delete(key);
+    if (!shown.has(key)) forget(key);
   }
 }
 
 /** Drops the answers of a path and of the paths below it, such as 'orders/12', because a write has changed them. */
 export function forgetAnswers(path: string): void {
   for (const key of answers.keys()) {
-    if (key.includes(`"${path}"`) || key.includes(`"${path}/`)) answers.delete(key);
+    if (key.includes(`"${path}"`) || key.includes(`"${path}/`)) forget(key);
   }
 }
 
 /** Drops every answer, so that nothing of one organisation is shown in another. */
 export function clearCache(): void {
-  answers.clear();
+  for (const key of answers.keys()) forget(key);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import useSWR, { unstable_serialize as cacheKeyOf } from 'swr';
+import useSWR, { unstable_serialize as cacheKeyOf, useSWRConfig } from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { ListAnswer } from '@iwe/contract';
 import { api } from './api-client.ts';
@@ -8,7 +8,7 @@ import { ApiError, isAborted } from './api-error.ts';
 import { queryString } from './query-string.ts';
 import type { Query } from './query-string.ts';
 import { sessionStore, useSession } from './session-store.ts';
-import { answerCache, retainAnswer } from './swr-cache.ts';
+import { answerCache, bindLoadAgain, retainAnswer } from './swr-cache.ts';
 
 /** The key of an answer. It begins with the organisation, so that no answer is read in another organisation. */
 export type ApiKey = readonly [orgId: number, path: string, query: string];
@@ -53,6 +53,16 @@ export const swrSettings: SWRConfiguration & { provider: () => typeof answerCach
   // Retrying a refusal would only repeat it; only "no response" is retried.
   shouldRetryOnError: (error: unknown) => error instanceof ApiError && error.status === 0,
 };
+
+/** Rendered once in the shell's SWR root: lets the cache tell SWR which answers are gone. */
+export function TellSwr() {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    bindLoadAgain(mutate);
+    return () => bindLoadAgain(undefined);
+  }, [mutate]);
+  return null;
+}
 
 /**
  * Returns the cached answer of GET `path` with `query` and fetches it when it is old. A null path fetches nothing. A

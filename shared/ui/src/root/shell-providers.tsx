@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { CacheProvider } from '@emotion/react';
-import { swrSettings } from '@iwe/session';
+import { swrSettings, TellSwr } from '@iwe/session';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { Toaster } from '../feedback/toaster.tsx';
@@ -17,6 +17,7 @@ export function ShellProviders({ children }: { children: ReactNode }) {
     <CacheProvider value={styleCache()}>
       <ChakraProvider value={system}>
         <SWRConfig value={swrSettings}>
+          <TellSwr />
           {children}
           <ConfirmHost />
           <Toaster />
