@@ -215,6 +215,31 @@ describe('costs of a stored order', () => {
   });
 });
 
+test('costs that somebody does not confirm wait in the editor of the saved order', async () => {
+  const view = await open('/order_edit/PurchaseOrders/300', {
+    'GET orders/300': () => ({ data: DRAFT }),
+    'PUT orders/300': () => ({
+      data: { id: 300, no: 'PO000300', contentVersion: 3, lines: [{ id: 601 }, { id: 602 }] },
+    }),
+    'POST purchase_order_cost': () =>
+      refuse(422, {
+        code: 'acknowledge',
+        message: 'Lines change their prices.',
+        details: [{ code: 'fx.unusual', key: 'fx.unusual', message: 'x', needs: 'acknowledge' }],
+      }),
+  });
+  await type(view, 'Sea Freight (USD)', '3300');
+  await view.user.keyboard('{Control>}s{/Control}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Save' }));
+  await view.user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(view.place.url).toBe('/order_detail/PurchaseOrders/300'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  view.unmount();
+  const again = await showEditor('/order_edit/PurchaseOrders/300');
+  await again.user.click(await screen.findByRole('button', { name: 'Go on with it' }));
+  await waitFor(() => expect(screen.getByLabelText('Sea Freight (USD)')).toHaveProperty('value', '3300'));
+});
+
 test('a typed rate that was not applied is still not applied after a reload', async () => {
   const stored = { 'GET orders/300': () => ({ data: DRAFT }) };
   const view = await open('/order_edit/PurchaseOrders/300?draft=abc', stored);

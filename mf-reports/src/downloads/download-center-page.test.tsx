@@ -128,6 +128,7 @@ describe('the table', () => {
 
 test.each<[string, Partial<ReportRow>]>([
   ['Ready1 row · until 08 Apr 2026 10:30', { rows: 1 }],
+  ['Ready0 rows · until 08 Apr 2026 10:30', { rows: 0 }],
   ['Readyuntil 08 Apr 2026 10:30', { rows: null }],
   ['Ready1,234 rows', { expiresAt: null }],
   ['Waiting', { state: 'waiting', fileId: null }],

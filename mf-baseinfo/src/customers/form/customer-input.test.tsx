@@ -67,6 +67,14 @@ test('people, business and shipping are sent by their own values, and the custom
   await waitFor(() => expect(sent('GET', 'customers/5')).toHaveLength(2));
 });
 
+test('who may not change the limit sends none with another change', async () => {
+  const { user, sent } = open('/baseinfo/Customers/5', { 'PUT customers/5': answerOf(3) });
+  await user.type(await screen.findByLabelText('Phone'), '9');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(sent('PUT', 'customers/5')).toHaveLength(1));
+  expect(sent('PUT', 'customers/5')[0]?.body).not.toHaveProperty('credit_limit');
+});
+
 test('Cancel without a change leads to the list of customers', async () => {
   const { user, place } = open('/baseinfo/Customers/5');
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));

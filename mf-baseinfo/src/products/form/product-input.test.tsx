@@ -1,7 +1,7 @@
 import { TOAST_MS, toastStore } from '@iwe/session';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BaseFormPage } from '../../base-form-page.tsx';
 import { buildProductPage } from '../../testing/records.ts';
 import { choose, input } from '../../testing/form-fields.ts';
@@ -54,6 +54,21 @@ test('a change that failed is sent again as the same; then the product is read a
   await waitFor(() => expect(sent('GET', 'products/7')).toHaveLength(2));
   const requests = sent('PUT', 'products/7');
   expect(keysOf(requests)).toEqual([expect.any(String), keysOf(requests)[0]]);
+});
+
+test('the form stays with what is typed when the product cannot be read again', async () => {
+  let present: unknown = buildProductPage();
+  const { user, sent } = open('/baseinfo/Products/7', {
+    'GET products/7': () => present,
+    'PUT products/7': { data: { ...buildProductPage().data, comments: 'New', contentVersion: 4 } },
+  });
+  await user.type(await screen.findByLabelText('Comments'), 'New');
+  present = BUSY;
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(sent('GET', 'products/7')).toHaveLength(2));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(input('Comments').value).toBe('New');
+  expect(screen.queryByText('This product could not be opened')).toBeNull();
 });
 
 test('the special flag warns shortly when it is taken away, and not when it is given', async () => {

@@ -11,6 +11,7 @@ import { after, before, describe, test } from 'node:test';
 import { diskFileStore, UNFINISHED_FOLDER } from './disk-file-store.ts';
 import { FileTooLarge, readWhole } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
+import { openFileStore } from './open-file-store.ts';
 import { objectUrl, s3FileStore } from './s3-file-store.ts';
 import { StoreDown } from './store-down.ts';
 import { startTestS3 } from './testing/s3-server.ts';
@@ -231,6 +232,11 @@ describe('the store in a bucket', () => {
     assert.deepEqual(await keysOf(s3FileStore(s3.settings, 'releases/'), 'own/'), ['own/1.0.0/a.js']);
     assert.equal(s3.objects.get('shared/iwe/source-maps/own/1.0.0/a.js.map')?.bytes.toString(), 'map');
     assert.deepEqual(await s3FileStore({ ...s3.settings, prefix: 'other/' }, 'releases/').list('own/'), []);
+  });
+
+  test('keeps the files of each folder below its name, as they were stored before', async () => {
+    await openFileStore({ s3: s3.settings, dataDir: '' }, 'source-maps').put('1/a.map', Buffer.from('map'));
+    assert.equal(s3.objects.get('shared/iwe/source-maps/1/a.map')?.bytes.toString(), 'map');
   });
 
   test('signs names with unusual characters', async () => {

@@ -312,6 +312,8 @@ describe('a quoting row', () => {
     const product = await buildProduct(db, organisation, { code: 'HOLDERS', name: 'Held' });
     const holds = (no: string, fields: Parameters<typeof buildSheet>[2] = {}) =>
       buildSheet(db, organisation, { no, ...fields }, [{ product_id: product, quantity: 1, held_quantity: 1 }]);
+    const nobody = await server.inject({ url: `/api/ag/products/${product}/holders`, headers: staff.headers });
+    assert.deepEqual([nobody.statusCode, nobody.json()], [200, { data: [] }]);
     await holds('IN000911', { drafter_type: 3 });
     await holds('IN000912', { drafter_type: 4 });
     await holds('IN000913', { drafter_type: 3, csr_order_status: 2 });

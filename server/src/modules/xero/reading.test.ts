@@ -149,17 +149,21 @@ describe('a reading', () => {
     assert.deepEqual(row, { isBefore: true });
   });
 
-  test('that is asked for twice within a minute is one', async () => {
+  test('that is asked for twice within a minute is one, the next minute’s another', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() });
     try {
       const answers: string[] = [];
       const asked = await askedBy('xero-read', async () => {
-        for (let time = 0; time < 2; time++) answers.push((await post('/refresh')).json<{ message: string }>().message);
+        for (const passed of [0, 0, 60_000]) {
+          mock.timers.setTime(Date.now() + passed);
+          answers.push((await post('/refresh')).json<{ message: string }>().message);
+        }
       });
-      assert.equal(asked.length, 1);
+      assert.equal(asked.length, 2);
       assert.deepEqual(answers, [
         'Balances and payments are read from Xero now.',
         'Balances and payments were asked for within this minute already.',
+        'Balances and payments are read from Xero now.',
       ]);
     } finally {
       mock.timers.reset();

@@ -146,6 +146,9 @@ test('in a checkout a remote is released by its name, with the token and the key
   writeFiles(root, { 'data/keys/deploy-token': 'the instance\n' });
   const ran = await run(root, 'release/cli.ts', ['mf-demo'], { env });
   expect([ran.code, ran.complained]).toEqual([0, '']);
+  const other = { ...env, IWE_SERVER: 'http://127.0.0.1:9' };
+  const chosen = await run(root, 'release/cli.ts', ['mf-demo', '--server', server.url], { env: other });
+  expect([chosen.code, chosen.complained]).toEqual([0, '']);
   expect(server.asked[0]?.headers.authorization).toBe('Bearer the instance');
   expect(existsSync(path.join(root, 'data', 'keys', 'release-signing.pem'))).toBe(true);
   const key = await run(root, 'release/cli.ts', ['--public-key'], { env });

@@ -38,6 +38,15 @@ describe('a select', () => {
     expect(screen.getByRole('listbox', { name: 'Brand' }).id).toBe(control().getAttribute('aria-controls'));
   });
 
+  test('opens at the chosen option, also when deactivated ones before it are left out', () => {
+    renderInHouse(select({ value: 3, options: brands.map((brand) => ({ ...brand, isOff: brand.value === 1 })) }));
+    fireEvent.click(control());
+    expect(options()).toEqual(['Michelin', 'Roadstar Max', 'Max Roadstar']);
+    expect(active()).toBe('Roadstar Max');
+    fireEvent.keyDown(control(), { key: 'Enter' });
+    expect(onChange.mock.calls).toEqual([[3]]);
+  });
+
   test('puts what begins with the first typed word before what only contains it', () => {
     renderInHouse(select());
     type('max star');

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import childProcess from 'node:child_process';
+import type { SpawnOptions } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -162,4 +165,26 @@ describe('the cells of a file', () => {
       return true;
     });
   });
+});
+
+test('a file whose reader crashed needed too much memory; one whose reader was stopped took too long', async (t) => {
+  const path = join(folder, 'heavy.xlsx');
+  writeFileSync(path, workbook([['A']]));
+  const { spawn } = childProcess;
+  const codeAfter = async (signal: string) => {
+    const dying = (_program: string, _args: string[], options: SpawnOptions) =>
+      spawn('/bin/sh', ['-c', `kill -${signal} $$`], options);
+    const stub = t.mock.method(childProcess, 'spawn', dying as typeof spawn);
+    syncBuiltinESMExports();
+    try {
+      await parseFile(path, 'xlsx', 10);
+      return 'read';
+    } catch (error) {
+      return refusal(error)[0];
+    } finally {
+      stub.mock.restore();
+      syncBuiltinESMExports();
+    }
+  };
+  assert.deepEqual([await codeAfter('ABRT'), await codeAfter('KILL')], ['file-memory', 'file-time']);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SheetType } from '@iwe/domain';
+import { Problem } from '../../../errors.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 import { repriced } from './reprice.ts';
 
@@ -61,4 +62,15 @@ test('what it was is not changed by working out what it would be', () => {
   const before = line({});
   at(0.5, [before]);
   assert.deepEqual(before, line({}));
+});
+
+test('a rate that makes one price too large is refused, not stored as nothing', () => {
+  assert.throws(
+    () => at(0.000_001, [line({ quantity: 100_000, usd_price_cents: 9_999_999 })]),
+    (error) => {
+      assert.ok(error instanceof Problem);
+      assert.deepEqual(error.messages, ['The total of the sheet is too large. Check quantities and prices.']);
+      return true;
+    },
+  );
 });

@@ -89,6 +89,7 @@ describe('every filter', () => {
     [() => 'type=invoice&number=IN', 'cba'],
     [() => 'type=invoice&reference=ref', 'ba'],
     [() => 'type=invoice&reference=ref%25', 'a'],
+    [() => 'type=invoice&reference=w', 'b'],
     [() => 'type=invoice&customer=beta', 'c'],
     [() => 'type=invoice&customer=51824753556', 'c'],
     [() => 'type=invoice&customer=0395551234', 'c'],
@@ -155,6 +156,21 @@ describe('every filter', () => {
       200,
       'an empty filter filters nothing',
     );
+  });
+
+  test('the delivery status 0 is one of its own, not all of them', async () => {
+    const b = made['b']?.id ?? 0;
+    const withStatus = async (status: number): Promise<string[]> => {
+      await world.server.database.query('update sheet set delivery_status = $2 where id = $1', [b, status]);
+      return Promise.all(
+        ['0', '1', '9999'].map(async (value) => names(await list(`type=invoice&deliveryStatus=${value}`))),
+      );
+    };
+    try {
+      assert.deepEqual(await withStatus(1), ['ca', 'b', 'cba']);
+    } finally {
+      await withStatus(0);
+    }
   });
 
   test('Xero Sent: what is on its way is Unsent still; Sent and Fail are the states of their own', async () => {
