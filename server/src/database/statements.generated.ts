@@ -3199,7 +3199,9 @@ export interface Statements {
       string | null,
       string | null,
     ];
-    row: Record<never, never>;
+    row: {
+      version: string;
+    };
   };
   'release-check.unchecked': {
     parameters: [
