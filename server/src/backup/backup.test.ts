@@ -86,7 +86,7 @@ async function fingerprint(test: TestDatabase): Promise<Record<string, string>> 
   return prints;
 }
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', { timeout: 300_000 }, () => {
   const folder = join(work, 'one');
   const dataDir = join(work, 'data');
   const restoredDataDir = join(work, 'restored');

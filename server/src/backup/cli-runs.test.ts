@@ -46,7 +46,7 @@ function run({ connection }: TestDatabase, dataDir: string, ...args: string[]) {
 
 test(
   'an encrypted backup is one file, and a restore of it leaves nothing readable on the disk',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const folder = join(work, 'one');
     const made = run(source, 'data', 'backup', folder, '--key-file', keyFile);
