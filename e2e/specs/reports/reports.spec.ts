@@ -17,6 +17,8 @@ const newestReport = (page: Page) =>
   page.getByRole('region', { name: 'Reports', exact: true }).locator('tbody tr').first();
 
 test('a sales report by keyboard: settings, a look, the spreadsheet with the same figures', async ({ page }) => {
+  // Other journeys sell something between the look and the spreadsheet, but not on days long ago.
+  const end = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
   await signIn(page, people.manager);
   await page.goto('/sales_reports');
   await page.getByRole('tab', { name: 'Invoices & Credit Notes Detail' }).focus();
@@ -29,7 +31,7 @@ test('a sales report by keyboard: settings, a look, the spreadsheet with the sam
   await page.keyboard.press('Tab');
   await page.keyboard.type('01/01/2020');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('31/12/2035');
+  await page.keyboard.type(end.split('-').reverse().join('/'));
   await expectAccessible(page);
 
   await page.keyboard.press('Alt+l');
@@ -47,14 +49,14 @@ test('a sales report by keyboard: settings, a look, the spreadsheet with the sam
   await page.keyboard.press('Enter');
   const row = newestReport(page);
   await expect(row).toContainText('Customers Sales Summary');
-  await expect(row).toContainText('01 Jan 2020 to 31 Dec 2035');
+  await expect(row).toContainText('01 Jan 2020 to ');
   await expect(row).toContainText('Ready', { timeout: 60_000 });
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await row.getByRole('button', { name: /^Download/ }).focus();
   await page.keyboard.press('Enter');
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('Customers Sales Summary-2020-01-01 to 2035-12-31.xlsx');
+  expect(download.suggestedFilename()).toBe(`Customers Sales Summary-2020-01-01 to ${end}.xlsx`);
 
   const { Sheets } = read(await readFile(await download.path()));
   const rows = utils.sheet_to_json<(string | number)[]>(Sheets['Data'] ?? {}, { header: 1, defval: '' });
