@@ -1,6 +1,6 @@
 import { sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { addLeaveGuard } from '../platform/can-leave.ts';
 import type { LeaveState } from '../platform/types.ts';
@@ -71,6 +71,16 @@ test('staying keeps the page, and the next way out asks again', async () => {
   await go('/products');
   await answer('Leave');
   expect(path()).toBe('/products');
+});
+
+test('Escape is no leave to go: the page and what was typed stay', async () => {
+  const { go, path } = open();
+  await go('/products');
+  await act(async () => {
+    fireEvent.keyDown(question() as HTMLElement, { key: 'Escape' });
+  });
+  await waitFor(() => expect(question()).toBeNull());
+  expect(path()).toBe('/invoices/1?tab=lines');
 });
 
 test('another destination while the question is open is not another question', async () => {

@@ -139,6 +139,8 @@ describe('rows with checkboxes', () => {
     expect(lastTicked()).toEqual([1, 2, 3, 4]);
     rerender(show([2]));
     expect(state()).toEqual([false, true, false]);
+    fireEvent.click(all);
+    expect(lastTicked()).toEqual([1, 2, 3, 4]);
     rerender(show([1, 2, 3, 4]));
     expect(state()).toEqual([true, false, false]);
     fireEvent.click(all);
