@@ -46,8 +46,8 @@ export function retainAnswer(key: string): () => void {
 }
 
 /**
- * Drops the answer of a key. Where nobody shows it, SWR is told too: as long as the answer counts as fresh, it would give
- * it once more from its last request. Who shows an answer loads it again after a change.
+ * Drops the answer of a key. Where nobody shows it, SWR is told too: it would give the answer of its last request once
+ * more, as long as that counts as fresh. Who shows an answer loads it again after a change.
  */
 function forget(key: string): void {
   answers.delete(key);

@@ -495,7 +495,9 @@ test('a detail names the customer with their terms, the people, the places, and 
   const owed = { xero_state: 2, xero_id: 'X', total_cents: 11_000, gst_cents: 1_000, due_date: '2999-01-01' };
   const statesOf = (dues: number[]) =>
     Promise.all(
-      dues.map(async (due) => presentSheet(await read(await sheet({ ...owed, xero_due_cents: due })), ACTOR).paymentState),
+      dues.map(
+        async (due) => presentSheet(await read(await sheet({ ...owed, xero_due_cents: due })), ACTOR).paymentState,
+      ),
     );
   assert.deepEqual(await statesOf([11_000, 10_500, 0]), ['Unpaid', 'Part paid', 'Paid']);
   const bare = presentSheet(await read(await sheet({})), ACTOR);
