@@ -63,6 +63,17 @@ test('what was changed is asked for again, however long it would have counted as
   expect([second.result.current.data, sent.length]).toEqual([{ name: 'Harrier' }, 2]);
 });
 
+test('what was changed while it was shown is asked for again by who opens it next', async () => {
+  const sent = serve();
+  const first = open({ freshMs: 600_000 });
+  await pass(10);
+  forgetAnswers('brands');
+  first.unmount();
+  open({ freshMs: 600_000 });
+  await pass(10);
+  expect(sent).toHaveLength(2);
+});
+
 test('who signs in after somebody else gets no answer of theirs', async () => {
   const sent = serve();
   const first = open({ freshMs: 600_000 });

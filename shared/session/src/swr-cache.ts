@@ -42,6 +42,8 @@ export function retainAnswer(key: string): () => void {
     const state = answers.get(key);
     // The user may return to what was on the screen a moment ago.
     if (state) answerCache.set(key, state);
+    // It was dropped while it was shown.
+    if (state?.data === undefined && !shown.has(key)) loadAgain?.(key);
   };
 }
 
