@@ -6,12 +6,15 @@ export const MAX_ANSWERS = 200;
 /** By key; the least recently stored or shown answer comes first. */
 const answers = new Map<string, State>();
 
-/** SWR's own function that loads a key again; undefined while no SWR root is on the page. */
-let loadAgain: ((key: string) => unknown) | undefined;
+/**
+ * SWR's `mutate`: of a key that nobody shows it only forgets the last request. Undefined while no SWR root is on the
+ * page.
+ */
+let forgetRequest: ((key: string) => unknown) | undefined;
 
-/** Tells the cache how SWR loads a key again. */
-export function bindLoadAgain(mutate: typeof loadAgain): void {
-  loadAgain = mutate;
+/** Gives the cache the `mutate` of the page's SWR root, or takes it away with the root. */
+export function bindForgetRequest(mutate: typeof forgetRequest): void {
+  forgetRequest = mutate;
 }
 
 /** Number of components that show the answer of a key now. */
@@ -43,7 +46,7 @@ export function retainAnswer(key: string): () => void {
     // The user may return to what was on the screen a moment ago.
     if (state) answerCache.set(key, state);
     // It was dropped while it was shown.
-    if (state?.data === undefined && !shown.has(key)) loadAgain?.(key);
+    if (state?.data === undefined && !shown.has(key)) forgetRequest?.(key);
   };
 }
 
@@ -53,7 +56,7 @@ export function retainAnswer(key: string): () => void {
  */
 function forget(key: string): void {
   answers.delete(key);
-  if (!shown.has(key)) loadAgain?.(key);
+  if (!shown.has(key)) forgetRequest?.(key);
 }
 
 function dropOldest(): void {

@@ -8,7 +8,7 @@ import { ApiError, isAborted } from './api-error.ts';
 import { queryString } from './query-string.ts';
 import type { Query } from './query-string.ts';
 import { sessionStore, useSession } from './session-store.ts';
-import { answerCache, bindLoadAgain, retainAnswer } from './swr-cache.ts';
+import { answerCache, bindForgetRequest, retainAnswer } from './swr-cache.ts';
 
 /** The key of an answer. It begins with the organisation, so that no answer is read in another organisation. */
 export type ApiKey = readonly [orgId: number, path: string, query: string];
@@ -58,8 +58,8 @@ export const swrSettings: SWRConfiguration & { provider: () => typeof answerCach
 export function TellSwr() {
   const { mutate } = useSWRConfig();
   useEffect(() => {
-    bindLoadAgain(mutate);
-    return () => bindLoadAgain(undefined);
+    bindForgetRequest(mutate);
+    return () => bindForgetRequest(undefined);
   }, [mutate]);
   return null;
 }
