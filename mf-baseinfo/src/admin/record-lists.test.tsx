@@ -2,7 +2,7 @@ import { toastStore } from '@iwe/session';
 import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { EmployeeListPage } from '../employees/employee-list-page.tsx';
-import { buildWarehouse, pageOf, STORED } from '../testing/records.ts';
+import { buildEmployee, buildWarehouse, pageOf, STORED } from '../testing/records.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { WarehouseListPage } from '../warehouses/warehouse-list-page.tsx';
 import { BrandAdminPage } from './base-data/brand-admin-page.tsx';
@@ -187,25 +187,7 @@ test('options tell how much uses them; a list of them that could not be read is 
 });
 
 test('a second factor that could not be removed can be tried again; an attempt has a key of its own', async () => {
-  const sally = {
-    id: 21,
-    name: 'Sally',
-    email: 'sally@iwe.demo',
-    phone: '',
-    role: 1,
-    roleDesc: '',
-    status: 'Active',
-    able_login: 1,
-    is_active: 1,
-    maxDis: 25,
-    hasPassword: true,
-    hasSecondFactor: true,
-    last_sign_in: null,
-    invited_at: null,
-    editable: ['name'],
-    refusals: {},
-    ...STORED,
-  };
+  const sally = buildEmployee({ hasSecondFactor: true });
   const answers: unknown[] = [BUSY, { data: sally, notice: 'Told by mail.' }];
   const { user, sent } = renderScreen(<EmployeeAdminPage />, {
     route: '/admin/employees',

@@ -1,7 +1,7 @@
 import type { Brand, EmployeeDetail } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildWarehouse, pageOf, STORED } from '../testing/records.ts';
+import { buildEmployee, buildWarehouse, pageOf, STORED } from '../testing/records.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { BrandAdminPage } from './base-data/brand-admin-page.tsx';
 import { ChoicesAdminPage } from './base-data/choices-admin-page.tsx';
@@ -162,32 +162,9 @@ describe('an employee', () => {
     'May create customers': 'crtCSR',
     Administrator: 'is_admin',
   };
-  const sally = {
-    id: 21,
-    name: 'Sally',
-    email: 'sally@iwe.demo',
-    phone: '',
-    role: 1,
-    roleDesc: '',
-    status: 'Active',
-    able_login: 1,
-    is_active: 1,
-    modPrc: false,
-    isAcct: false,
-    is_dir: false,
-    crtCSR: false,
-    is_admin: false,
-    maxDis: 25,
-    hasPassword: true,
-    hasSecondFactor: false,
-    last_sign_in: null,
-    invited_at: null,
-    isShared: false,
-    isSelf: false,
-    editable: ['role', ...Object.values(RIGHTS), 'maxDis', 'able_login', 'is_active'],
-    refusals: {},
-    ...STORED,
-  } as unknown as EmployeeDetail;
+  const sally = buildEmployee({
+    editable: ['role', ...Object.values(RIGHTS), 'maxDis', 'able_login', 'is_active'] as never,
+  });
   const open = (over: Partial<EmployeeDetail> = {}) =>
     renderScreen(<EmployeeAdminPage />, {
       route: '/admin/employees',

@@ -1,4 +1,4 @@
-import type { CustomerPage, OrganisationSettings, ProductPageAnswer } from '@iwe/contract';
+import type { CustomerPage, EmployeeDetail, OrganisationSettings, ProductPageAnswer } from '@iwe/contract';
 
 /** Returns a stored tyre as GET products/{id} answers it. */
 export function buildProductPage(overrides: Partial<ProductPageAnswer['data']> = {}): ProductPageAnswer {
@@ -217,6 +217,36 @@ export const buildWarehouse = (overrides: object = {}) => ({
   ...STORED,
   ...overrides,
 });
+
+/** Returns an active salesperson as GET employees/{id} answers her; only her name may be changed. */
+export const buildEmployee = (overrides: Partial<EmployeeDetail> = {}) =>
+  ({
+    id: 21,
+    name: 'Sally',
+    email: 'sally@iwe.demo',
+    phone: '',
+    role: 1,
+    roleDesc: '',
+    status: 'Active',
+    able_login: 1,
+    is_active: 1,
+    modPrc: false,
+    isAcct: false,
+    is_dir: false,
+    crtCSR: false,
+    is_admin: false,
+    maxDis: 25,
+    hasPassword: true,
+    hasSecondFactor: false,
+    last_sign_in: null,
+    invited_at: null,
+    isShared: false,
+    isSelf: false,
+    editable: ['name'],
+    refusals: {},
+    ...STORED,
+    ...overrides,
+  }) as unknown as EmployeeDetail;
 
 /** Returns one page of a list. */
 export const pageOf = (...data: object[]) => ({

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
+import { ocopsAnswer } from './testing/ocops-answer.ts';
 
 globalThis.ResizeObserver ??= class {
   observe(): void {}
@@ -63,20 +64,6 @@ const sheet: ProductPriceSheet = {
   contentVersion: 3,
   abilities: { editPrices: true },
 };
-const list = (rows: readonly OcopRow[], meta = {}) => ({
-  data: rows,
-  meta: {
-    total: rows.length,
-    current_page: 1,
-    per_page: 20,
-    classes: [
-      { id: 7, name: 'Gold' },
-      { id: 8, name: 'Silver' },
-    ],
-    costVisible: true,
-    ...meta,
-  },
-});
 
 interface Call {
   method: string;
@@ -103,7 +90,7 @@ beforeEach(() => {
   act(() => toastStore.set([]));
   answers = {
     brands: { data: [{ id: 3, name: 'Kestrel' }] },
-    ocops: list([row]),
+    ocops: ocopsAnswer([row]),
     'ocops/1': { data: sheet },
     'ocops/1/history': { data: [] },
   };
@@ -223,7 +210,7 @@ describe('the list', () => {
     expect(headers()).toEqual(all);
     const cells = within(screen.getByRole('row', { name: /2055516-A/ })).getAllByRole('cell');
     expect([cells[12]?.textContent, cells[13]?.textContent]).toEqual(['91.00', '–']);
-    answers['ocops'] = list([{ ...row, costPrice: null, ref_pur: null }], { costVisible: false });
+    answers['ocops'] = ocopsAnswer([{ ...row, costPrice: null, ref_pur: null }], { costVisible: false });
     fireEvent.change(screen.getByRole('textbox', { name: 'Product' }), { target: { value: 'b' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(headers()).toEqual(all.filter((header) => header !== 'Cost' && header !== 'Tempe')));

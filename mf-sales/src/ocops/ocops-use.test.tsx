@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
+import { ocopsAnswer } from './testing/ocops-answer.ts';
 
 completeJsdom();
 
@@ -57,19 +58,6 @@ const SHEET: ProductPriceSheet = {
   contentVersion: 3,
   abilities: { editPrices: true },
 };
-const listOf = (...rows: OcopRow[]) => ({
-  data: rows,
-  meta: {
-    total: rows.length,
-    current_page: 1,
-    per_page: 20,
-    classes: [
-      { id: 7, name: 'Gold' },
-      { id: 8, name: 'Silver' },
-    ],
-    costVisible: true,
-  },
-});
 const conflict = (current: Partial<ProductPriceSheet>, changedBy: string) =>
   refuse(409, {
     message: 'Somebody changed it.',
@@ -85,7 +73,7 @@ const conflict = (current: Partial<ProductPriceSheet>, changedBy: string) =>
 function open(answers: Record<string, Answer> = {}, url = '/ocops?product=k') {
   const requests = fakeServer({
     'GET brands': { data: [{ id: 3, name: 'Kestrel' }] },
-    'GET ocops': listOf(ROW),
+    'GET ocops': ocopsAnswer([ROW]),
     'GET ocops/1': { data: SHEET },
     'GET ocops/1/history': { data: [] },
     'POST products/1/price': { data: { ...SHEET, contentVersion: 4 } },
@@ -125,7 +113,7 @@ async function edit(answers: Record<string, Answer> = {}) {
 }
 
 test('each price of a row is under its own heading; a clearance is marked', async () => {
-  open({ 'GET ocops': listOf(ROW, { ...ROW, id: 2, code: 'M205', is_clearance: 0, stock_3rdP: 0 }) });
+  open({ 'GET ocops': ocopsAnswer([ROW, { ...ROW, id: 2, code: 'M205', is_clearance: 0, stock_3rdP: 0 }]) });
   await screen.findByText('K205');
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const cells = (code: string) => {

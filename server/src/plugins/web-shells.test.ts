@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer } from '../testing/index.ts';
 import type { TestServer } from '../testing/index.ts';
 import { shellBuild } from '../modules/platform/shell-build.ts';
-import { testShell } from '../modules/platform/testing/releases.ts';
+import { testShell, writeShell } from '../modules/platform/testing/releases.ts';
 
 let server: TestServer;
 const warned: string[] = [];
@@ -24,18 +24,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 /** Builds the shell of the server, also again. */
 function build(title: string): void {
   const { folder } = testShell();
-  writeFileSync(
-    join(folder, 'shell-facts.json'),
-    JSON.stringify({
-      shellApi: '1.0.0',
-      shared: { react: '19.3.1' },
-      names: {},
-      definitions: '1.0.0',
-      slots: { format: '1.0.0', names: [] },
-      routes: [],
-    }),
-  );
-  writeFileSync(join(folder, 'index.html'), `<meta name="iwe-revision" content="%REVISION%"><title>${title}</title>`);
+  writeShell(folder, title);
   server.app.platform.shell = shellBuild(folder);
 }
 

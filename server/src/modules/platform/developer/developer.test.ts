@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { DeveloperPanel, RemotesAnswer } from '@iwe/contract';
-import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import { buildOrganisation } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
-import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+import { startDeveloperWorld } from '../testing/developer-world.ts';
+import { buildRelease, buildTeam, publish } from '../testing/releases.ts';
 import { signInAsBrowser } from '../testing/sign-in-as-browser.ts';
 
 const ORIGIN = 'http://127.0.0.1:4300';
@@ -15,17 +16,7 @@ let colleague: TestStaff;
 let admin: TestStaff;
 let platformAdmin: TestStaff;
 before(async () => {
-  server = await startTestServer();
-  server.app.platform.shell = testShell();
-  const team = await buildTeam(server);
-  await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
-  await publish(server, team, buildRelease('mf-sales', '1.1.0'));
-  await publish(server, team, { ...buildRelease('mf-reports', '1.0.0'), promote: true });
-  const organisation = await buildOrganisation(server.database);
-  developer = await server.staff(organisation);
-  colleague = await server.staff(organisation);
-  admin = await server.staff(organisation, { role: 4, is_admin: true });
-  platformAdmin = await server.staff(organisation, { role: 4, isPlatformAdmin: true });
+  ({ server, developer, colleague, admin, platformAdmin } = await startDeveloperWorld());
 });
 after(() => server.close());
 

@@ -8,6 +8,7 @@ import { ACCOUNT_COOKIE } from '@iwe/domain';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { shellBuild } from '../shell-build.ts';
+import { writeShell } from '../testing/releases.ts';
 import { storeShell } from './store-shell.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'iwe-shell-'));
@@ -16,18 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'iwe-shell-'));
 function build(title: string, font: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'shell-facts.json'),
-    JSON.stringify({
-      shellApi: '1.0.0',
-      shared: { react: '19.3.1' },
-      names: {},
-      definitions: '1.0.0',
-      slots: { format: '1.0.0', names: [] },
-      routes: [],
-    }),
-  );
-  writeFileSync(join(folder, 'index.html'), `<meta name="iwe-revision" content="%REVISION%"><title>${title}</title>`);
+  writeShell(folder, title);
   writeFileSync(join(folder, `${title}.aaaaaaaa.js`), `console.log("${title}")`);
   writeFileSync(join(folder, font), 'a font');
 }

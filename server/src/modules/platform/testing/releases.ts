@@ -121,6 +121,22 @@ export function testShell(): ShellBuild {
   return shellBuild(folder);
 }
 
+/** Writes the facts and the page of a small shell build with this title into a folder. */
+export function writeShell(folder: string, title: string): void {
+  writeFileSync(
+    join(folder, 'shell-facts.json'),
+    JSON.stringify({
+      shellApi: '1.0.0',
+      shared: { react: '19.3.1' },
+      names: {},
+      definitions: '1.0.0',
+      slots: { format: '1.0.0', names: [] },
+      routes: [],
+    }),
+  );
+  writeFileSync(join(folder, 'index.html'), `<meta name="iwe-revision" content="%REVISION%"><title>${title}</title>`);
+}
+
 /**
  * Returns the token that the server gives with a release to whoever sends these headers; undefined when it gives none.
  */
