@@ -321,6 +321,16 @@ describe('the sizes', () => {
     expect(taken()).toEqual([]);
   });
 
+  test('that the arrows have reached are left by whoever types on: Enter asks for the text', async () => {
+    open();
+    type('205');
+    await press('ArrowDown');
+    type('2055');
+    expect(sizes().some(({ dataset }) => dataset['active'])).toBe(false);
+    await press('Enter');
+    expect([field().value, texts()]).toEqual(['2055', ['2055']]);
+  });
+
   test('that the arrows have reached give way to products that are found', async () => {
     open();
     type('205');
