@@ -9,6 +9,7 @@ import { firstRows, plotPoints, totalsOf } from './report-query.sql.ts';
 import { decideCost } from './report-rights.ts';
 import type { CostRights } from './report-rights.ts';
 import { cellOf } from './report-table.ts';
+import { orderInFile } from './report-query.ts';
 import type { AskedReport } from './report-query.ts';
 import type { ReportValues } from './sources/report-source.ts';
 import { sourceOf } from './sources/sources.ts';
@@ -31,9 +32,7 @@ export function askedPreview(
     throw unprocessable([
       { code: 'unknown-column', message: `${definition.title} has no column '${sortBy}'.`, field: 'sortBy' },
     ]);
-  const { column, id } = groupingOf(definition, request);
-  const source = sourceOf(definition);
-  const inFile = definition.hasSubtotals ? `"${column}", "${id}", ${source.order}` : source.order;
+  const inFile = orderInFile(definition, request);
   const order =
     sortBy === undefined ? inFile : `"${sortBy}" ${isDescending ? 'desc nulls last' : 'asc nulls first'}, ${inFile}`;
   return { definition, request, columns, scope: { organisation, showsCost }, order };

@@ -14,12 +14,20 @@ export interface AskedReport {
   columns: readonly ReportColumn[];
 }
 
-/** Returns the query of all rows in the order of the file: by group, then as the report's source says. */
-export function rowsInOrder({ definition, request, scope, columns }: AskedReport): Query<ReportValues> {
-  const source = sourceOf(definition);
+/**
+ * Returns the order of a report's file as SQL: by group, then as the report's source says. Groups that are alike, such
+ * as customers with the same net, are in the order of their ids, in the preview as in the file.
+ */
+export function orderInFile(definition: ReportDefinition, request: ReportRequest): string {
   const { column, id } = groupingOf(definition, request);
-  const order = definition.hasSubtotals ? `"${column}", "${id}", ${source.order}` : source.order;
+  const { order } = sourceOf(definition);
+  return definition.hasSubtotals ? `"${column}", "${id}", ${order}` : `${order}, "${id}"`;
+}
+
+/** Returns the query of all rows in the order of the file. */
+export function rowsInOrder({ definition, request, scope, columns }: AskedReport): Query<ReportValues> {
+  const { column, id } = groupingOf(definition, request);
   // A report of millions of rows is read faster without what its file doesn't show.
   const read = new Set([...columns.map(({ key }) => key), column, id]);
-  return orderedRows(source.query(request, scope), [...read], order);
+  return orderedRows(sourceOf(definition).query(request, scope), [...read], orderInFile(definition, request));
 }
