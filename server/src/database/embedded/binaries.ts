@@ -35,7 +35,11 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) };
 }
 
-async function placeNative(packageFolder: string, platform: string): Promise<string> {
+/**
+ * Returns the folder with the programs of a platform's package, ready to be run: the package's own or, where others than
+ * root may not use it, a copy.
+ */
+export async function placeNative(packageFolder: string, platform: string): Promise<string> {
   const native = join(packageFolder, 'native');
   if (!runsAsRoot() || (await isUsableByOthers(native))) {
     await linkLibraries(native);
