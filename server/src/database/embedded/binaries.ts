@@ -36,8 +36,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * Returns the folder with the programs of a platform's package, ready to be run: the package's own or, where others than
- * root may not use it, a copy.
+ * Returns the folder with the programs of a platform's package, ready to be run: the package's own or, where others
+ * than root may not use it, a copy.
  */
 export async function placeNative(packageFolder: string, platform: string): Promise<string> {
   const native = join(packageFolder, 'native');
