@@ -74,11 +74,13 @@ interface Shown {
   /** The sections of its head; none unless a test looks at them. */
   form?: readonly FormSection[];
   voidLabel?: () => string | undefined;
+  /** Whether a screen serves the editor. */
+  hasEditor?: boolean;
 }
 /** Opens sheet 71, an invoice draft with these differences, unless a test has said what the server answers. */
 export async function openDetail(
   sheet: Partial<Sheet>,
-  { definition = invoiceSheet, form = [], voidLabel }: Shown = {},
+  { definition = invoiceSheet, form = [], voidLabel, hasEditor = true }: Shown = {},
 ) {
   server.answers['orders/71'] ??= { data: { ...INVOICE, type: definition.type, ...sheet } };
   renderInHouse(
@@ -89,18 +91,19 @@ export async function openDetail(
         cells={() => ({})}
         fields={{}}
         {...(voidLabel ? { voidLabel } : {})}
-        {...{ onOpen, onGo, onEdit, hasRoute: server.hasRoute }}
+        {...{ onOpen, onGo, hasRoute: server.hasRoute }}
+        onEdit={hasEditor ? onEdit : null}
       />
       <ConfirmHost />
     </>,
   );
   await screen.findByRole('heading', { level: 1 });
 }
-/** The page of invoice 71, whatever the server answers. */
-export const InvoiceDetail = () => (
+/** The page of an invoice, whatever the server answers. */
+export const InvoiceDetail = ({ id = 71 }: { id?: number }) => (
   <SheetDetail
     definition={{ ...invoiceSheet, lines: [], form: [] }}
-    id={71}
+    id={id}
     cells={() => ({})}
     fields={{}}
     {...{ onOpen, onEdit, hasRoute: server.hasRoute }}
