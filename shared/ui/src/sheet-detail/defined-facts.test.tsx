@@ -83,6 +83,20 @@ test('a section that may be changed says what its button changes; the others hav
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test.each([
+  ['dates', 'Change dates'],
+  ['address', 'Change address and phone'],
+  ['shipping', 'Change shipping'],
+  ['delivery', 'Record the delivery'],
+  ['costs', 'Change freight and clearance'],
+] as const)('the button of %s does that and says so: %s', (edit, label) => {
+  const run = jest.fn();
+  const sections = [{ key: 'x', title: 'X', edit, fields: [] }];
+  renderInHouse(<DefinedFacts sections={sections} sheet={SHEET} edits={{ [edit]: run } as never} fields={{}} />);
+  fireEvent.click(screen.getByRole('button', { name: label }));
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
 test('a special field without a drawing is a mistake that is told', () => {
   const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => show({}, {})).toThrow("The field 'shop' has no drawing.");

@@ -279,7 +279,7 @@ describe('the actions', () => {
 
   test('of a closed order are neither its steps nor closing it', async () => {
     const abilities = able({ advance: false, close: true, unapprove: true });
-    const order = { no: 'PO000071', status: Approved, closure: 'Closed', po_status: 4, abilities };
+    const order = { no: 'PO000071', status: Approved, closure: 'Closed' as const, po_status: 4, abilities };
     await openDetail(order, { definition: purchaseOrderSheet });
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     key('c');

@@ -2,11 +2,16 @@ import type { Account, DriverReportRow } from '@iwe/contract';
 import { SheetType } from '@iwe/domain';
 import { sessionStore } from '@iwe/session';
 import { screen } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
 import { renderInHouse } from '../testing/render.tsx';
 import { DriverReportItem } from './driver-reports/driver-report-item.tsx';
 import { RequestNotice } from './request-notice.tsx';
 import { SheetTotals } from './sheet-totals.tsx';
-import { SheetStatusTag, XeroTag, XeroText } from './tags.tsx';
+import { Badge } from '../data/badge.tsx';
+import type { Tone } from '../data/badge.tsx';
+import { CreditBar } from './approval/credit-bar.tsx';
+import { Fact, FactCard } from './facts.tsx';
+import { DeliveryTag, DeliveryText, SheetStatusTag, XeroTag, XeroText } from './tags.tsx';
 import { XeroNotice } from './xero-notice.tsx';
 
 beforeEach(() => {
@@ -38,6 +43,10 @@ describe('the totals', () => {
       ['Landed Cost', '6,773.08'],
       ...money,
     ]);
+    expect(show(SheetType.BillCreditNote, undefined).map(([label]) => label)).toContain('Total USD');
+    sheet.usdTotalAmount = 0;
+    expect(show(SheetType.Bill, 5)).toEqual([['Quantity', '150'], ['Landed Cost', '5.00'], ...money]);
+    sheet.usdTotalAmount = 7_475;
     expect(show(SheetType.Bill, 0)).toEqual([['Quantity', '150'], ['Total USD', '7,475.00'], ...money]);
   });
 
@@ -142,5 +151,169 @@ describe("a driver's report", () => {
     Object.assign(URL, { revokeObjectURL: () => undefined });
     renderInHouse(<DriverReportItem report={{ ...report, photoId: '0b7c' }} />);
     expect(await screen.findByText('Photo could not be loaded. Reload the page.')).toBeTruthy();
+  });
+});
+
+describe('what is not set', () => {
+  const shown = (content: ReactNode) => {
+    const view = renderInHouse(<Fact label="Weight">{content}</Fact>);
+    const dash = screen.queryByRole('img', { name: 'not set' });
+    const text = view.container.querySelector('dd')?.textContent;
+    view.unmount();
+    return [dash !== null, text];
+  };
+
+  test.each<[ReactNode, boolean, string]>([
+    [null, true, '–'],
+    [undefined, true, '–'],
+    ['', true, '–'],
+    [0, false, '0'],
+    ['0', false, '0'],
+  ])('is a dash: %j', (content, isDash, text) => {
+    expect(shown(content)).toEqual([isDash, text]);
+  });
+
+  test('in a card, the button without a name of its own is named by the card', () => {
+    const onEdit = jest.fn();
+    renderInHouse(
+      <FactCard title="Dates" onEdit={onEdit}>
+        x
+      </FactCard>,
+    );
+    screen.getByRole('button', { name: 'Change Dates' }).click();
+    expect(onEdit).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the colours', () => {
+  const TONES: readonly Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'spark'];
+  /** The tone of the badge with these words. */
+  const toneOf = (element: ReactElement, words: string | RegExp) => {
+    const view = renderInHouse(
+      <>
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone} data-tone={tone} />
+        ))}
+        {element}
+      </>,
+    );
+    const { className } = screen.getByText(words);
+    const found = [...document.querySelectorAll('[data-tone]')].filter((badge) => badge.className === className);
+    view.unmount();
+    return found.map((badge) => badge.getAttribute('data-tone'));
+  };
+  const dotOf = (element: ReactElement) => {
+    const view = renderInHouse(element);
+    const dot = view.container.querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundColor;
+    view.unmount();
+    return dot;
+  };
+
+  test('of a status: a draft waits, approved is done, voided, closed and unknown ones are over', () => {
+    expect(toneOf(<SheetStatusTag status={1} />, 'Draft')).toEqual(['warning']);
+    expect(toneOf(<SheetStatusTag status={2} />, 'Approved')).toEqual(['success']);
+    expect(toneOf(<SheetStatusTag status={3} />, 'Voided')).toEqual(['neutral']);
+    expect(toneOf(<SheetStatusTag status={2} isClosed />, 'Closed')).toEqual(['neutral']);
+    expect(toneOf(<SheetStatusTag status={9} />, '9')).toEqual(['neutral']);
+  });
+
+  test.each([
+    [0, 1, 'Preparing', 'neutral'],
+    [1, 1, 'Ready', 'accent'],
+    [2, 1, 'Delivering', 'warning'],
+    [3, 1, 'Delivered', 'success'],
+    [3, 2, 'Picked up', 'success'],
+    [99, 1, 'Cancelled', 'danger'],
+  ])('of a delivery at %i of ship type %i, in the words of that type', (deliveryStatus, shipType, words, tone) => {
+    expect(toneOf(<DeliveryTag {...{ deliveryStatus, shipType }} />, words)).toEqual([tone]);
+    const view = renderInHouse(<DeliveryText {...{ deliveryStatus, shipType }} />);
+    expect(view.container.textContent).toBe(words);
+  });
+
+  test('of a delivery and of Xero are dots in lists', () => {
+    expect(dotOf(<DeliveryText deliveryStatus={99} shipType={1} />)).toBe('var(--chakra-colors-danger-fg)');
+    expect(dotOf(<DeliveryText deliveryStatus={0} shipType={1} />)).toBe('var(--chakra-colors-border-control)');
+    expect(dotOf(<XeroText xeroSent="Sent" />)).toBe('var(--chakra-colors-success-fg)');
+    expect(dotOf(<XeroText xeroSent="Fail" />)).toBe('var(--chakra-colors-danger-fg)');
+    expect(dotOf(<XeroText xeroSent="NeverSend" />)).toBe('var(--chakra-colors-spark-solid)');
+  });
+
+  test.each([
+    ['Unpaid', 'neutral'],
+    ['Part paid', 'warning'],
+    ['Paid', 'success'],
+    ['Overdue', 'danger'],
+    ['Odd', 'neutral'],
+  ])('of what is paid: %s', (paymentState, tone) => {
+    expect(toneOf(<XeroTag xeroSent="Sent" paymentState={paymentState} />, paymentState)).toEqual([tone]);
+  });
+
+  test.each([
+    ['Sent', 'success'],
+    ['Fail', 'danger'],
+    ['Pending', 'warning'],
+  ])('of a sheet that is %s at Xero', (xeroSent, tone) => {
+    expect(toneOf(<XeroTag xeroSent={xeroSent} />, `Xero: ${xeroSent}`)).toEqual([tone]);
+  });
+
+  test('of a report: delivered is good, not delivered is to be looked at, not applied is wrong', () => {
+    const report = { shipType: 1, driver: 'Don', reportedAt: '2026-11-20T01:00:00.000Z', notice: '' };
+    const of = (more: object) => (
+      <DriverReportItem
+        report={{ ...report, actualPayType: null, photoId: null, signatureId: null, ...more } as DriverReportRow}
+      />
+    );
+    expect(toneOf(of({ isDelivered: true, isApplied: true }), 'Delivered')).toEqual(['success']);
+    expect(toneOf(of({ isDelivered: false, isApplied: true }), 'Not delivered')).toEqual(['warning']);
+    expect(toneOf(of({ isDelivered: false, isApplied: false }), 'Not applied')).toEqual(['danger']);
+  });
+});
+
+test('what was paid on delivery is named with its amount', () => {
+  const report = { shipType: 1, driver: 'Don', reportedAt: '2026-11-20T01:00:00.000Z', notice: '', photoId: null };
+  renderInHouse(
+    <DriverReportItem
+      report={{ ...report, actualPayType: 1, amount: 110.5, signatureId: null, isApplied: true } as DriverReportRow}
+    />,
+  );
+  expect(screen.getByRole('listitem').textContent).toMatch(/Cash 110\.50$/);
+});
+
+describe('the bar of credit', () => {
+  const widths = (change: object) => {
+    const credit = { limit: 1_000, balance: 400, approvedUnsent: 200, thisSheet: 100, drafts: 50, over: 0, ...change };
+    const view = renderInHouse(<CreditBar credit={credit} />);
+    const bar = view.container.querySelector('[aria-hidden] > div')?.parentElement;
+    const parts = [...(bar?.querySelectorAll<HTMLElement>('[style]') ?? [])].map(
+      ({ style }) => style.width || style.left,
+    );
+    view.unmount();
+    return parts;
+  };
+
+  test('has its parts as shares of the limit, which is at its end', () => {
+    expect(widths({})).toEqual(['40%', '20%', '10%', '5%', 'calc(100% - 2px)']);
+  });
+
+  test('has them as shares of what is used where that is more, and the limit within', () => {
+    expect(widths({ limit: 375, over: 325 }).map((width) => width.replace(/\.\d+/, ''))).toEqual([
+      '53%',
+      '26%',
+      '13%',
+      '6%',
+      'calc(50% - 2px)',
+    ]);
+  });
+
+  test('takes what a customer has paid too much for nothing used, and adds it to what is left', () => {
+    expect(widths({ balance: -100 })).toEqual(['0%', '20%', '10%', '5%', 'calc(100% - 2px)']);
+    const credit = { limit: 1_000, balance: -100, approvedUnsent: 200, thisSheet: 100, drafts: 50, over: 0 };
+    renderInHouse(<CreditBar credit={credit} />);
+    expect(screen.getByText('800.00 left after this sheet')).toBeTruthy();
+    expect(screen.getByText('(100.00)')).toBeTruthy();
+  });
+
+  test('is not there without a limit', () => {
+    expect(widths({ limit: 0 })).toEqual([]);
   });
 });

@@ -39,6 +39,34 @@ test('a sale has its total, the parts of it, and its margin; a loss is negative'
   expect(figures()).toEqual([['Margin', '0.00']]);
 });
 
+test('one line of unknown cost is one line, and none is not told', () => {
+  const margin = { amount: 10, percent: 5, linesWithoutCost: 1 };
+  const { unmount } = show({ margin });
+  expect(figures()).toEqual([['Margin', '10.00 · 5.0 %without 1 line of unknown cost']]);
+  unmount();
+  show({ margin: { ...margin, linesWithoutCost: 0 } });
+  expect(figures()).toEqual([['Margin', '10.00 · 5.0 %']]);
+});
+
+test('stock of no chosen warehouse is in the order of the server, and a line that a place does not have is none', () => {
+  const place = (id: number, have: number[], canFill = false) => ({
+    warehouseId: id,
+    name: `Place ${id}`,
+    canFill,
+    lines: have.map((one, index) => ({ line: index + 1, code: 'A', need: 2, have: one })),
+  });
+  show({ stock: [place(2, [2, 2], true), place(1, [1])] });
+  expect(rowsOf('Stock on hand')).toEqual([
+    ['Line', 'Needs', 'Place 2 all', 'Place 1'],
+    ['1 A', '2', '2', '1 short'],
+    ['2 A', '2', '2', '0 short'],
+  ]);
+  const labels = [...document.querySelectorAll('td[data-label]')]
+    .slice(0, 3)
+    .map((cell) => cell.getAttribute('data-label'));
+  expect(labels).toEqual(['Needs', 'Place 2 (all)', 'Place 1']);
+});
+
 test('an adjustment has its value and what was found and is missing', () => {
   show({ adjustment: { net: -30, gain: 20, loss: 50 } });
   expect(figures()).toEqual([

@@ -101,6 +101,37 @@ test.each(['0', 'x', ''])('a rate of %j is said at its field, and nothing is sen
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('a price that was typed stays at another rate; each line and the total are shown once more', () => {
+  show({ lines: [line(1, { manual: true }), line(2, { seq: 3, quantity: 1 })], taxType: 1 });
+  enter('FX Rate', '1.3');
+  expect(changes().slice(3)).toEqual([
+    'Line 1 T1: 100.00 → 100.00',
+    'Line 3 T2: 100.00 → 50.00',
+    'Total AUD: 1,050.00 → 1,050.00',
+  ]);
+  enter('FX Rate', '0.65');
+  expect(changes()).toHaveLength(3);
+});
+
+test('what is typed for a rate where there was none is said, unless it is a rate', () => {
+  const { onSave } = show({ fx_rate: null, sea_freight: 0 });
+  expect(field('FX Rate').value).toBe('');
+  enter('FX Rate', 'x');
+  save();
+  expect([alerts().length, onSave.mock.calls.length]).toEqual([1, 0]);
+  enter('FX Rate', '0.7');
+  expect(alerts()).toEqual([]);
+  save();
+  expect(onSave.mock.calls).toEqual([[{ fx_rate: 0.7, sea_freight: 0, clearance_cost: 1_850 }]]);
+});
+
+test('the costs are left without a change by Cancel', () => {
+  const { onSave, onClose } = show();
+  enter('Sea Freight (USD)', '1');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect([onClose.mock.calls.length, onSave.mock.calls.length]).toEqual([1, 0]);
+});
+
 test('a sheet without a rate keeps none; freight alone needs one', () => {
   const { onSave } = show({ fx_rate: null, sea_freight: 0, landedTotal: 1_850 });
   expect(screen.queryByText(/^Without a positive FX rate/)).toBeNull();

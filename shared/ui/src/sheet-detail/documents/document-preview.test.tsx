@@ -119,6 +119,33 @@ test('the way to pay is on the last page, its title before its lines', () => {
   ]);
 });
 
+test('the sender has all that is known of him, in order; the logo of the house is its wordmark, another a symbol', () => {
+  const letterhead = { ...MODEL.letterhead, abn: '51 824 753 556', email: 'a@b.example', website: 'b.example' };
+  const { unmount } = show({ letterhead: { ...letterhead, logo: 'IWE' } }, { lines: [3], end: 0 });
+  expect([...document.querySelectorAll('header p')].map(({ textContent }) => textContent)).toEqual([
+    'ABN 51 824 753 556',
+    '1 Dock Rd',
+    '02 9555 0001',
+    'a@b.example',
+    'b.example',
+  ]);
+  expect(screen.getByRole('img', { name: 'iWE' }).tagName.toLowerCase()).toBe('svg');
+  unmount();
+  show({ letterhead: { ...letterhead, logo: 'Harbour' } }, { lines: [3], end: 0 });
+  expect(screen.getByRole('img', { name: 'Harbour' })).toBeTruthy();
+});
+
+test('facts are named; each column is aligned by its kind, and the document is named for who cannot see it', () => {
+  show({}, { lines: [3], end: 0 });
+  expect(screen.getByRole('article', { name: 'Tax Invoice IN000071' })).toBeTruthy();
+  expect(page(1, 1).getByText('Date').nextElementSibling?.textContent).toBe('20 Nov 2026');
+  expect(
+    page(1, 1)
+      .getAllByRole('columnheader')
+      .map(({ className }) => className),
+  ).toEqual(['text', 'quantity', 'money']);
+});
+
 test('an uploaded logo is shown from its signed address', async () => {
   const asked: string[] = [];
   globalThis.fetch = (async (url: string) => {

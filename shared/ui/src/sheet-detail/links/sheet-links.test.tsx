@@ -44,6 +44,14 @@ test('what a sheet belongs to and was cloned from comes first, then what was mad
   expect(screen.getByRole('link', { name: 'PO000300' }).getAttribute('href')).toBe('/order_detail/PurchaseOrders/300');
 });
 
+test('what was made from a sheet is in the order of the server, each opened in a new tab', () => {
+  show({ followers: [link({ id: 412, no: 'BL000412' }), link({ id: 400, type: SheetType.Invoice, no: 'IN000400' })] });
+  expect(screen.getAllByRole('link').map((one) => [one.getAttribute('href'), one.getAttribute('target')])).toEqual([
+    ['/order_detail/Bills/412', '_blank'],
+    ['/order_detail/Invoices/400', '_blank'],
+  ]);
+});
+
 test('the sheet that it belongs to and was cloned from is listed once', () => {
   const related = link({ id: 300, type: SheetType.PurchaseOrder, no: 'PO000300' });
   show({ related, source: related, followers: [] });
@@ -63,7 +71,10 @@ test.each<[string | null, Partial<Shown>]>([
   // More than was ordered on one line leaves no less on another.
   ['60 not billed yet', {}],
   ['Billed completely', { lines: [line(100, 100)] }],
+  ['60 not billed yet', { followers: [link({ status: SheetStatus.Draft })] }],
+  ['1,000 not billed yet', { lines: [line(1_000, 0)] }],
   [null, { followers: [link({ status: SheetStatus.Voided })] }],
+  [null, { followers: [link({ type: SheetType.BillCreditNote })] }],
   [null, { followers: [link({ type: SheetType.PurchaseOrder })] }],
   [null, { type: SheetType.Bill }],
 ])('the units of an order that no bill has taken: %s', (words, sheet) => {
