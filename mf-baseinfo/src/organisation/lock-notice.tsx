@@ -15,7 +15,7 @@ export function LockNotice({ until, isChanged }: { until: string; isChanged: boo
   if (data.total === 0) return <>No draft lies in the locked period.</>;
   const kinds = data.data.map(({ type, count }) => `${count} ${nameOf(type, count)}`).join(', ');
   return (
-    <Box as="span" color={isChanged ? 'warning.fg' : undefined}>
+    <Box as="span" color={isChanged ? 'spark.fg' : undefined}>
       {data.total} draft {data.total === 1 ? 'sheet lies' : 'sheets lie'} in the locked period ({kinds});{' '}
       {data.total === 1 ? 'it' : 'they'} can be approved only with a later date.
     </Box>

@@ -194,6 +194,29 @@ describe('rows with checkboxes', () => {
     expect(lastTicked()).toEqual([7, 8, 9, 10, 1]);
   });
 
+  test('with Shift the rows are those between, in the order that is shown', () => {
+    renderInHouse(show([]));
+    const sort = screen.getByRole('button', { name: 'A / COD' });
+    fireEvent.click(sort);
+    fireEvent.click(sort);
+    expect(codes()).toEqual(['D', 'C', 'B', 'A']);
+    fireEvent.click(box('Tick D'));
+    fireEvent.click(box('Tick B'), { shiftKey: true });
+    expect(lastTicked()).toEqual([4, 3, 2]);
+  });
+
+  test('with Shift after the rows were sorted or left, it is from the same row, or none where that is gone', () => {
+    const { rerender } = renderInHouse(show([]));
+    fireEvent.click(box('Tick A'));
+    const turned = many.toReversed();
+    rerender(show([1], { rows: turned }));
+    fireEvent.click(box('Tick C'), { shiftKey: true });
+    expect(new Set(lastTicked())).toEqual(new Set([1, 2, 3]));
+    rerender(show([], { rows: [10, 11, 12].map((id) => ({ id, code: `N${id}`, price: id })) }));
+    fireEvent.click(box('Tick N12'), { shiftKey: true });
+    expect(lastTicked()).toEqual([12]);
+  });
+
   test('with Shift as the first click only that row is ticked', () => {
     renderInHouse(show([]));
     fireEvent.click(box('Tick C'), { shiftKey: true });
@@ -218,6 +241,24 @@ test('a second click on a heading turns the direction, a third one ends sorting'
   click();
   expect(header.getAttribute('aria-sort')).toBe('none');
   expect(codes()).toEqual(['B', 'A', 'C']);
+});
+
+test('another heading begins upwards, whatever the one before was', () => {
+  const both = columns.map((column) => ({ ...column, sortValue: (row: Row) => row.code }));
+  renderInHouse(table({ columns: both }));
+  const direction = () => screen.getAllByRole('columnheader').map((heading) => heading.getAttribute('aria-sort'));
+  fireEvent.click(screen.getByRole('button', { name: 'A / COD' }));
+  fireEvent.click(screen.getByRole('button', { name: 'A / COD' }));
+  expect(direction()).toEqual(['none', 'descending']);
+  fireEvent.click(screen.getByRole('button', { name: 'Item Code' }));
+  expect(direction()).toEqual(['ascending', 'none']);
+});
+
+test('rows that change keep the order that was asked for', () => {
+  const { rerender } = renderInHouse(table({}));
+  fireEvent.click(screen.getByRole('button', { name: 'A / COD' }));
+  rerender(table({ rows: [...rows, { id: 4, code: 'D', price: 5 }] }));
+  expect(codes()).toEqual(['A', 'D', 'B', 'C']);
 });
 
 test('a heading without a way to sort is no button', () => {

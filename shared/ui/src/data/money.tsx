@@ -27,7 +27,8 @@ export interface MoneyProps {
 
 export function Money({ value, emphasis = 'normal' }: MoneyProps) {
   if (value === null || value === undefined) return <NotSet />;
-  return <Figure text={moneyText(value)} negative={value < 0} emphasis={emphasis} />;
+  const text = moneyText(value);
+  return <Figure text={text} negative={text.startsWith('(')} emphasis={emphasis} />;
 }
 
 /** A whole number. Null and undefined are shown as a dash. */

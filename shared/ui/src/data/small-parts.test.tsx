@@ -36,6 +36,16 @@ test('a figure below zero looks different, an important one too, and a plain one
   expect(lookOf(<Money value={-5} emphasis="muted" />)).toBe(negative);
 });
 
+test('an amount that is shown as zero looks like zero', () => {
+  expect(shown(<Money value={-0.001} />).innerHTML).toBe('0.00');
+  expect(shown(<Money value={-0.01} />).firstElementChild?.textContent).toBe('(0.01)');
+});
+
+test('a percentage below zero is in brackets', () => {
+  expect(shown(<Percent value={-0.05} />).textContent).toBe('(5.0 %)');
+  expect(shown(<Percent value={0} />).textContent).toBe('0.0 %');
+});
+
 describe('a date', () => {
   const time = (part: ReactNode) => shown(part).querySelector('time');
   const MOMENT = '2026-03-04T22:05:00Z';

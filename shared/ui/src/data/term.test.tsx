@@ -15,6 +15,15 @@ test("a heading's word explains itself when it is tapped, and Tab stops there", 
   expect((await screen.findByRole('tooltip')).textContent).toMatch(/class of customers/);
 });
 
+test('a word that everybody knows explains nothing, and is no stop', () => {
+  const { container } = renderInHouse(
+    <p>
+      <Term text="Weight" />
+    </p>,
+  );
+  expect([container.querySelector('[data-term]'), container.querySelector('p')?.innerHTML]).toEqual([null, 'Weight']);
+});
+
 test("a label's word is no stop of Tab, and the control keeps its name", () => {
   renderInHouse(<TextField label="CSR Self Note" value="" onChange={() => undefined} />);
   expect(screen.getByText('CSR Self Note').tabIndex).toBe(-1);

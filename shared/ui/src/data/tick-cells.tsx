@@ -67,7 +67,7 @@ export function useTickRow<Row>(
   keyOf: (row: Row) => Key,
 ): (index: number, isRange: boolean) => void {
   const latest = useRef({ ticks, rows, keyOf });
-  const last = useRef<number | null>(null);
+  const last = useRef<Key | null>(null);
   useEffect(() => {
     latest.current = { ticks, rows, keyOf };
   });
@@ -75,9 +75,12 @@ export function useTickRow<Row>(
     const now = latest.current;
     const row = now.rows?.[index];
     if (!now.ticks || !now.rows || row === undefined) return;
-    const other = isRange ? (last.current ?? index) : index;
-    last.current = index;
-    const isTicked = now.ticks.ticked.has(now.keyOf(row));
+    const key = now.keyOf(row);
+    // The row, not its place: the rows may be sorted or others by now.
+    const from = isRange ? now.rows.findIndex((one) => now.keyOf(one) === last.current) : -1;
+    const other = from < 0 ? index : from;
+    last.current = key;
+    const isTicked = now.ticks.ticked.has(key);
     const next = new Set(now.ticks.ticked);
     for (const between of now.rows.slice(Math.min(other, index), Math.max(other, index) + 1)) {
       if (isTicked) next.delete(now.keyOf(between));

@@ -1,7 +1,7 @@
 import { recordPaths } from '@iwe/domain';
 import type { RecordReference } from '@iwe/domain';
 import { screen } from '@testing-library/react';
-import { BrandLogo } from '../brand/logo.tsx';
+import { BrandLogo, WheelMark, Wordmark } from '../brand/logo.tsx';
 import { renderInHouse } from '../testing/render.tsx';
 import { HostRoutes } from './host-routes.ts';
 import { RecordLink } from './record-link.tsx';
@@ -24,6 +24,14 @@ test('a record is a link to the first of its pages that the reader has, in a new
   expect(link()?.textContent).toBe('Bob Motors');
 });
 
+test('where the reader lacks the first page, it is the next one that he has', () => {
+  const sheet: RecordReference = { kind: 'product', id: 7 };
+  const [first, ...others] = recordPaths(sheet);
+  expect(others.length).toBeGreaterThan(0);
+  show(sheet, (path) => path !== first);
+  expect(link()?.getAttribute('href')).toBe(others[0]);
+});
+
 test('it is its text alone without such a page, without a host that can tell, and without a record', () => {
   for (const [record, hasRoute] of [
     [CUSTOMER, () => false],
@@ -34,6 +42,19 @@ test('it is its text alone without such a page, without a host that can tell, an
     expect([link(), screen.getByText('Bob Motors').tagName]).toEqual([null, 'P']);
     unmount();
   }
+});
+
+test('the wordmark keeps its shape at every height; the wheel says nothing to who cannot see it', () => {
+  const { container } = renderInHouse(
+    <>
+      <Wordmark height={32} />
+      <WheelMark size={40} />
+    </>,
+  );
+  const [word, wheel] = [...container.querySelectorAll('svg')];
+  expect([word?.getAttribute('width'), word?.getAttribute('height')]).toEqual(['84', '32']);
+  expect([wheel?.getAttribute('width'), wheel?.getAttribute('height')]).toEqual(['40', '40']);
+  expect(screen.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual(['iWE']);
 });
 
 test('an organisation has its picture where it has one, and otherwise the symbol with its name', () => {

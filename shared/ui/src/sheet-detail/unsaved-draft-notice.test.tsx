@@ -71,6 +71,12 @@ test('the newest change that was not saved is told with its moment here, and its
   expect(screen.getByRole('button', { name: 'Show its lines' }).getAttribute('aria-expanded')).toBe('false');
 });
 
+test('the notice looks like one: it has a ground of its own', async () => {
+  store('a', '2026-11-20T01:00:00.000Z');
+  await show();
+  expect(getComputedStyle(screen.getByRole('status')).background).toBe('var(--chakra-colors-spark-subtle)');
+});
+
 test('a change that is thrown away is gone from this browser, the one before it is told then', async () => {
   store('old', '2026-11-18T01:00:00.000Z');
   store('new', '2026-11-20T01:00:00.000Z');

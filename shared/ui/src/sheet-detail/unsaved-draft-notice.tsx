@@ -21,7 +21,7 @@ export function UnsavedDraftNotice({ sheet, routeName }: { sheet: Sheet; routeNa
   if (sheet.abilities.edit || !newest) return null;
   const lines = isOpen ? (sheetDrafts.load(path, newest.id)?.lines ?? []) : [];
   return (
-    <Box role="status" bg="warning.subtle" borderRadius="lg" px="3.5" py="2">
+    <Box role="status" bg="spark.subtle" borderRadius="lg" px="3.5" py="2">
       <Flex align="center" gap="3" flexWrap="wrap">
         <Text flex="1" minW="0">
           {`You changed ${sheet.no} on ${momentText(new Date(newest.savedAt).toISOString(), timeZone)} without saving. ` +
