@@ -170,8 +170,11 @@ describe('the page', () => {
     server.answers['orders/71'] = { data: { ...INVOICE, status: Approved, abilities } };
     server.answers['orders/72'] = { data: { ...INVOICE, id: 72, no: 'IN000072', status: Approved, abilities } };
     server.answers['orders/72/history'] = { data: [] };
-    const { rerender } = renderInHouse(<InvoiceDetail />);
-    await screen.findByRole('heading', { level: 1 });
+    // Both are known, so that nothing waits in between.
+    const { rerender } = renderInHouse(<InvoiceDetail id={72} />);
+    await screen.findByRole('heading', { level: 1, name: 'IN000072' });
+    rerender(<InvoiceDetail />);
+    await screen.findByRole('heading', { level: 1, name: 'IN000071' });
     press('UnApprove');
     await screen.findByRole('dialog', { name: 'UnApprove IN000071' });
     rerender(<InvoiceDetail id={72} />);
