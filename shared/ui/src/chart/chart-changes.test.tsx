@@ -60,6 +60,17 @@ test('is drawn again for other values, another height or direction, and not for 
   }
 });
 
+test('is drawn again in another colour, and for another series', async () => {
+  const { rerender } = render(chart());
+  await waitFor(() => expect(drawn).toHaveLength(1));
+  const one = { name: 'Units', kind: 'bars', color: 'blue', points: [{ x: 'Jan', y: 4 }] } as const;
+  rerender(chart({ series: [one] }));
+  await waitFor(() => expect(drawn).toHaveLength(2));
+  rerender(chart({ series: [one, { ...one, name: 'Net' }] }));
+  await waitFor(() => expect(drawn).toHaveLength(3));
+  expect(drawn.at(-1)?.[0].series.map(({ name }) => name)).toEqual(['Units', 'Net']);
+});
+
 test('is as wide as its place in whole pixels, as soon as the place has a width', async () => {
   render(chart());
   await waitFor(() => expect(drawn.map(([, width]) => width)).toEqual([392]));

@@ -93,6 +93,27 @@ describe('whose text may be typed in full', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  test('Escape closes the list alone: the text stays, and is told when it is left', async () => {
+    renderInHouse(<Lookup free={free} />);
+    type('Somebody');
+    await wait();
+    await found(BOB);
+    press('Escape');
+    expect([control().value, options()]).toEqual(['Somebody', []]);
+    fireEvent.blur(control());
+    expect(free.onLeave.mock.calls).toEqual([['Somebody']]);
+  });
+
+  test('emptied, it tells that, too; only visited, it tells nothing', () => {
+    renderInHouse(<Lookup free={free} />);
+    fireEvent.click(control());
+    fireEvent.blur(control());
+    expect([free.onText.mock.calls, free.onLeave.mock.calls]).toEqual([[], []]);
+    type('');
+    fireEvent.blur(control());
+    expect([free.onText.mock.calls, free.onLeave.mock.calls]).toEqual([[['']], [['']]]);
+  });
+
   test('Enter is the form’s while options load; without a text of its own it waits for them', () => {
     const { unmount } = renderInHouse(<Lookup free={free} />);
     type('Somebody');

@@ -295,6 +295,14 @@ test('while another answer loads the rows stay, below a moving line after 200 ms
   jest.useRealTimers();
 });
 
+test('a first answer that loads has no moving line, as there are no rows below it', () => {
+  jest.useFakeTimers();
+  renderInHouse(table({ rows: undefined, isFetching: true, isLoading: true }));
+  act(() => jest.advanceTimersByTime(500));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  jest.useRealTimers();
+});
+
 test('nothing is called missing while rows load, or beside an error; an error hides the rows and their foot', () => {
   const footer = (
     <tr>

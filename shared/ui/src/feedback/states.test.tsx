@@ -106,6 +106,31 @@ describe('messages', () => {
     expect(screen.getByText('Second')).toBeTruthy();
   });
 
+  test('are the newest at the bottom, each as the kind that it is', () => {
+    act(() => {
+      toast.success('Saved.');
+      toast.error('Broken.');
+    });
+    const shown = [...region().querySelectorAll('[data-kind]')];
+    expect(shown.map((one) => [one.getAttribute('data-kind'), one.textContent])).toEqual([
+      ['success', 'Saved.'],
+      ['error', 'Broken.'],
+    ]);
+    expect(region().getAttribute('aria-live')).toBe('polite');
+  });
+
+  test('that wait under the pointer do not wait for the focus that has gone, nor the other way round', () => {
+    act(() => void toast.info('Short', { duration: 100 }));
+    fireEvent.pointerEnter(region());
+    fireEvent.focus(screen.getByRole('button', { name: 'Close message' }));
+    fireEvent.blur(screen.getByRole('button', { name: 'Close message' }));
+    pass(1_000);
+    expect(screen.getByText('Short')).toBeTruthy();
+    fireEvent.pointerLeave(region());
+    pass(100);
+    expect(screen.queryByText('Short')).toBeNull();
+  });
+
   test('are closed one by one', () => {
     act(() => {
       toast.info('First');

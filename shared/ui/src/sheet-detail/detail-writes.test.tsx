@@ -199,6 +199,9 @@ describe('the page', () => {
     await openDetail({});
     press('Keys (?)');
     const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    expect([...document.querySelectorAll('[role=dialog] kbd')].map(({ textContent }) => textContent)).toEqual(
+      '[ ] E A U V D P M N C ?'.split(' '),
+    );
     expect(dialog.getByText('Void, after a question')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -321,6 +324,17 @@ describe('the actions', () => {
     press('UnApprove');
     expect((await open()).getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('');
     expect(writes()).toEqual([]);
+  });
+
+  test('that the server wants confirmed and that is not wanted then is not sent again, and is no error', async () => {
+    const details = [{ code: 'stock.negative', message: 'Below zero.', key: 'stock:9' }];
+    server.answers['orders/71/unApprove'] = refuse(422, { code: 'acknowledge', message: 'Below zero.', details });
+    await openDetail({ status: Approved, abilities: able({ unapprove: true }) });
+    press('UnApprove');
+    await answer('UnApprove IN000071', 'UnApprove');
+    await answer('Confirm UnApprove', 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([writes().length, said(), reads('orders/71').length]).toEqual([1, [], 1]);
   });
 
   test('with a bill to open do so only where a page can be opened', async () => {

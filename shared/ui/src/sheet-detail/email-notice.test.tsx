@@ -69,7 +69,7 @@ test.each<[string | null, Partial<SheetEmail>]>([
   [`${WAITS} Tried 2 times. Next try 20 Nov 2026 12:05.`, {}],
   [`${WAITS} Tried once. Next try 20 Nov 2026 12:05.`, { attempts: 1 }],
   [`${WAITS} Tried 2 times. It is being tried now.`, { nextAt: null }],
-  [null, { failingSince: null, error: '', attempts: 0 }],
+  [null, { failingSince: null, error: '', attempts: 1 }],
 ])('an email that waits says since when, why and how often it was tried: %s', async (words, more) => {
   const arrived = { ...EMAIL, id: 2, address: 'old@harbour.example', state: 'sent', failingSince: null };
   await open([entry('Email')], { data: [arrived, { ...EMAIL, ...more }] });
@@ -93,8 +93,12 @@ test('an email that waits is looked at every 15 seconds; its end is told once an
 });
 
 test('an email that has its result already at the first look is told once; one without an answer is not', async () => {
-  const { unmount } = await open([entry('Email')], { data: [{ ...EMAIL, state: 'refused' }] });
+  const { rerender, unmount } = await open([entry('Email')], { data: [{ ...EMAIL, state: 'refused' }] });
   expect([onChanged.mock.calls.length, notice()]).toEqual([1, null]);
+  const other = jest.fn();
+  rerender(<EmailNotice sheetId={71} onChanged={other} />);
+  await pass(10);
+  expect(other).not.toHaveBeenCalled();
   unmount();
   onChanged.mockReset();
   prepareDetail();

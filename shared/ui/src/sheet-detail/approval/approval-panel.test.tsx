@@ -34,9 +34,9 @@ const show = async (sheet: Partial<typeof SHEET> = {}, props: Partial<ApprovalPa
       {...more}
     />
   );
-  const { rerender } = renderInHouse(panel({}));
+  const { rerender, unmount } = renderInHouse(panel({}));
   await settle();
-  return { again: (more: Partial<ApprovalPanelProps>) => rerender(panel(more)) };
+  return { again: (more: Partial<ApprovalPanelProps>) => rerender(panel(more)), close: unmount };
 };
 const shown = () => within(document.querySelector<HTMLElement>('[data-part=content]')!);
 const title = () => document.querySelector('[data-part=title]')?.textContent;
@@ -116,6 +116,42 @@ test('each choice is a change; another warehouse is what the figures are asked f
   await click('Approve');
   expect(calls.onApprove.mock.calls[0]?.[0]).toMatchObject({ warehouseId: 15, driverId: null });
   expect((calls.onApprove.mock.calls[0]?.[0] as { shipType: number }).shipType).not.toBe(1);
+});
+
+test('a warehouse that is proposed while somebody is in its field is marked, so that typing replaces it', async () => {
+  let propose: () => void = () => undefined;
+  const proposal = { ...PREVIEW, asked: null, choice: { warehouseId: 15 } };
+  server.answers['orders/71/approval'] = () => new Promise<object>((resolve) => (propose = () => resolve(proposal)));
+  await show({ warehouseId: null as unknown as number });
+  act(() => field(/Warehouse/).focus());
+  expect(field(/Warehouse/).value).toBe('');
+  await act(async () => propose());
+  await waitFor(() => expect(field(/Warehouse/).value).toBe('Botany'));
+  expect([field(/Warehouse/).selectionStart, field(/Warehouse/).selectionEnd]).toEqual([0, 'Botany'.length]);
+});
+
+test('a sale and a refusal may be left by a click beside them, as dialogs may', async () => {
+  const { again } = await show();
+  expect(screen.getByRole('dialog', { name: 'Approve IN000071' })).toBeTruthy();
+  again({ refusal: refused([{ code: 'stock.short', line: 1, message: 'Too few.' }]) });
+  expect(screen.getByRole('dialog', { name: 'IN000071 is not approved' })).toBeTruthy();
+});
+
+test('the findings and figures of before stay until those of another warehouse are there; opening asks anew', async () => {
+  preview({ findings: [DIRECTOR] });
+  await show();
+  await shown().findByText('Line 2 is cheap.');
+  server.answers['orders/71/approval'] = () => new Promise<object>(() => undefined);
+  await choose(/Warehouse/, 'Botany');
+  await waitFor(() => expect(reads('orders/71/approval')).toHaveLength(2));
+  expect(shown().getByText('Line 2 is cheap.')).toBeTruthy();
+});
+
+test('what a sheet needs is asked for at each opening', async () => {
+  const { close } = await show();
+  close();
+  await show();
+  await waitFor(() => expect(reads('orders/71/approval')).toHaveLength(2));
 });
 
 test('only drivers are offered as driver', async () => {

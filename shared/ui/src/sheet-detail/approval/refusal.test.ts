@@ -9,6 +9,10 @@ test('what is to be acknowledged has the text of all findings', () => {
   expect(refused(422, 'acknowledge', details)).toEqual({ kind: 'acknowledge', text: 'One. Two.', items: details });
 });
 
+test('what is to be acknowledged is so without details, too', () => {
+  expect(refused(422, 'acknowledge', undefined)).toEqual({ kind: 'acknowledge', text: 'One. Two.', items: [] });
+});
+
 test('findings refuse an approval; what is no finding is left out', () => {
   expect(refused(422, 'approval-refused', [...details, null, 'x', { code: 'y' }])).toEqual({
     kind: 'refused',

@@ -134,8 +134,12 @@ test('emails that wait are looked at every 5 seconds until none waits; the page 
 });
 
 test('the page is told at the first look where no email waits, and not where there is none', async () => {
-  const { unmount } = await open([{ ...EMAIL, state: 'sent' }]);
+  const { rerender, unmount } = await open([{ ...EMAIL, state: 'sent' }]);
   expect(onChanged).toHaveBeenCalledTimes(1);
+  const other = jest.fn();
+  rerender(<EmailPanel sheet={{ id: 71 }} onChanged={other} />);
+  await pass(10);
+  expect(other).not.toHaveBeenCalled();
   unmount();
   onChanged.mockReset();
   prepareDetail();

@@ -88,6 +88,19 @@ describe('the reports of a sheet', () => {
     expect([panel(), screen.queryByText('No.')]).toEqual([null, null]);
   });
 
+  test('are read again when somebody comes back to the window', async () => {
+    answers['orders/71/driver-reports'] = { body: { data: [] } };
+    renderInHouse(<DriverReportsPanel sheet={{ id: 71, type: SheetType.Invoice }} />);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await settle();
+    answers['orders/71/driver-reports'] = { body: { data: [REPORT] } };
+    // SWR asks at most once in five seconds for a focus.
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('listitem')).toBeTruthy();
+    clock.mockRestore();
+  });
+
   test('that could not be read say why, and are read again', async () => {
     answers['orders/71/driver-reports'] = { status: 503, body: { message: 'Busy.', code: 'busy' } };
     renderInHouse(<DriverReportsPanel sheet={{ id: 71, type: SheetType.Invoice }} />);
@@ -124,6 +137,24 @@ describe('a stored picture', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     unmount();
     expect(revoked.mock.calls).toEqual([['blob:1']]);
+  });
+
+  test('that arrives after its page is gone is not taken into memory, and one that fails then says nothing', async () => {
+    answers = { 'files/p': { body: {} } };
+    const made = jest.spyOn(URL, 'createObjectURL');
+    const { unmount } = renderInHouse(<StoredPicture fileId="p" name="Photo" />);
+    unmount();
+    await settle();
+    await settle();
+    expect([asked, made.mock.calls]).toEqual([['files/p'], []]);
+  });
+
+  test('is told by its name in small and in full size', async () => {
+    answers = { 'files/s': { body: {} } };
+    renderInHouse(<StoredPicture fileId="s" name="Signature" />);
+    expect((await screen.findByRole('img', { name: 'Signature' })).getAttribute('src')).toBe('blob:1');
+    fireEvent.click(screen.getByRole('button', { name: 'Show signature' }));
+    expect(await screen.findByRole('dialog', { name: 'Signature' })).toBeTruthy();
   });
 
   test('of another file takes the place of the first', async () => {
