@@ -190,6 +190,11 @@ describe('a quantity', () => {
     const { unmount } = show(0);
     expect([quantity().value, quantity().getAttribute('aria-valuenow')]).toEqual(['0', '0']);
     unmount();
+    const below = show(null, { min: 4 });
+    fireEvent.keyDown(quantity(), { key: 'ArrowUp' });
+    expect(onChange.mock.calls).toEqual([[4]]);
+    below.unmount();
+    onChange.mockReset();
     show(2, { min: 4 });
     fireEvent.keyDown(quantity(), { key: 'ArrowDown' });
     expect(onChange.mock.calls).toEqual([[4]]);

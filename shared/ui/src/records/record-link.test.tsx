@@ -47,12 +47,12 @@ test('it is its text alone without such a page, without a host that can tell, an
 test('the wordmark keeps its shape at every height; the wheel says nothing to who cannot see it', () => {
   const { container } = renderInHouse(
     <>
-      <Wordmark height={32} />
+      <Wordmark height={16} />
       <WheelMark size={40} />
     </>,
   );
   const [word, wheel] = [...container.querySelectorAll('svg')];
-  expect([word?.getAttribute('width'), word?.getAttribute('height')]).toEqual(['84', '32']);
+  expect([word?.getAttribute('width'), word?.getAttribute('height')]).toEqual(['42', '16']);
   expect([wheel?.getAttribute('width'), wheel?.getAttribute('height')]).toEqual(['40', '40']);
   expect(screen.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual(['iWE']);
 });

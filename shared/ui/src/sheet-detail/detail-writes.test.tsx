@@ -159,10 +159,12 @@ describe('after a write', () => {
 });
 
 describe('the page', () => {
-  test.each([0, -1, 1.5, Number.NaN])('of no number asks for nothing: %s', async (id) => {
+  test.each([0, -1, 1.5, Number.NaN])('of no number asks for nothing, and says that there is none: %s', async (id) => {
     renderInHouse(<InvoiceDetail id={id} />);
     await settle();
     expect(server.calls).toEqual([]);
+    expect(screen.getByText('There is no such sheet in this organisation.')).toBeTruthy();
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
   });
 
   test('of another sheet forgets what was open for the one before', async () => {

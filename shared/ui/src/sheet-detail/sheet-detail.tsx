@@ -37,7 +37,7 @@ import { useNeighbours } from './use-neighbours.ts';
 import { EmailNotice } from './email-notice.tsx';
 import { UnsavedDraftNotice } from './unsaved-draft-notice.tsx';
 import { XeroNotice } from './xero-notice.tsx';
-import { useSheet, useSheetTitle } from './use-sheet.ts';
+import { isSheetId, useSheet, useSheetTitle } from './use-sheet.ts';
 import type { SheetState } from './use-sheet.ts';
 
 /** A sheet's detail page: its definition, and the parts that the kind draws itself. */
@@ -65,11 +65,9 @@ export function SheetDetail<Definition extends SheetDefinition>(given: SheetDeta
   const props = given as unknown as SheetDetailProps;
   const state = useSheet(props.id);
   useSheetTitle(state.sheet);
-  if (state.error && !state.sheet) {
-    if (state.error.status === 404)
-      return <NotHere definition={props.definition} hint="There is no such sheet in this organisation." />;
-    return <ErrorState isPage lines={state.error.lines} onRetry={state.reload} />;
-  }
+  if (!isSheetId(props.id) || (state.error?.status === 404 && !state.sheet))
+    return <NotHere definition={props.definition} hint="There is no such sheet in this organisation." />;
+  if (state.error && !state.sheet) return <ErrorState isPage lines={state.error.lines} onRetry={state.reload} />;
   // At once: after a save, an empty page would look as if the sheet were gone.
   if (!state.sheet) return <Waiting />;
   if (state.sheet.type !== props.definition.type)

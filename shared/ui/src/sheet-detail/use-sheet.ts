@@ -35,13 +35,15 @@ export interface SheetState {
   ) => Promise<Answer | null>;
 }
 
+/** Returns whether a number from a page's path can be the id of a sheet. */
+export const isSheetId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
+
 /** Loads a sheet by id. */
 export function useSheet(id: number): SheetState {
-  const { data, error, isLoading, reload } = useApi<{ data: Sheet }>(
-    Number.isSafeInteger(id) && id > 0 ? `orders/${id}` : null,
-    undefined,
-    { quiet: true, freshMs: 0 },
-  );
+  const { data, error, isLoading, reload } = useApi<{ data: Sheet }>(isSheetId(id) ? `orders/${id}` : null, undefined, {
+    quiet: true,
+    freshMs: 0,
+  });
   const [busy, setBusy] = useState<string | null>(null);
   const [writes, setWrites] = useState(0);
   const sheet = data?.data;
