@@ -195,3 +195,38 @@ test('the zero line is in the drawing where all values are above it', () => {
   const lines = [...drawn.querySelectorAll('line')].map((line) => line.getAttribute('y1'));
   expect(lines.filter((y) => y === '80')).toHaveLength(2);
 });
+
+test('bars begin where the longest text of the axis ends', () => {
+  const series = [seriesOf('bars', [{ x: 'A', y: 4 }])];
+  const startOf = (length: number) => barsIn(draw({ series, yText: () => 'x'.repeat(length) }))[0]!.x;
+  expect(startOf(20)).toBeGreaterThan(140);
+  expect(startOf(20) - startOf(1)).toBeGreaterThan(100);
+});
+
+test('sideways, an end is left out where its text would reach into that of zero', () => {
+  const points = [
+    { x: 'A', y: 1_000 },
+    { x: 'B', y: -300 },
+  ];
+  const ends = (yText: (y: number) => string) =>
+    numbers(draw({ isSideways: true, series: [seriesOf('bars', points)], yText })).toSorted();
+  expect(ends((y) => `${y} dollars`)).toEqual(['0 dollars', '1000 dollars']);
+  expect(ends(String)).toEqual(['-300', '0', '1000']);
+});
+
+test('sideways in a narrow place, the names take at most half of it', () => {
+  const drawn = draw({ isSideways: true, series: [seriesOf('bars', [{ x: 'A', y: 4 }])] }, 300);
+  expect(barsIn(drawn)[0]!.x).toBe(150);
+});
+
+test('a text of the scale that has just room is shown, with one pixel less it is not', () => {
+  const points = [
+    { x: 'A', y: 9 },
+    { x: 'B', y: -1 },
+  ];
+  const at = (height: number) => numbers(draw({ series: [seriesOf('bars', points)], height }));
+  expect([at(174), at(173)]).toEqual([
+    ['-1', '0', '9'],
+    ['0', '9'],
+  ]);
+});
