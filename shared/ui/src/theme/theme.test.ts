@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderInHouse } from '../testing/render.tsx';
 import { FORCED, NARROW, NARROW_QUERY, PHONE_QUERY, TOUCH } from './media.ts';
+import { badgeRecipe, buttonRecipe, inputRecipe } from './recipes.ts';
 import { semanticTokens } from './semantic-tokens.ts';
 import { remoteSystem, system } from './system.ts';
 import { tokens } from './tokens.ts';
@@ -88,4 +89,40 @@ test('a remote has the theme of the page, and adds no style to the whole of it',
   expect(remoteSystem.token('colors.accent.solid')).toBe(system.token('colors.accent.solid'));
   const { container } = renderInHouse(createElement('p', null, 'text'));
   expect(container.textContent).toBe('text');
+});
+
+test('a finger has 44 pixels for a button and a field, and letters of 16 pixels, so that phones do not zoom', () => {
+  const touch = ({ base }: { base?: object }) => (base as Record<string, unknown>)[TOUCH];
+  expect([touch(buttonRecipe), touch(inputRecipe)]).toEqual([
+    { minH: '11', minW: '11' },
+    { minH: '11', fontSize: 'xl' },
+  ]);
+  const px = (path: string) => 16 * Number.parseFloat(String(system.token(path)));
+  expect([px('sizes.11'), px('fontSizes.xl')]).toEqual([44, 16]);
+});
+
+describe('the colours of badges and buttons', () => {
+  const NAMES = ['bg', 'color', 'borderColor'];
+  const used = (style: object): string[] =>
+    Object.entries(style).flatMap(([name, value]) =>
+      typeof value === 'object' ? used(value as object) : NAMES.includes(name) ? [String(value)] : [],
+    );
+  const looks = { ...badgeRecipe.variants?.['tone'], ...buttonRecipe.variants?.['variant'] };
+
+  test.each(Object.entries(looks))('of %s are those of the theme', (_name, style) => {
+    const colours = used(style as object);
+    expect(colours.length).toBeGreaterThan(0);
+    expect(colours.filter((colour) => system.token(`colors.${colour}`) === undefined)).toEqual([]);
+  });
+
+  test('differ from tone to tone, so that a refusal does not look like a success', () => {
+    const grounds = Object.values(badgeRecipe.variants?.['tone'] ?? {}).map((style) => used(style as object).join(' '));
+    expect(new Set(grounds).size).toBe(grounds.length);
+  });
+});
+
+test('who wants no motion sees none: animations end at once and run once, transitions take no time', () => {
+  const all = JSON.stringify(system.getGlobalCss());
+  const still = /prefers-reduced-motion: reduce[^}]*}/.exec(all)?.[0] ?? '';
+  for (const words of ['1ms !important', '1 !important', '0s !important']) expect(still).toContain(words);
 });
