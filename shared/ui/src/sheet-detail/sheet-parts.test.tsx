@@ -307,6 +307,13 @@ describe('the bar of credit', () => {
 
   test('takes what a customer has paid too much for nothing used, and adds it to what is left', () => {
     expect(widths({ balance: -100 })).toEqual(['0%', '20%', '10%', '5%', 'calc(100% - 2px)']);
+    expect(widths({ balance: -100, limit: 175 })).toEqual([
+      '0%',
+      expect.stringMatching(/^57\./),
+      expect.stringMatching(/^28\./),
+      expect.stringMatching(/^14\./),
+      'calc(50% - 2px)',
+    ]);
     const credit = { limit: 1_000, balance: -100, approvedUnsent: 200, thisSheet: 100, drafts: 50, over: 0 };
     renderInHouse(<CreditBar credit={credit} />);
     expect(screen.getByText('800.00 left after this sheet')).toBeTruthy();
