@@ -169,6 +169,19 @@ test('permits that are left lead back to the approval; given ones close both', a
   expect(writes().map(([path]) => path)).toEqual(['orders/71/permits']);
 });
 
+test('a permit that is on its way is given once', async () => {
+  preview({ findings: [{ ...CHEAP, covered: 'actor' }], allowed: false });
+  server.answers['orders/71/permits'] = () => new Promise<object>(() => undefined);
+  const approvalRequest = { id: 5, askedBy: 'Sally', askedAt: '2026-11-20T01:00:00.000Z', needs: [] };
+  await openDetail({ ...draft({ permit: true }), approvalRequest });
+  key('m');
+  const permits = await opened('Permit for IN000071');
+  await permits.findByText('Line 2 is cheap.');
+  await click(named(permits, 'Permit'));
+  await click(named(permits, 'Permit'));
+  expect([named(permits, 'Permit').getAttribute('aria-busy'), writes().length]).toEqual(['true', 1]);
+});
+
 describe('the permits', () => {
   const calls = { onClose: jest.fn(), onPermit: jest.fn() };
   const open = async (given: object, busy = false) => {
