@@ -236,3 +236,44 @@ test('a second comment of the same words is another one, and one that failed is 
   expect([second === first, third === second]).toEqual([true, false]);
   expect(writes()[0]?.body).toEqual({ text: 'Ring first', mentions: [] });
 });
+
+test('a panel that could not be read says why, and is read again', async () => {
+  refuses = (call) => call.includes('discussion');
+  renderInHouse(<DiscussionPanel kind="sheet" id={71} />);
+  expect(await screen.findByText(/^Busy\./)).toBeTruthy();
+  expect([screen.queryByText(/^No file yet/), screen.queryByRole('textbox', { name: 'Comment' })]).toEqual([null, null]);
+  refuses = () => false;
+  await press('Try again');
+  expect(await screen.findByText('Contract.pdf')).toBeTruthy();
+  expect(screen.queryByText(/^Busy\./)).toBeNull();
+  // There are files: nobody is told that there is none.
+  expect(screen.queryByText(/^No file yet/)).toBeNull();
+});
+
+test('a file that is no picture is read only when it is downloaded', async () => {
+  await open();
+  expect(screen.queryByRole('img', { name: 'Contract.pdf' })).toBeNull();
+  expect(sent.filter(({ call }) => call.includes('files/'))).toEqual([]);
+});
+
+test('a paste that something else on the page has taken adds no file', async () => {
+  await open();
+  const grid = document.createElement('div');
+  grid.addEventListener('paste', (event) => event.preventDefault());
+  document.body.append(grid);
+  const files = [new File(['x'], 'shot.png')];
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  await act(async () => void grid.dispatchEvent(Object.assign(event, { clipboardData: { files } })));
+  grid.remove();
+  expect(writes()).toEqual([]);
+});
+
+test('a chosen file is let go of, so that the same one can be chosen again', async () => {
+  await open();
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]')!;
+  const emptied = jest.fn();
+  Object.defineProperty(input, 'value', { configurable: true, set: emptied, get: () => '' });
+  await add(new File(['x'], 'b.txt'));
+  expect(emptied.mock.calls).toEqual([['']]);
+  await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
+});

@@ -1,4 +1,5 @@
 import type { Account, Discussion } from '@iwe/contract';
+import { MAX_COMMENT_LENGTH } from '@iwe/domain';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ConfirmHost } from '../overlay/confirm-host.tsx';
@@ -24,6 +25,7 @@ interface Call {
 }
 let calls: Call[];
 let shown: Discussion;
+let staff: { id: number; name: string; role: number; is_active: number }[];
 /** Ends the write that waits. */
 let settle: (() => void)[];
 const writes = () => calls.filter(({ call }) => !call.startsWith('GET'));
@@ -53,7 +55,7 @@ beforeEach(() => {
   calls = [];
   settle = [];
   shown = EMPTY;
-  const staff = Array.from({ length: 8 }, (_, at) => ({ id: at + 1, name: `Sam ${at}`, role: 1, is_active: 1 }));
+  staff = Array.from({ length: 8 }, (_, at) => ({ id: at + 1, name: `Sam ${at}`, role: 1, is_active: 1 }));
   globalThis.fetch = (async (input: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = new URL(input, 'http://iwe.test').pathname.replace('/api/ag/', '');
     calls.push({
@@ -182,6 +184,62 @@ describe('a colleague', () => {
     type('@sam 1 knows');
     expect(nobody()).toBeNull();
   });
+});
+
+test('who has left is not offered, nor named', async () => {
+  staff.push({ id: 9, name: 'Zoe Left', role: 1, is_active: 0 });
+  await open();
+  type('@');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(6));
+  type('@zoe');
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  type('Ask @Zoe Left');
+  fireEvent.keyDown(comment(), { key: 'Enter', ctrlKey: true });
+  await settled();
+  expect(writes().map(({ body }) => body)).toEqual([{ text: 'Ask @Zoe Left', mentions: [] }]);
+  await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
+});
+
+test('the field names the colleague that Enter would choose; typing goes on behind the chosen name', async () => {
+  await open();
+  expect(comment().getAttribute('aria-activedescendant')).toBeNull();
+  const frame = jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((work) => {
+    work(0);
+    return 0;
+  });
+  fireEvent.change(comment(), { target: { value: 'Ask @sa now', selectionStart: 7, selectionEnd: 7 } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(6));
+  fireEvent.keyDown(comment(), { key: 'ArrowDown' });
+  const option = screen.getByRole('option', { selected: true });
+  expect([option.textContent, comment().getAttribute('aria-activedescendant')]).toEqual(['Sam 1', option.id]);
+  // The text is not yet drawn when the frame comes; the caret is where the name will end.
+  const caret = jest.spyOn(comment(), 'setSelectionRange');
+  fireEvent.keyDown(comment(), { key: 'Enter' });
+  expect(caret.mock.calls.at(-1)).toEqual([11, 11]);
+  expect(document.activeElement).toBe(comment());
+  frame.mockRestore();
+});
+
+test('while something is on its way its buttons say so, and are free again afterwards', async () => {
+  await open();
+  const busy = (name: string) => screen.getByText(name).closest('button');
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  fireEvent.change(input!, { target: { files: [new File(['x'], 'a.txt')] } });
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect([busy('Photo')?.disabled, busy('Add files')?.getAttribute('aria-busy')]).toEqual([true, 'true']);
+  await settled();
+  await waitFor(() => expect(busy('Photo')?.disabled).toBe(false));
+  type('Ring');
+  fireEvent.click(busy('Send')!);
+  await waitFor(() => expect(writes()).toHaveLength(2));
+  expect(busy('Send')?.getAttribute('aria-busy')).toBe('true');
+  await settled();
+  await waitFor(() => expect(busy('Send')?.getAttribute('aria-busy')).toBeNull());
+});
+
+test('a comment is no longer than the server takes', async () => {
+  await open();
+  expect(comment().maxLength).toBe(MAX_COMMENT_LENGTH);
 });
 
 test('comments are listed in their order, with who wrote them and when', async () => {
