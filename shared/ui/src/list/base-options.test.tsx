@@ -2,6 +2,7 @@ import type { Account } from '@iwe/contract';
 import { clearCache, sessionStore } from '@iwe/session';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { HostRoutes } from '../records/host-routes.ts';
+import { RemoteProviders } from '../root/remote-providers.tsx';
 import { renderInHouse } from '../testing/render.tsx';
 import {
   DRIVER_ROLES,
@@ -63,6 +64,12 @@ test('all staff have a name, and those who have left are not offered', async () 
     { value: 31, label: 'Don' },
     { value: 32, label: 'Dan', isOff: true },
   ]);
+});
+
+test('all staff are asked for, not only a first page of them', async () => {
+  const { result } = renderHook(() => useStaff(), { wrapper: RemoteProviders });
+  await waitFor(() => expect(result.current.options).toHaveLength(4));
+  expect(asked).toEqual(['employees?all=1']);
 });
 
 test('drivers are staff of that role', async () => {
@@ -140,5 +147,25 @@ test('a download has its name, and its bytes are given up once the browser has t
   expect(made.revokeObjectURL).toHaveBeenCalledWith('blob:1');
   click.mockRestore();
   for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+  jest.useRealTimers();
+});
+
+test.each<[string, () => { isLoading: boolean }]>([
+  ['staff', () => useStaff()],
+  ['warehouses', () => useWarehouses()],
+  ['brands', () => useBrands()],
+  ['areas', () => useAreaTypes()],
+  ['tags', () => useTagOptions('tag4')],
+])('%s are said to be loading until they are there, and count as fresh for ten minutes', async (_what, useOptions) => {
+  jest.useFakeTimers();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const first = renderHook(useOptions, { wrapper: RemoteProviders });
+  expect(first.result.current.isLoading).toBe(true);
+  await pass(10);
+  expect(first.result.current.isLoading).toBe(false);
+  await pass(9 * 60_000);
+  renderHook(useOptions, { wrapper: RemoteProviders });
+  await pass(10);
+  expect(asked).toHaveLength(1);
   jest.useRealTimers();
 });

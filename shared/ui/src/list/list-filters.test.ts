@@ -128,3 +128,9 @@ test('two saved searches are the same when they name the same values', () => {
   expect(isSameSearch({ a: '1', b: '2' }, { a: '1', b: '3' })).toBe(false);
   expect(isSameSearch({ a: '1' }, { b: '1' })).toBe(false);
 });
+
+test('blanks around a text are no part of it, and blanks alone are no text', () => {
+  const urlWith = (number: string) =>
+    urlOfSearch({ ...read(''), values: { ...read('').values, number } }, filters, new URLSearchParams(), 50).toString();
+  expect([urlWith(' IN12 '), urlWith('  ')]).toEqual(['number=IN12', '']);
+});

@@ -130,6 +130,35 @@ test('where everything was counted, no key leads beyond the last page, nor befor
   expect([url(), asked.length]).toEqual(['', 1]);
 });
 
+test('the keys of the pages lead forward and back, as long as there is a page', async () => {
+  answer = found(150);
+  await open('page=2');
+  await key(']');
+  expect(url()).toBe('page=3');
+  await key(']');
+  expect(url()).toBe('page=3');
+  await key('[');
+  await key('[');
+  expect(url()).toBe('');
+});
+
+test('the exact number is asked for on the next page of the same search, too', async () => {
+  answer = found(10_000, { capped: true });
+  await open();
+  await press(/^Total/);
+  await press('Next page');
+  expect([asked.at(-1)?.get('page'), asked.at(-1)?.get('exact')]).toEqual(['2', '1']);
+});
+
+test('the list of keys is closed again', async () => {
+  await open();
+  await press('Keys (?)');
+  expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy();
+  await press('Close');
+  await pass(500);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a page that could not be read has no rows of the page before', async () => {
   await open();
   expect(screen.getByText('T1')).toBeTruthy();
@@ -161,6 +190,28 @@ describe('the filters', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Tag').value).toBe('3');
     await key('f');
     expect(screen.queryByLabelText('Tag')).toBeNull();
+  });
+
+  test('that are all in the bar have nothing behind More, and F does nothing', async () => {
+    await open('', { filters: FILTERS.slice(0, 2) });
+    await key('f');
+    expect(screen.queryByRole('button', { name: /^(More|Less)/ })).toBeNull();
+    expect(screen.getByLabelText('Name')).toBeTruthy();
+  });
+
+  test('that were opened say so, and are there again after closing with what was typed', async () => {
+    await open();
+    const button = () => screen.getByRole('button', { name: /^(More|Less)/ });
+    expect([button().getAttribute('aria-expanded'), button().title]).toEqual(['false', 'More filters (F)']);
+    await press(/^More/);
+    expect([button().getAttribute('aria-expanded'), button().title]).toEqual(['true', 'Fewer filters (F)']);
+    type('Note', 'urgent');
+    await press(/^Less/);
+    expect(screen.queryByLabelText('Note')).toBeNull();
+    await press(/^More/);
+    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('urgent');
+    await press('Search');
+    expect(url()).toBe('note=urgent');
   });
 
   test('of which no hidden one is set say how many are hidden', async () => {
@@ -233,6 +284,39 @@ describe('the filters of a phone', () => {
     await pass(50);
     await pass(500);
     expect([url(), sheet()]).toEqual(['name=T2', null]);
+  });
+
+  test('say how many of them are set, and nothing where none is', async () => {
+    await open('name=T&status=All');
+    expect(screen.getByRole('button', { name: /^Filters/ }).textContent).toBe('Filters2');
+    expect(screen.getByLabelText('2 set')).toBeTruthy();
+    await press('Remove all');
+    expect(screen.getByRole('button', { name: /^Filters/ }).textContent).toBe('Filters');
+  });
+
+  test('keep what was typed when their sheet is closed without a search', async () => {
+    await open();
+    await press(/^Filters/);
+    type('Name', 'T2');
+    await press('Close');
+    await pass(500);
+    expect([sheet(), url()]).toEqual([null, '']);
+    await press(/^Filters/);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('T2');
+  });
+
+  test('are all in the sheet, rare ones too; the page has no tools for columns and keys', async () => {
+    await open();
+    await press(/^Filters/);
+    const fields = ['Name', 'Status', 'Note', 'Tag'].map((label) => within(sheet()!).queryByLabelText(label) !== null);
+    expect(fields).toEqual([true, true, true, true]);
+    expect(screen.queryByRole('button', { name: /^(Columns|Keys)/ })).toBeNull();
+  });
+
+  test('are missed by no list without any: its actions are there all the same, once', async () => {
+    await open('', { filters: [], actions: <button type="button">New</button> });
+    expect(screen.getAllByRole('button', { name: 'New' })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
   });
 
   test('are at their start after Clear', async () => {

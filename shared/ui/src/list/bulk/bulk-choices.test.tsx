@@ -60,7 +60,10 @@ beforeEach(() => {
               { id: 14, name: 'Tempe' },
               { id: 15, name: 'Perth' },
             ]
-          : [{ id: 31, name: 'Don', role: 6, is_active: 1 }];
+          : [
+              { id: 31, name: 'Don', role: 6, is_active: 1 },
+              { id: 32, name: 'Sal', role: 1, is_active: 1 },
+            ];
     return {
       ok: status < 400,
       status,
@@ -247,4 +250,20 @@ test('keys open nothing while something is open', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Approve 1 sheet' });
   await act(async () => void fireEvent.keyDown(dialog, { key: 'd' }));
   expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+});
+
+test('only who drives is offered as a driver', async () => {
+  choices = [present(1, { warehouseId: 14 })];
+  open([draft(1), draft(2, { status: 2 })]);
+  const offered = async () => {
+    fireEvent.click(screen.getByRole('combobox', { name: 'Driver' }));
+    await screen.findByRole('option', { name: 'Don' });
+    return screen.getAllByRole('option').map(({ textContent }) => textContent);
+  };
+  await press('Approve');
+  expect(await offered()).toEqual(['Don']);
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Assign driver');
+  expect(await offered()).toEqual(['Don']);
 });

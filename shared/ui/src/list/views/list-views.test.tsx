@@ -94,6 +94,7 @@ describe('the views of a list', () => {
       ['DELETE saved-filters/5', null],
     ]);
     expect(new Set(writes().map(({ key }) => key)).size).toBe(3);
+    for (const { key } of writes()) expect(key).toMatch(/.{20}/);
   });
 
   test('that the server refused stay as they were; the second try is the same attempt', async () => {

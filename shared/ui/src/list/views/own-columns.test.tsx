@@ -112,6 +112,40 @@ test('the server’s choice comes to another browser; without one this browser�
   expect(sent.map(({ body }) => body.columns)).toEqual([server]);
 });
 
+test('the server’s newer choice takes the place of what this browser has remembered, and is not told back', async () => {
+  localMemory.write(OWN, HIDDEN);
+  const server = { hidden: ['amount'], always: ['date'] };
+  const { result } = open({ isFresh: true, columns: server });
+  await pass(5_000);
+  expect([result.current.choice, localMemory.read(OWN), sent]).toEqual([server, server, []]);
+});
+
+test('where nobody has chosen anything, nothing is told and nothing remembered', async () => {
+  const { result } = open({ isFresh: true, columns: null });
+  await pass(5_000);
+  expect([result.current.choice, localMemory.read(OWN), sent]).toEqual([{ hidden: [], always: [] }, null, []]);
+});
+
+test('an answer of the server while somebody changes columns waits for that change', async () => {
+  const { result, rerender } = open({ isFresh: false });
+  act(() => result.current.keep({ hidden: ['print'] }));
+  rerender({ isFresh: true, columns: { hidden: ['amount'], always: [] } });
+  await pass(500);
+  expect([result.current.choice.hidden, sent]).toEqual([['print'], []]);
+  await pass(500);
+  expect(sent.map(({ body }) => body.columns.hidden)).toEqual([['print']]);
+});
+
+test('in a browser that stores nothing a choice is in use all the same', async () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  const { result } = open();
+  act(() => result.current.keep({ hidden: ['print'] }));
+  expect(result.current.choice).toMatchObject({ hidden: ['print'], always: [] });
+  setItem.mockRestore();
+});
+
 test('before the server has answered nothing of it is taken or told', async () => {
   localMemory.write(OWN, HIDDEN);
   const { result } = open({ isFresh: false, columns: { hidden: ['amount'], always: [] } });

@@ -126,6 +126,26 @@ describe('lost drafts', () => {
   });
 });
 
+test('lost drafts come newest first, with their words and lines; those of other screens are theirs', () => {
+  const now = jest.spyOn(Date, 'now');
+  const save = (of: string, id: string, at: number, lines: number) => {
+    now.mockReturnValue(at);
+    const stored = { ...draft(`the ${id}`), lines: Array.from({ length: lines }, blankLine) };
+    sheetDrafts.save(of, id, stored);
+  };
+  const at = Date.parse('2026-11-20T02:00:00.000Z');
+  save(path, 'old', at, 1);
+  save(path, 'new', at + 60_000, 3);
+  save(`${path}/clone`, 'cloned', at, 1);
+  save('/order_edit/Kind/71', 'other', at, 1);
+  expect(sheetDrafts.lost(path, (id) => id === 'held')).toEqual([
+    { id: 'new', savedAt: at + 60_000, label: 'the new', lines: 3 },
+    { id: 'old', savedAt: at, label: 'the old', lines: 1 },
+  ]);
+  expect(sheetDrafts.lost(path, (id) => id === 'new').map(({ id }) => id)).toEqual(['old']);
+  now.mockRestore();
+});
+
 test('a draft that the browser does not store is said not to be', () => {
   expect(sheetDrafts.save(path, 'mine', draft('a'))).toBe(true);
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

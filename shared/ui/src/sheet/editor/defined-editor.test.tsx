@@ -4,6 +4,7 @@ import { transferSheet } from '@iwe/sheets';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { questionStore } from '../../overlay/confirm.ts';
 import { sheetDrafts } from '../draft/sheet-draft.ts';
+import { useDraftId } from '../draft/use-draft-id.ts';
 import { blankLine, lineColumns, lineGrid, withItem } from '../lines/index.ts';
 import type { EditorLine } from '../lines/index.ts';
 import { blankHeader } from './defined-header.ts';
@@ -164,6 +165,32 @@ describe('a submit', () => {
     await waitFor(() => expect(said()).toEqual([['Busy.']]));
     expect([now().leave, host.go.mock.calls, now().editor.lines.length]).toEqual(['dirty', [], 1]);
   });
+});
+
+test.each<[string, (page: Awaited<ReturnType<typeof open>>) => Promise<void>]>([
+  ['is saved', ({ submit }) => submit()],
+  [
+    'is cancelled',
+    async ({ cancel }) => {
+      await cancel();
+      await act(async () => questionStore.get()[0]?.answer('throw'));
+    },
+  ],
+])('a sheet that %s lets go of its draft, which another tab may have then', async (_how, leave) => {
+  const held = new Set<string>();
+  const request = async (name: string, _options: object, work: (lock: object) => Promise<void>) => {
+    held.add(name);
+    await work({});
+    held.delete(name);
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query: async () => ({ held: [] }) } });
+  const draft = renderHook(() => useDraftId(PATH, 'mine', () => undefined));
+  await waitFor(() => expect(held.size).toBe(1));
+  const page = await open([line()]);
+  await leave(page);
+  await waitFor(() => expect([...held]).toEqual([]));
+  draft.unmount();
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 describe('Cancel', () => {

@@ -1,7 +1,8 @@
 import type { Account, SaveSheetRequest, Sheet } from '@iwe/contract';
-import { ApiError, clearCache, sessionStore, toastStore } from '@iwe/session';
+import { ApiError, clearCache, sessionStore, toastStore, useApi } from '@iwe/session';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { RemoteProviders } from '../../root/remote-providers.tsx';
 import { gridOf } from '../grid/model/index.ts';
 import { blankLine, lineColumns, lineGrid } from '../lines/index.ts';
 import type { EditorLine, LineItem, PendingLookup } from '../lines/index.ts';
@@ -98,6 +99,32 @@ describe('saving a sheet', () => {
     expect(said()).toEqual(['error: No.']);
   });
 
+  test('says once that the session has ended, and nothing of its own', async () => {
+    answers = { 'PUT orders/71': () => refused(401) };
+    const { saving, onRefused, onSaved } = open();
+    await act(() => saving().save(content('2')));
+    expect(said()).toEqual(['error: Login info expired, please login again']);
+    expect([onRefused.mock.calls.length, onSaved.mock.calls.length]).toEqual([0, 0]);
+    expect(saving().isSaving).toBe(false);
+  });
+
+  test('lets no page that opens next show the sheet as it was before', async () => {
+    answers = { 'PUT orders/71': () => saved, 'GET orders/71': () => ({ body: { data: {} } }) };
+    const page = () => renderHook(() => useApi('orders/71'), { wrapper: RemoteProviders });
+    const first = page();
+    await waitFor(() => expect(first.result.current.data).toBeDefined());
+    first.unmount();
+    const atOnce = () => {
+      const { result, unmount } = page();
+      unmount();
+      return result.current.data;
+    };
+    expect(atOnce()).toBeDefined();
+    const { saving } = open();
+    await act(() => saving().save(content('2')));
+    expect(atOnce()).toBeUndefined();
+  });
+
   test('compares with what somebody else saved, and saves what is merged at their version', async () => {
     const conflict = { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T02:00:00.000Z' };
     answers = {
@@ -115,6 +142,22 @@ describe('saving a sheet', () => {
     ]);
     expect(sent.at(-1)?.body).toMatchObject({ contentVersion: 4, phone: '2', address: 'B' });
     expect([saving().conflict, onSaved.mock.calls.length]).toEqual([null, 1]);
+  });
+
+  test('goes back to the text where the conflict is closed; nothing of it was saved', async () => {
+    answers = {
+      'PUT orders/71': () => refused(409, { currentVersion: 4 }),
+      'GET orders/71': () => ({ body: { data: { phone: '3', address: 'A' } } }),
+    };
+    const { saving, onMerged, onSaved } = open();
+    await act(() => saving().save(content('2')));
+    // A server that does not say who or when: nobody is named, and the moment is now.
+    expect(saving().conflict?.changedBy).toBe('');
+    expect(Date.parse(saving().conflict?.changedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    act(() => saving().closeConflict());
+    expect([saving().conflict, onMerged.mock.calls.length, onSaved.mock.calls.length]).toEqual([null, 0, 0]);
+    await act(() => saving().mergeAndSave(content('2'), {}));
+    expect(sent.map(({ call }) => call)).toEqual(['PUT orders/71', 'GET orders/71']);
   });
 
   test('says another conflict as it is, and keeps the text where the stored sheet cannot be read', async () => {
