@@ -52,6 +52,14 @@ test('a column is hidden and shown again; the first one stays whatever was chose
   expect(keys()).toEqual(['no', 'name', 'amount']);
 });
 
+test('columns are hidden one after the other; one that was wanted at every width is so no longer', () => {
+  const { columns, keys, kept } = open({ always: ['amount', 'name'] });
+  act(() => columns().toggle('date'));
+  act(() => columns().toggle('amount'));
+  expect(keys()).toEqual(['no', 'name']);
+  expect(kept.at(-1)).toEqual({ hidden: ['date', 'amount'], always: ['name'] });
+});
+
 test('in a narrow window columns without room leave in their order, and a ticked one stays at every width', () => {
   const { columns, keys, kept } = open({}, 320);
   expect([keys(), [...columns().gone]]).toEqual([['no', 'date', 'amount'], ['name']]);

@@ -179,3 +179,37 @@ test('a field of the head that was empty counts as none', () => {
   expect(mergeSides(blank, blank, theirs, {}).header.dueDate).toBe('2026-12-01');
   expect(mergeSides(theirs, theirs, blank, {}).header.dueDate).toBeNull();
 });
+
+test('what both have changed to the same is no difference, in the head as in a line', () => {
+  const same = {
+    header: { ...base.header, phone: '2' },
+    lines: [line('1', { quantity: 8 }), line('2'), line('3')],
+  };
+  expect(compareSides(base, same, { ...same, lines: [...same.lines] })).toEqual({ taken: [], asks: [] });
+});
+
+test('a count that is taken over leaves everything else of its line as I have it', () => {
+  const frozen = { counted: 7, system: 6, at: '2026-11-20T02:00:00.000Z', moved: 0 };
+  const mine = { ...base, lines: [line('1', { description: 'front', recount: true }), line('2'), line('3')] };
+  const theirs = { ...base, lines: [line('1', { counted: 7, frozen }), line('2'), line('3')] };
+  const [merged] = mergeSides(base, mine, theirs, { 'line.1.counted': 'theirs' }).lines;
+  expect(merged).toMatchObject({
+    key: '1',
+    id: 1,
+    quantity: 4,
+    description: 'front',
+    counted: 7,
+    frozen,
+    recount: false,
+  });
+  expect(merged?.item?.code).toBe('C1');
+});
+
+test('a line that one has deleted and the other changed is named by its product on either side', () => {
+  const changed = { ...base, lines: [line('1'), line('2', { quantity: 9 }), line('3')] };
+  const deleted = { ...base, lines: [line('1'), line('3')] };
+  const placeOf = (mine: typeof base, theirs: typeof base) =>
+    compareSides(base, mine, theirs).asks.map(({ id, line: of, change }) => [id, of?.code, of?.field, change]);
+  expect(placeOf(changed, deleted)).toEqual([['line.2', 'C2', null, 'removed']]);
+  expect(placeOf(deleted, changed)).toEqual([['line.2', 'C2', null, 'changed']]);
+});

@@ -183,7 +183,10 @@ test.each<[string, (page: Awaited<ReturnType<typeof open>>) => Promise<void>]>([
     await work({});
     held.delete(name);
   };
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query: async () => ({ held: [] }) } });
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request, query: async () => ({ held: [] }) },
+  });
   const draft = renderHook(() => useDraftId(PATH, 'mine', () => undefined));
   await waitFor(() => expect(held.size).toBe(1));
   const page = await open([line()]);

@@ -99,3 +99,50 @@ test.each([
     expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ id }));
   },
 );
+
+test.each([
+  ['Customer', CustomerSelect, 'Name, code, phone or ABN'],
+  ['Supplier', SupplierSelect, 'Name, code or phone'],
+  ['Product', ProductSelect, 'Code, name or size'],
+] as const)(
+  'a field of a %s says what it is and by what it is searched, unless told otherwise',
+  (name, Select, words) => {
+    const { rerender } = renderInHouse(<Select value={null} onChange={() => undefined} />);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name }).placeholder).toBe(words);
+    rerender(<Select value={null} onChange={() => undefined} label="For" placeholder="Anybody" />);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'For' }).placeholder).toBe('Anybody');
+  },
+);
+
+test.each([
+  ['customer', CustomerSelect],
+  ['supplier', SupplierSelect],
+  ['product', ProductSelect],
+] as const)('a newer text ends the question of the older one: a %s', async (_what, Select) => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  globalThis.fetch = ((_input: string, { signal }: RequestInit = {}) => {
+    signals.push(signal);
+    return new Promise(() => undefined);
+  }) as unknown as typeof fetch;
+  renderInHouse(<Choice of={Select} onChange={() => undefined} />);
+  for (const value of ['ab', 'abc']) {
+    fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+  }
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+});
+
+test.each<[string, (props: RecordSelectProps) => ReactNode, unknown[]]>([
+  ['customer stays', CustomerSelect, []],
+  ['supplier stays', SupplierSelect, []],
+  ['product goes', ProductSelect, [[null]]],
+])('a text that chooses nobody is typed over a choice: the %s', async (_what, Select, changes) => {
+  const onChange = jest.fn();
+  renderInHouse(<Select value={{ id: 7, name: 'Harbour' }} onChange={onChange} />);
+  const control = screen.getByRole<HTMLInputElement>('combobox');
+  fireEvent.change(control, { target: { value: 'zz' } });
+  fireEvent.blur(control);
+  await act(() => jest.advanceTimersByTimeAsync(500));
+  expect(onChange.mock.calls).toEqual(changes);
+  expect(control.value).toBe('Harbour');
+});

@@ -96,6 +96,13 @@ test('leaving takes the text where one is, once', () => {
   expect(taken()).toEqual([['40', 'stay']]);
 });
 
+test('the text is taken when the focus goes elsewhere, without a click in the lines', () => {
+  const input = show('opened');
+  fireEvent.change(input, { target: { value: '40' } });
+  fireEvent.blur(input);
+  expect(taken()).toEqual([['40', 'stay']]);
+});
+
 test('another cell that is clicked takes the text as it is now', () => {
   const input = show('opened');
   fireEvent.change(input, { target: { value: '41' } });

@@ -402,3 +402,50 @@ test('a missing price or qty is no problem where the kind of sheet needs none', 
   const marks = { stock: { text: '5', reason: 'Pasted.', kind: 'note' as const } };
   expect(lineProblems([line({ marks })], { price: true })).toEqual([]);
 });
+
+test('a product of the picker has each of its own facts, and stock that stands elsewhere is no stock of ours', () => {
+  const stocks = [{ warehouseId: 14, warehouse: 'Tempe', stock: 5 }];
+  const facts = { id: 7, code: 'T7', name: 'Eco', unit: 'set', category: 2, stock: 9, available: 4, stocks };
+  const product = { ...facts, stock_3rdP: 3, prices: [], customerPrice: null } as unknown as PickedProduct;
+  const item = { ...facts, stock3rdP: 3, classACents: null, price: null };
+  expect(itemOf(product)).toEqual(item);
+  expect(boughtItemOf(product)).toEqual({ ...item, usdCents: null });
+});
+
+test('a stored line has what was stored with it, and its product as it is now', () => {
+  const stocks = [{ warehouseId: 14, warehouse: 'Tempe', stock: 5 }];
+  const facts = { id: 7, code: 'T7', name: 'Eco', unit: 'set', category: 2, stock: 9, available: 4, stocks };
+  const stored = {
+    id: 31,
+    quantity: 2,
+    price: 12.5,
+    priceSource: 'classB',
+    manual: true,
+    description: 'front',
+    sourceLineId: 60,
+    usdPrice: null,
+    inWarehouseQty: null,
+    product: { ...facts, stock_3rdP: 3, classAPrice: 13 },
+  } as unknown as SheetLine;
+  const { id, priceSource, manual, description, sourceLineId, item: of } = lineOf(stored);
+  expect([id, priceSource, manual, description, sourceLineId]).toEqual([31, 'classB', true, 'front', 60]);
+  expect(of).toEqual({ ...facts, stock3rdP: 3, classACents: 1_300, price: null });
+});
+
+test('a shortage counts the lines of its own product alone', () => {
+  const other = { ...line({ quantity: 50 }), item: { ...item(), id: 2, code: 'Other' } };
+  const five = line({ quantity: 5 });
+  expect(shortStock(five, [other, five], null)).toBeNull();
+  const six = line({ quantity: 6 });
+  expect(shortStock(six, [other, six], null)).toMatchObject({ need: 6, have: 5, canKeep: 5 });
+});
+
+test('only a price that is too low waits for its answer, and a copy has a key of its own', () => {
+  expect(wantsSure(line({ manual: true, priceCents: 9_900, sureCents: null }))).toBe(false);
+  expect(wantsSure(line({ manual: true, priceCents: 9_000, sureCents: null }))).toBe(true);
+  expect(wantsSure(line({ manual: true, priceCents: 9_000, sureCents: 9_000 }))).toBe(false);
+  const one = line({ description: 'front', priceCents: 9_000 });
+  const copy = copyLine(one);
+  expect([copy.description, copy.priceCents, copy.quantity, copy.item?.id]).toEqual(['front', 9_000, 4, 1]);
+  expect(new Set([one.key, copy.key, blankLine().key, blankLine().key]).size).toBe(4);
+});
