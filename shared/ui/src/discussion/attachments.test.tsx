@@ -241,7 +241,10 @@ test('a panel that could not be read says why, and is read again', async () => {
   refuses = (call) => call.includes('discussion');
   renderInHouse(<DiscussionPanel kind="sheet" id={71} />);
   expect(await screen.findByText(/^Busy\./)).toBeTruthy();
-  expect([screen.queryByText(/^No file yet/), screen.queryByRole('textbox', { name: 'Comment' })]).toEqual([null, null]);
+  expect([screen.queryByText(/^No file yet/), screen.queryByRole('textbox', { name: 'Comment' })]).toEqual([
+    null,
+    null,
+  ]);
   refuses = () => false;
   await press('Try again');
   expect(await screen.findByText('Contract.pdf')).toBeTruthy();
@@ -261,11 +264,16 @@ test('a paste that something else on the page has taken adds no file', async () 
   const grid = document.createElement('div');
   grid.addEventListener('paste', (event) => event.preventDefault());
   document.body.append(grid);
-  const files = [new File(['x'], 'shot.png')];
-  const event = new Event('paste', { bubbles: true, cancelable: true });
-  await act(async () => void grid.dispatchEvent(Object.assign(event, { clipboardData: { files } })));
+  const paste = (place: HTMLElement, name: string) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(event, { clipboardData: { files: [new File(['x'], name)] } });
+    return act(async () => void place.dispatchEvent(event));
+  };
+  await paste(grid, 'taken.png');
+  await paste(document.body, 'own.png');
   grid.remove();
-  expect(writes()).toEqual([]);
+  await waitFor(() => expect(onWritten).toHaveBeenCalled());
+  expect(writes().map(({ body }) => (body as { name: string }).name)).toEqual(['own.png']);
 });
 
 test('a chosen file is let go of, so that the same one can be chosen again', async () => {
