@@ -112,7 +112,7 @@ test('the server’s choice comes to another browser; without one this browser�
   expect(sent.map(({ body }) => body.columns)).toEqual([server]);
 });
 
-test('the server’s newer choice takes the place of what this browser has remembered, and is not told back', async () => {
+test('the server’s newer choice replaces what this browser has remembered, and is not told back', async () => {
   localMemory.write(OWN, HIDDEN);
   const server = { hidden: ['amount'], always: ['date'] };
   const { result } = open({ isFresh: true, columns: server });
