@@ -32,3 +32,19 @@ test('code, details and request id are included', async () => {
   );
   expect(error).toMatchObject({ code: 'stale_version', details: { by: 'Kim' }, requestId: 'r-1' });
 });
+
+test.each([
+  ['a text of more than five hundred signs', 'x'.repeat(600), ['x'.repeat(500)]],
+  ['a text with spaces around it', '  Busy.\n', ['Busy.']],
+  ['a page of a proxy after an empty line', '\n <html>Bad gateway</html>', ['Http Error']],
+  ['a list with a number', { message: ['Line', 7] }, ['Line', '7']],
+])('%s is shown as people can read it', async (_what, body, lines) => {
+  expect((await errorOf(answer(502, body))).lines).toEqual(lines);
+});
+
+test('an expired session and too many attempts keep the code and the details of the server', async () => {
+  const body = { message: 'x', code: 'second-factor', details: [1], requestId: 'r-2' };
+  for (const status of [401, 429])
+    expect(await errorOf(answer(status, body))).toMatchObject({ status, code: 'second-factor', requestId: 'r-2' });
+  expect(await errorOf(answer(500, { message: 'x', code: 7 }))).toMatchObject({ code: '', requestId: null });
+});

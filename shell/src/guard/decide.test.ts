@@ -1,4 +1,4 @@
-import type { Account } from '@iwe/contract';
+import type { AccessRight, Account } from '@iwe/contract';
 import type { Session } from '@iwe/session';
 import { hasAnyRight } from './access.ts';
 import { decide } from './decide.ts';
@@ -97,4 +97,16 @@ test('any one of the listed rights is enough', () => {
   expect(hasAnyRight(account(), ['accountant', 'admin'])).toBe(false);
   expect(hasAnyRight(account({ is_admin: true }), ['accountant', 'admin'])).toBe(true);
   expect(hasAnyRight(account({ is_admin: true }), ['platform-admin'])).toBe(false);
+});
+
+test.each<[AccessRight, Partial<Account>]>([
+  ['price-editor', { modPrc: true }],
+  ['accountant', { isAcct: true }],
+  ['director', { is_dir: true }],
+  ['admin', { is_admin: true }],
+  ['platform-admin', { is_platform_admin: true }],
+])('the right %s is that of its own mark, and gives no other', (right, mark) => {
+  const rights: AccessRight[] = ['price-editor', 'accountant', 'director', 'admin', 'platform-admin'];
+  expect(rights.filter((one) => hasAnyRight(account(mark), [one]))).toEqual([right]);
+  expect(hasAnyRight(account(mark), [])).toBe(false);
 });

@@ -12,6 +12,16 @@ describe('canLeaveAll', () => {
     expect(canLeaveAll()).toBe('clean');
   });
 
+  it('is dirty as long as one of them is, whichever was mounted first', () => {
+    const remove = (['dirty', 'clean', 'dirty', 'clean'] as const).map((state) => addLeaveGuard(() => state));
+    expect(canLeaveAll()).toBe('dirty');
+    remove[0]?.();
+    expect(canLeaveAll()).toBe('dirty');
+    remove[2]?.();
+    expect(canLeaveAll()).toBe('clean');
+    for (const one of remove) one();
+  });
+
   it('does not let a guard that throws or returns nonsense lock anybody in', () => {
     const remove = [
       addLeaveGuard(() => {

@@ -6,8 +6,11 @@ jest.mock('./mf-loader.ts', () => ({
   furtherAddress: (path: string) => `${path}?again=${(further += 1)}`,
   loadFrom: (address: string) => loadFrom(address),
 }));
-jest.mock('./provided.ts', () => ({ provided: {} }));
-import { releaseReceived } from './preload.ts';
+const sheetView = jest.fn(async () => {
+  throw new Error('not there');
+});
+jest.mock('./provided.ts', () => ({ provided: { sheetView: () => sheetView() } }));
+import { preloadForPath, releaseReceived } from './preload.ts';
 
 const linkOf = (address: string): HTMLLinkElement | undefined =>
   [...document.head.querySelectorAll('link')].find((link) => link.getAttribute('href') === address);
@@ -92,5 +95,44 @@ describe('the files of a release', () => {
     fire(`${one.entry}?again=${further}`, 'load');
     await jest.advanceTimersByTimeAsync(0);
     expect(seen.received).toBe(true);
+  });
+});
+
+describe('the path of a page', () => {
+  const route = (path: string, remote: string) => ({ path, remote, title: path, access: ['signed-in' as const] });
+  const routes = [
+    route('/invoices', 'mf-sales'),
+    route('/order_detail/Bills/:id', 'mf-purchase'),
+    route('/order_add/Bills', 'mf-purchase'),
+    route('/gone', 'mf-gone'),
+  ];
+  const releases = () => {
+    const [sales, purchase] = [release(), release()];
+    return [sales, { ...purchase, name: 'mf-purchase' }] as const;
+  };
+  beforeEach(() => sheetView.mockClear());
+
+  it('begins to load the release that draws it, and no other', () => {
+    const [sales, purchase] = releases();
+    preloadForPath([sales, purchase], routes, '/invoices');
+    expect([linkOf(sales.entry) !== undefined, linkOf(purchase.entry)]).toEqual([true, undefined]);
+    expect(sheetView).not.toHaveBeenCalled();
+  });
+
+  it('of a sheet begins to load what sheets are drawn with, and goes on without it', async () => {
+    const [sales, purchase] = releases();
+    preloadForPath([sales, purchase], routes, '/order_detail/Bills/7');
+    preloadForPath([sales, purchase], routes, '/order_add/Bills');
+    await jest.advanceTimersByTimeAsync(0);
+    expect([linkOf(sales.entry), linkOf(purchase.entry) !== undefined]).toEqual([undefined, true]);
+    expect(document.head.querySelectorAll(`link[href^="${purchase.entry}"]`)).toHaveLength(1);
+    expect(sheetView).toHaveBeenCalledTimes(2);
+  });
+
+  it('that nobody draws, or whose remote has no release, loads nothing', () => {
+    const before = document.head.querySelectorAll('link').length;
+    for (const path of ['/nothing', '/gone', '/order_detail/Bills']) preloadForPath(releases(), routes, path);
+    expect(document.head.querySelectorAll('link')).toHaveLength(before);
+    expect(sheetView).not.toHaveBeenCalled();
   });
 });

@@ -59,4 +59,37 @@ describe('a marker of another tab', () => {
     expect(hungStarts('mf-sales')).toEqual([]);
     expect(marked()).toEqual([]);
   });
+
+  it('is no hang at exactly the time that a start may take, and still one at exactly a day', () => {
+    const now = Date.now();
+    const set = (ago: number) => localStorage.setItem('iwe.platform.starting other mf-sales 1.1.0', String(now - ago));
+    set(12_000);
+    expect(hungStarts('mf-sales', now)).toEqual([]);
+    expect(marked()).toHaveLength(1);
+    set(12_001);
+    expect(hungStarts('mf-sales', now)).toEqual(['1.1.0']);
+    set(86_400_000);
+    expect(hungStarts('mf-sales', now)).toEqual(['1.1.0']);
+    set(86_400_001);
+    expect(hungStarts('mf-sales', now)).toEqual([]);
+  });
+});
+
+it('a marker of this tab’s last page is a hang at once, as its page is gone', () => {
+  beginStart(release);
+  const tab = sessionStorage.getItem('iwe.platform.tab');
+  localStorage.setItem(`iwe.platform.starting ${tab} mf-sales 1.0.0`, String(Date.now()));
+  localStorage.setItem(`iwe.platform.starting ${tab} mf-stock 2.0.0`, String(Date.now()));
+  expect(hungStarts('mf-sales')).toEqual(['1.0.0']);
+  expect(hungStarts('mf-stock')).toEqual(['2.0.0']);
+  expect(marked()).toHaveLength(1);
+});
+
+it('a start that has ended leaves no marker, and nothing marks it again', () => {
+  beginStart(release);
+  endStart(release);
+  expect(marked()).toEqual([]);
+  become('hidden');
+  become('visible');
+  expect(marked()).toEqual([]);
 });
