@@ -190,3 +190,23 @@ test('another page begins at its top, and is remembered as one that was opened',
   expect(scrolled).toHaveBeenCalledWith({ top: 0 });
   expect(recentScreens(account)).toEqual(['/quotings', '/invoices']);
 });
+
+test('the keyboard can skip the menu: a link leads to the page itself', () => {
+  open('/invoices');
+  const link = screen.getByRole('link', { name: 'Skip to content' });
+  expect(link.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+  expect(screen.getByRole('main').tabIndex).toBe(-1);
+});
+
+test('a list of remotes that failed without words says that there was no answer', () => {
+  open('/invoices', { status: 'failed', problem: null });
+  expect(screen.getByText('The screens could not be loaded')).toBeTruthy();
+  expect(screen.getByText('Http Error')).toBeTruthy();
+});
+
+test('the tab of a page that is not allowed, and of the start page, is not named after it', () => {
+  open('/reports/sales');
+  expect(document.title).not.toContain('Sales');
+  open('/', { routes: [] });
+  expect(document.title).toBe('iWE');
+});

@@ -258,3 +258,23 @@ test('another tab’s organisation raises the alert, which only Reload closes', 
       .map((button) => button.textContent),
   ).toEqual(['Reload']);
 });
+
+test.each(['ready', 'failed'] as const)(
+  'where remotes serve nothing, the bar of a page that is %s offers nothing',
+  (status) => {
+    show({ status, routes: [], expressNew: [entry('Sales Invoice', '/order_add/Invoices')] });
+    expect(screen.queryByRole('button', { name: 'Express New' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /CSR Self-Order/ })).toBeNull();
+  },
+);
+
+test('no self-order that waits is no number, and somebody without a role has no empty line', () => {
+  act(() => selfOrderStore.set(0));
+  show({}, { roleDesc: '' });
+  const link = screen.getByRole('link', { name: /CSR Self-Order/ });
+  expect(link.textContent).toBe('CSR Self-Order');
+  expect(within(link).queryByLabelText(/waiting/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: "G'day, Sam" }));
+  const card = screen.getByText('sam@example.test').parentElement;
+  expect([...(card?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Sam', 'sam@example.test']);
+});

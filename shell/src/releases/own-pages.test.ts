@@ -7,3 +7,17 @@ it('every screen of the shell is listed in shell.json, so that no remote with it
     expect.arrayContaining(['/login', '/password/reset', APPROVALS_PATH, ...OWN_ROUTES.map((route) => route.path)]),
   );
 });
+
+it('an organisation’s admin opens what concerns the own organisation, a platform admin everything', () => {
+  const admins = ['admin', 'platform-admin'];
+  expect(Object.fromEntries(OWN_ROUTES.map(({ path, access }) => [path, access]))).toEqual({
+    '/admin/releases': admins,
+    '/admin/releases/history': admins,
+    '/admin/releases/tokens': ['platform-admin'],
+    '/admin/releases/:remote': admins,
+    '/admin/releases/:remote/:version': admins,
+    '/admin/jobs': admins,
+    '/admin/security': ['platform-admin'],
+    '/admin/policy': ['platform-admin'],
+  });
+});

@@ -192,3 +192,31 @@ test.each([
 ])('a stored state in words: %j', (value, text) => {
   expect(changeText(value, 'Australia/Sydney')).toBe(text);
 });
+
+test('what cannot be undone offers only its state; what was decided for all says so when it is undone', async () => {
+  const data = [
+    { ...rows[1]!, undoable: false },
+    { ...rows[2]!, remote: null, version: null, id: 9, action: 'freeze', revision: 8, undoable: false },
+    rows[2]!,
+  ];
+  serve({
+    overview: () => ({ data: buildOverview() }),
+    history: () => ({ data, meta: { ...history.meta, total: 1234 } }),
+    'POST undo': () => buildAnswer(),
+  });
+  show('/admin/releases/history');
+  const undo = await screen.findByRole('button', { name: 'Undo: Stable mf-sales 1.0.0' });
+  const table = within(screen.getByRole('region', { name: 'Release history' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(table.map((row) => [row.children[3]?.textContent, row.lastElementChild?.textContent])).toEqual([
+    ['mf-sales 1.1.0', 'Restore'],
+    ['–', 'Restore'],
+    ['mf-sales 1.0.0', 'UndoRestore'],
+  ]);
+  expect(screen.getByText('1,234 entries')).toBeTruthy();
+  fireEvent.click(undo);
+  expect(screen.getByText('Stable mf-sales 1.0.0, for all, by ann@iwe.test, 20 Nov 2026 12:00.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

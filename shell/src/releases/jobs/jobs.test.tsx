@@ -1,5 +1,5 @@
 import type { JobDetails, JobList, JobState, JobView } from '@iwe/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildOverview, refused, serve, show, signInFresh } from '../testing.tsx';
 
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
@@ -289,4 +289,66 @@ test('says why the jobs cannot be shown', async () => {
   serve({ jobs: () => refused(500, 'internal', 'Something broke.') });
   show('/admin/jobs');
   expect(await screen.findByText('Something broke.')).toBeTruthy();
+});
+
+test('a job is done only when nothing is left, and says how many of how many', async () => {
+  const data = [job({ title: 'Report', state: 'running', progressDone: 1999, progressTotal: 2000 })];
+  await open({ jobs: () => ({ ...list(data), meta: { ...list(data).meta, total: 1240 } }) });
+  expect(within(row('Report')).getByText('99%').title).toBe('1,999 of 2,000');
+  expect(screen.getByText('1,240 jobs')).toBeTruthy();
+});
+
+test('a job that waits until later was requested when it was, and says so in the list', async () => {
+  const data = [job({ title: 'Report', state: 'waiting', runAfter: '2096-11-20T01:00:00Z' })];
+  await open({ jobs: () => list(data) });
+  expect(row('Report').firstElementChild?.textContent).toBe('20 Nov 2026 12:00');
+});
+
+test('the drawer tells request, start and end apart, shows why a waiting job failed before, and closes', async () => {
+  const waiting = {
+    ...details,
+    ...job({ id: 2, title: 'Email: Bad', state: 'waiting', error: 'The mailbox is full.', attempts: 3 }),
+    createdAt: '2026-11-20T01:00:00Z',
+    startedAt: '2026-11-20T02:00:00Z',
+    finishedAt: '2026-11-20T03:00:00Z',
+    runAfter: '2026-11-20T04:00:00Z',
+    failures: 2,
+    worker: null,
+    decision: null,
+  };
+  await open({ 'jobs/2': () => ({ data: waiting }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Email: Bad' }));
+  const drawer = await screen.findByRole('dialog');
+  expect((await within(drawer).findByText('The mailbox is full.')).getAttribute('role')).toBe('alert');
+  const facts = Object.fromEntries(
+    [...drawer.querySelectorAll('dt')].map((dt) => [dt.textContent, dt.nextSibling?.textContent]),
+  );
+  expect(facts).toMatchObject({
+    Requested: '20 Nov 2026 12:00',
+    'Last started': '20 Nov 2026 13:00',
+    Ended: '20 Nov 2026 14:00',
+    Attempts: '3',
+    'Failed attempts': '2',
+    Worker: '–',
+  });
+  expect(Object.keys(facts)).not.toContain('Another worker takes it');
+  expect(Object.keys(facts)).not.toContain('Started again');
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('all that a refusal says is shown, and who has left the list asks no more', async () => {
+  jest.useFakeTimers();
+  const calls = await open({
+    'POST jobs/4/cancel': () => refused(409, 'job-state', ['The job has ended.', 'It was Bo.']),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel Report' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel the job' })));
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(screen.getByText('The job has ended. It was Bo.')).toBeTruthy();
+  cleanup();
+  const asked = calls.length;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(calls).toHaveLength(asked);
+  jest.useRealTimers();
 });

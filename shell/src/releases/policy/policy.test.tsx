@@ -69,3 +69,17 @@ test('finds by remote or address', async () => {
     ).toEqual({ keyword: 'mf-purchase', page: '1', per_page: '50' }),
   );
 });
+
+test('a second page is one more; what a browser left out is a dash, and what may be cut is there to read', async () => {
+  const long = `https://collector.example/${'x'.repeat(200)}`;
+  serve({
+    overview: () => ({ data: buildOverview() }),
+    'csp-reports': () => ({ data: [report({ directive: '', blocked: long, pages: 2 })], meta: { total: 1234 } }),
+  });
+  show('/admin/policy');
+  expect((await screen.findByText(long)).title).toBe(long);
+  expect(screen.getByText('/invoices and 1 more').title).toBe('/invoices and 1 more');
+  const row = within(screen.getByRole('region', { name: 'Policy reports' })).getAllByRole('row')[1];
+  expect(row?.children[2]?.textContent).toBe('–');
+  expect(screen.getByText('1,234 kinds')).toBeTruthy();
+});

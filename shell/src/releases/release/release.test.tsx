@@ -1,5 +1,6 @@
 import { ShellProviders } from '@iwe/ui';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { buildAnswer, buildOverview, buildPage, refused, serve, show, signInFresh } from '../testing.tsx';
 import { HealthPlot } from './health-plot.tsx';
@@ -323,4 +324,96 @@ test('the plots name each day where it begins; one that has just begun has no ro
     { x: 138, label: '19 Nov' },
     { x: 162, label: '' },
   ]);
+});
+
+test('files stand in the order of what is downloaded, with sizes and hashes that can be read', async () => {
+  const file = (path: string, size: number, gzip: number) => ({ path, size, gzip, sha384: `sha384-${'q'.repeat(64)}` });
+  const files = [file('a.js', 999_999, 999), file('b.js', 1_000_000, 1000), file('c.js', 5000, 2000)];
+  await open(buildPage({ files }));
+  const region = within(screen.getByRole('region', { name: 'Files' }));
+  const rows = region.getAllByRole('row').slice(1);
+  expect(rows.map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent))).toEqual([
+    ['c.js', '5.0 kB', '2.0 kB'],
+    ['b.js', '1.00 MB', '1.0 kB'],
+    ['a.js', '1000.0 kB', '999 B'],
+    ['3 files', '2.00 MB', '4.0 kB'],
+  ]);
+  expect(region.getAllByText('sha384-qqqqqqqqqqqq…').map(({ title }) => title)).toEqual(files.map((one) => one.sha384));
+});
+
+test('twenty organisations are all listed; a release that no browser has started says only that', async () => {
+  const runsIn = Array.from({ length: 20 }, (_, at) => ({ ...buildPage().runsIn[0]!, organisationId: at + 1 }));
+  await open(buildPage({ runsIn, check: 'unchecked', checkedAt: null, checks: [] }));
+  expect(within(screen.getByRole('region', { name: 'Who runs it' })).getAllByRole('row')).toHaveLength(21);
+  expect(screen.queryByRole('link', { name: /^All organisations/ })).toBeNull();
+  expect(screen.getByText('No browser has started it yet: it can neither be pinned nor be stable.')).toBeTruthy();
+});
+
+test('a step that passed is marked so', async () => {
+  await open();
+  expect(screen.getByRole('img', { name: 'passed' })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'failed' })).toBeNull();
+});
+
+describe('the plots of seven days', () => {
+  const now = Date.parse('2026-11-20T05:30:00Z');
+  const row = (hour: string, runs: number, failures: number) => ({ hour: `2026-11-${hour}:00:00Z`, runs, failures });
+  const draw = (plot: ReactElement) =>
+    render(
+      <ShellProviders>
+        <MemoryRouter>{plot}</MemoryRouter>
+      </ShellProviders>,
+    );
+  const rowsOf = (name: RegExp) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('row')
+      .map((one) => [...one.children].map((cell) => cell.textContent));
+
+  test('begin with their oldest hour and end with this one; a day is the sum of its hours', () => {
+    const health = [
+      row('13T05', 100, 100),
+      row('13T06', 1, 0),
+      row('19T22', 3, 1),
+      row('19T23', 4, 2),
+      row('20T06', 100, 100),
+    ];
+    draw(<HealthPlot timeZone="UTC" now={now} health={health} />);
+    expect(screen.getByText(/^Starts and failures by hour/).textContent).toContain('8 started, 3 failed in seven days');
+    expect([screen.getByText('8 started'), screen.getByText('3 failed')]).toHaveLength(2);
+    expect(rowsOf(/^Starts and failures by day/)).toEqual([
+      ['Day', 'Started', 'Failed'],
+      ['13 Nov 2026', '1', '0'],
+      ['19 Nov 2026', '7', '3'],
+    ]);
+  });
+
+  test('say that nobody started it when all starts are older', () => {
+    draw(<HealthPlot timeZone="UTC" now={now} health={[row('13T05', 5, 0)]} />);
+    expect(screen.getByText('Nobody has started it in these days.')).toBeTruthy();
+  });
+
+  test('count failures of a version that never started, leave a share without starts open, name six lines', () => {
+    const versions = ['1.6.0', '1.5.0', '1.4.0', '1.3.0', '1.2.0', '1.1.0'].map((version) => ({
+      version,
+      stable: false,
+      health: version === '1.1.0' ? [row('20T01', 0, 2), row('13T06', 0, 1), row('13T05', 0, 7)] : [],
+    }));
+    draw(<VersionPlot remote="mf-sales" timeZone="UTC" now={now} versions={versions} />);
+    const legend = within(screen.getByRole('region', { name: 'Versions in the plot' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(legend.map(({ textContent }) => textContent)).toEqual([
+      '1.6.000–',
+      '1.5.000–',
+      '1.4.000–',
+      '1.3.000–',
+      '1.2.000–',
+      '1.1.003100.0 %',
+    ]);
+    expect(rowsOf(/^Failures of mf-sales/).map((cells) => [cells[0], cells.at(-1)])).toEqual([
+      ['Day', '1.1.0'],
+      ['13 Nov 2026', '1 failed, 0 started'],
+      ['20 Nov 2026', '2 failed, 0 started'],
+    ]);
+  });
 });

@@ -179,3 +179,51 @@ test('a remote that does not exist is reported', async () => {
   show('/admin/releases/mf-sales');
   expect(await screen.findByText('There is no remote mf-sales')).toBeTruthy();
 });
+
+test('what runs as meant is asked for as such; a pin of another remote explains nothing here', async () => {
+  const pins = buildOverview().pins.map((pin) => ({ ...pin, remote: 'mf-stock', organisationId: 4 }));
+  const calls = serve({
+    overview: () => ({ data: buildOverview({ pins }) }),
+    [LIST]: () => page(rows.map((row) => ({ ...row, people: 1234 }))),
+  });
+  show('/admin/releases/mf-sales');
+  const sydney = (await screen.findByRole('button', { name: /mf-sales for Sydney/ })).closest('tr');
+  expect(sydney?.lastElementChild?.textContent).toBe('Follows the stable version');
+  expect(sydney?.children[2]?.textContent).toBe('1,234');
+  fireEvent.click(screen.getByRole('combobox', { name: 'Version' }));
+  fireEvent.click(await screen.findByRole('option', { name: '1.0.0 stable (1)' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ path }) => path === LIST)?.query).toBe(
+      '?degraded=0&page=1&per_page=50&source=stable&version=1.0.0',
+    ),
+  );
+});
+
+test('a decision closes the explanation behind it; Cancel leads back to the list', async () => {
+  const data = rows.map((row) => ({
+    ...row,
+    runs: 0,
+    failures: 0,
+    explanation: [{ rule: 'stable' as const, version: null, outcome: 'nothing is stable' }, ...row.explanation],
+  }));
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [LIST]: () => page(data as RemoteOrganisations['data']),
+    'POST pins': () => buildAnswer(),
+  });
+  show('/admin/releases/mf-sales');
+  const cell = await screen.findByRole('button', { name: /mf-sales for Sydney/ });
+  expect(cell.textContent?.trim()).toBe('mf-sales for Sydney: 1.0.0 stable');
+  fireEvent.click(cell);
+  const why = within(screen.getByRole('dialog', { name: 'mf-sales for Sydney' }));
+  expect(why.getAllByRole('row')[1]?.textContent).toBe('stable–nothing is stable');
+  fireEvent.click(why.getByRole('button', { name: 'Pin' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pin mf-sales for Sydney' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'mf-sales for Sydney' })).toBeNull());
+  // The pin begins with what the organisation has now.
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ organisationId: 4, version: '1.0.0' }),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -93,3 +93,24 @@ test('filters by kind and by email or address, starting at the first page', asyn
   );
   expect(await screen.findByText('Nothing like this has happened in the last 400 days.')).toBeTruthy();
 });
+
+test('a search without a hit says that nothing like this has happened, and everything is there again', async () => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    'security-events': ({ query }) => ({ data: query.includes('keyword=') ? [] : EVENTS, meta: { total: 3 } }),
+  });
+  show('/admin/security');
+  await screen.findByText('Signed in');
+  const find = (value: string) => {
+    const field = screen.getByRole('searchbox', { name: 'Email or address' });
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+  find('nobody');
+  expect(await screen.findByText('Nothing like this has happened in the last 400 days.')).toBeTruthy();
+  find(' ');
+  expect(await screen.findByText('Signed in')).toBeTruthy();
+  const asked = calls.length;
+  find('  ');
+  expect(calls).toHaveLength(asked);
+});
