@@ -161,6 +161,34 @@ describe('what has arrived', () => {
   });
 });
 
+test('a link that has ended counts all that waits, and not what has arrived', () => {
+  const reports = [aReport(1), aReport(2), aReport(3, { state: 'recorded' })];
+  show({ obstacle: { kind: 'ended', message: 'The link has ended.' }, reports });
+  expect(screen.getByRole('alert').textContent).toContain('2 reports could not be sent.');
+});
+
+test('a stop with two reports says what became of the later one; a report of picking up is called so', () => {
+  const later = aReport(1, { uuid: 'later', state: 'refused', notice: 'Void.' });
+  show({ reports: [aReport(1, { state: 'recorded' }), later] }, aRun({ stops: [aStop(1, { shipType: 2 })] }));
+  const lines = [...stop(1).querySelectorAll('.report')].map(({ textContent }) => textContent);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/ 09:30 was refused\. Call the office\. Void\.$/);
+  const done = deliveryStatusLabel(3, 2);
+  expect(
+    within(stop(1))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([`Not ${done.toLowerCase()}`, done]);
+  expect(lines[0]?.startsWith(done)).toBe(true);
+});
+
+test('a stop lists each of its goods with its quantity', () => {
+  const line = { seq: 1, code: 'A', name: 'Eco', unit: 'pc', quantity: 4 };
+  show({}, aRun({ stops: [aStop(1, { lines: [line, { ...line, seq: 2, code: 'B', name: 'Sport', quantity: 12 }] })] }));
+  const goods = within(within(stop(1)).getByRole('list', { name: 'Goods' })).getAllByRole('listitem');
+  expect(goods.map(({ textContent }) => textContent)).toEqual(['4AEco', '12BSport']);
+});
+
 describe('stops that the office has taken off the run', () => {
   const left = () => screen.queryByRole('region', { name: 'Stops that are no longer on this run' });
 
@@ -326,6 +354,42 @@ describe('a report', () => {
     type('Money received', text);
     await send(true);
     expect(sent()).toMatchObject({ actualPayType: Number(value), amount });
+  });
+
+  test.each([
+    ['1234567', 1_234_567],
+    ['0.01', 0.01],
+  ])('takes the amount %s, the largest and the smallest of their kind', async (text, amount) => {
+    begin(true);
+    const payment = screen.getByLabelText<HTMLSelectElement>('Payment');
+    fireEvent.change(payment, { target: { value: payment.options[2]!.value } });
+    type('Money received', text);
+    await send(true);
+    expect(sent()).toMatchObject({ actualPayType: Number(payment.options[2]!.value), amount });
+  });
+
+  test('takes back what it found wrong once that is right, and keeps what was typed until it is sent', async () => {
+    begin(false);
+    await send(false);
+    press('Closed');
+    type('Money received', '0.00');
+    type('Comment', 'gate');
+    await send(false);
+    expect(problems()).toEqual(['Enter an amount like 120.50.']);
+    expect(screen.getByLabelText<HTMLInputElement>('Why not?').value).toBe('Closed');
+    type('Money receivedEnter an amount like 120.50.', '');
+    type('Why not?', ' Closed until noon ');
+    await send(false);
+    expect(sent()).toMatchObject({ reason: 'Closed until noon', comment: 'gate', amount: null, actualPayType: null });
+  });
+
+  test('of another stop begins empty', () => {
+    begin(true);
+    type('Received by', 'Ann');
+    press('Cancel');
+    fireEvent.click(within(stop(1)).getByRole('button', { name: 'Delivered' }));
+    expect(screen.getByRole('dialog').textContent).toContain('IN000001');
+    expect(screen.getByLabelText<HTMLInputElement>('Received by').value).toBe('');
   });
 
   test('that the phone cannot store stays open and can be tried again', async () => {

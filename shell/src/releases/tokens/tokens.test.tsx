@@ -383,3 +383,32 @@ test('a key that has signed nothing says so; what could not be read is read agai
   fireEvent.click(dialog().getByRole('button', { name: 'Try again' }));
   expect(await dialog().findByText('It has signed no release.')).toBeTruthy();
 });
+
+test('a token that is not confirmed by the password is not made, and what was typed is there for a second try', async () => {
+  const calls = await openForm({
+    'POST deploy-tokens': () => refused(403, 'confirm-required', 'Enter your password again.'),
+    'POST confirm': () => refused(422, 'x', ['This password is wrong.']),
+  });
+  give(/^Name/, 'Sales CI');
+  give(/^Remotes/, 'mf-sales;mf-stock');
+  give(/^Public key/, PEM);
+  fireEvent.click(dialog().getByRole('button', { name: 'Make the token' }));
+  const password = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
+  fireEvent.click(password.getByRole('button', { name: 'Continue' }));
+  expect(password.getByRole('alert').textContent).toBe('Please enter');
+  expect(calls.some(({ path }) => path === 'confirm')).toBe(false);
+  const field = password.getByLabelText<HTMLInputElement>('Password');
+  fireEvent.change(field, { target: { value: 'x' } });
+  expect(password.queryByRole('alert')).toBeNull();
+  fireEvent.click(password.getByRole('button', { name: 'Continue' }));
+  expect(await password.findByText('This password is wrong.')).toBeTruthy();
+  expect(field.value).toBe('');
+  fireEvent.click(password.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull());
+  const form = within(screen.getByRole('dialog', { name: 'New deploy token' }));
+  expect(form.getByLabelText<HTMLInputElement>(/^Remotes/).value).toBe('mf-sales;mf-stock');
+  const make = form.getByRole<HTMLButtonElement>('button', { name: 'Make the token' });
+  await waitFor(() => expect(make.disabled).toBe(false));
+  const posts = calls.filter(({ method, path }) => method === 'POST' && path === 'deploy-tokens');
+  expect(posts.map(({ body }) => [body['remotes'], body['promote']])).toEqual([[['mf-sales', 'mf-stock'], false]]);
+});
