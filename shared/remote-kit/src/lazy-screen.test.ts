@@ -108,4 +108,31 @@ describe('code that is loaded later', () => {
     await expect(loadWithRetry(load)).rejects.toThrow('x is not a function');
     expect(load).toHaveBeenCalledTimes(1);
   });
+
+  it.each([
+    ['timeout', 'A part of the screen did not arrive in time: /r/mf-a/1.0.0/js/1.js'],
+    ['missing', 'A part of the screen stopped while it was loaded: /r/mf-a/1.0.0/js/1.js'],
+  ] as const)(
+    'names the file of a script whose trouble is: %s, without asking for its bytes',
+    async (type, message) => {
+      const explain = jest.fn();
+      Object.assign(globalThis, { iweScriptDoor: { explain } });
+      await expect(loadWithRetry(() => Promise.reject(chunkError(type)))).rejects.toMatchObject({ message });
+      expect(explain).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is asked for once when what is thrown is no error, and passes that on', async () => {
+    const load = jest.fn().mockRejectedValue('a text');
+    await expect(loadWithRetry(load)).rejects.toBe('a text');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was not fetched at first and is wrong then is not asked for a third time', async () => {
+    const explain = jest.fn().mockResolvedValueOnce('fetch').mockResolvedValueOnce('integrity');
+    Object.assign(globalThis, { iweScriptDoor: { explain } });
+    const load = jest.fn().mockRejectedValue(chunkError());
+    await expect(loadWithRetry(load)).rejects.toMatchObject({ iweFailure: 'integrity' });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
 });

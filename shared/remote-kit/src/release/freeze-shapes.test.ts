@@ -41,4 +41,20 @@ describe('the calls that a release records', () => {
 
   it('are unknown when the contract does not state them', () =>
     expect(freezeShapes(remoteWith(null), ['orders'])).toBeNull());
+
+  it('are not those whose words are there only in part, nor those without a word of their own', () => {
+    const calls = { ...SHAPES.calls, 'GET /api/ag/:id': { answer: { part: 'line' } } };
+    const kept = freezeShapes(remoteWith({ ...SHAPES, calls }), ['approve', 'order', 'supplier']);
+    expect(kept).toEqual({ format: 1, calls: {}, parts: {} });
+  });
+
+  it('may refer to parts that refer to each other', () => {
+    const parts = {
+      ...SHAPES.parts,
+      order: { type: 'object', properties: { next: { part: 'line' } } },
+      line: { type: 'object', properties: { of: { part: 'order' } } },
+    };
+    const kept = freezeShapes(remoteWith({ ...SHAPES, parts }), ['orders']);
+    expect(kept?.parts).toEqual({ line: parts.line, order: parts.order, query: parts.query });
+  });
 });
