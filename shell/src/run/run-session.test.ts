@@ -345,3 +345,63 @@ test('a run that is over leaves the phone with reports that were not applied, to
   server.isOnline = false;
   expect((await open()).get().stored).toBeNull();
 });
+
+const endedBefore = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+test('a run stays on the phone for a day after its link has ended', async () => {
+  server.run = aRun({ expiresAt: endedBefore(23.9) });
+  await open();
+  server.isOnline = false;
+  expect((await open()).get().stored?.run.id).toBe(7);
+});
+
+test('a run of which a report was refused stays on the phone, with the pictures of that report', async () => {
+  server.run = aRun({ expiresAt: endedBefore(25) });
+  const session = await open();
+  server.refusal = () => ({ kind: 'refused', message: 'No.' });
+  await report(session, 1);
+  server.isOnline = false;
+  const kept = (await open()).get();
+  expect(kept.stored?.run.id).toBe(7);
+  expect(kept.reports[0]).toMatchObject({ state: 'refused', notice: 'No.', sentAt: null, request: { photo: 'AAAA' } });
+});
+
+test('of a run that has left the phone its reports are gone, too', async () => {
+  server.run = aRun({ expiresAt: endedBefore(25) });
+  await report(await open(), 1);
+  const again = await open('another link');
+  expect([again.get().stored?.run.id, again.get().reports]).toEqual([7, []]);
+});
+
+test('a report is of its own run: the link of another one neither shows nor sends it', async () => {
+  const sent = jest.spyOn(server, 'report');
+  const first = await open();
+  server.isOnline = false;
+  await report(first, 1);
+  sent.mockClear();
+  server.isOnline = true;
+  server.run = aRun({ id: 8 });
+  const other = await open('of another run');
+  expect([other.get().stored?.run.id, other.get().reports]).toEqual([8, []]);
+  expect(sent).not.toHaveBeenCalled();
+  await report(other, 2);
+  expect(sent.mock.calls.map(([runId, { sheetId }]) => [runId, sheetId])).toEqual([[8, 2]]);
+});
+
+test('a report that was not applied or refused changes nothing of its stop', async () => {
+  const session = await open();
+  // Nothing newer than the reports is known.
+  jest.spyOn(server, 'load').mockResolvedValue({ kind: 'later', waitMs: 5 });
+  jest.spyOn(server, 'report').mockResolvedValueOnce({
+    kind: 'ok',
+    data: { uuid: 'u', isApplied: false, notice: 'The sheet is void.' },
+  });
+  await report(session, 1);
+  server.refusal = () => ({ kind: 'refused', message: 'No.' });
+  await report(session, 2);
+  const shown = shownStops(session.get());
+  expect(shown.map(({ delivery, last }) => [delivery.deliveryStatus, last?.state])).toEqual([
+    [2, 'notApplied'],
+    [2, 'refused'],
+  ]);
+});
