@@ -118,10 +118,11 @@ test('days and moments are of their kinds, so that a file sorts them', () => {
     );
   expect(ofKind('instant')).toEqual(['inventory-items-trace postedAt', 'stock-cut-off postedAt']);
   expect(ofKind('percent')).toEqual(['customers-sales-summary share', 'purchase-summary share']);
-  expect(ofKind('date').map((each) => each.split(' ')[1])).toEqual([
-    ...['date', 'dueDate', 'deliveryDate', 'lastSale', 'date', 'dueDate', 'deliveryDate', 'date', 'date', 'date'],
-    ...['lastReceipt', 'lastSale', 'date'],
-  ]);
+  expect(
+    ofKind('date')
+      .map((each) => each.split(' ')[1])
+      .join(' '),
+  ).toBe('date dueDate deliveryDate lastSale date dueDate deliveryDate date date date lastReceipt lastSale date');
 });
 
 test('cost is asked for in the sales, shown to who may see it in the stock, and not in purchases', () => {
