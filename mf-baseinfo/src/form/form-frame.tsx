@@ -41,12 +41,10 @@ export function FormFrame({
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
   }, []);
-  // The first invalid field gets the focus.
+  // The first invalid field gets the focus, but never from a field that somebody is in: errors also change while
+  // they are put right.
   useEffect(() => {
-    if (
-      Object.values(errors).some(Boolean) &&
-      !form.current?.contains(document.activeElement?.closest('[aria-invalid=true]') ?? null)
-    )
+    if (Object.values(errors).some(Boolean) && !form.current?.contains(document.activeElement))
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors]);
   return (

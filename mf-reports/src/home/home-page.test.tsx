@@ -199,3 +199,22 @@ describe('somebody who comes back to the page', () => {
     expect(screen.getByRole('link', { name: /^Drafts dated today ?13$/ })).toBeTruthy();
   });
 });
+
+test('whether a screen serves a list is asked by its path, without its filters', async () => {
+  open({}, {}, (path) => path === '/invoices');
+  expect((await link(/^Drafts dated today ?12$/)).getAttribute('href')).toBe('/invoices?order_type=All&status=1');
+  expect(screen.queryByRole('link', { name: /^Quoted, not ordered/ })).toBeNull();
+});
+
+test('an amount of 0 is a figure as long as there are sheets; none at all are no dash', async () => {
+  open({
+    'GET home/myMonth': answer(
+      figure('mySales', '/invoices', { count: 2, amount: 0 }),
+      figure('myLastSoFar', '/invoices', { count: 0, amount: 0 }),
+    ),
+  });
+  expect(await link(/^Your sales this month\s*2 sheets\s*0\.00$/)).toBeTruthy();
+  expect(await link(/^Last month to the same day\s*0 sheets\s*0\.00$/)).toBeTruthy();
+  // A figure that the server does not answer with is left out.
+  expect(screen.queryByText('All of last month')).toBeNull();
+});
