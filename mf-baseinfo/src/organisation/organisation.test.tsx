@@ -263,3 +263,21 @@ test('an uploaded logo can be removed; a picture that is refused changes nothing
   expect(screen.getByLabelText<HTMLInputElement>('Printed logo').value).toBe('');
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
 });
+
+test('drafts are counted up to the day that is typed, not only the stored one', async () => {
+  const { user, sent } = show();
+  const day = await screen.findByLabelText<HTMLInputElement>('Locked until');
+  const asked = () => sent('GET', 'organisation/drafts').map(({ query }) => query.get('until'));
+  await waitFor(() => expect(asked()).toEqual(['2026-03-31']));
+  await user.clear(day);
+  await user.type(day, '30/04/2026{Tab}');
+  await waitFor(() => expect(asked()).toEqual(['2026-03-31', '2026-04-30']));
+});
+
+test('texts of settings take as much as is stored of them', async () => {
+  show();
+  await screen.findByLabelText(/^Name/);
+  const lengths = { 'Sales account': 10, BSB: 10, 'Bank account': 30, ABN: 20, Email: 254, 'Return policy': 500 };
+  const fields = Object.keys(lengths).map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }));
+  expect(fields.map(({ maxLength }) => maxLength)).toEqual(Object.values(lengths));
+});

@@ -78,6 +78,8 @@ function ChoiceCard({ list, title, carries }: (typeof LISTS)[number]) {
     }
   };
   const add = async () => {
+    // Enter reaches the field also while the option before is being added.
+    if (busy) return;
     if (name.trim() === '') return setWrong(messages.pleaseEnter);
     if (await write(() => api.post(path, { name: name.trim() }, { quiet: true }))) setName('');
   };
