@@ -226,3 +226,8 @@ describe('New', () => {
     expect(links.map((name) => screen.queryByRole('link', { name }))).toEqual([null, null, null]);
   });
 });
+
+test('rates in a column have four decimals, whatever they are', async () => {
+  list('/purchase_orders', { ...order, fx_rate: 0.65 });
+  expect((await cells('PO000300'))['FX Rate']).toBe('0.6500');
+});

@@ -487,3 +487,35 @@ describe('who comes back to the page', () => {
     expect(screen.queryByRole('link', { name: 'T1' })).toBeNull();
   });
 });
+
+describe('a search', () => {
+  test('keeps the rows of before in sight while it is under way, and what is ticked when it is emptied', async () => {
+    const answer = Promise.withResolvers<object>();
+    const rows = [row({}), row({ productId: 2, code: 'T2' })];
+    const { user } = showPage(rows, {
+      'GET reorder': ({ query }: { query: URLSearchParams }) =>
+        query.get('name') ? answer.promise : { data: rows, total: rows.length },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /T1/ }));
+    const search = screen.getByRole('searchbox', { name: 'Search products' });
+    await user.type(search, '2');
+    expect(screen.getByRole('link', { name: 'T1' })).toBeTruthy();
+    answer.resolve({ data: rows.slice(1), total: 1 });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'T1' })).toBeNull());
+    // Nobody orders what is out of sight.
+    expect(button().textContent).toBe('Make draft orders');
+    await user.clear(search);
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /T1/ }).checked).toBe(true));
+    expect(button().textContent).toBe('Make draft orders of 1');
+  });
+});
+
+test('a quantity that was typed stays when the list is read again', async () => {
+  const { user, seen } = showPage([row({})]);
+  const order = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Order of T1' });
+  await user.clear(order);
+  await user.type(order, '60');
+  await user.type(screen.getByRole('spinbutton', { name: 'Minimum of T1' }), '9{Enter}');
+  await waitFor(() => expect(seen('GET', 'reorder')).toHaveLength(2));
+  expect(order.value).toBe('60');
+});
