@@ -5,7 +5,7 @@ import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as remote from './remote.tsx';
-import { buildCustomerPage, buildProductPage } from './testing/records.ts';
+import { buildCustomerPage, buildProductPage, buildSettings } from './testing/records.ts';
 
 completeJsdom();
 
@@ -25,7 +25,11 @@ const open = (path: string) => {
   clearCache();
   localStorage.clear();
   sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [ACCOUNT], account: ACCOUNT });
-  fakeServer({ 'GET products/7': buildProductPage(), 'GET customers/5': buildCustomerPage() });
+  fakeServer({
+    'GET products/7': buildProductPage(),
+    'GET customers/5': buildCustomerPage(),
+    'GET organisation': buildSettings(),
+  });
   return mountRemote(remote, path);
 };
 
@@ -63,11 +67,14 @@ test.each([
   await unmount();
 });
 
-test.each(['/baseinfo/Products', '/baseinfo/Customers'])('%s is not left before it is saved', async (path) => {
-  const { unmount } = await open(path);
-  const name = await screen.findByRole('textbox', { name: /^Name/ });
-  expect(remote.canLeave()).toBe('clean');
-  await userEvent.type(name, 'New');
-  await waitFor(() => expect(remote.canLeave()).toBe('dirty'));
-  await unmount();
-});
+test.each(['/baseinfo/Products', '/baseinfo/Customers', '/admin/organisation'])(
+  '%s is not left before it is saved',
+  async (path) => {
+    const { unmount } = await open(path);
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    expect(remote.canLeave()).toBe('clean');
+    await userEvent.type(name, 'New');
+    await waitFor(() => expect(remote.canLeave()).toBe('dirty'));
+    await unmount();
+  },
+);

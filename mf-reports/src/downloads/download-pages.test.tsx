@@ -74,9 +74,9 @@ test('the batch for Xero is closed by Cancel, and once it was sent', async () =>
   expect(dialog.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([]);
   await user.click(dialog.getByRole('checkbox', { name: 'Invoices' }));
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' });
-  await user.type(dialog.getByRole('textbox', { name: /From/ }), '01/03/2026{Tab}');
-  expect(send.disabled).toBe(true);
   await user.type(dialog.getByRole('textbox', { name: /To/ }), '01/03/2026{Tab}');
+  expect(send.disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: /From/ }), '01/03/2026{Tab}');
   await user.click(send);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('POST', 'xero')[0]?.body).toEqual({ dateRange: ['2026-03-01', '2026-03-01'], sheets: [1] });
