@@ -59,7 +59,7 @@ describe('the preview', () => {
     await user.click(screen.getByLabelText('As Products'));
     await user.click(screen.getByRole('button', { name: 'Preview again' }));
     await screen.findByText('IN000002');
-    const signals = fetched.mock.calls.filter(([url]) => String(url).endsWith('reports/preview'));
+    const signals = fetched.mock.calls.filter(([url]) => typeof url === 'string' && url.endsWith('reports/preview'));
     expect(signals.map(([, init]) => init?.signal?.aborted)).toEqual([true, false]);
     fetched.mockRestore();
   });
