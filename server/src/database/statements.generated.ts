@@ -4927,6 +4927,7 @@ export interface Statements {
       id: number;
       ownerId: number;
       type: string;
+      name: string;
       frequency: string;
       request: unknown;
       nextOn: string;
@@ -4948,6 +4949,15 @@ export interface Statements {
     };
   };
   'report-schedules.queue-emails': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      eId: number;
+    };
+  };
+  'report-schedules.recipients': {
     parameters: [
       number | string | null,
       number | string | null,

@@ -103,6 +103,25 @@ test('every row without an invoice is told, and a good row of a bad invoice name
   ]);
 });
 
+test('what the rows of an invoice say of it is the same to the letter', async () => {
+  const summary = await checked([
+    [...HEAD, 'Reference', 'Comments'],
+    ['W-1', 'Alpha Tyres', 'TYRE', 1, 'PO 7', 'Ring first'],
+    ['W-1', 'Alpha Tyres', 'TYRE', 1, 'po 7', 'ring first'],
+    ['W-1', null, 'TYRE', 1, 'PO 7', null],
+  ]);
+  const whole = 'Row 3 of this invoice cannot be imported, and an invoice is imported as a whole.';
+  assert.deepEqual(reasonsOf(summary), [
+    [2, whole],
+    [
+      3,
+      "Reference 'po 7' differs from 'PO 7' in an earlier row of this invoice.",
+      "Comments 'ring first' differs from 'Ring first' in an earlier row of this invoice.",
+    ],
+    [4, whole],
+  ]);
+});
+
 test('each day that cannot be read is told by its column', async () => {
   const summary = await checked([
     [...HEAD, 'Date', 'Due Date', 'Dispatch Date'],

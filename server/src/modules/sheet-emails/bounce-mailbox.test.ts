@@ -60,6 +60,12 @@ describe('a visit to the mailbox of undelivered mails', () => {
     assert.deepEqual(await visit(), []);
   });
 
+  test('reads the first 256 kB of a mail, where the report is', async () => {
+    arrives(1);
+    await visit();
+    assert.ok(hasSent(/ UID FETCH 1 .*BODY\.PEEK\[\]<0\.262144>/), imap.lines.join('\n'));
+  });
+
   test('leaves unread what could not be used yet', async () => {
     arrives(3);
     assert.deepEqual(await visit((subject) => subject !== '1'), ['0', '1', '2']);

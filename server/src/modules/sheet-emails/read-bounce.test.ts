@@ -51,6 +51,8 @@ describe('a report about an undelivered email', () => {
     assert.equal(await readBounce(deliveryReport({ key, action: 'delayed' })), null);
     assert.equal(await readBounce(deliveryReport({ key, action: 'delivered' })), null);
     assert.equal(await readBounce(deliveryReport({ key, messageId: `<${key}@elsewhere.example>` })), null);
+    const old = deliveryReport({ key, messageId: `<mine@elsewhere.example>\r\nX-Old-Message-ID: <sheet-${key}@iwe>` });
+    assert.equal(await readBounce(old), null, 'another header is no Message-ID');
     const mail = `From: a@b.example\r\nSubject: Re: Invoice\r\nMessage-ID: <sheet-${key}@iwe>\r\n\r\nThank you.\r\n`;
     assert.equal(await readBounce(Buffer.from(mail)), null);
     assert.equal(await readBounce(Buffer.from('')), null);

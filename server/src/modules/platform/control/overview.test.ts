@@ -138,8 +138,14 @@ describe('the overview', () => {
       rollouts.map(({ version, steps, percent, state, reason }) => [version, steps, percent, state, reason]),
       [['1.2.0', [40, 100], 40, 'running', 'a test']],
     );
+    await server.database.query('update app_user set is_release_check = true where id = $1', [admin.userId]);
+    const [check] = (await overviewOf(platformAdmin)).grants;
+    assert.equal(check?.email, `${admin.email} (release check)`, 'who is no person is marked');
+    await server.database.query('update app_user set is_release_check = false where id = $1', [admin.userId]);
     const seen = await overviewOf(admin);
     assert.deepEqual([seen.pins.map(({ organisationId }) => organisationId), seen.grants], [[organisations[0]], []]);
+    await server.database.query(`update release_grant set until = now() - interval '1 second'`);
+    assert.deepEqual((await overviewOf(platformAdmin)).grants, [], 'one that has ended is none any more');
     await server.database.query('delete from release_grant');
   });
 

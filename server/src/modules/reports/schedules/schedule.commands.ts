@@ -13,6 +13,7 @@ import {
   insertSchedule,
   lockSchedule,
   peopleOf,
+  recipientsOf,
   schedulesOf,
   todayOf,
   updateSchedule,
@@ -63,12 +64,12 @@ export async function removeSchedule(tx: RequestTransaction, id: number): Promis
   return visibleSchedules(tx);
 }
 
-/** Locks a schedule that the caller owns or administers. Throws 404. */
-async function lockOwn(tx: RequestTransaction, id: number): Promise<LockedSchedule> {
+/** Locks a schedule that the caller owns or administers, and returns it with its recipients. Throws 404. */
+async function lockOwn(tx: RequestTransaction, id: number): Promise<LockedSchedule & { recipients: number[] }> {
   const schedule = await lockSchedule(tx, id);
   const { account } = tx.actor;
   if (!schedule || (schedule.ownerId !== account.eId && !account.isAdmin)) throw notFound();
-  return schedule;
+  return { ...schedule, recipients: await recipientsOf(tx, id) };
 }
 
 async function checkSchedule(tx: RequestTransaction, request: ReportScheduleRequest): Promise<StoredSchedule> {

@@ -13,6 +13,7 @@ import {
   LIST,
   LOCK,
   PEOPLE,
+  RECIPIENTS,
   TODAY,
   UPDATE,
 } from './schedules.sql.ts';
@@ -45,6 +46,10 @@ export async function lockSchedule(tx: Transaction, id: number): Promise<LockedS
   const [row] = await tx.query(LOCK(tx.organisation, id));
   return (row as LockedSchedule | undefined) ?? null;
 }
+
+/** Returns the memberships of a schedule's recipients. */
+export const recipientsOf = async (tx: Reader, id: number): Promise<number[]> =>
+  (await tx.query(RECIPIENTS(tx.organisation, id))).map(({ eId }) => eId);
 
 export async function countSchedules(tx: Reader): Promise<number> {
   const [row] = await tx.query(COUNT(tx.organisation));

@@ -526,6 +526,26 @@ test('a schedule is created, replaced and deleted once by a request that is sent
   assert.deepEqual(audit, [{ action: 'Create' }, { action: 'Update' }, { action: 'Delete' }]);
 });
 
+test('the history of a schedule says what it was called and who got it, before a change and at its end', async () => {
+  const fields = { name: 'Told', isActive: false };
+  const recipients = [world.director.eId, world.manager.eId].toSorted((a, b) => a - b);
+  const made = await call(world.director, 'POST', '', body({ ...fields, recipients }));
+  const id = made.json<{ data: ReportSchedule[] }>().data.find(({ name }) => name === 'Told')?.id;
+  const fewer = body({ ...fields, name: 'Told less', recipients: [world.manager.eId] });
+  assert.equal((await call(world.director, 'PUT', `/${id}`, fewer)).statusCode, 200);
+  assert.equal((await call(world.director, 'DELETE', `/${id}`)).statusCode, 200);
+  const sides = await query(
+    `select before ->> 'name' as "nameBefore", before -> 'recipients' as before, after ->> 'name' as name,
+        after -> 'recipients' as after from audit where entity = 'report_schedule' and entity_id = $1 order by id`,
+    [id],
+  );
+  assert.deepEqual(sides, [
+    { nameBefore: null, before: null, name: 'Told', after: recipients },
+    { nameBefore: 'Told', before: recipients, name: 'Told less', after: [world.manager.eId] },
+    { nameBefore: 'Told less', before: [world.manager.eId], name: null, after: null },
+  ]);
+});
+
 test('an organisation has a hundred schedules at most', async () => {
   await query(
     `insert into report_schedule (organisation_id, type, name, frequency, request, owner_id, is_active, next_on)

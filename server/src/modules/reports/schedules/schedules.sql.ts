@@ -54,9 +54,17 @@ export const LIST = statement(
 
 export const LOCK = statement(
   'report-schedules.lock',
-  `select s.id, s.owner_id as "ownerId", s.type, s.frequency, s.request, s.next_on as "nextOn", s.is_active as "isActive"
+  `select s.id, s.owner_id as "ownerId", s.type, s.name, s.frequency, s.request, s.next_on as "nextOn",
+    s.is_active as "isActive"
   from report_schedule s where s.organisation_id = $1 and s.id = $2 for update`,
 ).narrow<{ frequency: 'weekly' | 'monthly' }>();
+
+/** Whom a schedule ($2) is sent to: their memberships. */
+export const RECIPIENTS = statement(
+  'report-schedules.recipients',
+  `select membership_id as "eId" from report_schedule_recipient where organisation_id = $1 and schedule_id = $2
+  order by membership_id`,
+);
 
 export const COUNT = statement(
   'report-schedules.count',

@@ -122,6 +122,47 @@ describe('a link', () => {
     assert.equal(field, 'day');
   });
 
+  test('is in the history of its own run, when it is made as when it is ended', async () => {
+    const { id } = await makeLink(addDays(day, 2));
+    await makeLink();
+    assert.equal((await world.call(world.sales, 'POST', `delivery-runs/links/${id}/revoke`)).statusCode, 200);
+    const told = await world.server.database.query(
+      `select a.action, r.day::text as day, r.driver_id::int as driver from audit a
+          left join delivery_run r on r.organisation_id = a.organisation_id and r.id = a.entity_id
+        where a.entity = 'delivery_run' and coalesce(a.after, a.before) -> 'fields' ->> 'link' = $1 order by a.id`,
+      [String(id)],
+    );
+    const run = { day: addDays(day, 2), driver: world.driver };
+    assert.deepEqual(told, [
+      { action: 'Make link', ...run },
+      { action: 'End link', ...run },
+    ]);
+  });
+
+  test('says how much of the minute is left, where its phone has asked too often', async () => {
+    const { id, token } = await makeLink();
+    const { database } = world.server;
+    const left = async () =>
+      (
+        await database.query<{ seconds: number; minute: string }>(
+          `select 60 - extract(second from now())::float8 as seconds, date_trunc('minute', now())::text as minute`,
+        )
+      )[0] ?? { seconds: 0, minute: '' };
+    let before, answer, after;
+    do {
+      before = await left();
+      await database.query(`update run_link set minute = date_trunc('minute', now()), minute_calls = 60 where id = $1`, [
+        id,
+      ]);
+      answer = await phone(token, 'GET', 'run');
+      after = await left();
+      // When the minute ends on the way, it is counted from the beginning again.
+    } while (before.minute !== after.minute);
+    assert.equal(answer.statusCode, 429, answer.body);
+    const seconds = Number(answer.headers['retry-after']);
+    assert.ok(seconds >= after.seconds && seconds <= before.seconds + 1, `${seconds} of ${before.seconds}`);
+  });
+
   test('is drawn as the QR code of its own address', async () => {
     const { url, qrCode } = await makeLink();
     assert.equal(qrCode, renderSVG(url));
