@@ -208,7 +208,7 @@ describe('sessions', () => {
   test('are shown while they live: the own one first, then the one that was seen last', () =>
     during(async (tx) => {
       const seen = (time: string, more = {}) => session(tx, ann.id, { seen: ago(time), ...more });
-      const [old, young] = [await seen('30 minutes'), await seen('1 minute')];
+      const [young, old] = [await seen('1 minute'), await seen('30 minutes')];
       const current = await seen('20 minutes');
       await seen('60 minutes');
       await seen('1 minute', { expires: 'now()' });

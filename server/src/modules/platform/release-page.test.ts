@@ -227,6 +227,7 @@ test('a release page has its health by hour, its files and notes, and who gets i
     [[second], [5]],
   );
   assert.deepEqual((await pageOf('mf-many/1.2.0')).runsIn, []);
+  assert.deepEqual((await pageOf('mf-many/1.6.0')).health, [], 'what ran eight days ago is shown no more');
   await server.database.query('delete from release_pin');
   const gone = await server.inject({
     method: 'GET',

@@ -106,6 +106,31 @@ describe('when the list of remotes cannot be loaded', () => {
   });
 });
 
+test('a failure is one of its screen, whichever record was open there, with what was said last', async () => {
+  const { headers } = pinned;
+  const send = async (page: string, message: string) => {
+    const payload = { code: 'IWE-101', remote: null, version: null, fallbackVersion: null, page, message };
+    const answer = await server.inject({ method: 'POST', url: '/api/platform/failures', headers, payload });
+    assert.equal(answer.statusCode, 200, answer.body);
+  };
+  for (const [page, message] of [
+    ['/order_detail/Invoices/812', 'first'],
+    ['/order_detail/Invoices/9', 'last'],
+    ['/order_detail/Bills/9', 'elsewhere'],
+  ] as const)
+    await send(page, message);
+  assert.deepEqual(
+    await server.database.query(
+      `select page, count::int as count, last_message as said from remote_failure where page like '/order_detail%'
+        order by page`,
+    ),
+    [
+      { page: '/order_detail/Bills/:id', count: 1, said: 'elsewhere' },
+      { page: '/order_detail/Invoices/:id', count: 2, said: 'last' },
+    ],
+  );
+});
+
 describe('a published release', () => {
   test('is not proven by its own check, and the check is not counted in any figures', async () => {
     const account = await openCheckAccount(server.database, 'mf-fleet', '1.0.0');

@@ -163,6 +163,19 @@ describe('starting', () => {
     }
   });
 
+  test('is refused for an address that leads nowhere, with what else may be wrong', async (t) => {
+    const cause = Object.assign(new Error('unknown host'), { code: 'ENOTFOUND' });
+    t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
+    const words = String.raw`^IWE_S3_ENDPOINT is ${s3.settings.endpoint}, and that does not work \(ENOTFOUND\)\. Check the address`;
+    await refused({ addressing: 'path' }, new RegExp(String.raw`${words}\.$`));
+    await refused({ addressing: 'host' }, new RegExp(String.raw`${words}, and whether IWE_S3_ADDRESSING should be path\.$`));
+  });
+
+  test('names no folder where the bucket is all of the store', async () => {
+    s3.trouble = (asked) => (asked === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined);
+    await refused({ prefix: '' }, /may not write files in bucket iwe-test\. It must be allowed to list the bucket/);
+  });
+
   test('is refused for a bucket that everybody may read', async (t) => {
     s3.isPublic = true;
     t.after(() => {

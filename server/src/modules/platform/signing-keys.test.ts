@@ -187,6 +187,38 @@ describe('signing keys', () => {
     );
   });
 
+  test('that are revoked block what is deprecated too, which then has no end of support and no advice', async () => {
+    const team = await newTeam('mf-old');
+    assert.equal((await publishAs(team, 'mf-old', '1.0.0')).statusCode, 200);
+    const supportedUntil = new Date(Date.now() + 86_400_000).toISOString();
+    const old = { remote: 'mf-old', version: '1.0.0', status: 'deprecated', supportedUntil, reason: 'take 2.0.0' };
+    assert.equal((await call('POST', 'releases/status', old)).statusCode, 200);
+    const revocation = { reason: 'a laptop was lost', block: true };
+    const revoked = await call('POST', `signing-keys/${(await keyOf(team))?.id}/revocation`, revocation);
+    assert.equal(revoked.statusCode, 200, revoked.body);
+    const stored = await server.database.query(
+      `select status, supported_until as until, deprecated_because as why from release where remote = 'mf-old'`,
+    );
+    assert.deepEqual(stored, [{ status: 'blocked', until: null, why: '' }]);
+  });
+
+  test('say when one of their tokens was used last', async () => {
+    const team = await newTeam('mf-twice');
+    await newTeam('mf-twice', team);
+    await server.database.query(
+      `update deploy_token t set last_used_at = at from (select id, '2026-03-01'::timestamptz +
+          make_interval(days => row_number() over (order by id)::int) as at from deploy_token) d
+        where d.id = t.id and t.signing_key_id = (select id from signing_key where public_key = $1)`,
+      [team.publicKey],
+    );
+    const [last] = await server.database.query<{ at: Date }>(
+      `select max(t.last_used_at) as at from deploy_token t join signing_key k on k.id = t.signing_key_id
+        where k.public_key = $1 having count(*) = 2 and min(t.last_used_at) < max(t.last_used_at)`,
+      [team.publicKey],
+    );
+    assert.equal(new Date((await keyOf(team))?.lastUsedAt ?? 0).toISOString(), last?.at.toISOString());
+  });
+
   test('are replaced with an overlap: old and new work, then the old token ends', async () => {
     const old = await newTeam('mf-turned');
     const id = (await tokenOf(old))?.id;

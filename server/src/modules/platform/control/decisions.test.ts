@@ -293,10 +293,8 @@ describe('a pin', () => {
   });
 
   test('that the platform has locked cannot be changed by the organisation', async () => {
-    assert.equal(
-      (await call(admin, 'POST', 'pins', { ...pin, organisationId: second, locked: true })).json().code,
-      'pin-locked',
-    );
+    const tried = (await call(admin, 'POST', 'pins', { ...pin, organisationId: second, locked: true })).json();
+    assert.deepEqual([tried.code, tried.message], ['pin-locked', 'Only a platform administrator may lock a pin.']);
     assert.equal(
       (
         await call(platformAdmin, 'POST', 'pins', {
@@ -469,6 +467,31 @@ describe('a rollout', () => {
       ].map(([runs = 0, failures = 0]) => failsTooOften({ runs, failures, ...limits })),
       [false, false, true, false, true],
     );
+  });
+
+  test('says when it began and since when it has its present share; a pause changes neither', async () => {
+    const begin = () => call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [98, 99, 100] });
+    const moments = async () => {
+      const [rollout] = (await overviewOf(platformAdmin)).rollouts;
+      return [rollout?.startedAt, rollout?.stepAt].map((at) => new Date(at ?? 0).toISOString());
+    };
+    const [early, late] = ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'];
+    const setBack = () =>
+      server.database.query('update release_rollout set started_at = $1, step_at = $2', [early, late]);
+    await begin();
+    await setBack();
+    for (const action of ['pause', 'resume']) {
+      assert.equal((await step(action)).statusCode, 200);
+      assert.deepEqual(await moments(), [early, late], action);
+    }
+    assert.equal((await step('advance')).statusCode, 200);
+    const [began, stepped = ''] = await moments();
+    assert.deepEqual([began, stepped > late], [early, true]);
+    await setBack();
+    assert.equal((await step('revert')).statusCode, 200);
+    assert.deepEqual(await moments(), [early, late], 'it has no new share');
+    assert.equal((await begin()).statusCode, 200);
+    assert.ok((await moments()).every((at) => at > late), 'another one begins');
   });
 
   test('reverts itself when too many people have errors in use; those are no failed starts', async () => {

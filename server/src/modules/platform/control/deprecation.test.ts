@@ -99,6 +99,21 @@ describe('a deprecated release', () => {
     assert.deepEqual([page.status, page.deprecation], ['available', null]);
   });
 
+  test('is shown in the order in which support ends', async () => {
+    const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const answers = [await deprecate({ remote: 'mf-alone', supportedUntil: later }), await deprecate()];
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [200, 200],
+    );
+    assert.deepEqual(
+      (await overviewOf(admin)).deprecations.map(({ remote }) => remote),
+      ['mf-sales', 'mf-alone'],
+    );
+    for (const remote of ['mf-sales', 'mf-alone']) await call('releases/status', { remote, status: 'available' });
+    assert.deepEqual((await overviewOf(admin)).deprecations, []);
+  });
+
   test('goes on where no other can run, and may be blocked', async () => {
     assert.equal((await deprecate({ remote: 'mf-alone' })).statusCode, 200);
     await over();
