@@ -9352,6 +9352,16 @@ export interface Statements {
       token_version: number;
     };
   };
+  'xero.tell-connection': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
   'xero.unbind-others': {
     parameters: [
       number | string | null,

@@ -166,9 +166,11 @@ describe('starting', () => {
   test('is refused for an address that leads nowhere, with what else may be wrong', async (t) => {
     const cause = Object.assign(new Error('unknown host'), { code: 'ENOTFOUND' });
     t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
-    const words = String.raw`^IWE_S3_ENDPOINT is ${s3.settings.endpoint}, and that does not work \(ENOTFOUND\)\. Check the address`;
-    await refused({ addressing: 'path' }, new RegExp(String.raw`${words}\.$`));
-    await refused({ addressing: 'host' }, new RegExp(String.raw`${words}, and whether IWE_S3_ADDRESSING should be path\.$`));
+    const endpoint = 'http://store.example';
+    const words = `^IWE_S3_ENDPOINT is ${endpoint}, and that does not work \\(ENOTFOUND\\)\\. Check the address`;
+    await refused({ endpoint, addressing: 'path' }, new RegExp(`${words}\\.$`));
+    const both = `${words}, and whether IWE_S3_ADDRESSING should be path\\.$`;
+    await refused({ endpoint, addressing: 'host' }, new RegExp(both));
   });
 
   test('names no folder where the bucket is all of the store', async () => {

@@ -171,7 +171,10 @@ describe('the connection', () => {
     await send(sheet.id);
     const melbourne = await world.connect(world.admin, TENANTS[1].id);
     assert.equal(melbourne.status, 502);
-    assert.match(melbourne.body, /1 sheets were sent to Demo Tyres Sydney/);
+    assert.match(
+      melbourne.body,
+      /A sheet was sent to Demo Tyres Sydney\. Connect that organisation again, or recall it first\./,
+    );
     assert.equal((await connection()).tenantName, 'Demo Tyres Sydney');
   });
 });
@@ -606,6 +609,20 @@ describe('what Xero knows', () => {
     const ended = await disconnect(world.admin);
     assert.equal(ended.statusCode, 200, ended.body);
     assert.equal((await connection()).state, 'disconnected');
+    const told = await world.server.database.query(
+      `select action, user_id as by, operator, entity_id as of, before ->> 'books' as before, after ->> 'books' as after
+        from audit where entity = 'xero_connection' and organisation_id = $1 order by id`,
+      [world.organisation],
+    );
+    const { organisation: of, admin: who } = world;
+    const books = 'Demo Tyres Sydney';
+    assert.deepEqual(
+      [told[0], told.at(-1)],
+      [
+        { action: 'Connect', by: who.userId, operator: who.email, of, before: '', after: books },
+        { action: 'Disconnect', by: who.userId, operator: who.email, of, before: books, after: '' },
+      ],
+    );
     const left = world.standIn.state.authorization.connections().map(({ tenant }) => tenant);
     assert.deepEqual(left, [TENANTS[1].id], 'the connection of the other organisation goes on');
     assert.equal((await world.connect(admin, TENANTS[0].id)).status, 303, 'the books are free');

@@ -130,25 +130,42 @@ describe('connecting', () => {
     assert.ok(result.isConnected);
     return one.stored;
   };
+  const told = (books: string) => `xero.tell-connection 7 Connect ${books}`;
   const after = ['xero.make-due', 'jobs.insert xero-operations', 'jobs.insert xero-read'];
   const connection = 'xero.store-connection a Books a link-a';
 
   test('sends what waits and reads balances and payments', async () => {
     const known = { state: 'connected', tenant_id: 'a', tenant_name: 'Books a' };
-    assert.deepEqual(await stored(known, 3), [connection, ...after], 'the contacts of the same books are known');
-    assert.deepEqual(await stored({ ...known, state: 'disconnected' }), [connection, ...after]);
+    const again = [connection, told('Books a'), ...after];
+    assert.deepEqual(await stored(known, 3), again, 'the contacts of the same books are known');
+    assert.deepEqual(await stored({ ...known, state: 'disconnected' }), [connection, told(''), ...after]);
   });
 
   test('books for the first time, or other books, forgets contacts that are known elsewhere', async () => {
-    const forgotten = [connection, 'xero.forget-contacts', ...after];
-    assert.deepEqual(await stored({ state: null, tenant_id: '', tenant_name: '' }), forgotten);
-    assert.deepEqual(await stored({ state: 'broken', tenant_id: 'b', tenant_name: 'Books b' }), forgotten);
+    const forgotten = (books: string) => [connection, told(books), 'xero.forget-contacts', ...after];
+    assert.deepEqual(await stored({ state: null, tenant_id: '', tenant_name: '' }), forgotten(''));
+    const broken = { state: 'broken', tenant_id: 'b', tenant_name: 'Books b' };
+    assert.deepEqual(await stored(broken), forgotten('Books b'));
   });
+});
+
+test('other books are refused while sheets are in the old ones, with how many they are', async () => {
+  const before = { state: 'connected', tenant_id: 'b', tenant_name: 'Books b' };
+  const refusal = (sent: number) =>
+    connectedTo({ connections: { '': [tenant('a', '2026-01-01T00:00:00')] }, before, sent });
+  assert.deepEqual(
+    [await refusal(1), await refusal(2), await refusal(0)],
+    [
+      'A sheet was sent to Books b. Connect that organisation again, or recall it first.',
+      '2 sheets were sent to Books b. Connect that organisation again, or recall them first.',
+      'a',
+    ],
+  );
 });
 
 describe('disconnecting', () => {
   const before = { state: 'connected', tenant_id: 'a', tenant_name: 'A', connection_id: 'link/1' };
-  const ended = ['tokens removed', 'xero.end-connection disconnected '];
+  const ended = ['tokens removed', 'xero.end-connection disconnected ', 'xero.tell-connection 7 Disconnect A'];
 
   test('forgets the tokens here, and ends this connection at Xero', async () => {
     const one = world({ before, access: { kind: 'token', token: 't', tenant: 'a', version: 1 } });

@@ -12,7 +12,9 @@ import {
   MAKE_DUE,
   SENT_COUNT,
   STORE_CONNECTION,
+  TELL_CONNECTION,
 } from './connection.repository.ts';
+import type { ConnectionRow } from './connection.repository.ts';
 import { callToken, SERVICE, storeTokens } from './tokens.ts';
 import type { TokenAnswer } from './tokens.ts';
 
@@ -103,10 +105,12 @@ async function storeConnection(
   const isOther = before !== undefined && before.state !== null && before.tenant_id !== tenant.tenantId;
   if (isOther && known && known.sent > 0)
     return refusal(
-      `${known.sent} sheets were sent to ${before.tenant_name}. Connect that organisation again, or recall them first.`,
+      `${known.sent === 1 ? 'A sheet was' : `${known.sent} sheets were`} sent to ${before.tenant_name}. ` +
+        `Connect that organisation again, or recall ${known.sent === 1 ? 'it' : 'them'} first.`,
     );
   await storeTokens(api.credentials, tx, answer);
   await tx.query(STORE_CONNECTION(tx.organisation, tenant.tenantId, tenant.tenantName, tenant.id, userId));
+  await tx.query(TELL_CONNECTION(tx.organisation, userId, 'Connect', booksOf(before), tenant.tenantName));
   if (isOther || before?.state === null) await tx.query(FORGET_CONTACTS(tx.organisation));
   // What waited for a connection waits no longer.
   await tx.query(MAKE_DUE(tx.organisation));
@@ -124,6 +128,7 @@ export async function disconnect(app: Pick<App, 'database'>, api: XeroApi, scope
   const connection = await app.database.write(scope, async (tx) => {
     const [[before]] = [await tx.query(CONNECTION(tx.organisation)), await api.credentials.remove(tx, SERVICE)];
     await tx.query(END_CONNECTION(tx.organisation, 'disconnected', null));
+    await tx.query(TELL_CONNECTION(tx.organisation, scope.userId, 'Disconnect', booksOf(before), ''));
     return before?.connection_id;
   });
   // A courtesy: we have forgotten the tokens already, and unused ones end at Xero by themselves.
@@ -134,6 +139,10 @@ export async function disconnect(app: Pick<App, 'database'>, api: XeroApi, scope
       headers: { authorization: `Bearer ${access.token}` },
     });
 }
+
+/** The name of the books that are connected, for the history; '' for none. */
+const booksOf = (connection: ConnectionRow | undefined): string =>
+  connection?.state === 'connected' || connection?.state === 'broken' ? connection.tenant_name : '';
 
 interface Scope {
   readonly organisation: number;

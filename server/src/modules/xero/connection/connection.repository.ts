@@ -58,6 +58,15 @@ on conflict (organisation_id) do update set tenant_id = excluded.tenant_id, tena
   checked_at = case when xero_connection.tenant_id = excluded.tenant_id then xero_connection.checked_at end`,
 );
 
+/** Writes into the history that a person ($2) connected or disconnected ($3) books: $4 before, $5 after; '' for none. */
+export const TELL_CONNECTION = statement(
+  'xero.tell-connection',
+  `insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after)
+select $1::int, u.id, u.name, $3, 'xero_connection', $1::int, jsonb_build_object('books', $4::text),
+  jsonb_build_object('books', $5::text)
+from app_user u where u.id = $2`,
+);
+
 /** Contacts of other books are nobody here. */
 export const FORGET_CONTACTS = statement(
   'xero.forget-contacts',
