@@ -637,6 +637,18 @@ export interface Statements {
       time_zone: string;
     };
   };
+  'conflicts.last-content-change': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      at: Date;
+      operator: string;
+      time_zone: string;
+    };
+  };
   'costs.last-fx-rate': {
     parameters: [
       number | string | null,

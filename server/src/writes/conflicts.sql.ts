@@ -8,6 +8,14 @@ export const CHANGES_SINCE = statement(
   order by id desc limit 500`,
 ).narrow<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>();
 
+/** Who changed the content of a record last: other entries of its history, such as an email, have no version. */
+export const LAST_CONTENT_CHANGE = statement(
+  'conflicts.last-content-change',
+  `select a.at, a.operator, o.time_zone from audit a join organisation o on o.id = a.organisation_id
+  where a.organisation_id = $1 and a.entity = $2 and a.entity_id = $3 and a.after ? 'version'
+  order by a.id desc limit 1`,
+);
+
 /** $4: fields of which one must be among the changed ones; null for any change. */
 export const LAST_CHANGE = statement(
   'conflicts.last-change',

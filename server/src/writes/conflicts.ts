@@ -3,7 +3,7 @@ import { formatDate, today } from '@iwe/domain';
 import type { Reader, RowOf } from '../database/index.ts';
 import { conflict } from '../errors.ts';
 import type { Problem } from '../errors.ts';
-import { CHANGES_SINCE, LAST_CHANGE } from './conflicts.sql.ts';
+import { CHANGES_SINCE, LAST_CHANGE, LAST_CONTENT_CHANGE } from './conflicts.sql.ts';
 
 /** A record by its entity in the audit ('sheet', 'product' …). */
 export interface AuditedRecord {
@@ -20,6 +20,15 @@ export async function lastChange(
   fields: readonly string[] | null = null,
 ): Promise<RowOf<typeof LAST_CHANGE> | undefined> {
   const [last] = await tx.query(LAST_CHANGE(tx.organisation, entity, id, fields));
+  return last;
+}
+
+/** Returns who raised the version of a record last, when, and the organisation's time zone. */
+export async function lastContentChange(
+  tx: Reader,
+  { entity, id }: AuditedRecord,
+): Promise<RowOf<typeof LAST_CONTENT_CHANGE> | undefined> {
+  const [last] = await tx.query(LAST_CONTENT_CHANGE(tx.organisation, entity, id));
   return last;
 }
 

@@ -1,4 +1,4 @@
 export { once } from './idempotency.ts';
 export { writeAudit } from './audit.ts';
 export type { AuditEntry } from './audit.ts';
-export { changesSince, lastChange, staleFields, staleVersion } from './conflicts.ts';
+export { changesSince, lastChange, lastContentChange, staleFields, staleVersion } from './conflicts.ts';

@@ -4,7 +4,7 @@ import type { PriceName, PriceSheet } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { conflict, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
-import { lastChange } from '../../writes/public.ts';
+import { lastContentChange } from '../../writes/public.ts';
 import { lockPricings } from './price-record.repository.ts';
 import type { ProductPricing } from './price-record.repository.ts';
 import { priceSheetOf } from './price-record.ts';
@@ -99,7 +99,7 @@ async function assertSeen(
   if (differing.length === 0) return;
   const found: PriceCellConflicts['cells'] = [];
   for (const { cell, pricing, now } of differing) {
-    const last = await lastChange(tx, { entity: 'product', id: cell.productId });
+    const last = await lastContentChange(tx, { entity: 'product', id: cell.productId });
     found.push({
       ...cell,
       code: pricing.product.code,

@@ -5,7 +5,7 @@ import type { RequestTransaction } from '../../app-types.ts';
 import { notFound, unprocessable } from '../../errors.ts';
 import type { ActorAccount } from '../../permissions.ts';
 import { refusalOfTwoNames } from '../../two-names.ts';
-import { lastChange, staleVersion } from '../../writes/public.ts';
+import { lastContentChange, staleVersion } from '../../writes/public.ts';
 import { presentPricing } from './ocops.presenter.ts';
 import { lockPricing } from './price-record.repository.ts';
 import type { ProductPricing } from './price-record.repository.ts';
@@ -108,7 +108,7 @@ function editOf(request: EditPricesRequest, account: ActorAccount): Partial<Pric
 async function assertCurrent(tx: RequestTransaction, pricing: ProductPricing, seen: number | undefined): Promise<void> {
   const { id, code, content_version: currentVersion } = pricing.product;
   if (seen === undefined || seen === currentVersion) return;
-  const last = await lastChange(tx, { entity: 'product', id });
+  const last = await lastContentChange(tx, { entity: 'product', id });
   throw staleVersion<Omit<PriceConflict, 'changedBy' | 'changedAt'>>({
     what: code,
     last,

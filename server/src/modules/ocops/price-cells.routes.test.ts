@@ -111,6 +111,10 @@ test('a conflict says who changed the price and when; that of the dialog, on whi
   assert.equal((await call('POST', `products/${id}/price`, { classAPrice: 99 })).statusCode, 200);
   const at = '2026-03-02T20:00:00.000Z';
   await server.database.query(`update audit set at = $2 where entity = 'product' and entity_id = $1`, [id, at]);
+  // What somebody else does with the product meanwhile is no change of its prices.
+  const other = await server.staff(organisation);
+  const rule = { method: 'PUT', url: `/api/ag/reorder/${id}`, payload: { minimum: 4, leadTimeDays: 30 } } as const;
+  assert.equal((await server.inject({ ...rule, headers: other.headers })).statusCode, 200);
   const [found] = (await send([cell(id, 'classAPrice', 100, 105)])).json<{ details: PriceCellConflicts }>().details
     .cells;
   assert.deepEqual([found?.code, found?.now, found?.changedBy, found?.changedAt], ['WHEN', 99, editor.email, at]);

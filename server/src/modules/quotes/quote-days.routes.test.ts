@@ -131,6 +131,9 @@ describe('what is written beside a quote', () => {
     await database().query(`update audit set at = '2026-03-02T20:00:00Z' where entity = 'quote' and entity_id = $1`, [
       quote.id,
     ]);
+    // An email is no change of the quote, nor is what becomes of it.
+    const emailed = await post(`quotes/${quote.id}/send-email`, { customerEmail: 'a@b.example' }, world.manager);
+    assert.equal(emailed.statusCode, 200, emailed.body);
     const stale = await update(quote, { name: 'Theirs' });
     const { message, details } = stale.json<ErrorBody & { details: Record<string, unknown> }>();
     assert.deepEqual(

@@ -12,7 +12,7 @@ import type { RequestTransaction } from '../../app-types.ts';
 import type { Reader } from '../../database/index.ts';
 import { unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
-import { lastChange, staleVersion, writeAudit } from '../../writes/public.ts';
+import { lastContentChange, staleVersion, writeAudit } from '../../writes/public.ts';
 import { priceCart } from './price-cart.ts';
 import type { CartItem, PricedCart } from './price-cart.ts';
 import { presentQuote, stateOf } from './quote.presenter.ts';
@@ -111,7 +111,7 @@ async function lockChangeable(tx: RequestTransaction, id: number, contentVersion
   const found = await quotes.lockQuote(tx, id);
   const { quote } = found;
   if (quote.content_version !== contentVersion) {
-    const last = await lastChange(tx, { entity: 'quote', id });
+    const last = await lastContentChange(tx, { entity: 'quote', id });
     throw staleVersion({
       what: quote.no,
       last,

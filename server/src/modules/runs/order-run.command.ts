@@ -41,7 +41,7 @@ export async function orderRun(tx: RequestTransaction, order: DeliveryRunOrder):
 
 /** Returns the 409 for an order that was made from an old one. */
 async function staleOrder(tx: RequestTransaction, id: number, currentVersion: number): Promise<Problem> {
-  const last = await lastChange(tx, { entity: 'delivery_run', id });
+  const last = await lastChange(tx, { entity: 'delivery_run', id }, ['stops']);
   return staleVersion({
     what: 'the order of this run',
     last,

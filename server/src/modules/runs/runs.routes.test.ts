@@ -201,6 +201,17 @@ describe('the run sheet of a driver and day', () => {
     assert.deepEqual(idsOf(await get(day)), [b, a]);
   });
 
+  test('names who ordered it last, not who made a link of it since', async () => {
+    const day = '2999-03-06';
+    const [a, b] = [await aStop({ delivery_date: day }), await aStop({ delivery_date: day })];
+    const old = await get(day);
+    assert.equal((await put(old, [b, a])).statusCode, 200);
+    const link = { driverId: world.driver, day };
+    assert.equal((await world.call(world.manager, 'POST', 'delivery-runs/links', link)).statusCode, 200);
+    const { details } = (await put(old, [a, b])).json<{ details: { changedBy: string } }>();
+    assert.equal(details.changedBy, world.sales.email);
+  });
+
   test('that somebody else orders at the same moment is read after their order', async () => {
     const day = '2026-03-14';
     const [a, b] = [await aStop({ delivery_date: day }), await aStop({ delivery_date: day })];
