@@ -289,7 +289,15 @@ describe('the lines of the menu', () => {
   test('lead to a route of their own release, with or without a query', () => {
     const lead = (path: string) => menu([{ ...entry('Sales', 'Van'), path }]);
     assert.deepEqual([lead('/mf-sales'), lead('/mf-sales?state=open')], [[], []]);
-    assert.deepEqual(lead('/mf-sale'), ['The entry Van leads to /mf-sale, which is no route of this remote.']);
+    const astray = 'The entry Van leads to /mf-sale, which is no route of this remote.';
+    assert.deepEqual(lead('/mf-sale'), [astray]);
+    const express = unfit(({ remoteJson }) => {
+      remoteJson.expressNew = [{ label: 'Van', path: '/mf-sale', access: ['signed-in'] }] as never;
+    });
+    assert.deepEqual(
+      express.map(([, message]) => message),
+      [astray],
+    );
   });
 
   test('of Express New are compared with those of others there, not with the menu', () => {

@@ -93,7 +93,15 @@ describe('the connection', () => {
         )
       )[0]?.version ?? 0;
     const before = await version();
+    const lastJob = async () =>
+      (
+        await world.server.database.query<{ id: number }>(
+          `select max(id) as id from job where name = 'xero-operations'`,
+        )
+      )[0]?.id ?? 0;
+    const job = await lastJob();
     assert.equal((await put({ purchaseTaxType: 'INPUT' })).statusCode, 200);
+    assert.ok((await lastJob()) > job, 'what waited for the codes is sent now');
     assert.equal(await version(), before, 'the accounts are the same');
     const [told] = await world.server.database.query<{ action: string; before: unknown; after: unknown }>(
       `select action, before, after from audit where entity = 'organisation' order by id desc limit 1`,

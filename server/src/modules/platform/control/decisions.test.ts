@@ -491,7 +491,10 @@ describe('a rollout', () => {
     assert.equal((await step('revert')).statusCode, 200);
     assert.deepEqual(await moments(), [early, late], 'it has no new share');
     assert.equal((await begin()).statusCode, 200);
-    assert.ok((await moments()).every((at) => at > late), 'another one begins');
+    assert.ok(
+      (await moments()).every((at) => at > late),
+      'another one begins',
+    );
   });
 
   test('reverts itself when too many people have errors in use; those are no failed starts', async () => {

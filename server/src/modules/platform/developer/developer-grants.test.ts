@@ -166,11 +166,11 @@ describe('a developer grant', () => {
     assert.equal((await call(developer, 'DELETE', `dev-grants/${id}`)).statusCode, 404);
     const lines = (await call(platformAdmin, 'GET', 'history?per_page=3')).json<PlatformHistory>().data;
     assert.deepEqual(
-      lines.map(({ action, actor }) => [action, actor]),
+      lines.map(({ action, actor, after: told }) => [action, actor, told]),
       [
-        ['refused: end developer grant', developer.email],
-        ['refused: use developer grant', developer.email],
-        ['end developer grant', developer.email],
+        ['refused: end developer grant', developer.email, { id }],
+        ['refused: use developer grant', developer.email, { id }],
+        ['end developer grant', developer.email, null],
       ],
     );
   });

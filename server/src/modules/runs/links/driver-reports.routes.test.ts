@@ -151,9 +151,10 @@ describe('a link', () => {
     let before, answer, after;
     do {
       before = await left();
-      await database.query(`update run_link set minute = date_trunc('minute', now()), minute_calls = 60 where id = $1`, [
-        id,
-      ]);
+      await database.query(
+        `update run_link set minute = date_trunc('minute', now()), minute_calls = 60 where id = $1`,
+        [id],
+      );
       answer = await phone(token, 'GET', 'run');
       after = await left();
       // When the minute ends on the way, it is counted from the beginning again.
