@@ -6,7 +6,8 @@ import { sourcesOpenTo } from './developer-grant.ts';
 
 /**
  * Registers the source maps of one release as one archive. They contain the sources, so they are for platform admins
- * and for holders of a live developer grant for that remote; everybody else gets the same 403 whether they exist or not.
+ * and for holders of a live developer grant for that remote; everybody else gets the same 403, whether they exist or
+ * not.
  */
 export function sourceMapsRoutes(app: App): void {
   app.get(
