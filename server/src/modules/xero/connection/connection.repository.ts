@@ -58,7 +58,10 @@ on conflict (organisation_id) do update set tenant_id = excluded.tenant_id, tena
   checked_at = case when xero_connection.tenant_id = excluded.tenant_id then xero_connection.checked_at end`,
 );
 
-/** Writes into the history that a person ($2) connected or disconnected ($3) books: $4 before, $5 after; '' for none. */
+/**
+ * Writes into the history that a person ($2) connected or disconnected ($3) books: those before ($4) and after ($5), ''
+ * for none.
+ */
 export const TELL_CONNECTION = statement(
   'xero.tell-connection',
   `insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after)
