@@ -163,6 +163,7 @@ describe('starting', () => {
     }
   });
 
+<<<<<<< HEAD
   test('is refused for an address that leads nowhere, with what else may be wrong', async (t) => {
     const cause = Object.assign(new Error('unknown host'), { code: 'ENOTFOUND' });
     t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
@@ -176,6 +177,19 @@ describe('starting', () => {
   test('names no folder where the bucket is all of the store', async () => {
     s3.trouble = (asked) => (asked === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined);
     await refused({ prefix: '' }, /may not write files in bucket iwe-test\. It must be allowed to list the bucket/);
+=======
+  test('is refused for an address that is nobody’s, or another machine’s', async (t) => {
+    const endpoint = 'https://store.example.com';
+    for (const code of ['ENOTFOUND', 'ERR_TLS_CERT_ALTNAME_INVALID', 'SELF_SIGNED_CERT_IN_CHAIN', 'CERT_HAS_EXPIRED']) {
+      const fetched = t.mock.method(globalThis, 'fetch', () =>
+        Promise.reject(new TypeError('fetch failed', { cause: { code } })),
+      );
+      const said = `IWE_S3_ENDPOINT is ${endpoint}, and that does not work \\(${code}\\)\\. Check the address`;
+      await refused({ endpoint }, new RegExp(`^${said}\\.$`));
+      await refused({ endpoint, addressing: 'host' }, new RegExp(`^${said}, and whether IWE_S3_ADDRESSING should be path\\.$`));
+      fetched.mock.restore();
+    }
+>>>>>>> a5422298 (Tests: searched lists keep their order, a store's wrong address, rights of copied PostgreSQL programs, dates one by one)
   });
 
   test('is refused for a bucket that everybody may read', async (t) => {

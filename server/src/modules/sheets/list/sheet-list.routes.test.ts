@@ -125,6 +125,8 @@ describe('every filter', () => {
     [() => 'type=invoice&xeroSend=Unsent', 'cba'],
     [() => 'type=invoice&xeroSend=Sent', ''],
     [() => 'type=invoice&csrOrderStatus=1', ''],
+    [() => 'type=invoice&csrOrderStatus=0', 'cba'],
+    [() => 'type=invoice&csrOrderStatus=9999', 'cba'],
     [() => 'type=purchase&search_type=bills&order_type=4&tag=0', 'BL000001'],
     [() => 'type=purchase&closure=Unclosed', 'oBL000001'],
     [() => 'type=purchase&closure=Closed', ''],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sheetListQuery } from '@iwe/contract';
-import { addDays, FILTERED_COUNT_LIMIT } from '@iwe/domain';
+import { addDays, FILTERED_COUNT_LIMIT, SHEET_SORT_TYPES } from '@iwe/domain';
 import { dynamicStatement } from '../../../database/index.ts';
 import {
   buildContact,
@@ -274,6 +274,31 @@ test('a keyword finds the same sheets whether it matches few of them or too many
     );
   }
   assert.equal((await idsOf({ type: 'invoice', product: '  ' })).length, 3);
+});
+
+test('what a search finds is in the order that was chosen, page by page', async () => {
+  await newOrganisation();
+  const found = { reference: 'Found', no: 'IN000009' };
+  await sheet({ ...found, number: 3, total_cents: 100, due_date: '2026-01-02', date: '2026-01-09', status: 2 });
+  await sheet({ ...found, number: 1, total_cents: 300, due_date: '2026-01-01', date: '2026-01-08', status: 1 });
+  await sheet({ ...found, number: 2, total_cents: 200, due_date: '2026-01-03', date: '2026-01-10', status: 3 });
+  await sheet({ ...found, number: 4, total_cents: 300, due_date: '2026-01-03', date: '2026-01-08', status: 1 });
+  const other = await sheet({ number: 5, no: 'IN000009', total_cents: 250, due_date: '2026-01-02' });
+  const orders = new Set<string>();
+  for (const { value: sortType } of SHEET_SORT_TYPES) {
+    const whole = (await idsOf({ type: 'invoice', sortType })).filter((id) => id !== other);
+    for (const search of [{ reference: 'found' }, { reference: 'found', number: 'N000009' }]) {
+      assert.deepEqual(await idsOf({ type: 'invoice', sortType, ...search }), whole, `sort type ${sortType}`);
+      const pages = [];
+      for (const page of [1, 2, 3, 4]) {
+        const { data } = await list({ type: 'invoice', sortType, ...search, per_page: 1, page });
+        pages.push(...data.map(({ id }) => id));
+      }
+      assert.deepEqual(pages, whole, `sort type ${sortType}, page by page`);
+    }
+    orders.add(whole.join(' '));
+  }
+  assert.ok(orders.size > 7, 'the sheets differ in every column');
 });
 
 test('list and workbook name people, places and the related sheet each in its own column', async () => {
