@@ -63,3 +63,21 @@ test('of customers, in every order', async () => {
     assert.deepEqual(all, await walked(`customers?sortType=${sortType}&createdFrom=2020-01-01&`), `type ${sortType}`);
   }
 });
+
+test('of what a text finds: the best match first, each page after the one before, with how many there are', async () => {
+  const names: string[] = [];
+  for (let page = 1; page <= 6; page++) {
+    const url = `/api/ag/customers?name=customer%2017&per_page=15&page=${page}`;
+    const { data, meta } = (await server.inject({ url, headers: staff.headers })).json<{
+      data: { name: string }[];
+      meta: { total: number; current_page: number; per_page: number };
+    }>();
+    assert.deepEqual(meta, { total: 82, current_page: page, per_page: 15 });
+    names.push(...data.map(({ name }) => name));
+  }
+  assert.equal(names.length, 82);
+  // The name itself, then names that begin with the text, then those that only contain it.
+  assert.deepEqual(names.slice(0, 5), Array.from({ length: 5 }, () => 'Customer 17'));
+  assert.ok(names.slice(5, 45).every((name) => /^Customer 17\d$/.test(name)));
+  assert.ok(names.slice(45).every((name) => /^Customer \d17$/.test(name)));
+});

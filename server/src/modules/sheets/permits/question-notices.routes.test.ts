@@ -72,3 +72,19 @@ test('whoever asked and decides by now is not told of the own answer', async () 
   assert.deepEqual(told[0]?.slice(1), ['asked', 'Asks for approval: Old friend', promoted.email]);
   assert.deepEqual(told.slice(2), [[world.sales.email, 'answered', 'Refused: Too cheap', promoted.email]]);
 });
+
+test('an answer that is refused says which rights are waited for, or what became of the question', async () => {
+  const { id } = await cheap();
+  const question = await ask(world.sales, id);
+  const refusalOf = async (staff: TestStaff) => {
+    const answer = await world.call(staff, 'POST', `approval-requests/${question}`, { answer: 'permitted' });
+    const { code, details } = answer.json<{ code: string; details: unknown }>();
+    return { status: answer.statusCode, code, details: details as Record<string, unknown>[] & Record<string, unknown> };
+  };
+  const other = await refusalOf(world.accountant);
+  assert.deepEqual([other.status, other.details[0]?.['code'], other.details[0]?.['needs']], [422, 'permit.right', 'role4']);
+  await world.call(world.sales, 'POST', `orders/${id}/void`);
+  const changed = await refusalOf(world.manager);
+  assert.deepEqual([changed.status, changed.code, changed.details['answer']], [409, 'question-changed', 'changed']);
+  assert.ok(!('by' in changed.details), 'whoever changed the sheet has not answered');
+});
