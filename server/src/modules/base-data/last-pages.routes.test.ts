@@ -77,7 +77,10 @@ test('of what a text finds: the best match first, each page after the one before
   }
   assert.equal(names.length, 82);
   // The name itself, then names that begin with the text, then those that only contain it.
-  assert.deepEqual(names.slice(0, 5), Array.from({ length: 5 }, () => 'Customer 17'));
+  assert.deepEqual(
+    names.slice(0, 5),
+    Array.from({ length: 5 }, () => 'Customer 17'),
+  );
   assert.ok(names.slice(5, 45).every((name) => /^Customer 17\d$/.test(name)));
   assert.ok(names.slice(45).every((name) => /^Customer \d17$/.test(name)));
 });

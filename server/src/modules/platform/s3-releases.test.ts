@@ -186,7 +186,10 @@ describe('starting', () => {
       );
       const said = `IWE_S3_ENDPOINT is ${endpoint}, and that does not work \\(${code}\\)\\. Check the address`;
       await refused({ endpoint }, new RegExp(`^${said}\\.$`));
-      await refused({ endpoint, addressing: 'host' }, new RegExp(`^${said}, and whether IWE_S3_ADDRESSING should be path\\.$`));
+      await refused(
+        { endpoint, addressing: 'host' },
+        new RegExp(`^${said}, and whether IWE_S3_ADDRESSING should be path\\.$`),
+      );
       fetched.mock.restore();
     }
 >>>>>>> a5422298 (Tests: searched lists keep their order, a store's wrong address, rights of copied PostgreSQL programs, dates one by one)

@@ -42,12 +42,7 @@ test('a permit that cannot be given says what is wrong with it', async () => {
         { code: 'price.overMaxDis', lineId },
       ]),
     ),
-    [
-      422,
-      ['permit.line', undefined, undefined],
-      ['permit.line', undefined, undefined],
-      ['permit.right', undefined, 1],
-    ],
+    [422, ['permit.line', undefined, undefined], ['permit.line', undefined, undefined], ['permit.right', undefined, 1]],
   );
   const fair = await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 100 }]));
   const finding = { code: 'price.tenBelowClassA', lineId: fair.lines[0]?.id ?? 0 };
@@ -149,9 +144,7 @@ test('at the last sheet of its kind there is nothing to go on to, under a code o
 
 test('a warehouse that is closed is named by its own code where goods would leave or reach it', async () => {
   const closed = await buildWarehouse(world.server.database, world.organisation, { name: 'Closed' });
-  const transfer = await world.create(
-    world.transfer([{ productId: tyre, quantity: 1 }], { inWarehouseId: closed }),
-  );
+  const transfer = await world.create(world.transfer([{ productId: tyre, quantity: 1 }], { inWarehouseId: closed }));
   await world.server.database.query('update warehouse set is_active = false where id = $1', [closed]);
   assert.deepEqual(refused(await world.approve(world.manager, transfer.id)), [
     422,

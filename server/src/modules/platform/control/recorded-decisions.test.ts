@@ -71,7 +71,8 @@ test('a block says whether it ended a rollout', async () => {
   await decided('POST', 'rollouts', begin);
   const block = { remote: 'mf-stock', version: '1.0.0', status: 'blocked' };
   await decided('POST', 'releases/status', block);
-  assert.deepEqual((await lastLine())?.after, { status: 'blocked', rollout: 'reverted' });
+  const line = await lastLine();
+  assert.deepEqual([line?.before, line?.after], [{ status: 'available' }, { status: 'blocked', rollout: 'reverted' }]);
   await decided('POST', 'releases/status', { ...block, status: 'available' });
   await decided('POST', 'releases/status', block);
   assert.equal((await lastLine())?.after, null);

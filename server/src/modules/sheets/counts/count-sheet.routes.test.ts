@@ -36,6 +36,29 @@ test('a warehouse that is missing, unknown or of another organisation', async ()
     for (const id of [other, 999_999]) assert.equal((await ask(`warehouseId=${id}${format}`)).statusCode, 404, format);
 });
 
+test('the moment of reading, the warehouse and each product are named by their ids; a file by its kind', async () => {
+  const before = Date.now();
+  const { data } = (await ask(`warehouseId=${world.melbourne}`)).json<{ data: CountSheet }>();
+  assert.deepEqual([data.warehouseId, data.warehouse], [world.melbourne, 'Melbourne']);
+  assert.ok(Math.abs(Date.parse(data.at) - before) < 60_000, data.at);
+  const [product] = await world.server.database.query<{ id: number }>(
+    `select id from product where organisation_id = $1 and code = 'EMPTY'`,
+    [world.organisation],
+  );
+  assert.deepEqual(
+    data.rows.map((row) => [row.productId, row.code, row.stock]),
+    [[product?.id, 'EMPTY', 1]],
+  );
+  const file = await ask(`warehouseId=${world.melbourne}&format=xlsx`);
+  assert.match(String(file.headers['content-type']), /spreadsheetml/);
+  assert.equal(file.headers['content-disposition'], 'attachment; filename="count-sheet.xlsx"');
+  const missing = (await ask('')).json<{ details: { field: string }[] }>();
+  assert.deepEqual(
+    missing.details.map(({ field }) => field),
+    ['warehouseId'],
+  );
+});
+
 test('products by place, then code; one row for each place', async () => {
   const { data } = (await ask(`warehouseId=${world.sydney}`)).json<{ data: CountSheet }>();
   assert.equal(data.warehouse, 'Sydney');

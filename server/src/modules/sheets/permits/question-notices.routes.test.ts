@@ -82,7 +82,10 @@ test('an answer that is refused says which rights are waited for, or what became
     return { status: answer.statusCode, code, details: details as Record<string, unknown>[] & Record<string, unknown> };
   };
   const other = await refusalOf(world.accountant);
-  assert.deepEqual([other.status, other.details[0]?.['code'], other.details[0]?.['needs']], [422, 'permit.right', 'role4']);
+  assert.deepEqual(
+    [other.status, other.details[0]?.['code'], other.details[0]?.['needs']],
+    [422, 'permit.right', 'role4'],
+  );
   await world.call(world.sales, 'POST', `orders/${id}/void`);
   const changed = await refusalOf(world.manager);
   assert.deepEqual([changed.status, changed.code, changed.details['answer']], [409, 'question-changed', 'changed']);
