@@ -68,7 +68,7 @@ test('the newest quote is first, page by page, with how many there are', async (
   assert.deepEqual((await idsOf('')).slice(0, 3), newest, 'without a text too');
 });
 
-test('a quote is in one state: ordered before closed, closed before expired, open again when its invoice is voided', async () => {
+test('a quote is in one state: ordered before closed before expired; a voided invoice orders nothing', async () => {
   const ids = {
     open: await quote({ name: 'State' }),
     expired: await quote({ name: 'State', validUntil: addDays(TODAY, -1) }),

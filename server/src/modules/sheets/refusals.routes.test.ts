@@ -101,7 +101,7 @@ test('a change of the shipping, the dates, the address or the driver is told und
   );
 });
 
-test('an order goes one step at a time, and a bill keeps the rate of its approval: each refusal names its field', async () => {
+test('a wrong step of an order and a new rate of an approved bill are refused by their field', async () => {
   const order = await world.create(world.order([{ productId: tyre, quantity: 2, usdPrice: 45.5 }], { fx_rate: 0.65 }));
   await world.done(order.id, 'approve');
   const step = (po_status: number) => world.advance(order.id, po_status);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { SheetType } from '@iwe/domain';
+import { SheetType, StockBalances } from '@iwe/domain';
 import type { LedgerEntry, Shortage } from '@iwe/domain';
 import { Problem } from '../../../errors.ts';
 import { OWN_COST } from '../save/count-line.ts';
@@ -155,6 +155,18 @@ describe('a purchase', () => {
     assert.deepEqual(over(SheetType.Bill, [billed(1, 12), billed(2, 1)], source({})), [1, 2]);
   });
 
+  test('asks about a rate far from the last one, but not where goods go back: they have the rate of their bill', () => {
+    const codesOf = (type: SheetType) => {
+      const sheet = sheetOf(type, { fx_rate: '0.5', reference: '' });
+      return purchaseFindings(sheet, [line({})], { ...context, last_fx_rate: '0.9' }, new Map()).map(
+        ({ code }) => code,
+      );
+    };
+    assert.ok(codesOf(SheetType.PurchaseOrder).includes('fx.unusual'));
+    assert.ok(codesOf(SheetType.Bill).includes('fx.unusual'));
+    assert.ok(!codesOf(SheetType.BillCreditNote).includes('fx.unusual'));
+  });
+
   test('that is an order compares its lines with no other sheet', () => {
     assert.deepEqual(over(SheetType.PurchaseOrder, [billed(1, 11)], source({})), []);
   });
@@ -264,6 +276,45 @@ describe('the figures of an approval', () => {
       { no: 'PO-9', ordered: 15, billedBefore: 3, thisBill: 5 },
       { no: 'PO-10', ordered: 6, billedBefore: 0, thisBill: 1 },
     ]);
+  });
+
+  test('are the goods that leave, by warehouse: an invoice may choose one, the other kinds have named theirs', () => {
+    const warehouses = [
+      { warehouseId: 1, name: 'Full', onHand: new Map([[5, 9]]) },
+      { warehouseId: 2, name: 'Main', onHand: new Map([[5, 3]]) },
+    ];
+    const lines = [
+      line({ quantity: 4 }),
+      line({ id: 71, seq: 2, code: 'FIT', category: 4 }),
+      line({ id: 72, seq: 3, code: 'NONE', quantity: 0 }),
+    ];
+    const stockOf = (type: SheetType, change: Partial<FigureInputs> = {}) =>
+      approvalFigures({ ...inputs({ sheet: sheetOf(type), lines, ...change }), warehouses }).stock;
+    const main = { warehouseId: 2, name: 'Main', canFill: false, lines: [{ line: 1, code: 'A-1', need: 4, have: 3 }] };
+    const full = { warehouseId: 1, name: 'Full', canFill: true, lines: [{ line: 1, code: 'A-1', need: 4, have: 9 }] };
+    assert.deepEqual(stockOf(SheetType.Invoice), [full, main]);
+    assert.deepEqual(stockOf(SheetType.Transfer), [main]);
+    assert.deepEqual(stockOf(SheetType.BillCreditNote), [main]);
+    for (const type of [SheetType.CreditNote, SheetType.PurchaseOrder, SheetType.Bill, SheetType.Adjustment])
+      assert.deepEqual(stockOf(type), [], String(type));
+    assert.deepEqual(stockOf(SheetType.Invoice, { lines: lines.slice(1) }), [], 'no goods leave');
+  });
+
+  test('are a margin over the average of what is in stock, else the cost price; nobody knows a cost of 0', () => {
+    const marginOf = (change: Partial<LineRecord>, quantity = 0, valueCents = 0) => {
+      const balances = new StockBalances();
+      balances.setCost(5, quantity, valueCents, null);
+      const { margin } = figures({ sheet: sheetOf(SheetType.Invoice), lines: [line(change)], balances });
+      return [margin?.amount, margin?.linesWithoutCost];
+    };
+    // Four units for 40.00 without GST.
+    assert.deepEqual(marginOf({ cost_price_cents: 700 }, 10, 5_000), [20, 0]);
+    assert.deepEqual(marginOf({ cost_price_cents: 700 }), [12, 0]);
+    assert.deepEqual(marginOf({ cost_price_cents: 700 }, -2, 0), [12, 0]);
+    assert.deepEqual(marginOf({ cost_price_cents: 0 }), [0, 1]);
+    assert.deepEqual(marginOf({ cost_price_cents: null }), [0, 1]);
+    assert.deepEqual(marginOf({ cost_price_cents: null, category: 4 }), [40, 0], 'a service costs nothing');
+    assert.deepEqual(marginOf({ cost_price_cents: 300, category: 4 }), [28, 0]);
   });
 
   test('are a purchase’s costs, where it has any; their sum only where the rate is known', () => {

@@ -40,7 +40,7 @@ for (const [action, word, status] of [
   ['unApprove', 'unapproved', SheetStatus.Draft],
   ['void', 'voided', SheetStatus.Voided],
 ] as const)
-  test(`a sheet that was ${word} is not ${word} again: its person hears the same, another one who was faster`, async () => {
+  test(`what is ${word} twice: its person hears the same again, another one who was faster`, async () => {
     const { id } = await approved();
     const onHand = await world.onHand(tyre);
     const first = await take(world.manager, id, action);
