@@ -163,21 +163,6 @@ describe('starting', () => {
     }
   });
 
-<<<<<<< HEAD
-  test('is refused for an address that leads nowhere, with what else may be wrong', async (t) => {
-    const cause = Object.assign(new Error('unknown host'), { code: 'ENOTFOUND' });
-    t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
-    const endpoint = 'http://store.example';
-    const words = `^IWE_S3_ENDPOINT is ${endpoint}, and that does not work \\(ENOTFOUND\\)\\. Check the address`;
-    await refused({ endpoint, addressing: 'path' }, new RegExp(`${words}\\.$`));
-    const both = `${words}, and whether IWE_S3_ADDRESSING should be path\\.$`;
-    await refused({ endpoint, addressing: 'host' }, new RegExp(both));
-  });
-
-  test('names no folder where the bucket is all of the store', async () => {
-    s3.trouble = (asked) => (asked === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined);
-    await refused({ prefix: '' }, /may not write files in bucket iwe-test\. It must be allowed to list the bucket/);
-=======
   test('is refused for an address that is nobody’s, or another machine’s', async (t) => {
     const endpoint = 'https://store.example.com';
     for (const code of ['ENOTFOUND', 'ERR_TLS_CERT_ALTNAME_INVALID', 'SELF_SIGNED_CERT_IN_CHAIN', 'CERT_HAS_EXPIRED']) {
@@ -192,7 +177,11 @@ describe('starting', () => {
       );
       fetched.mock.restore();
     }
->>>>>>> a5422298 (Tests: searched lists keep their order, a store's wrong address, rights of copied PostgreSQL programs, dates one by one)
+  });
+
+  test('names no folder where the bucket is all of the store', async () => {
+    s3.trouble = (asked) => (asked === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined);
+    await refused({ prefix: '' }, /may not write files in bucket iwe-test\. It must be allowed to list the bucket/);
   });
 
   test('is refused for a bucket that everybody may read', async (t) => {
