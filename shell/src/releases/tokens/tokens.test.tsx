@@ -394,7 +394,7 @@ test('a token that is not confirmed by the password is not made, and what was ty
   give(/^Public key/, PEM);
   fireEvent.click(dialog().getByRole('button', { name: 'Make the token' }));
   const password = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
-  fireEvent.click(password.getByRole('button', { name: 'Continue' }));
+  fireEvent.click(await password.findByRole('button', { name: 'Continue' }));
   expect(password.getByRole('alert').textContent).toBe('Please enter');
   expect(calls.some(({ path }) => path === 'confirm')).toBe(false);
   const field = password.getByLabelText<HTMLInputElement>('Password');
@@ -405,7 +405,7 @@ test('a token that is not confirmed by the password is not made, and what was ty
   expect(field.value).toBe('');
   fireEvent.click(password.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull());
-  const form = within(screen.getByRole('dialog', { name: 'New deploy token' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New deploy token' }));
   expect(form.getByLabelText<HTMLInputElement>(/^Remotes/).value).toBe('mf-sales;mf-stock');
   const make = form.getByRole<HTMLButtonElement>('button', { name: 'Make the token' });
   await waitFor(() => expect(make.disabled).toBe(false));
