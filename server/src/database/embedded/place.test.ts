@@ -142,6 +142,9 @@ test(
       await postgres.stop();
       return /^Uid:\s+(\d+)/m.exec(status)?.[1];
     };
+    // A first start that was interrupted begins again.
+    mkdirSync(join(folder, 'data.new'));
+    writeFileSync(join(folder, 'data.new', 'half'), '');
     const uid = await startedAs();
     assert.ok(uid && uid !== '0' && uid !== '65534', `it runs as ${uid}`);
     const data = join(folder, 'data');

@@ -134,17 +134,19 @@ test('the reports of a run and of a sheet are their own, the newest first', asyn
   await during(async (tx) => {
     const [mine, hers, tomorrow] = [await run(tx, dan), await run(tx, eve), await run(tx, dan, '2026-03-03')];
     const of = { mine: await link(tx, mine), hers: await link(tx, hers), tomorrow: await link(tx, tomorrow) };
-    const report = async (via: number, about: number) => {
+    const report = async (via: number, about: number, isApplied = true) => {
       const [row] = await tx.query<{ id: number }>(
         `insert into driver_report (organisation_id, uuid, request_hash, link_id, sheet_id, is_delivered, reason,
           received_by, comment, reported_at, is_applied, notice)
-          values ($1, $2, '', $3, $4, true, '', '', '', now(), true, '') returning id`,
-        [organisation, randomUUID(), via, about],
+          values ($1, $2, '', $3, $4, true, '', '', '', now(), $5::boolean, case when $5 then '' else 'Late' end)
+          returning id`,
+        [organisation, randomUUID(), via, about, isApplied],
       );
       return row?.id ?? 0;
     };
     const first = await report(of.mine, one);
-    const second = await report(of.mine, two);
+    // One that the office was faster than is a report as well.
+    const second = await report(of.mine, two, false);
     const [third, fourth] = [await report(of.hers, one), await report(of.tomorrow, one)];
     const ids = (rows: readonly { id: number; customer: string }[]) => rows.map(({ id, customer: name }) => [id, name]);
     const named = (...found: number[]) => found.map((id) => [id, 'Alpha']);
