@@ -711,6 +711,9 @@ describe('the list of customers', () => {
     assert.deepEqual(await names('name=quarry'), ['Quarry Zulu', 'Quarry Alpha'], 'a credit note is no sale');
     await buildSheet(database, world.organisation, { type: 1, contact_id: older });
     assert.deepEqual(await names('name=quarry'), ['Quarry Alpha', 'Quarry Zulu']);
+    await buildSheet(database, world.organisation, { type: 1, contact_id: newer });
+    assert.deepEqual(await names('name=quarry'), ['Quarry Zulu', 'Quarry Alpha'], 'the last sale, not the first');
+    await buildSheet(database, world.organisation, { type: 1, contact_id: older });
     await database.query(`update contact set code = 'quarry' where id = $1`, [newer]);
     assert.deepEqual(await names('name=QUARRY'), ['Quarry Zulu', 'Quarry Alpha'], 'the code itself comes first');
     const another = await buildContact(database, world.organisation, { name: 'Another', email: 'uarry@example.com' });
