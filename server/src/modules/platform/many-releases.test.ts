@@ -148,6 +148,16 @@ test('considers older releases when none of the newest fits', async () => {
     ['mf-many'],
     'of that remote alone',
   );
+  // Nor does the stable one fit: an older release is better than none.
+  const needs = (shellApi: string) =>
+    query(
+      `update release set manifest_text = jsonb_set(manifest, '{requires,shellApi}', to_jsonb($1::text))::text
+        where remote = 'mf-many' and version = '1.0.0'`,
+      [shellApi],
+    );
+  await needs('^9.0.0');
+  assert.equal((await agree())[0]?.resolution.version, '1.1.2');
+  await needs('^1.0.0');
 });
 
 test('old local builds that nobody runs are removed with their files; releases of teams never are', async () => {
