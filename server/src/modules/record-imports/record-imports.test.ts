@@ -325,6 +325,11 @@ describe('the import of products', () => {
       ['Code', 'Class A / COD', 'Comments'],
       ['UP-1', 110, null],
     ];
+    const refused = await checked(rows, clerk, 'imports/products');
+    assert.deepEqual(
+      [refused.bad.map(({ row, reasons }) => [row, reasons]), refused.preview],
+      [[[2, ['Sorry, no permission to modify the prices.']]], []],
+    );
     const summary = await checked(rows, pricer, 'imports/products');
     assert.equal(summary.preview[0]?.note, 'Changes Class A / COD');
     await confirm(summary.id, pricer);

@@ -96,6 +96,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+test('who has no saved view yet has the button that saves the first one', async () => {
+  await open();
+  await press(/^Views/);
+  expect(screen.getByRole('dialog', { name: /view/i })).toBeTruthy();
+});
+
 test('another order, and another number of rows, begin with the first page', async () => {
   await open('page=3', { sortTypes: SHEET_SORT_TYPES });
   await press(/^Amount/);
