@@ -82,6 +82,23 @@ test.each([
   expect(input('Skype').value).toBe('mine');
 });
 
+test('an amount has two decimals once its field is left; an empty one and what is no amount stay as they are', async () => {
+  const { user } = open('/baseinfo/Customers/5', {}, { role: 4 });
+  await screen.findByLabelText('Skype');
+  const limit = input('Credit Limit');
+  for (const [typed, shown] of [
+    ['', ''],
+    ['7', '7.00'],
+    ['x', 'x'],
+    ['0', '0.00'],
+  ]) {
+    await user.clear(limit);
+    if (typed) await user.type(limit, typed);
+    await user.tab();
+    expect(limit.value).toBe(shown);
+  }
+});
+
 test('a change with warnings is saved, shows them, and is read again', async () => {
   const page = buildCustomerPage();
   const { user, sent } = open('/baseinfo/Customers/5', {
