@@ -100,6 +100,11 @@ test('a field that a save leaves out keeps its value: an older release of a remo
   const { data } = (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>();
   assert.deepEqual([data.reference, data.csrSelfNote, data.comments], ['PO 77', 'call first', '']);
   assert.deepEqual([data.tagId, data.shipType, data.deliveryDate], [3, 6, '2026-03-09']);
+  // What is sent as nothing is cleared.
+  const cleared = { ...change, deliveryDate: null, contentVersion: 2 };
+  assert.equal((await world.call(world.sales, 'PUT', `orders/${head.id}`, cleared)).statusCode, 200);
+  const { data: now } = (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>();
+  assert.deepEqual([now.deliveryDate, now.shipType, now.reference], [null, 6, 'PO 77']);
 });
 
 test('service and business staff, source and warehouses are stored each in its own place', async () => {
