@@ -17,7 +17,7 @@ import { useClassColumns } from './use-class-columns.ts';
 
 // The card's width decides about its rows. Some browsers make a container a layer of its own: what opens from the card
 // must be above the rows all the same.
-const CARD_CSS = { containerType: 'inline-size', containerName: 'quotings', position: 'relative', zIndex: 'docked' };
+const CARD_CSS = { containerType: 'inline-size', containerName: 'quotings', position: 'relative', zIndex: 'sticky' };
 
 /** The product search with the cart: the page after signing in (spec §2 "Quotings"). */
 export function QuotingsPage() {

@@ -17,6 +17,7 @@ import {
   Text,
   TextField,
   useDelayed,
+  useIsNarrow,
 } from '@iwe/ui';
 import { Scroller } from '../fields/scroller.tsx';
 
@@ -31,6 +32,7 @@ const LISTS: readonly { list: ChoiceList; title: string; carries: string }[] = [
 
 /** /admin/tags: the option lists of forms. */
 export function ChoicesAdminPage() {
+  const isNarrow = useIsNarrow();
   return (
     <Page fill>
       <PageHeader title="Tags & Areas" section="Administration" />
@@ -40,7 +42,7 @@ export function ChoicesAdminPage() {
         display="grid"
         gap="3"
         gridTemplateColumns="repeat(auto-fit, minmax(250px, 1fr))"
-        gridAutoRows="minmax(220px, 1fr)"
+        gridAutoRows={isNarrow ? 'fit-content(360px)' : 'minmax(220px, 1fr)'}
         overflowY="auto"
       >
         {LISTS.map((each) => (
@@ -150,7 +152,7 @@ function ChoiceCard({ list, title, carries }: (typeof LISTS)[number]) {
               gap="2"
               minH="7"
               borderBottomWidth="1px"
-              borderColor="border.muted"
+              borderColor="border"
             >
               <Text flex="1" minW="0" truncate title={choice.name}>
                 {choice.name}

@@ -107,6 +107,19 @@ test('unsaved input is restored by the next page, with the version it was based 
   expect(open({ draft: '/form#1' }).form().isRestored).toBe(false);
 });
 
+test('what is typed while a save is on its way stays, unsaved, beside what the server made of the rest', async () => {
+  const answer = Promise.withResolvers<string>();
+  const made: FormBase<Values> = { values: { name: 'Cleo', phone: '+61 1', isOpen: true }, version: 4 };
+  const { form, onSaved } = open({ draft: '/form#3', save: () => answer.promise, baseOf: () => made });
+  act(() => form().set('name', 'Cleo'));
+  act(() => form().submit());
+  act(() => form().set('name', 'Cleo Page'));
+  await act(async () => answer.resolve('saved'));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  expect(form().values).toEqual({ name: 'Cleo Page', phone: '+61 1', isOpen: true });
+  expect([form().isDirty, form().leaveState]).toEqual([true, 'dirty']);
+});
+
 test('problems of known fields are shown there, others as lines; typing clears a field', async () => {
   const refusal = new ApiError(422, ['Name is taken.', 'Closed today.'], {
     details: [{ field: 'name', message: 'Name is taken.' }, { message: 'Closed today.' }],

@@ -1,6 +1,6 @@
 import type { ConflictDetails, RecordConflict } from '@iwe/contract';
 import { ApiError, errorLines, onExpiry } from '@iwe/session';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAttemptKey } from '../controls/use-attempt-key.ts';
 import { confirm } from '../overlay/confirm.ts';
 import type { Side } from '../sheet/conflict/sides-dialog.tsx';
@@ -96,14 +96,16 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
   }, [after, isBusy]);
 
   const latest = useRef({ values, base, isDirty, options });
-  useEffect(() => {
+  // At once: the answer to a save must see what was typed last.
+  useLayoutEffect(() => {
     latest.current = { values, base, isDirty, options };
   });
   useDraft(route, [values, base], latest);
-  /** Marks everything as saved. The draft's timer may run before the next render, so `latest` changes at once. */
+  /** Takes what is stored as the base. The draft's timer may run before the next render, so `latest` changes at once. */
   const settle = (now: Values, from: FormBase<Values>) => {
-    latest.current = { ...latest.current, values: now, base: from, isDirty: false };
-    if (route !== undefined) removeDraft(route);
+    const isLeft = differs(now, from.values);
+    latest.current = { ...latest.current, values: now, base: from, isDirty: isLeft };
+    if (route !== undefined && !isLeft) removeDraft(route);
     setBase(from);
     setValues(now);
   };
@@ -161,7 +163,7 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
       const saved = await options.save(typed, from.version, attempt.keyOf([typed, from.version]));
       const now = options.baseOf?.(saved) ?? { values: typed, version: from.version };
       setConflict(null);
-      settle(now.values, now);
+      settle({ ...now.values, ...changesOf(latest.current.values, typed) }, now);
       setAfter({ run: () => latest.current.options.onSaved(saved) });
     } catch (error) {
       await onRefusal(error, typed, from).catch((problem: unknown) => latest.current.options.onRefused?.(problem));
@@ -237,6 +239,10 @@ function useDraft<Values extends RecordFormValues>(
     };
   }, [store]);
 }
+
+/** Returns the fields whose value is no longer the one that was sent. */
+const changesOf = <Values extends RecordFormValues>(values: Values, sent: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== sent[field])) as Partial<Values>;
 
 const differs = (one: RecordFormValues, other: RecordFormValues): boolean =>
   Object.keys(other).some((field) => shown(one[field]) !== shown(other[field]));

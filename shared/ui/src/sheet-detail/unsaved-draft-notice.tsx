@@ -23,7 +23,7 @@ export function UnsavedDraftNotice({ sheet, routeName }: { sheet: Sheet; routeNa
   return (
     <Box role="status" bg="spark.subtle" borderRadius="lg" px="3.5" py="2">
       <Flex align="center" gap="3" flexWrap="wrap">
-        <Text flex="1" minW="0">
+        <Text flex="1 1 16rem" minW="0">
           {`You changed ${sheet.no} on ${momentText(new Date(newest.savedAt).toISOString(), timeZone)} without saving. ` +
             'It cannot be saved any more, because the sheet is no draft now.'}
         </Text>
