@@ -82,7 +82,7 @@ test.each([
   expect(input('Skype').value).toBe('mine');
 });
 
-test('an amount has two decimals once its field is left; an empty one and what is no amount stay as they are', async () => {
+test('an amount has two decimals once its field is left; an empty one and no amount stay as they are', async () => {
   const { user } = open('/baseinfo/Customers/5', {}, { role: 4 });
   await screen.findByLabelText('Skype');
   const limit = input('Credit Limit');

@@ -31,7 +31,8 @@ test('several kinds are counted each in its own number', async () => {
   ];
   const { sent } = show('2026-06-30', true, { total: 3, data });
   expect((await screen.findByText(text)).textContent).toBe(
-    '3 draft sheets lie in the locked period (2 Invoices, 1 Purchase Order); they can be approved only with a later date.',
+    '3 draft sheets lie in the locked period (2 Invoices, 1 Purchase Order); ' +
+      'they can be approved only with a later date.',
   );
   expect(sent('GET', 'organisation/drafts')).toHaveLength(1);
 });

@@ -108,7 +108,7 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
   const layout = printLayout(Number(values.department_id));
   return (
     <Page>
-      <Box position="sticky" top="0" zIndex="sticky" bg="bg" mx="-3" px="3" pb="2">
+      <Box position="sticky" top="0" zIndex="sticky" bg="bg" mx="-3" px="3" mt="-2" py="2">
         <PageHeader
           title="Organisation"
           section="Administration"

@@ -1,23 +1,10 @@
 import { refuse } from '@iwe/testing/fake-server';
 import { buildLine, buildSheet } from '@iwe/testing/sheets';
 import { screen, waitFor } from '@testing-library/react';
-import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
-import { said, showEditor, signIn } from '../testing/render-screen.tsx';
+import { buildOrder } from '../testing/answers.ts';
+import { openEditor } from '../testing/open-editor.ts';
+import { said } from '../testing/render-screen.tsx';
 
-async function open(url: string, answers: Parameters<typeof purchaseServer>[0] = {}) {
-  signIn();
-  const calls = purchaseServer({
-    'GET products': pickerAnswer([buildProduct(1, 45.5), buildProduct(2, 58.5)]),
-    'POST orders': () => ({ data: { id: 400, no: 'BL000400', contentVersion: 1, lines: [] } }),
-    'POST purchase_order_cost': () => ({ data: {} }),
-    'GET orders/300': () => ({ data: buildOrder() }),
-    ...answers,
-  });
-  const view = await showEditor(url);
-  const posted = () =>
-    calls.filter(({ method, path }) => method === 'POST' && path === 'orders').map((one) => one.body);
-  return { ...view, calls, posted };
-}
 const BILL = buildOrder({ id: 400, no: 'BL000400', type: 4, relatedId: 300, relatedNo: 'PO000300' });
 
 describe('a clone', () => {
@@ -28,19 +15,19 @@ describe('a clone', () => {
   test.each(['PurchaseOrders', 'Bills', 'BillCreditNotes'])(
     'and a new one of %s is dated by the organisation',
     async (name) => {
-      await open(`/order_add/${name}`);
+      await openEditor(`/order_add/${name}`);
       expect(screen.getByRole('textbox', { name: /^Date/ })).toHaveProperty('value', '01 Apr 2026');
     },
   );
 
   test('has the day of today and the comments, and neither other days nor the reference of its source', async () => {
     const source = buildOrder({ reference: 'PI 7', comments: 'Two containers', dueDate: '2026-12-24', reason: 'x' });
-    const { user, posted } = await open('/order_add/Bills/clone?id=300', {
+    const { user, sent } = await openEditor('/order_add/Bills/clone?id=300', {
       'GET orders/300': () => ({ data: source }),
     });
     await user.keyboard('{Control>}s{/Control}');
-    await waitFor(() => expect(posted()).toHaveLength(1));
-    expect(posted()[0]).toMatchObject({
+    await waitFor(() => expect(sent('POST', 'orders')).toHaveLength(1));
+    expect(sent('POST', 'orders')[0]).toMatchObject({
       date: '2026-04-01',
       deliveryDate: null,
       dueDate: null,
@@ -56,13 +43,13 @@ test.each([
   ['a bill to a credit note', '/order_add/BillCreditNotes/clone?id=400', 'BL000400'],
   ['a bill to a bill', '/order_add/Bills/clone?id=400', ''],
 ])('of %s is related to what it was made from alone', async (_what, url, no) => {
-  await open(url, { 'GET orders/400': () => ({ data: BILL }) });
+  await openEditor(url, { 'GET orders/400': () => ({ data: BILL }) });
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Related/ }).value).toBe(no);
 });
 
 test('of a sale to a bill keeps its comments, and nothing of its customer', async () => {
   const sale = buildSheet({ id: 71, type: 1, comments: 'For the fair', reference: 'PO 88' });
-  const { cell } = await open('/order_add/Bills/clone?id=71', { 'GET orders/71': () => ({ data: sale }) });
+  const { cell } = await openEditor('/order_add/Bills/clone?id=71', { 'GET orders/71': () => ({ data: sale }) });
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comments' }).value).toBe('For the fair');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference' }).value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Supplier/ }).value).toBe('');
@@ -70,7 +57,7 @@ test('of a sale to a bill keeps its comments, and nothing of its customer', asyn
 });
 
 test('an address that names a sheet without asking for its clone begins empty', async () => {
-  const { calls, cell } = await open('/order_add/Bills?id=300');
+  const { calls, cell } = await openEditor('/order_add/Bills?id=300');
   expect(cell(1, 'Item Code')).toBe('');
   expect(calls.some(({ path }) => path === 'orders/300')).toBe(false);
 });
@@ -80,7 +67,7 @@ describe('an order that was billed in part', () => {
   if (!first || !second) throw new Error('The order has two lines.');
   const follower = { id: 401, type: 4, no: 'BL000401', status: 2, date: '2026-11-20', quantity: 100, amount: 7000 };
   const open300 = (followers: (typeof follower)[], line: Partial<typeof first>) =>
-    open('/order_add/Bills/clone?id=300', {
+    openEditor('/order_add/Bills/clone?id=300', {
       'GET orders/300': () => ({ data: buildOrder({ followers, lines: [{ ...first, ...line }, second] }) }),
     });
 
@@ -99,7 +86,7 @@ describe('an order that was billed in part', () => {
 
 test('a stored bill whose order cannot be read is edited all the same', async () => {
   const stored = { ...BILL, status: 1, abilities: buildSheet().abilities };
-  const { cell } = await open('/order_edit/Bills/400', {
+  const { cell } = await openEditor('/order_edit/Bills/400', {
     'GET orders/400': () => ({ data: stored }),
     'GET orders/300': () => refuse(503, { message: 'The database is busy.', code: 'busy' }),
   });
@@ -108,7 +95,7 @@ test('a stored bill whose order cannot be read is edited all the same', async ()
 
 test('another related order takes the place of the one that a bill was cloned from', async () => {
   const other = buildOrder({ id: 310, no: 'PO000310', lines: [buildLine({ id: 701, quantity: 7 })] });
-  const { user } = await open('/order_add/Bills/clone?id=300', {
+  const { user } = await openEditor('/order_add/Bills/clone?id=300', {
     'GET orders/310': () => ({ data: other }),
     'GET orders': () => ({
       data: [{ ...other, customerName: 'Qingdao Rubber', qty: 7 }],

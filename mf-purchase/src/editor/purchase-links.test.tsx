@@ -2,48 +2,27 @@ import type { Sheet } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
 import { buildSheet } from '@iwe/testing/sheets';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
-import { said, showEditor, signIn } from '../testing/render-screen.tsx';
-
-const ORDER_ROW = { ...buildOrder(), customerName: 'Qingdao Rubber', qty: 150 };
-const found = (rows: readonly object[]) => ({
-  data: rows,
-  meta: { total: rows.length, current_page: 1, per_page: 20, qty: 0, amount: 0 },
-});
-
-async function open(url: string, answers: Parameters<typeof purchaseServer>[0] = {}) {
-  signIn();
-  const calls = purchaseServer({
-    'GET products': pickerAnswer([buildProduct(1, 45.5), buildProduct(2, 58.5)]),
-    'POST orders': () => ({ data: { id: 400, no: 'BL000400', contentVersion: 1, lines: [] } }),
-    'POST purchase_order_cost': () => ({ data: {} }),
-    'GET orders/300': () => ({ data: buildOrder() }),
-    'GET orders': () => found([ORDER_ROW]),
-    ...answers,
-  });
-  const view = await showEditor(url);
-  const sent = (method: string, path: string) =>
-    calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
-  return { ...view, calls, sent };
-}
-type View = Awaited<ReturnType<typeof open>>;
+import { buildOrder } from '../testing/answers.ts';
+import { found, openEditor, ORDER_ROW } from '../testing/open-editor.ts';
+import type { OpenedEditor } from '../testing/open-editor.ts';
+import { said } from '../testing/render-screen.tsx';
 
 const rate = () => screen.getByLabelText<HTMLInputElement>('FX Rate');
 const related = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Related/ });
-const chooseSupplier = async ({ user }: View) => {
+const chooseSupplier = async ({ user }: OpenedEditor) => {
   const supplier = screen.getByRole('combobox', { name: /Supplier/ });
   await user.clear(supplier);
   await user.type(supplier, 'Qing');
   await user.click(await screen.findByRole('option', { name: /Qingdao Rubber/ }));
 };
-const takeOpenLines = async (view: View, number: string) => {
+const takeOpenLines = async (view: OpenedEditor, number: string) => {
   await view.user.type(related(), number);
   await view.user.tab();
   await view.user.click(await screen.findByRole('button', { name: 'Take its open lines' }));
 };
 
 test('the same supplier chosen again keeps the related order and the sources of the lines', async () => {
-  const view = await open('/order_add/Bills/clone?id=300');
+  const view = await openEditor('/order_add/Bills/clone?id=300');
   await chooseSupplier(view);
   expect(said()).toEqual([]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -52,7 +31,7 @@ test('the same supplier chosen again keeps the related order and the sources of 
 });
 
 test('a cost that is no amount is refused, and nothing is sent', async () => {
-  const view = await open('/order_add/Bills/clone?id=300');
+  const view = await openEditor('/order_add/Bills/clone?id=300');
   const clearance = screen.getByLabelText('Clearance Cost (AUD)');
   await view.user.clear(clearance);
   await view.user.type(clearance, '12.345');
@@ -65,7 +44,7 @@ describe('the rate', () => {
   test('that is not applied keeps the sheet in the editor when somebody wants to go on; one price is one', async () => {
     const [first] = buildOrder().lines;
     if (!first) throw new Error('The order has a line.');
-    const view = await open('/order_add/PurchaseOrders/clone?id=300', {
+    const view = await openEditor('/order_add/PurchaseOrders/clone?id=300', {
       'GET orders/300': () => ({ data: buildOrder({ lines: [first] }) }),
     });
     await view.user.clear(rate());
@@ -87,7 +66,7 @@ describe('the rate', () => {
   });
 
   test.each(['{Enter}', '{Alt>}a{/Alt}'])('is applied by %s while it is typed', async (keys) => {
-    const view = await open('/order_add/PurchaseOrders/clone?id=300');
+    const view = await openEditor('/order_add/PurchaseOrders/clone?id=300');
     await view.user.clear(rate());
     await view.user.type(rate(), `0.7${keys}`);
     const question = within(await screen.findByRole('alertdialog', { name: 'FX rate 0.70' }));
@@ -96,7 +75,7 @@ describe('the rate', () => {
   });
 
   test('is shown as it is typed, and with two decimals once the field is left', async () => {
-    const view = await open('/order_add/PurchaseOrders');
+    const view = await openEditor('/order_add/PurchaseOrders');
     await view.user.type(rate(), '0.7');
     expect(rate().value).toBe('0.7');
     await view.user.tab();
@@ -104,7 +83,7 @@ describe('the rate', () => {
   });
 
   test('that is no number says what becomes of the prices', async () => {
-    const view = await open('/order_add/PurchaseOrders');
+    const view = await openEditor('/order_add/PurchaseOrders');
     expect(screen.getByText('USD per AUD')).toBeTruthy();
     await view.user.type(rate(), '0');
     expect(screen.getByText('No rate: prices become 1.00')).toBeTruthy();
@@ -113,7 +92,7 @@ describe('the rate', () => {
 
 describe('the related order', () => {
   test('is looked up among those of the chosen supplier; a voided one is not offered', async () => {
-    const view = await open('/order_add/Bills', {
+    const view = await openEditor('/order_add/Bills', {
       'GET orders': () => found([{ ...ORDER_ROW, id: 299, no: 'PO000299', status: 3 }, ORDER_ROW]),
     });
     await chooseSupplier(view);
@@ -131,7 +110,7 @@ describe('the related order', () => {
 
   test('is not chosen by an answer that comes after another number was typed', async () => {
     const late = Promise.withResolvers<object>();
-    const view = await open('/order_add/Bills', { 'GET orders': () => late.promise });
+    const view = await openEditor('/order_add/Bills', { 'GET orders': () => late.promise });
     await view.user.type(related(), '300');
     await view.user.tab();
     await view.user.clear(related());
@@ -143,7 +122,7 @@ describe('the related order', () => {
   });
 
   test('that could not be looked up is sent as it was typed; an empty field looks nothing up', async () => {
-    const view = await open('/order_add/Bills/clone?id=71', {
+    const view = await openEditor('/order_add/Bills/clone?id=71', {
       'GET orders/71': () => ({ data: buildOrder({ id: 71, no: 'BL000071', type: 4 }) }),
       'GET orders': () => refuse(503, { message: 'The database is busy.', code: 'busy' }),
     });
@@ -163,7 +142,7 @@ describe('the related order', () => {
   });
 
   test('gives its open lines after those that were typed', async () => {
-    const view = await open('/order_add/Bills');
+    const view = await openEditor('/order_add/Bills');
     view.grid.focus();
     await view.user.keyboard('205552-X{Enter}4{Enter}');
     await waitFor(() => expect(view.cell(1, 'Qty')).toBe('4'));
@@ -176,14 +155,14 @@ describe('the related order', () => {
     const drafted = { quantity: 5, sea_freight: 200, clearance_cost: 0 };
     let open300 = { quantity: 150, sea_freight: 0, clearance_cost: 0 } as NonNullable<Sheet['open']>;
     const answers = { 'GET orders/300': () => ({ data: buildOrder({ open: open300 }) }) };
-    const view = await open('/order_add/Bills', answers);
+    const view = await openEditor('/order_add/Bills', answers);
     await view.user.type(related(), '300');
     await view.user.tab();
     const facts = await screen.findByRole('group', { name: 'Open on PO000300' });
     expect(facts.textContent).not.toContain('Costs open');
     view.unmount();
     open300 = { quantity: 150, sea_freight: 3200, clearance_cost: 0, drafted };
-    const again = await open('/order_add/Bills', answers);
+    const again = await openEditor('/order_add/Bills', answers);
     await again.user.type(related(), '300');
     await again.user.tab();
     expect((await screen.findByRole('group', { name: 'Open on PO000300' })).textContent).toContain(
@@ -195,7 +174,7 @@ describe('the related order', () => {
   test('gives its open lines once, and its rate where none was typed', async () => {
     // A price that does not follow from its USD price stays as it was agreed.
     const lines = buildOrder().lines.map((line, index) => (index === 0 ? { ...line, price: 71.5 } : line));
-    const view = await open('/order_add/Bills', { 'GET orders/300': () => ({ data: buildOrder({ lines }) }) });
+    const view = await openEditor('/order_add/Bills', { 'GET orders/300': () => ({ data: buildOrder({ lines }) }) });
     await takeOpenLines(view, '300');
     await waitFor(() => expect(view.cell(2, 'Ordered, open')).toBe('50, 50 open'));
     expect([view.cell(1, 'Qty'), view.cell(1, 'Unit Price')]).toEqual(['100', '71.50']);
@@ -206,7 +185,7 @@ describe('the related order', () => {
   });
 
   test('leaves a rate that was typed', async () => {
-    const view = await open('/order_add/Bills');
+    const view = await openEditor('/order_add/Bills');
     await view.user.type(rate(), '0.7');
     await takeOpenLines(view, '300');
     await waitFor(() => expect(view.cell(1, 'Qty')).toBe('100'));
@@ -215,7 +194,7 @@ describe('the related order', () => {
 
   test('without anything open offers no lines', async () => {
     const { lines } = buildOrder();
-    const view = await open('/order_add/Bills', {
+    const view = await openEditor('/order_add/Bills', {
       'GET orders/300': () => ({
         data: buildOrder({ lines: lines.map((line) => ({ ...line, taken: line.quantity })) }),
       }),
@@ -229,7 +208,7 @@ describe('the related order', () => {
 
   test('says what draft bills carry of its costs, even if only of one', async () => {
     const drafted = { quantity: 0, sea_freight: 0, clearance_cost: 300 };
-    const view = await open('/order_add/Bills', {
+    const view = await openEditor('/order_add/Bills', {
       'GET orders/300': () => ({
         data: buildOrder({ open: { quantity: 150, sea_freight: 3200, clearance_cost: 1850, drafted } }),
       }),
@@ -244,7 +223,7 @@ describe('the related order', () => {
 
 test('a credit note takes the tax type of its bill with the lines', async () => {
   const bill = buildOrder({ id: 400, no: 'BL000400', type: 4, taxType: 1, open: undefined });
-  const view = await open('/order_add/BillCreditNotes', {
+  const view = await openEditor('/order_add/BillCreditNotes', {
     'GET orders': () => found([{ ...bill, customerName: 'Qingdao Rubber', qty: 150 }]),
     'GET orders/400': () => ({ data: bill }),
   });
@@ -274,7 +253,7 @@ test('the costs and units of a stored bill do not count as those of another draf
     clearance_cost: 1000,
     lines: [{ ...first, id: 801, sourceLineId: 601, source, priceSource: 'source' }],
   });
-  await open('/order_edit/Bills/400', {
+  await openEditor('/order_edit/Bills/400', {
     'GET orders/300': () => ({ data: order }),
     'GET orders/400': () => ({ data: bill }),
   });

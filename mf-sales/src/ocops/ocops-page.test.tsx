@@ -8,6 +8,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
 import { ocopsAnswer } from './testing/ocops-answer.ts';
+import { buildPriceSheet } from './testing/price-sheet.ts';
 
 globalThis.ResizeObserver ??= class {
   observe(): void {}
@@ -42,28 +43,14 @@ const row: OcopRow = {
   ocop: { 7: 91 },
   contentVersion: 3,
 };
-const sheet: ProductPriceSheet = {
-  id: 1,
+const sheet = buildPriceSheet({
   code: row.code,
-  name: row.name,
-  standardPrice: 120,
-  specialPrice: null,
-  classAPrice: 100,
-  classBPrice: 98,
-  classCPrice: 96,
   classDPrice: null,
-  classEPrice: 92,
-  ref_pur: 70,
-  is_special: 0,
-  is_clearance: 0,
-  is_customer_show: 1,
   prices: [
     { id: 7, name: 'Gold', price: 91 },
     { id: 8, name: 'Silver', price: null },
   ],
-  contentVersion: 3,
-  abilities: { editPrices: true },
-};
+});
 
 interface Call {
   method: string;

@@ -9,6 +9,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
 import { ocopsAnswer } from './testing/ocops-answer.ts';
+import { buildPriceSheet } from './testing/price-sheet.ts';
 
 completeJsdom();
 
@@ -39,25 +40,7 @@ const ROW: OcopRow = {
   ocop: { 7: 110 },
   contentVersion: 3,
 };
-const SHEET: ProductPriceSheet = {
-  id: 1,
-  code: 'K205',
-  name: 'Kestrel Touring',
-  standardPrice: 120,
-  specialPrice: null,
-  classAPrice: 100,
-  classBPrice: 98,
-  classCPrice: 96,
-  classDPrice: 94,
-  classEPrice: 92,
-  ref_pur: 70,
-  is_special: 0,
-  is_clearance: 0,
-  is_customer_show: 1,
-  prices: [{ id: 7, name: 'Gold', price: 91 }],
-  contentVersion: 3,
-  abilities: { editPrices: true },
-};
+const SHEET = buildPriceSheet();
 const conflict = (current: Partial<ProductPriceSheet>, changedBy: string) =>
   refuse(409, {
     message: 'Somebody changed it.',

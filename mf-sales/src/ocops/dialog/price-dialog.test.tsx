@@ -1,4 +1,4 @@
-import type { Account, ProductPriceSheet } from '@iwe/contract';
+import type { Account } from '@iwe/contract';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { completeJsdom, fakeServer, refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
@@ -8,31 +8,16 @@ import userEvent from '@testing-library/user-event';
 import { SALES_ACCOUNT } from '../../quotings/testing/fixtures.ts';
 import { EditPricesDialog } from './edit-prices-dialog.tsx';
 import { OcopDialog } from './ocop-dialog.tsx';
+import { buildPriceSheet } from '../testing/price-sheet.ts';
 
 completeJsdom();
 
-const SHEET: ProductPriceSheet = {
-  id: 1,
-  code: 'K205',
-  name: 'Kestrel Touring',
-  standardPrice: 120,
-  specialPrice: null,
-  classAPrice: 100,
-  classBPrice: 98,
-  classCPrice: 96,
-  classDPrice: 94,
-  classEPrice: 92,
-  ref_pur: 70,
-  is_special: 0,
-  is_clearance: 0,
-  is_customer_show: 1,
+const SHEET = buildPriceSheet({
   prices: [
     { id: 7, name: 'Gold', price: 91 },
     { id: 8, name: 'Silver', price: null },
   ],
-  contentVersion: 3,
-  abilities: { editPrices: true },
-};
+});
 
 function open(answers: Record<string, Answer> = {}, Dialog = EditPricesDialog) {
   const requests = fakeServer({

@@ -16,7 +16,7 @@ function open(warehouseId: number | null, answers: Parameters<typeof renderScree
 }
 const warehouse = (dialog: ReturnType<typeof within>) => dialog.getByRole('combobox', { name: /Warehouse/ });
 
-test('a count is blind and of the whole warehouse at first; an empty sheet leaves the dialog for another place', async () => {
+test('a count is blind and of the whole warehouse at first; after an empty sheet the dialog stays', async () => {
   const { dialog, user, asked } = open(14, { 'GET count-sheet': { data: { ...SHEET, rows: [] } } });
   const sheet = await dialog();
   expect(sheet.getByRole('combobox', { name: /System's units/ })).toHaveProperty('value', 'Hidden: a blind count');
@@ -28,7 +28,7 @@ test('a count is blind and of the whole warehouse at first; an empty sheet leave
   expect(sheet.getByLabelText('Location')).toBeTruthy();
 });
 
-test('the missing warehouse is no longer asked for once it is chosen; after Cancel everything begins afresh', async () => {
+test('a warehouse is no longer asked for once it is chosen; after Cancel everything begins afresh', async () => {
   const { dialog, user, asked } = open(null);
   const sheet = await dialog();
   await user.click(sheet.getByRole('button', { name: 'Print' }));

@@ -64,7 +64,7 @@ test('of customers, in every order', async () => {
   }
 });
 
-test('of what a text finds: the best match first, each page after the one before, with how many there are', async () => {
+test('of what a text finds: the best match first, page after page, with how many there are', async () => {
   const names: string[] = [];
   for (let page = 1; page <= 6; page++) {
     const url = `/api/ag/customers?name=customer%2017&per_page=15&page=${page}`;

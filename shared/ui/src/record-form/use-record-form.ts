@@ -101,7 +101,7 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
     latest.current = { values, base, isDirty, options };
   });
   useDraft(route, [values, base], latest);
-  /** Takes what is stored as the base. The draft's timer may run before the next render, so `latest` changes at once. */
+  /** Takes what is stored as the base. The draft's timer may run before the next render: `latest` changes at once. */
   const settle = (now: Values, from: FormBase<Values>) => {
     const isLeft = differs(now, from.values);
     latest.current = { ...latest.current, values: now, base: from, isDirty: isLeft };

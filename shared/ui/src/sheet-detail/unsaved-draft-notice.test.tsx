@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-test('the newest change that was not saved is told with its moment here, and its lines are shown and hidden', async () => {
+test('the newest unsaved change is told with its moment here, and its lines are shown and hidden', async () => {
   store('old', '2026-11-18T01:00:00.000Z', [line('o', { item: { code: 'OLD' } })]);
   store('new', '2026-11-20T01:00:00.000Z', [
     line('a', { description: 'front axle' }),

@@ -384,7 +384,7 @@ test('a key that has signed nothing says so; what could not be read is read agai
   expect(await dialog().findByText('It has signed no release.')).toBeTruthy();
 });
 
-test('a token that is not confirmed by the password is not made, and what was typed is there for a second try', async () => {
+test('a token without the password is not made, and what was typed is there for a second try', async () => {
   const calls = await openForm({
     'POST deploy-tokens': () => refused(403, 'confirm-required', 'Enter your password again.'),
     'POST confirm': () => refused(422, 'x', ['This password is wrong.']),

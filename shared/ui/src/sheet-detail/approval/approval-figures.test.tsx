@@ -48,7 +48,7 @@ test('one line of unknown cost is one line, and none is not told', () => {
   expect(figures()).toEqual([['Margin', '10.00 · 5.0 %']]);
 });
 
-test('stock of no chosen warehouse is in the order of the server, and a line that a place does not have is none', () => {
+test('stock without a chosen warehouse is in the order of the server; a line that a place lacks is none', () => {
   const place = (id: number, have: number[], canFill = false) => ({
     warehouseId: id,
     name: `Place ${id}`,

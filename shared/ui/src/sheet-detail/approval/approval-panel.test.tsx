@@ -104,7 +104,7 @@ test('a credit note is asked for the same; an order has no choices and sends wha
   expect([title(), field(/Warehouse/).value]).toEqual(['Approve IN000071', 'Tempe']);
 });
 
-test('each choice is a change; another warehouse is what the figures are asked for, and it has a driver or none', async () => {
+test('each choice is a change; figures are asked for another warehouse, with a driver or none', async () => {
   await show();
   expect(reads('orders/71/approval').map(({ query }) => query)).toEqual(['']);
   await choose(/Warehouse/, 'Botany');
@@ -136,7 +136,7 @@ test('a sale and a refusal may be left by a click beside them, as dialogs may', 
   expect(screen.getByRole('dialog', { name: 'IN000071 is not approved' })).toBeTruthy();
 });
 
-test('the findings and figures of before stay until those of another warehouse are there; opening asks anew', async () => {
+test('findings and figures stay until those of another warehouse are there; opening asks anew', async () => {
   preview({ findings: [DIRECTOR] });
   await show();
   await shown().findByText('Line 2 is cheap.');
@@ -159,7 +159,7 @@ test('only drivers are offered as driver', async () => {
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Don']);
 });
 
-test('warehouses are in the order of what they can fill, each with what it lacks; one that is not known is last', async () => {
+test('warehouses are in the order of what they can fill, with what they lack; an unknown one is last', async () => {
   const lines = (...have: number[]) => have.map((one, index) => ({ line: index + 1, code: 'A', need: 4, have: one }));
   const stock = [
     { warehouseId: 16, name: 'Alexandria', canFill: true, lines: lines(4, 9) },

@@ -119,7 +119,7 @@ test('the way to pay is on the last page, its title before its lines', () => {
   ]);
 });
 
-test('the sender has all that is known of him, in order; the logo of the house is its wordmark, another a symbol', () => {
+test('the sender has all that is known, in order; the logo of the house is its wordmark, another a symbol', () => {
   const letterhead = { ...MODEL.letterhead, abn: '51 824 753 556', email: 'a@b.example', website: 'b.example' };
   const { unmount } = show({ letterhead: { ...letterhead, logo: 'IWE' } }, { lines: [3], end: 0 });
   expect([...document.querySelectorAll('header p')].map(({ textContent }) => textContent)).toEqual([

@@ -78,7 +78,7 @@ test('the known address may be emptied; what is typed takes its place', async ()
   expect(screen.queryByText('Please enter')).toBeNull();
 });
 
-test('Enter sends, too; the answer is told, the emails and the page are read again, and the address stays', async () => {
+test('Enter sends, too; the answer is told, emails and page are read again, and the address stays', async () => {
   await open();
   const before = looks();
   fireEvent.keyDown(field(), { key: 'Enter' });
