@@ -4,21 +4,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { refuse } from '@iwe/testing/fake-server';
 import { CustomerReadPage } from '../customers/read/customer-read-page.tsx';
 import { ProductReadPage } from '../products/read/product-read-page.tsx';
-import { buildCustomerPage, buildProductPage } from '../testing/records.ts';
+import { buildCustomerPage, buildProductPage, buildTimelineRow } from '../testing/records.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 
-const row = (id: number, fields: Partial<CustomerTimelineRow> = {}): CustomerTimelineRow => ({
-  id,
-  type: 1,
-  no: `IN0000${id}`,
-  reference: 'PO 8',
-  date: '2026-11-20',
-  dueDate: '2026-11-21',
-  status: 2,
-  paymentState: '',
-  amount: 425,
-  ...fields,
-});
+const row = (id: number, fields: Partial<CustomerTimelineRow> = {}) =>
+  buildTimelineRow(id, { reference: 'PO 8', ...fields });
 const OVERVIEW: CustomerOverview = {
   months: Array.from({ length: 12 }, (_, index) => ({
     month: `2026-${String(index + 1).padStart(2, '0')}`,

@@ -1,23 +1,11 @@
-import type { CustomerOverview, CustomerTimelineRow, ProductOverview } from '@iwe/contract';
+import type { CustomerOverview, ProductOverview } from '@iwe/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { BaseFormPage } from '../base-form-page.tsx';
 import { CustomerReadPage } from '../customers/read/customer-read-page.tsx';
 import { ProductReadPage } from '../products/read/product-read-page.tsx';
-import { buildCustomerPage, buildProductPage } from '../testing/records.ts';
+import { buildCustomerPage, buildProductPage, buildTimelineRow } from '../testing/records.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 
-const row = (id: number, fields: Partial<CustomerTimelineRow> = {}): CustomerTimelineRow => ({
-  id,
-  type: 1,
-  no: `IN0000${id}`,
-  reference: '',
-  date: '2026-11-20',
-  dueDate: '2026-11-21',
-  status: 2,
-  paymentState: '',
-  amount: 425,
-  ...fields,
-});
 const OVERVIEW: CustomerOverview = {
   months: [],
   margin: null,
@@ -68,10 +56,10 @@ test('only what is overdue says since when; without a day it is overdue all the 
   await openCustomer({
     sheets: {
       data: [
-        row(4, { paymentState: 'Part paid' }),
-        row(3, { paymentState: 'Paid' }),
-        row(2, { paymentState: 'Overdue', dueDate: null }),
-        row(1, { status: 1 }),
+        buildTimelineRow(4, { paymentState: 'Part paid' }),
+        buildTimelineRow(3, { paymentState: 'Paid' }),
+        buildTimelineRow(2, { paymentState: 'Overdue', dueDate: null }),
+        buildTimelineRow(1, { status: 1 }),
       ],
       more: false,
     },
@@ -111,14 +99,14 @@ test('the numbers of a chart can be read as a table', async () => {
 test('one click for older sheets asks once, and the button is busy meanwhile', async () => {
   const piece = Promise.withResolvers<object>();
   const { user, sent } = await openCustomer(
-    { sheets: { data: [row(70)], more: true } },
+    { sheets: { data: [buildTimelineRow(70)], more: true } },
     { 'GET customers/5/sheets': () => piece.promise },
   );
   const older = screen.getByRole('button', { name: 'Older sheets' });
   await user.click(older);
   expect(older.getAttribute('aria-busy')).toBe('true');
   await user.click(older);
-  piece.resolve({ data: [row(60)], more: true });
+  piece.resolve({ data: [buildTimelineRow(60)], more: true });
   expect(await screen.findByText('IN000060')).toBeTruthy();
   expect(older.getAttribute('aria-busy')).toBeNull();
   expect(sent('GET', 'customers/5/sheets')).toHaveLength(1);

@@ -1,4 +1,10 @@
-import type { CustomerPage, EmployeeDetail, OrganisationSettings, ProductPageAnswer } from '@iwe/contract';
+import type {
+  CustomerPage,
+  CustomerTimelineRow,
+  EmployeeDetail,
+  OrganisationSettings,
+  ProductPageAnswer,
+} from '@iwe/contract';
 
 /** Returns a stored tyre as GET products/{id} answers it. */
 export function buildProductPage(overrides: Partial<ProductPageAnswer['data']> = {}): ProductPageAnswer {
@@ -252,4 +258,18 @@ export const buildEmployee = (overrides: Partial<EmployeeDetail> = {}) =>
 export const pageOf = (...data: object[]) => ({
   data,
   meta: { total: data.length, current_page: 1, per_page: 20 },
+});
+
+/** Returns an invoice as the timeline of a customer has it. */
+export const buildTimelineRow = (id: number, over: Partial<CustomerTimelineRow> = {}): CustomerTimelineRow => ({
+  id,
+  type: 1,
+  no: `IN0000${id}`,
+  reference: '',
+  date: '2026-11-20',
+  dueDate: '2026-11-21',
+  status: 2,
+  paymentState: '',
+  amount: 425,
+  ...over,
 });

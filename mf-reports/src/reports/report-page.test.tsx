@@ -2,21 +2,11 @@ import type { ReportPreview } from '@iwe/contract';
 import { narrowWindow, refuse } from '@iwe/testing/fake-server';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { InventoryReportsPage, PurchaseReportsPage, SalesReportsPage, StockReportsPage } from './report-pages.tsx';
+import { InventoryReportsPage, PurchaseReportsPage, StockReportsPage } from './report-pages.tsx';
+import { group, openSales, PREPARING } from './testing/open-sales.tsx';
 
-const PREPARING = 'Preparing for the report, please check it later';
-const REPORTED = { 'POST reports': { message: PREPARING, data: { id: 1 } } };
 const MANAGER = { role: 4 };
 
-const openSales = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
-  renderScreen(<SalesReportsPage />, {
-    url: '/sales_reports',
-    ...options,
-    answers: { ...REPORTED, ...options.answers },
-  });
-// By labels instead of roles: the accessible names of a form this large take long to compute.
-const group = (name: string) =>
-  within(screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLFieldSetElement);
 const all = (name: string) => group(name).getByLabelText<HTMLInputElement>('ALL');
 type Opened = ReturnType<typeof renderScreen>;
 
@@ -134,7 +124,10 @@ describe('the form', () => {
   test('purchases: source, date type and suppliers', async () => {
     const opened = renderScreen(<PurchaseReportsPage />, {
       url: '/purchase_reports',
-      answers: { ...REPORTED, 'GET suppliers': { data: [{ id: 31, name: 'Tyre Works', code: '', phone: '' }] } },
+      answers: {
+        'POST reports': { message: PREPARING, data: { id: 1 } },
+        'GET suppliers': { data: [{ id: 31, name: 'Tyre Works', code: '', phone: '' }] },
+      },
     });
     expect(screen.queryByRole('group', { name: 'Designated Products' })).toBeNull();
     expect(await submitted(opened)).toEqual({ type: 'purchase-detail', source: 'blBcn', dateType: 'date' });
@@ -151,7 +144,10 @@ describe('the form', () => {
   });
 
   test('inventory: a warehouse on either side', async () => {
-    const opened = renderScreen(<InventoryReportsPage />, { url: '/inventory_reports', answers: REPORTED });
+    const opened = renderScreen(<InventoryReportsPage />, {
+      url: '/inventory_reports',
+      answers: { 'POST reports': { message: PREPARING, data: { id: 1 } } },
+    });
     await choose(opened, 'Add to Out Warehouse', 'Main');
     await choose(opened, 'Add to In Warehouse', 'Old');
     expect(await submitted(opened)).toEqual({ type: 'transfers-detail', outWarehouse: [14], inWarehouse: [21] });
@@ -160,7 +156,10 @@ describe('the form', () => {
 
 describe('the form in use', () => {
   test('the stock has a page of its own, which ends at a day and a time of it', async () => {
-    const opened = renderScreen(<StockReportsPage />, { url: '/stock_value', answers: REPORTED });
+    const opened = renderScreen(<StockReportsPage />, {
+      url: '/stock_value',
+      answers: { 'POST reports': { message: PREPARING, data: { id: 1 } } },
+    });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stock Value');
     expect(screen.getAllByRole('tab')[0]?.textContent).toBe('Stock and Value');
     const time = screen.getByLabelText<HTMLInputElement>('Or at a Time of That Day');
@@ -211,7 +210,7 @@ describe('the form in use', () => {
     await submitted(opened);
     expect(await screen.findByText('The database is busy.')).toBeTruthy();
     expect(screen.queryByText(/^Asked for at/)).toBeNull();
-    answer = REPORTED['POST reports'];
+    answer = { 'POST reports': { message: PREPARING, data: { id: 1 } } }['POST reports'];
     const submit = screen.getByRole('button', { name: 'Submit' });
     await waitFor(() => expect(submit.getAttribute('aria-busy')).toBeNull());
     await submitted(opened);

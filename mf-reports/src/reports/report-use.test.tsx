@@ -3,16 +3,8 @@ import { narrowWindow } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { InventoryReportsPage, PurchaseReportsPage, SalesReportsPage, StockReportsPage } from './report-pages.tsx';
+import { group, openSales } from './testing/open-sales.tsx';
 
-type Options = Partial<Parameters<typeof renderScreen>[1]>;
-const openSales = (options: Options = {}) =>
-  renderScreen(<SalesReportsPage />, {
-    url: '/sales_reports',
-    ...options,
-    answers: { 'POST reports': { message: 'Preparing', data: { id: 1 } }, ...options.answers },
-  });
-const group = (name: string) =>
-  within(screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLFieldSetElement);
 const EMPTY: ReportPreview = {
   columns: ['number', 'date', 'amount'],
   rows: [],

@@ -1,22 +1,14 @@
 import {
   columnsOf,
-  findReport,
   initialState,
   reportRequest,
-  REPORTS,
   requestOfAddress,
   stateOfRequest,
   stateProblem,
   wayOf,
 } from './index.ts';
 import type { ReportDefinition } from './index.ts';
-
-const ALL_REPORTS: readonly ReportDefinition[] = REPORTS;
-const report = (type: string): ReportDefinition => {
-  const found = findReport(type);
-  if (!found) throw new Error(type);
-  return found;
-};
+import { ALL_REPORTS, reportOf } from './testing/report-of.ts';
 
 /** What each report adds up, what of it is cost, and what opens a record. */
 const FIGURES: Record<string, { sums: string; cost: string; money: string; opens: string }> = {
@@ -142,7 +134,7 @@ test('reports of lines have subtotals, and those of sums have none', () => {
 
 describe('a way from a figure', () => {
   const from = (type: string, key: string, request: object, row: Record<string, string | number | null> | null) => {
-    const definition = report(type);
+    const definition = reportOf(type);
     const column = columnsOf(definition, {}, { showsCost: true }).find((each) => each.key === key);
     if (!column) throw new Error(key);
     return wayOf(column, { type, ...request } as never, row);
@@ -210,7 +202,7 @@ describe('a way from a figure', () => {
 });
 
 describe('the address of a report', () => {
-  const read = (type: string, search: string) => requestOfAddress(report(type), new URLSearchParams(search));
+  const read = (type: string, search: string) => requestOfAddress(reportOf(type), new URLSearchParams(search));
 
   test.each([
     ['unSoldDay=10000', { unSoldDay: 10_000 }],
@@ -258,7 +250,7 @@ describe('the address of a report', () => {
 
 describe('the form of a report', () => {
   test('sends a time only with its day', () => {
-    const definition = report('stock-value');
+    const definition = reportOf('stock-value');
     const timed = { ...initialState(definition), dueTime: '14:30' };
     expect(reportRequest(definition, timed)).toEqual({ type: 'stock-value' });
     expect(reportRequest(definition, { ...timed, dueDate: '2026-03-31' })).toMatchObject({
@@ -268,7 +260,7 @@ describe('the form of a report', () => {
   });
 
   test('of a request has everything else as it begins, also what the report has no setting for', () => {
-    const definition = report('slow-moving-products');
+    const definition = reportOf('slow-moving-products');
     const state = stateOfRequest(definition, {
       type: 'slow-moving-products',
       unSoldDay: 60,
@@ -287,7 +279,7 @@ describe('the form of a report', () => {
   });
 
   test('says which of two ranges is not complete', () => {
-    const definition = report('customers-sales-summary');
+    const definition = reportOf('customers-sales-summary');
     const csrCreated = { from: '', to: '2026-03-01' };
     expect(stateProblem(definition, { ...initialState(definition), csrCreated })).toBe(
       'CSR Created: enter both days, or none.',

@@ -2,7 +2,6 @@ import { reportRequest as requestSchema } from '@iwe/contract';
 import {
   columnsOf,
   dateRangeText,
-  findReport,
   groupingOf,
   initialState,
   reportAddress,
@@ -16,13 +15,8 @@ import {
   wayOf,
 } from './index.ts';
 import type { ReportColumn, ReportDefinition, ReportState } from './index.ts';
+import { ALL_REPORTS, reportOf } from './testing/report-of.ts';
 
-const ALL_REPORTS: readonly ReportDefinition[] = REPORTS;
-const report = (type: string): ReportDefinition => {
-  const found = findReport(type);
-  if (!found) throw new Error(type);
-  return found;
-};
 const chosen = (...values: (string | number)[]) => ({ all: false, chosen: values });
 const FULL: ReportState = {
   group: 'asProducts',
@@ -89,7 +83,7 @@ describe('the definitions', () => {
     }
     for (const { opens = [], totalOpens } of columns)
       for (const way of [...opens, totalOpens ?? []].flat()) {
-        const fields = report(way.report).settings.map(({ field }) => field);
+        const fields = reportOf(way.report).settings.map(({ field }) => field);
         for (const field of Object.keys(way.by ?? {})) expect(fields).toContain(field);
         if (way.kinds) expect(fields).toContain('kinds');
         if (way.asAt) expect(fields).toContain('dueDate');
@@ -110,7 +104,7 @@ describe('the address of a report', () => {
 
   test('without settings asks for nothing', () => {
     const address = new URLSearchParams({ report: 'stock-value' });
-    expect(requestOfAddress(report('stock-value'), address)).toEqual({ request: null, refused: [] });
+    expect(requestOfAddress(reportOf('stock-value'), address)).toEqual({ request: null, refused: [] });
   });
 
   test.each([
@@ -127,7 +121,7 @@ describe('the address of a report', () => {
     ['outWarehouse=14', 'outWarehouse'],
   ])('%s is left out and named', (search, label) => {
     const address = new URLSearchParams(`${search}&csrs=9`);
-    expect(requestOfAddress(report('invoices-credit-notes-detail'), address)).toEqual({
+    expect(requestOfAddress(reportOf('invoices-credit-notes-detail'), address)).toEqual({
       request: { type: 'invoices-credit-notes-detail', csrs: [9] },
       refused: [label],
     });
@@ -135,7 +129,7 @@ describe('the address of a report', () => {
 });
 
 test('a way keeps the settings that both reports have, and replaces those of the row', () => {
-  const summary = report('customers-sales-summary');
+  const summary = reportOf('customers-sales-summary');
   const column = (key: string): ReportColumn => {
     const found = summary.columns.find((each) => each.key === key);
     if (!found) throw new Error(key);
@@ -172,10 +166,10 @@ describe('the request of a form', () => {
 
   test.each(Object.entries(EVERYTHING))('%s: everything set, and it comes back', (type, [fields = '']) => {
     // What the specification names; the sheets' types are set by a figure of another report alone.
-    const request = reportRequest(report(type), { ...FULL, kinds: { all: true, chosen: [] } });
+    const request = reportRequest(reportOf(type), { ...FULL, kinds: { all: true, chosen: [] } });
     expect(Object.keys(request)).toEqual(['type', ...fields.split(' ')]);
     expect(requestSchema.parse(request)).toEqual(request);
-    expect(reportRequest(report(type), stateOfRequest(report(type), request))).toEqual(request);
+    expect(reportRequest(reportOf(type), stateOfRequest(reportOf(type), request))).toEqual(request);
   });
 
   test.each(ALL_REPORTS.map((each) => [each.type, each] as const))(
@@ -195,11 +189,11 @@ describe('the request of a form', () => {
 
   test('ALL on leaves out what was chosen before', () => {
     const state = { ...FULL, brands: { all: true, chosen: [5] } };
-    expect(reportRequest(report('purchase-detail'), state)).not.toHaveProperty('brands');
+    expect(reportRequest(reportOf('purchase-detail'), state)).not.toHaveProperty('brands');
   });
 
   test('purchases begin with bills and the date', () => {
-    expect(reportRequest(report('purchase-detail'), initialState(report('purchase-detail')))).toEqual({
+    expect(reportRequest(reportOf('purchase-detail'), initialState(reportOf('purchase-detail')))).toEqual({
       type: 'purchase-detail',
       source: 'blBcn',
       dateType: 'date',
@@ -207,7 +201,7 @@ describe('the request of a form', () => {
   });
 
   test('half a range of days is asked for, a reversed one too', () => {
-    const definition = report('transfers-detail');
+    const definition = reportOf('transfers-detail');
     const withDays = (from: string, to: string) =>
       stateProblem(definition, { ...initialState(definition), dateRange: { from, to } });
     expect(withDays('', '')).toBeNull();
@@ -218,7 +212,7 @@ describe('the request of a form', () => {
 });
 
 test('the columns follow grouping and cost', () => {
-  const summary = report('customers-sales-summary');
+  const summary = reportOf('customers-sales-summary');
   const keys = (group: 'asCustomers' | 'asProducts', showsCost: boolean) =>
     columnsOf(summary, { group }, { showsCost }).map(({ key }) => key);
   expect(keys('asCustomers', false)).toEqual(
