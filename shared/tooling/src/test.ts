@@ -3,6 +3,14 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import os from 'node:os';
 import path from 'node:path';
 import { ensureJourneyBrowser } from './chromium.ts';
+import {
+  failedOfJest,
+  failedOfNodeTests,
+  journeysOf,
+  type FailedTest,
+  type JestReport,
+  type JourneySuite,
+} from './test-reports.ts';
 import { run } from './run.ts';
 import { writeServerTests } from './server-tests.ts';
 import { root } from './workspace.ts';
@@ -11,6 +19,8 @@ interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** Named after the table of parts. */
+  failures?: FailedTest[];
   /** Journeys that passed only on the second try; the closing line names them, so that nobody overlooks one. */
   flaky?: string[];
 }
@@ -26,6 +36,9 @@ const counts = ({ passed, failed, skipped }: Outcome): string =>
 
 /** A run uses about 1 GB; the rest is for what else the machine does. */
 const ROOM_IN_MEMORY = 4 * 2 ** 30;
+
+/** More failed tests than this are one cause mostly, and would push the table of parts out of sight. */
+const MOST_NAMED = 10;
 
 const begun = performance.now();
 const scratch = mkdtempSync(path.join(folderInMemory() ?? os.tmpdir(), 'iwe-run-'));
@@ -74,44 +87,31 @@ const nodeTests =
       Number([...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
     const failed = count('fail') + count('cancelled');
     const passed = count('pass');
-    return { passed, failed: code === 0 && passed > 0 ? failed : Math.max(1, failed), skipped: count('skipped') };
+    return {
+      passed,
+      failed: code === 0 && passed > 0 ? failed : Math.max(1, failed),
+      skipped: count('skipped'),
+      failures: failedOfNodeTests(output),
+    };
   };
-
-interface JestResult {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-}
 
 async function jest(): Promise<Outcome> {
   const file = path.join(scratch, 'jest.json');
   const { code } = await run(bin('jest'), ['--json', `--outputFile=${file}`, '--maxWorkers=2']);
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const result = JSON.parse(readFileSync(file, 'utf8')) as JestResult;
+  const result = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
   return {
     passed: result.numPassedTests,
     failed: Math.max(result.numFailedTests, code === 0 ? 0 : 1),
     skipped: result.numPendingTests,
+    failures: failedOfJest(result, root),
   };
-}
-
-/** What Playwright's JSON report says of a file, or of a group in it. */
-interface JourneySuite {
-  specs: { title: string; file: string; tests: { status: string }[] }[];
-  suites?: JourneySuite[];
 }
 
 interface JourneyReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: JourneySuite[];
 }
-
-const flakyJourneys = ({ specs, suites = [] }: JourneySuite): string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file} "${title}"`),
-  ...suites.flatMap(flakyJourneys),
-];
 
 async function e2e(): Promise<Outcome> {
   const chromium = await ensureJourneyBrowser();
@@ -127,7 +127,8 @@ async function e2e(): Promise<Outcome> {
     passed: stats.expected + stats.flaky,
     failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
     skipped: stats.skipped,
-    flaky: suites.flatMap(flakyJourneys),
+    failures: suites.flatMap((suite) => journeysOf(suite, 'unexpected')),
+    flaky: suites.flatMap((suite) => journeysOf(suite, 'flaky')).map(({ where }) => where),
   };
 }
 
@@ -193,6 +194,7 @@ if (unknown.length > 0) {
 }
 const rows: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
+const failures: FailedTest[] = [];
 const flaky: string[] = [];
 for (const stage of stages) {
   const chosen = stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -201,6 +203,7 @@ for (const stage of stages) {
     sum.passed += outcome.passed;
     sum.failed += outcome.failed;
     sum.skipped += outcome.skipped;
+    failures.push(...(outcome.failures ?? []));
     flaky.push(...(outcome.flaky ?? []));
     rows.push(`${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${part.what}: ${counts(outcome)} (${seconds.toFixed(0)} s)`);
   }
@@ -208,5 +211,7 @@ for (const stage of stages) {
 rmSync(scratch, { recursive: true, force: true });
 const retried = flaky.length === 0 ? '' : `, ${flaky.length} only on the second try: ${flaky.join('; ')}`;
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
-console.log(`\n${rows.join('\n')}\n\n${counts(sum)} in ${minutes} minutes${retried}`);
+const named = failures.slice(0, MOST_NAMED).map(({ where, said }) => `Failed: ${where}\n${said.replace(/^/gm, '  ')}`);
+if (failures.length > MOST_NAMED) named.push(`… and ${failures.length - MOST_NAMED} more, named further up.`);
+console.log(`\n${[rows.join('\n'), ...named].join('\n\n')}\n\n${counts(sum)} in ${minutes} minutes${retried}`);
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);

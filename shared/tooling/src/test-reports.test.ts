@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { failedOfJest, failedOfNodeTests, journeysOf } from './test-reports.ts';
+
+test('jest: a failed test is named with its file and how its message begins, a file that does not load by its error', () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    testResults: [
+      {
+        name: path.resolve('/work/shell/src/login.test.tsx'),
+        message: '',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'signs in', status: 'passed', failureMessages: [] },
+          {
+            fullName: 'refuses a wrong password',
+            status: 'failed',
+            failureMessages: [
+              '\u001B[31mUnable to find role="alert"\u001B[39m\n\n    at Object.getElementError (/x/dom.js:37:19)\none\ntwo\nthree\nfour\nfive\nsix',
+            ],
+          },
+        ],
+      },
+      {
+        name: path.resolve('/work/shell/src/broken.test.tsx'),
+        message: 'Cannot find module',
+        status: 'failed',
+        assertionResults: [],
+      },
+      { name: path.resolve('/work/shell/src/fine.test.tsx'), message: '', status: 'passed', assertionResults: [] },
+    ],
+  };
+  assert.deepEqual(failedOfJest(report, path.resolve('/work')), [
+    {
+      where: `${path.join('shell', 'src', 'login.test.tsx')} "refuses a wrong password"`,
+      said: 'Unable to find role="alert"\none\ntwo\nthree\nfour\nfive',
+    },
+    { where: path.join('shell', 'src', 'broken.test.tsx'), said: 'Cannot find module' },
+  ]);
+});
+
+test('node:test: what really failed in a run is named, and nothing that passed', (t) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'iwe-reports-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(
+    path.join(folder, 'sums.test.mjs'),
+    `import test from 'node:test';
+test('one is one', () => {});
+test('sums', async (t) => {
+  await t.test('two is "three"', () => { throw new Error('It is two.\\n\\nNot three.'); });
+});
+`,
+  );
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', 'sums.test.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...env, FORCE_COLOR: '0' },
+  });
+  assert.deepEqual(failedOfNodeTests(stdout), [
+    { where: 'sums.test.mjs:4:11 "two is "three""', said: 'Error: It is two.\nNot three.' },
+  ]);
+  assert.deepEqual(failedOfNodeTests('✔ one is one\nℹ fail 0\n'), []);
+});
+
+test('Playwright: journeys of one outcome are named with their first error, in groups too', () => {
+  const journey = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'sales/quote.spec.ts',
+    tests: [{ status, results: [{}, ...(message === undefined ? [] : [{ error: { message } }])] }],
+  });
+  const suite = {
+    specs: [journey('quotes', 'expected')],
+    suites: [
+      { specs: [journey('orders', 'unexpected', 'Error: no such row'), journey('prints', 'flaky', 'Error: no paper')] },
+    ],
+  };
+  assert.deepEqual(journeysOf(suite, 'unexpected'), [
+    { where: 'sales/quote.spec.ts "orders"', said: 'Error: no such row' },
+  ]);
+  assert.deepEqual(journeysOf(suite, 'flaky'), [{ where: 'sales/quote.spec.ts "prints"', said: 'Error: no paper' }]);
+});

@@ -1,0 +1,91 @@
+// What the test programs' reports say of failed tests. The last lines of a run name them: where only those are kept,
+// nobody can look further up.
+import path from 'node:path';
+
+/** A failed test: where it stands and what it is called, and how its message begins. */
+export interface FailedTest {
+  where: string;
+  said: string;
+}
+
+/** What is read of jest's JSON report. */
+export interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
+}
+
+/** What Playwright's JSON report says of a file, or of a group in it. */
+export interface JourneySuite {
+  specs: { title: string; file: string; tests: JourneyTest[] }[];
+  suites?: JourneySuite[];
+}
+
+interface JourneyTest {
+  status: string;
+  results?: { error?: { message?: string } }[];
+}
+
+/** How much of a message is shown again: enough to know what went wrong, the whole stands further up. */
+const LINES_OF_A_MESSAGE = 6;
+
+/** The beginning of a message, without colours and empty lines; where in the code it happened stands further up. */
+function beginning(message: string): string {
+  const lines = message
+    // oxlint-disable-next-line no-control-regex -- colours of a terminal begin with this character
+    .replace(/\u001B\[[\d;]*m/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^at .*:\d+:\d+\)?$/.test(line));
+  return lines.slice(0, LINES_OF_A_MESSAGE).join('\n');
+}
+
+/** The failed tests of a jest report; a file that could not be loaded counts as one. Files are relative to `root`. */
+export function failedOfJest(report: JestReport, root: string): FailedTest[] {
+  return report.testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({
+        where: `${file} "${test.fullName}"`,
+        said: beginning(test.failureMessages?.[0] ?? ''),
+      }));
+    return failed.length === 0 && status === 'failed' ? [{ where: file, said: beginning(message) }] : failed;
+  });
+}
+
+/** The failed tests that node:test's spec reporter lists at the end of its output. */
+export function failedOfNodeTests(output: string): FailedTest[] {
+  const list = output.split('✖ failing tests:\n')[1] ?? '';
+  return list
+    .split(/^test at /m)
+    .slice(1)
+    .map((entry) => {
+      const [place, title = '', ...message] = entry.split('\n');
+      return {
+        where: `${place} "${title.replace(/^✖ | \([\d.]+ms\)$/g, '')}"`,
+        said: beginning(message.join('\n')),
+      };
+    });
+}
+
+/** The journeys with the status: 'unexpected' failed, 'flaky' passed only on the second try. */
+export function journeysOf({ specs, suites = [] }: JourneySuite, status: string): FailedTest[] {
+  return [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map((test) => ({
+          where: `${file} "${title}"`,
+          said: beginning(test.results?.find(({ error }) => error)?.error?.message ?? ''),
+        })),
+    ),
+    ...suites.flatMap((suite) => journeysOf(suite, status)),
+  ];
+}
