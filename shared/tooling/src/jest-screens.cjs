@@ -14,5 +14,3 @@ configure({
       ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
-// Jest reads `testTimeout` only from its root configuration; a project must set it here.
-jest.setTimeout(60_000);

@@ -12,9 +12,9 @@ export function jestProject(displayName, rootDir, { browser = false, setupFiles 
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testEnvironment: browser ? 'jsdom' : 'node',
     setupFiles,
-    setupFilesAfterEnv: browser
-      ? ['jest-screens.cjs', 'jest-known-fields.cjs'].map((file) => fileURLToPath(new URL(file, import.meta.url)))
-      : [],
+    setupFilesAfterEnv: ['jest-time-limit.cjs', ...(browser ? ['jest-screens.cjs', 'jest-known-fields.cjs'] : [])].map(
+      (file) => fileURLToPath(new URL(file, import.meta.url)),
+    ),
     transform: {
       '^.+\\.(t|j|mj)sx?$': [
         '@swc/jest',

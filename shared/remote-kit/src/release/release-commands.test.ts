@@ -7,9 +7,6 @@ import type { ReleaseManifest } from '@iwe/contract';
 import { copyKit, newFolder, run, startStandIn, writeFiles, writeRemote } from '../testing/remote-folder.ts';
 import type { StandIn } from '../testing/remote-folder.ts';
 
-// Each starts Node and loads webpack.
-jest.setTimeout(60_000);
-
 const LOOK = 'GET /api/platform/releases/mf-demo/';
 const PUBLISH = 'POST /api/platform/releases';
 const PROMOTE = 'POST /api/platform/promote';

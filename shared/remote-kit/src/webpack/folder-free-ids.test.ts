@@ -5,9 +5,6 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { FolderFreeIdsPlugin } from './folder-free-ids.plugin.ts';
 
-// Two real builds: on a busy machine they take longer than a test usually may.
-jest.setTimeout(60_000);
-
 const top = mkdtempSync(path.join(tmpdir(), 'iwe-ids-'));
 afterAll(() => rmSync(top, { recursive: true }));
 

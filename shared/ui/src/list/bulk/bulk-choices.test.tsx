@@ -167,7 +167,8 @@ test('a warehouse that fills a sheet may be replaced; what the drafts need is re
   choices = [present(1, { fillingWarehouseId: 15 })];
   await press('Approve');
   await choose('Warehouse of IN000001', 'Tempe');
-  expect(asked.filter((call) => call.startsWith('orders/approval-choices'))).toHaveLength(2);
+  const reads = () => asked.filter((call) => call.startsWith('orders/approval-choices'));
+  await waitFor(() => expect(reads()).toHaveLength(2));
   await press('Approve 1');
   expect(posts[0]?.body['choices']).toEqual([{ id: 1, warehouseId: 14 }]);
 });
