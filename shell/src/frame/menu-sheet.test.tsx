@@ -49,7 +49,12 @@ function show(others: readonly object[] = []) {
   const user = { click: async (element: HTMLElement) => act(async () => element.click()) };
   return { at, user };
 }
-const sheet = () => screen.findByRole('dialog');
+/** The open sheet, once it has the keys: with the next frame, in which what is below is hidden from screen readers. */
+async function sheet(): Promise<HTMLElement> {
+  const opened = await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull());
+  return opened;
+}
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('the sheet has the groups, one open, and what a wide header shows beside them', async () => {

@@ -3,8 +3,8 @@ import { beginStart, endStart, hungStarts } from './start-marker.ts';
 const release = { name: 'mf-sales', version: '1.1.0' };
 const marked = () => Object.keys(localStorage).filter((key) => key.startsWith('iwe.platform.starting'));
 /** A marker that another tab set so many milliseconds ago. */
-const ofAnotherTab = (ago: number) => {
-  localStorage.setItem('iwe.platform.starting other mf-sales 1.1.0', String(Date.now() - ago));
+const ofAnotherTab = (ago: number, now = Date.now()) => {
+  localStorage.setItem('iwe.platform.starting other mf-sales 1.1.0', String(now - ago));
 };
 let visibility: DocumentVisibilityState = 'visible';
 const become = (state: DocumentVisibilityState) => {
@@ -46,8 +46,9 @@ describe('a start', () => {
 
 describe('a marker of another tab', () => {
   it('is a hang as soon as no start takes so long, and is returned once', () => {
-    ofAnotherTab(11_000);
-    expect(hungStarts('mf-sales')).toEqual([]);
+    const now = Date.now();
+    ofAnotherTab(11_000, now);
+    expect(hungStarts('mf-sales', now)).toEqual([]);
     ofAnotherTab(13_000);
     expect(hungStarts('mf-stock')).toEqual([]);
     expect(hungStarts('mf-sales')).toEqual(['1.1.0']);
@@ -62,15 +63,14 @@ describe('a marker of another tab', () => {
 
   it('is no hang at exactly the time that a start may take, and still one at exactly a day', () => {
     const now = Date.now();
-    const set = (ago: number) => localStorage.setItem('iwe.platform.starting other mf-sales 1.1.0', String(now - ago));
-    set(12_000);
+    ofAnotherTab(12_000, now);
     expect(hungStarts('mf-sales', now)).toEqual([]);
     expect(marked()).toHaveLength(1);
-    set(12_001);
+    ofAnotherTab(12_001, now);
     expect(hungStarts('mf-sales', now)).toEqual(['1.1.0']);
-    set(86_400_000);
+    ofAnotherTab(86_400_000, now);
     expect(hungStarts('mf-sales', now)).toEqual(['1.1.0']);
-    set(86_400_001);
+    ofAnotherTab(86_400_001, now);
     expect(hungStarts('mf-sales', now)).toEqual([]);
   });
 });

@@ -221,9 +221,7 @@ test('a running job of the installation says until when its worker has it, and w
 test('asks again by itself', async () => {
   const calls = await open();
   const before = calls.filter(({ path }) => path === 'jobs').length;
-  await waitFor(() => expect(calls.filter(({ path }) => path === 'jobs').length).toBeGreaterThan(before), {
-    timeout: 6000,
-  });
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'jobs').length).toBeGreaterThan(before));
 });
 
 test('one job is one; what is not running has no progress, and only what waits says until when', async () => {
