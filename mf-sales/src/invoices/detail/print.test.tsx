@@ -112,7 +112,7 @@ test('prints at the chosen printer with signed requests, marks the sheet, and re
   await user.click(await screen.findByRole('button', { name: 'Choose a printer' }));
   await choose(user, 'Label');
   await user.click(screen.getAllByRole('button', { name: 'Print' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(toasts()).toContain('Print successful'), { timeout: 5_000 });
+  await waitFor(() => expect(toasts()).toContain('Print successful'));
   expect(tray.calls.find(({ certificate }) => certificate)?.certificate).toBe('CERTIFICATE');
   const printed = tray.calls.find(({ call }) => call === 'print');
   expect([printed?.params?.printer?.name, printed?.signature]).toEqual(['Label', 'SIGNED']);
@@ -166,7 +166,7 @@ const printed = () => tray.calls.filter(({ call }) => call === 'print');
 test('a printer that was used before is used again at once, for the document under its number', async () => {
   const { user, sent } = await openPrint({}, 'Label');
   await user.click(await printButton());
-  await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1), { timeout: 5_000 });
+  await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1));
   expect(printed()).toHaveLength(1);
   const { printer, options, data } = printed()[0]?.params ?? {};
   expect([printer?.name, options?.jobName]).toEqual(['Label', 'IN000071']);
@@ -194,7 +194,7 @@ test('without a certificate requests are sent unsigned, and the print service as
   const unsigned = { 'GET print-service/certificate': { data: { certificate: null } } };
   const { user, sent } = await openPrint(unsigned, 'Laser');
   await user.click(await printButton());
-  await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1), { timeout: 5_000 });
+  await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1));
   expect(printed()[0]?.signature ?? '').toBe('');
   expect(sent('POST', 'print-service/signature')).toHaveLength(0);
 });
@@ -203,7 +203,7 @@ test('a sheet that cannot be marked as printed says why', async () => {
   const refused = { id: 71, no: 'IN000071', done: false, message: 'It was voided.' };
   const { user } = await openPrint({ 'POST orders/bulk-print': { data: [refused] } }, 'Laser');
   await user.click(await printButton());
-  await waitFor(() => expect(toasts()).toContain('IN000071: It was voided.'), { timeout: 5_000 });
+  await waitFor(() => expect(toasts()).toContain('IN000071: It was voided.'));
 });
 
 test('a browser that opens no tab says so; after the next try its words are gone', async () => {

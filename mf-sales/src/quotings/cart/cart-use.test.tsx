@@ -58,7 +58,9 @@ test('checking out is over with either answer, and with Escape, which leaves the
   await user.click(question.getByRole('link', { name: 'just GO' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Check out >' }));
-  await screen.findByRole('alertdialog', { name: 'Check out' });
+  const again = await screen.findByRole('alertdialog', { name: 'Check out' });
+  // It has the keys from the frame on in which it takes the focus.
+  await waitFor(() => expect(again.contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(cartStore.get().entries).toHaveLength(1);

@@ -124,7 +124,7 @@ describe('a dialog', () => {
 
   test('is not closed by a press on a message', async () => {
     toastStore.set([]);
-    toast.info('Saved by Kim');
+    toast.info('Saved by Kim', { duration: 600_000 });
     const { rerender } = renderInHouse(<Toaster />);
     rerender(
       <>

@@ -122,7 +122,10 @@ test('Escape in the dialog that a panel has opened closes the dialog, and the pa
   renderInHouse(<Asking />);
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   fireEvent.click(screen.getByRole('button', { name: 'Check out' }));
-  fireEvent.keyDown(await screen.findByText('The cart is emptied.'), { key: 'Escape' });
+  const question = await screen.findByText('The cart is emptied.');
+  // A dialog has the keys from the frame on in which it takes the focus.
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(question, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByText('The cart is emptied.')).toBeNull());
   expect(screen.getByText('Check out')).toBeTruthy();
 });

@@ -71,7 +71,10 @@ const items = async () => {
 const open = async (item: string) => {
   await press('Edit');
   await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: item })));
-  return within(await screen.findByRole('dialog'));
+  const dialog = await screen.findByRole('dialog');
+  // With the focus it hides what is around it, which a question above it must come after.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  return within(dialog);
 };
 const enter = (name: RegExp, value: string) => {
   const field = screen.getByRole('textbox', { name });
