@@ -3,7 +3,7 @@ import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { EmployeeListPage } from '../employees/employee-list-page.tsx';
 import { buildEmployee, buildWarehouse, pageOf, STORED } from '../testing/records.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { drawn, renderScreen } from '../testing/render-screen.tsx';
 import { WarehouseListPage } from '../warehouses/warehouse-list-page.tsx';
 import { BrandAdminPage } from './base-data/brand-admin-page.tsx';
 import { ChoicesAdminPage } from './base-data/choices-admin-page.tsx';
@@ -200,6 +200,7 @@ test('a second factor that could not be removed can be tried again; an attempt h
     },
   });
   const remove = await screen.findByRole('button', { name: 'Remove lost second factor' });
+  await drawn();
   const confirmed = async () => {
     await user.click(remove);
     const question = await screen.findByRole('alertdialog', { name: 'Remove the second factor of Sally?' });

@@ -4,7 +4,7 @@ import { refuse } from '@iwe/testing/fake-server';
 import { axeViolations } from '@iwe/testing/axe';
 import { Discussion } from '@iwe/ui/sheet-view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { drawn, renderScreen } from '../testing/render-screen.tsx';
 
 const AT = '2026-11-20T01:00:00Z';
 const PATH = 'records/customer/5';
@@ -119,8 +119,6 @@ test('@ offers the colleagues who can sign in; the chosen one is mentioned, and 
 });
 
 const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
-/** The caret goes behind a chosen name with the next frame. */
-const drawn = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 test('arrow keys go round the offered colleagues, Tab takes one, Escape none; a click takes one too', async () => {

@@ -143,7 +143,7 @@ test('E opens the form, I an invoice for the customer, Q quotes with the custome
   await screen.findByText('Overdue');
   expect(screen.getByRole('link', { name: 'Invoice' }).getAttribute('href')).toBe('/order_add/Invoices?customerId=5');
   await user.keyboard('q');
-  expect(place.url).toBe('/quotings');
+  await waitFor(() => expect(place.url).toBe('/quotings'));
   expect(cartStore.get().csr?.name).toBe('Harbour Tyres');
   act(clearCart);
 });

@@ -5,7 +5,7 @@ import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -43,6 +43,12 @@ const BASE: Record<string, Answer> = {
   'GET area-types': { data: [{ id: 5, name: 'North' }] },
   'GET customer-classes': { data: [{ id: 8, name: 'Gold', notes: '', payType: '' }] },
 };
+
+/**
+ * Resolves with the next frame. In the first one of a dialog it takes the focus and hides what is around it, which a
+ * question above it must come after.
+ */
+export const drawn = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
 interface RenderOptions {
   route: string;

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { EmployeeDetail } from '@iwe/contract';
 import { EMPLOYEE_FIELDS, employeeFieldRefusal } from '@iwe/domain';
 import { EmployeeListPage } from '../../employees/employee-list-page.tsx';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { drawn, renderScreen } from '../../testing/render-screen.tsx';
 import { EmployeeAdminPage } from './employee-admin-page.tsx';
 
 const row = {
@@ -278,7 +278,9 @@ describe('signing in', () => {
   test('the link is sent again after a yes; then the form closes', async () => {
     const done = { data: detail({ isAdmin: true }, invited), notice: 'It is on its way.' };
     const { user, sent } = open(invited, { 'POST employees/21/invite': done });
-    await user.click(await screen.findByRole('button', { name: 'Send link again' }));
+    const again = await screen.findByRole('button', { name: 'Send link again' });
+    await drawn();
+    await user.click(again);
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(sent('POST', 'employees/21/invite')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Send link again' }));
@@ -293,6 +295,7 @@ describe('signing in', () => {
       'POST employees/21/invite': refuse(409, { message: 'Wait a minute.', code: 'conflict' }),
     });
     const again = await screen.findByRole('button', { name: 'Send link again' });
+    await drawn();
     await user.click(again);
     await user.click(await screen.findByRole('button', { name: 'Send link' }));
     expect(await screen.findByText('Wait a minute.')).toBeTruthy();
@@ -412,6 +415,7 @@ test('a lost second factor is removed after a question; who may not reads why', 
     '/admin/employees?edit=21',
   );
   const dialog = within(await screen.findByRole('dialog'));
+  await drawn();
   await user.click(dialog.getByRole('button', { name: 'Remove lost second factor' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(sent('POST', 'employees/21/remove-second-factor')).toEqual([]);

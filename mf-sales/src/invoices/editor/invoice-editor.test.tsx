@@ -117,7 +117,7 @@ test('a saved sheet leaves no draft, even when its timer fires before the editor
   signIn();
   fakeServer(base);
   // Not a mock of jest: Testing Library would take that for a stopped clock.
-  const { setTimeout: setTimer } = window;
+  const setTimer = globalThis.setTimeout;
   let storeDraft: () => void = () => {};
   window.setTimeout = ((work: () => void, delay?: number) => {
     // The time that a draft rests before it is stored.

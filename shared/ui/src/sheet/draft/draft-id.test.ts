@@ -1,6 +1,7 @@
 import type { Account } from '@iwe/contract';
 import { sessionStore } from '@iwe/session';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { startTransition, use, useState } from 'react';
 import { blankLine } from '../lines/index.ts';
 import { sheetDrafts } from './sheet-draft.ts';
 import { draftsOpenInTabs, releaseDraft, useDraftId } from './use-draft-id.ts';
@@ -28,6 +29,7 @@ beforeEach(() => {
   sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
 });
 
+const never = new Promise<never>(() => {});
 const lockOf = (id: string) => `iwe-draft ${path}#${id}`;
 const draft = (label: string) => ({
   v: 1 as const,
@@ -63,6 +65,32 @@ describe('the draft of a tab', () => {
     expect([...locks]).toEqual([lockOf(place?.id ?? '')]);
     tab.go(place?.id ?? null);
     expect(tab.place()).toEqual(place);
+  });
+
+  test('stays the same when something else is drawn before the page with the new address', async () => {
+    const setAsked = jest.fn<void, [string]>();
+    const begun = jest.fn();
+    let say: (id: string) => void = () => {};
+    let drawOther: () => void = () => {};
+    const { result } = renderHook(() => {
+      const [asked, setUrl] = useState<string | null>(null);
+      const [, setOther] = useState(0);
+      say = (id) => startTransition(() => setUrl(id));
+      drawOther = () => setOther((now) => now + 1);
+      const place = useDraftId(path, asked, setAsked);
+      if (asked !== null) {
+        begun();
+        // The page with the new address is not ready yet.
+        use(never);
+      }
+      return place;
+    });
+    await waitFor(() => expect(result.current).not.toBeNull());
+    const place = result.current;
+    await act(async () => say(place?.id ?? ''));
+    expect(begun).toHaveBeenCalled();
+    await act(async () => drawOther());
+    expect([result.current, setAsked.mock.calls]).toEqual([place, [[place?.id]]]);
   });
 
   test('is that of its address, as after a reload', async () => {

@@ -27,7 +27,9 @@ export function useDraftId(path: string, asked: string | null, setAsked: (id: st
   });
   // Once the URL carries the id, another URL (even one without an id) means another draft.
   const isSettled = useRef(false);
-  if (found && found.id === asked) isSettled.current = true;
+  useEffect(() => {
+    if (found && found.id === asked) isSettled.current = true;
+  });
   const isValid = found !== null && (found.id === asked || (!isSettled.current && found.asked === asked));
   useEffect(() => {
     if (isValid) return;
