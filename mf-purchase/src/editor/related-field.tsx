@@ -55,7 +55,10 @@ export function RelatedField({ label, type, supplierId, value, onChange, text, o
       per_page: 20,
     };
     const { data } = await api.get<SheetListAnswer>('orders', query, { signal });
-    return data.filter((row) => row.status !== SheetStatus.Voided && row.type !== SheetType.BillCreditNote);
+    const possible = data.filter((row) => row.status !== SheetStatus.Voided && row.type !== SheetType.BillCreditNote);
+    // The first one is what Tab takes, so it is the one that is taken where somebody leaves before the list is there.
+    const exact = fullNumber(number, type);
+    return possible.toSorted((a, b) => Number(b.no === exact) - Number(a.no === exact));
   };
   // Text typed meanwhile wins over the text when the field was left.
   const latest = useRef(text);

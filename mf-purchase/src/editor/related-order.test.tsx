@@ -19,6 +19,18 @@ describe('the related order', () => {
     expect(await screen.findByRole('group', { name: 'Open on PO000300' })).toBeTruthy();
   });
 
+  test('is the same for who waits for the list: the one with exactly this number is its first', async () => {
+    const view = await openEditor('/order_add/Bills', {
+      'GET orders': () => found([{ ...ORDER_ROW, id: 3000, no: 'PO003000' }, ORDER_ROW]),
+    });
+    await view.user.type(related(), '300');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent.slice(0, 8))).toEqual(['PO000300', 'PO003000']);
+    await view.user.tab();
+    await waitFor(() => expect(related().value).toBe('PO000300'));
+    expect(await screen.findByRole('group', { name: 'Open on PO000300' })).toBeTruthy();
+  });
+
   test('leaves a bill its own tax type with its lines', async () => {
     const view = await openEditor('/order_add/Bills', {
       'GET orders/300': () => ({ data: buildOrder({ taxType: 1 }) }),

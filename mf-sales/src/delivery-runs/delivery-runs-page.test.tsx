@@ -41,7 +41,7 @@ test('a stop is moved by its button and by Alt with an arrow key, which keeps th
   const { user, sent } = renderRun();
   await user.click(await screen.findByRole('button', { name: 'Move IN000003 up' }));
   await waitFor(() => expect(shown()).toEqual(['1', '3', '2']));
-  expect(document.activeElement?.getAttribute('data-stop')).toBe('3');
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-stop')).toBe('3'));
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await waitFor(() => expect(shown()).toEqual(['3', '1', '2']));
   expect(sent('PUT', 'delivery-runs').map(({ body }) => body)).toEqual([

@@ -165,10 +165,10 @@ describe('the list', () => {
     expect(asked()).toEqual([]);
     fireEvent.change(screen.getByRole('textbox', { name: 'Product' }), { target: { value: '2055516' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByRole('button', { name: 'Search' })).toHaveProperty('disabled', true);
     expect(await screen.findByText('2055516-A')).toBeTruthy();
     expect(asked()).toEqual(['ocops?page=1&per_page=20&product=2055516']);
     expect(place).toBe('?product=2055516');
-    expect(screen.getByRole('button', { name: 'Search' })).toHaveProperty('disabled', true);
     expect(screen.queryByRole('button', { name: 'export' })).toBeNull();
   });
 

@@ -122,12 +122,17 @@ test('the page keys go forward and back, but not beyond the ends', async () => {
 });
 
 test('Search that was clicked is disabled like after an Enter', async () => {
-  const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf(rows) } });
-  await user.type(keyword(), 'a');
-  await user.click(searchButton());
-  expect(searchButton()).toHaveProperty('disabled', true);
-  await user.click(searchButton());
-  expect(quotingRequests()).toHaveLength(1);
+  jest.useFakeTimers();
+  try {
+    const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf(rows) } });
+    await user.type(keyword(), 'a');
+    await user.click(searchButton());
+    expect(searchButton()).toHaveProperty('disabled', true);
+    await user.click(searchButton());
+    expect(quotingRequests()).toHaveLength(1);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('Search is disabled for four seconds after each search, and an Enter in between searches at their end', async () => {
