@@ -649,6 +649,19 @@ export interface Statements {
       time_zone: string;
     };
   };
+  'conflicts.last-record-change': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      at: Date;
+      operator: string;
+      time_zone: string;
+    };
+  };
   'costs.last-fx-rate': {
     parameters: [
       number | string | null,

@@ -16,11 +16,23 @@ export const LAST_CONTENT_CHANGE = statement(
   order by a.id desc limit 1`,
 );
 
-/** $4: fields of which one must be among the changed ones; null for any change. */
+/** $4: fields of which one must be among those that the entry names as changed. */
 export const LAST_CHANGE = statement(
   'conflicts.last-change',
   `select a.at, a.operator, o.time_zone from audit a join organisation o on o.id = a.organisation_id
   where a.organisation_id = $1 and a.entity = $2 and a.entity_id = $3 and a.action <> 'Refused'
-    and ($4::text[] is null or a.after -> 'fields' ?| $4::text[])
+    and a.after -> 'fields' ?| $4::text[]
+  order by a.id desc limit 1`,
+);
+
+/**
+ * Of a record whose entries have its fields themselves. $4: its fields; entries about something else, such as an
+ * invitation that was sent again, have none of them.
+ */
+export const LAST_RECORD_CHANGE = statement(
+  'conflicts.last-record-change',
+  `select a.at, a.operator, o.time_zone from audit a join organisation o on o.id = a.organisation_id
+  where a.organisation_id = $1 and a.entity = $2 and a.entity_id = $3 and a.action <> 'Refused'
+    and a.after ?| $4::text[]
   order by a.id desc limit 1`,
 );

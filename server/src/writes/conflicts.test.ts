@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Query, Reader } from '../database/index.ts';
-import { changesSince, lastChange, staleFields, staleVersion } from './conflicts.ts';
+import { changesSince, lastChange, lastRecordChange, staleFields, staleVersion } from './conflicts.ts';
 import type { StaleFields } from './conflicts.ts';
 
 const AT = new Date('2026-03-02T13:30:00Z');
@@ -107,7 +107,7 @@ test('the sentence of a conflict says what to do, and a person without a name is
   assert.equal(changedBy, '');
 });
 
-test('the last change is asked for in the own organisation, of any field or of some', async () => {
+test('the last change is asked for in the own organisation, of the fields that are named', async () => {
   const asked: unknown[][] = [];
   const rows = [{ operator: 'Bob' }, { operator: 'Ann' }];
   const tx = {
@@ -118,8 +118,8 @@ test('the last change is asked for in the own organisation, of any field or of s
     },
   } as unknown as Reader;
   const record = { entity: 'product', id: 9 };
-  assert.equal(await lastChange(tx, record), rows[0]);
-  await lastChange(tx, record, ['price']);
+  assert.equal(await lastChange(tx, record, ['price']), rows[0]);
+  assert.equal(await lastRecordChange(tx, record, ['name']), rows[0]);
   for (const [current, isComplete] of [
     [5, true],
     [6, false],
@@ -127,8 +127,8 @@ test('the last change is asked for in the own organisation, of any field or of s
   ] as const)
     assert.deepEqual(await changesSince(tx, record, { seen: 3, current }), { changes: rows, isComplete });
   assert.deepEqual(asked.slice(0, 3), [
-    ['conflicts.last-change', 4, 'product', 9, null],
     ['conflicts.last-change', 4, 'product', 9, ['price']],
+    ['conflicts.last-record-change', 4, 'product', 9, ['name']],
     ['conflicts.changes-since', 4, 'product', 9, 3],
   ]);
 });

@@ -3,7 +3,7 @@ import { formatDate, today } from '@iwe/domain';
 import type { Reader, RowOf } from '../database/index.ts';
 import { conflict } from '../errors.ts';
 import type { Problem } from '../errors.ts';
-import { CHANGES_SINCE, LAST_CHANGE, LAST_CONTENT_CHANGE } from './conflicts.sql.ts';
+import { CHANGES_SINCE, LAST_CHANGE, LAST_CONTENT_CHANGE, LAST_RECORD_CHANGE } from './conflicts.sql.ts';
 
 /** A record by its entity in the audit ('sheet', 'product' …). */
 export interface AuditedRecord {
@@ -11,15 +11,23 @@ export interface AuditedRecord {
   id: number;
 }
 
-/**
- * Returns who changed a record last, when, and the organisation's time zone; with `fields`, who changed one of them.
- */
+/** Returns who changed one of these fields last, when, and the organisation's time zone. */
 export async function lastChange(
   tx: Reader,
   { entity, id }: AuditedRecord,
-  fields: readonly string[] | null = null,
+  fields: readonly string[],
 ): Promise<RowOf<typeof LAST_CHANGE> | undefined> {
   const [last] = await tx.query(LAST_CHANGE(tx.organisation, entity, id, fields));
+  return last;
+}
+
+/** Returns the same of a record of base data, which has these fields: a brand, an employee, the organisation. */
+export async function lastRecordChange(
+  tx: Reader,
+  { entity, id }: AuditedRecord,
+  fields: readonly string[],
+): Promise<RowOf<typeof LAST_RECORD_CHANGE> | undefined> {
+  const [last] = await tx.query(LAST_RECORD_CHANGE(tx.organisation, entity, id, fields));
   return last;
 }
 

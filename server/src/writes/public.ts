@@ -1,4 +1,11 @@
 export { once } from './idempotency.ts';
 export { writeAudit } from './audit.ts';
 export type { AuditEntry } from './audit.ts';
-export { changesSince, lastChange, lastContentChange, staleFields, staleVersion } from './conflicts.ts';
+export {
+  changesSince,
+  lastChange,
+  lastContentChange,
+  lastRecordChange,
+  staleFields,
+  staleVersion,
+} from './conflicts.ts';

@@ -4,7 +4,7 @@ import type { SystemTransaction } from '../database/index.ts';
 import { buildMembership, buildOrganisation, buildUser, createTestDatabase, rolledBack } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { NEWEST_PLATFORM_SEAL, NEWEST_SEAL, ORGANISATIONS, SEAL, SEAL_PLATFORM } from './audit-seal.sql.ts';
-import { CHANGES_SINCE, LAST_CHANGE } from './conflicts.sql.ts';
+import { CHANGES_SINCE, LAST_CHANGE, LAST_RECORD_CHANGE } from './conflicts.sql.ts';
 import { STORE_ANSWER, STORED_ANSWER, TAKE_KEY } from './idempotency.sql.ts';
 
 let db: TestDatabase;
@@ -60,7 +60,7 @@ test('of many changes since a version the newest five hundred are told', () =>
     assert.deepEqual([found.length, found[0]?.operator, found.at(-1)?.operator], [500, '501', '2']);
   }));
 
-test('the last change is that of the record, of one of the fields where they are named, and no refusal', () =>
+test('the last change is that of one of the fields of the record, and no refusal', () =>
   during(async (tx) => {
     await audit(tx, 'name', { after: { fields: ['name', 'code'] } });
     await audit(tx, 'phone', { after: { fields: ['phone'] } });
@@ -68,14 +68,15 @@ test('the last change is that of the record, of one of the fields where they are
     await audit(tx, 'another record', { id: 2, after: { fields: ['phone', 'name'] } });
     await audit(tx, 'another kind', { entity: 'contact', after: { fields: ['phone', 'name'] } });
     await audit(tx, 'elsewhere', { of: other, after: { fields: ['phone', 'name'] } });
-    const last = async (fields: string[] | null) =>
+    await audit(tx, 'version', { after: { version: 4 } });
+    const last = async (fields: string[]) =>
       (await tx.query(LAST_CHANGE(organisation, 'brand', 1, fields)))[0]?.operator;
     assert.deepEqual(
-      [await last(null), await last(['name', 'none']), await last(['none'])],
+      [await last(['name', 'phone']), await last(['name', 'none']), await last(['none'])],
       ['phone', 'name', undefined],
     );
     await tx.query(`update organisation set time_zone = 'Australia/Perth' where id = $1`, [organisation]);
-    assert.equal((await tx.query(LAST_CHANGE(organisation, 'brand', 1, null)))[0]?.time_zone, 'Australia/Perth');
+    assert.equal((await tx.query(LAST_CHANGE(organisation, 'brand', 1, ['name'])))[0]?.time_zone, 'Australia/Perth');
   }));
 
 test('a key belongs to one person in one organisation: the answer under the same key elsewhere is not theirs', () =>
@@ -131,12 +132,22 @@ test('history is sealed up to an hour ago, in order; the newest seal of each is 
     assert.equal((await tx.query(NEWEST_PLATFORM_SEAL()))[0]?.untilId, last?.id);
   }));
 
-test('a change without fields is the last one where no field is asked for, and none where one is', () =>
+test('the last change of base data is that of its own fields, in the time of its organisation', () =>
   during(async (tx) => {
-    await audit(tx, 'fields', { after: { fields: ['name'] } });
+    await audit(tx, 'name', { after: { name: 'Kestrel', code: 'K' } });
+    await audit(tx, 'invited again', { after: { email: 'kim@iwe.test' } });
+    await audit(tx, 'refused', { action: 'Refused', after: { name: 'Kite' } });
+    await audit(tx, 'another record', { id: 2, after: { name: 'Kite' } });
+    await audit(tx, 'another kind', { entity: 'contact', after: { name: 'Kite' } });
+    await audit(tx, 'elsewhere', { of: other, after: { name: 'Kite' } });
+    const last = async (fields: string[]) => (await tx.query(LAST_RECORD_CHANGE(organisation, 'brand', 1, fields)))[0];
+    assert.deepEqual([(await last(['code', 'name']))?.operator, (await last(['none']))?.operator], ['name', undefined]);
+    await tx.query(`update organisation set time_zone = 'Australia/Perth' where id = $1`, [organisation]);
+    assert.equal((await last(['name']))?.time_zone, 'Australia/Perth');
+  }));
+
+test('the version that was seen is no change since then', () =>
+  during(async (tx) => {
     await audit(tx, 'version', { after: { version: 4 } });
-    const last = async (fields: string[] | null) =>
-      (await tx.query(LAST_CHANGE(organisation, 'brand', 1, fields)))[0]?.operator;
-    assert.deepEqual([await last(null), await last(['name'])], ['version', 'fields']);
-    assert.deepEqual(await tx.query(CHANGES_SINCE(organisation, 'brand', 1, 4)), [], 'the seen version is no change');
+    assert.deepEqual(await tx.query(CHANGES_SINCE(organisation, 'brand', 1, 4)), []);
   }));

@@ -231,6 +231,20 @@ describe('changing an employee is refused', () => {
     assert.equal(ahead.statusCode, 409, 'no such version yet');
   });
 
+  test('from an older version, without naming who only sent the invitation again', async () => {
+    const invited = await send(admin, 'POST', 'employees', {
+      name: 'Kim New',
+      email: 'kim.new@example.com',
+      phone: '',
+      roleDesc: '',
+    });
+    const { id } = invited.json().data;
+    assert.equal((await change(both, id, { role: 3 })).statusCode, 200);
+    assert.equal((await send(admin, 'POST', `employees/${id}/invite`)).statusCode, 200);
+    const stale = await send(admin, 'PUT', `employees/${id}`, { contentVersion: 1, roleDesc: 'Counter' });
+    assert.deepEqual([stale.statusCode, stale.json().details.changedBy], [409, both.email]);
+  });
+
   test('by the rights that the editor has when the change is made, not when it was sent', async () => {
     const place = await buildOrganisation(server.database);
     const fading = await server.staff(place, { role: 4, is_admin: true, is_dir: true });

@@ -72,7 +72,11 @@ export function updateEmployee(
     });
     if (refusals.length > 0) throw new RightsRefused(id, refusals, pick(present), pick(wanted));
     if (row.content_version !== contentVersion)
-      throw await staleRecord(tx, 'membership', 'employee', presentEmployeeDetail(row, editor));
+      throw await staleRecord(
+        tx,
+        { entity: 'membership', noun: 'employee', fields: EMPLOYEE_FIELDS },
+        presentEmployeeDetail(row, editor),
+      );
     await assertAdministratorRemains(people, row, wanted);
 
     await store(people, row, wanted, changed);

@@ -49,7 +49,11 @@ export function updateOrganisation(
       throw forbidden('Only an administrator changes these settings. An accountant changes the lock date.');
     if (changed.length > 0) {
       if (present.contentVersion !== contentVersion)
-        throw await staleRecord(tx, 'organisation', 'organisation', present);
+        throw await staleRecord(
+          tx,
+          { entity: 'organisation', noun: 'organisation', fields: ORGANISATION_FIELDS },
+          present,
+        );
       const problems = [
         ...problemsOf(wanted),
         ...(changed.includes('lockedUntil') ? lockProblems(wanted.lockedUntil, present.timeZone) : []),

@@ -3,7 +3,7 @@ import type { RecordConflict } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import type { Problem } from '../../../errors.ts';
-import { lastChange, once, staleVersion, writeAudit } from '../../../writes/public.ts';
+import { lastRecordChange, once, staleVersion, writeAudit } from '../../../writes/public.ts';
 import { adminRecord, insertAdminRecord, lockAdminRecord, updateAdminRecord } from './admin-table.repository.ts';
 import type { AdminInput, AdminRecord, AdminTable } from './admin-table.ts';
 
@@ -41,7 +41,8 @@ export function adminTableCommands<Input extends AdminInput, Extra>(table: Admin
         const changed = fields.filter((field) => present[field] !== input[field]);
         // The same change by somebody else is no conflict, and saving without a change writes nothing.
         if (changed.length === 0) return present;
-        if (present.contentVersion !== contentVersion) throw await staleRecord(tx, table.table, table.noun, present);
+        if (present.contentVersion !== contentVersion)
+          throw await staleRecord(tx, { entity: table.table, noun: table.noun, fields }, present);
         await table.beforeWrite?.(tx, input, present);
         await refuseTakenName(table, input, updateAdminRecord(tx, table, { id, input, changed }));
         await table.afterWrite?.(tx, input, id);
@@ -62,11 +63,10 @@ export function adminTableCommands<Input extends AdminInput, Extra>(table: Admin
 /** Returns the 409 for a change that was made from an older version: who changed it when, and the present record. */
 export async function staleRecord<Record>(
   tx: RequestTransaction,
-  entity: string,
-  noun: string,
+  { entity, noun, fields }: { entity: string; noun: string; fields: readonly string[] },
   current: Record & { id: number },
 ): Promise<Problem> {
-  const last = await lastChange(tx, { entity, id: current.id });
+  const last = await lastRecordChange(tx, { entity, id: current.id }, fields);
   return staleVersion<Omit<RecordConflict<Record>, 'changedBy' | 'changedAt'>>({
     what: `this ${noun}`,
     last,

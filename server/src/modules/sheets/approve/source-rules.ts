@@ -2,7 +2,7 @@ import type { ConflictDetails } from '@iwe/contract';
 import { decideTaxType, valueOfOut } from '@iwe/domain';
 import type { StockLine, Violation } from '@iwe/domain';
 import type { Reader } from '../../../database/index.ts';
-import { lastChange, staleVersion } from '../../../writes/public.ts';
+import { lastContentChange, staleVersion } from '../../../writes/public.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
 import type { LineRecord } from '../sheet-record.ts';
@@ -93,7 +93,7 @@ export async function assertSourcesLocked(
   if ([...sources.values()].every((source) => lockedIds.has(source.sheet_id))) return;
   throw staleVersion<Omit<ConflictDetails, 'changedBy' | 'changedAt'>>({
     what: 'this sheet',
-    last: await lastChange(tx, { entity: 'sheet', id: sheet.id }),
+    last: await lastContentChange(tx, { entity: 'sheet', id: sheet.id }),
     changedAt: new Date(),
     timeZone: settings.time_zone,
     advice: 'while your request waited for it. Look at it again, then try once more.',
