@@ -460,6 +460,13 @@ describe('at the same time', () => {
         isWaiting = (row?.n ?? 0) > 0;
       }
       await tx.query('update sheet_line set source_line_id = $2 where sheet_id = $1', [note.id, lineId(second)]);
+      // An email is in the history as well, and has changed nothing.
+      await tx.query(
+        `insert into audit (organisation_id, operator, action, entity, entity_id, after)
+          select organisation_id, 'mailer@example.com', 'Email', 'sheet', id, '{"to":"a@example.com"}'
+          from sheet where id = $1`,
+        [note.id],
+      );
       return { approval: waiting };
     });
     const answer = await approval;
