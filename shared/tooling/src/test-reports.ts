@@ -1,6 +1,7 @@
 // What the test programs' reports say of failed tests. The last lines of a run name them: where only those are kept,
 // nobody can look further up.
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** A failed test: where it stands and what it is called, and how its message begins. */
 export interface FailedTest {
@@ -37,9 +38,7 @@ const LINES_OF_A_MESSAGE = 6;
 
 /** The beginning of a message, without colours and empty lines; where in the code it happened stands further up. */
 function beginning(message: string): string {
-  const lines = message
-    // oxlint-disable-next-line no-control-regex -- colours of a terminal begin with this character
-    .replace(/\u001B\[[\d;]*m/g, '')
+  const lines = stripVTControlCharacters(message)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !/^at .*:\d+:\d+\)?$/.test(line));
