@@ -45,7 +45,7 @@ export function fullNumber(text: string, type: SheetType): string {
  */
 export function RelatedField({ label, type, supplierId, value, onChange, text, onText }: RelatedFieldProps) {
   const [unknown, setUnknown] = useState('');
-  const search = async (number: string, signal: AbortSignal) => {
+  const find = async (number: string, signal: AbortSignal) => {
     const query = {
       type: 'purchase',
       ...(type === SheetType.BillCreditNote ? {} : { search_type: 'orders' }),
@@ -55,10 +55,15 @@ export function RelatedField({ label, type, supplierId, value, onChange, text, o
       per_page: 20,
     };
     const { data } = await api.get<SheetListAnswer>('orders', query, { signal });
-    const possible = data.filter((row) => row.status !== SheetStatus.Voided && row.type !== SheetType.BillCreditNote);
-    // The first one is what Tab takes, so it is the one that is taken where somebody leaves before the list is there.
+    return data.filter((row) => row.status !== SheetStatus.Voided && row.type !== SheetType.BillCreditNote);
+  };
+  // The first option is what Tab takes, so it is the one that is taken where somebody leaves before the list is there.
+  // An old one is asked for by itself: many newer numbers may contain '2'.
+  const search = async (number: string, signal: AbortSignal) => {
     const exact = fullNumber(number, type);
-    return possible.toSorted((a, b) => Number(b.no === exact) - Number(a.no === exact));
+    const [rows, same] = await Promise.all([find(number, signal), exact === number ? [] : find(exact, signal)]);
+    const first = [...same, ...rows].find((row) => row.no === exact);
+    return first ? [first, ...rows.filter((row) => row.id !== first.id)] : rows;
   };
   // Text typed meanwhile wins over the text when the field was left.
   const latest = useRef(text);
@@ -69,7 +74,7 @@ export function RelatedField({ label, type, supplierId, value, onChange, text, o
     const number = fullNumber(left, type);
     if (number === '') return;
     try {
-      const found = (await search(number, new AbortController().signal)).find((row) => row.no === number);
+      const found = (await find(number, new AbortController().signal)).find((row) => row.no === number);
       if (latest.current !== left) return;
       if (!found) return setUnknown(left);
       onText('');

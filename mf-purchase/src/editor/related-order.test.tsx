@@ -1,3 +1,4 @@
+import type { SeenRequest } from '@iwe/testing/fake-server';
 import { screen, waitFor } from '@testing-library/react';
 import { buildOrder } from '../testing/answers.ts';
 import { found, openEditor, ORDER_ROW } from '../testing/open-editor.ts';
@@ -20,8 +21,10 @@ describe('the related order', () => {
   });
 
   test('is the same for who waits for the list: the one with exactly this number is its first', async () => {
+    // The old order is none of the newest that contain its number.
     const view = await openEditor('/order_add/Bills', {
-      'GET orders': () => found([{ ...ORDER_ROW, id: 3000, no: 'PO003000' }, ORDER_ROW]),
+      'GET orders': ({ query }: SeenRequest) =>
+        found(query.get('number') === 'PO000300' ? [ORDER_ROW] : [{ ...ORDER_ROW, id: 3000, no: 'PO003000' }]),
     });
     await view.user.type(related(), '300');
     const options = await screen.findAllByRole('option');
