@@ -26,7 +26,7 @@ test('jest: a failed test is named with the beginning of its message, a file tha
                 '\u001B[31mUnable to find role="alert"\u001B[39m',
                 '',
                 '    at Object.getElementError (/x/dom.js:37:19)',
-                ...['one', 'two', 'three', 'four', 'five', 'six'],
+                'one\ntwo\nthree\nfour\nfive\nsix',
               ].join('\n'),
             ],
           },
