@@ -4,7 +4,7 @@ import { jestProject } from './src/jest.mjs';
 export default {
   plugins: [import.meta.resolve('@stryker-mutator/jest-runner')],
   testRunner: 'jest',
-  jest: { projectType: 'custom', config: jestProject('domain', process.cwd()), enableFindRelatedTests: true },
+  jest: { projectType: 'custom', config: jestProject('domain', ['shared/domain']), enableFindRelatedTests: true },
   coverageAnalysis: 'perTest',
   // Type errors are found by `tsc -b`; TypeScript 7 has no JavaScript API that Stryker could ask.
   checkers: [],

@@ -7,7 +7,7 @@ import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { act, render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
 completeJsdom();
@@ -79,11 +79,7 @@ export function renderScreen(
     place.url = pathname + search;
     return null;
   }
-  const user = userEvent.setup({
-    advanceTimers: (ms) => {
-      if ('clock' in setTimeout) jest.advanceTimersByTime(ms);
-    },
-  });
+  const user = setupUser();
   const view: RenderResult = render(
     <ShellProviders>
       <HostRoutes value={(path) => routes.some((served) => path.startsWith(served))}>

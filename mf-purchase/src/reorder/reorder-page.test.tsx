@@ -3,7 +3,7 @@ import { fakeServer, narrowWindow, refuse } from '@iwe/testing/fake-server';
 import type { ReorderRow } from '@iwe/contract';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter } from 'react-router-dom';
 import { signIn } from '../testing/render-screen.tsx';
 import { ReorderPage } from './reorder-page.tsx';
@@ -52,7 +52,7 @@ function showPage(rows: readonly ReorderRow[], answers: Record<string, unknown> 
     requests.filter((each) => each.method === method && each.path === path).map((each) => each.body);
   const seen = (method: string, path: string) =>
     requests.filter((each) => each.method === method && each.path === path);
-  return { user: userEvent.setup(), sent, seen };
+  return { user: setupUser(), sent, seen };
 }
 const button = () => screen.getByRole('button', { name: /^Make draft orders/ });
 

@@ -4,7 +4,7 @@ import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { completeJsdom } from '@iwe/testing/fake-server';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { PurchaseDetailPage } from '../detail/purchase-detail-page.tsx';
 import { PurchaseEditorPage } from '../editor/index.ts';
@@ -62,7 +62,7 @@ export function show(url: string, hasRoute = (_path: string) => true) {
       </HostRoutes>
     </ShellProviders>,
   );
-  return { user: userEvent.setup(), place, unmount: view.unmount };
+  return { user: setupUser(), place, unmount: view.unmount };
 }
 
 /** Renders an editor and waits for its lines. */

@@ -108,7 +108,7 @@ describe('the form', () => {
     await enter(opened, 'Due Date', '31/03/2026');
     await user.tab();
     await enter(opened, 'Unsold Days', '90');
-    await user.type(screen.getByLabelText('Qty Criterion'), '5x');
+    await user.typeKeys(screen.getByLabelText('Qty Criterion'), '5x');
     expect(await submitted(opened)).toEqual({
       type: 'slow-moving-products',
       dueDate: '2026-03-31',

@@ -7,7 +7,7 @@ import type { Answer } from '@iwe/testing/fake-server';
 import { ShellProviders } from '@iwe/ui';
 import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
 completeJsdom();
@@ -90,5 +90,5 @@ export function renderScreen(
   );
   const sent = (method: string, path: string) =>
     requests.filter((request) => request.method === method && request.path === path);
-  return { user: userEvent.setup(), sent, place, view };
+  return { user: setupUser(), sent, place, view };
 }

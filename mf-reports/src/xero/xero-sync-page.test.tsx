@@ -5,7 +5,7 @@ import { completeJsdom, fakeServer, refuse } from '@iwe/testing/fake-server';
 import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
 import { ShellProviders } from '@iwe/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter } from 'react-router-dom';
 import { XeroSyncPage } from './xero-sync-page.tsx';
 
@@ -55,7 +55,7 @@ function open(answers: Record<string, Answer>, hasRoute = (_path: string) => tru
     requests
       .filter((request) => request.method === 'GET' && request.path === path)
       .map(({ query }) => Object.fromEntries(query));
-  return { user: userEvent.setup(), sent, requested };
+  return { user: setupUser(), sent, requested };
 }
 
 test("a refused sheet is named with Xero's own sentence and its link; it can be sent again", async () => {

@@ -4,7 +4,7 @@ import { completeJsdom, fakeServer, narrowWindow, refuse } from '@iwe/testing/fa
 import type { Answer } from '@iwe/testing/fake-server';
 import { ShellProviders } from '@iwe/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter } from 'react-router-dom';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
@@ -76,10 +76,10 @@ function open(answers: Record<string, Answer> = {}, url = '/ocops?product=k') {
   );
   const sent = (method: string, path: string) =>
     requests.filter((request) => request.method === method && request.path === path);
-  return { user: userEvent.setup(), sent };
+  return { user: setupUser(), sent };
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-type User = ReturnType<typeof userEvent.setup>;
+type User = ReturnType<typeof setupUser>;
 /** Chooses YES or NO by its label: the radio button itself has no area of its own. */
 const choose = (user: User, name: string, choice: 'YES' | 'NO') =>
   user.click(within(screen.getByRole('group', { name })).getByText(choice));

@@ -4,7 +4,7 @@ import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { buildLine, buildRow, buildSheet } from '@iwe/testing/sheets';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { WarehouseDetailPage } from '../warehouse-sheets/detail-page.tsx';
 import { WarehouseEditorPage } from '../warehouse-sheets/editor-page.tsx';
@@ -129,7 +129,7 @@ async function open(
       </HostRoutes>
     </ShellProviders>,
   );
-  return { user: userEvent.setup(), posted, asked, place };
+  return { user: setupUser(), posted, asked, place };
 }
 async function openEditor(url: string, answers: Record<string, Answer> = {}, account: Partial<Account> = {}) {
   const shown = await open(url, answers, account);
@@ -147,7 +147,7 @@ async function openEditor(url: string, answers: Record<string, Answer> = {}, acc
     );
   return { ...shown, grid, cell, row };
 }
-async function chooseSydney(user: ReturnType<typeof userEvent.setup>) {
+async function chooseSydney(user: ReturnType<typeof setupUser>) {
   await user.click(screen.getByRole('combobox', { name: /Warehouse/ }));
   await user.keyboard('Syd{Enter}');
 }

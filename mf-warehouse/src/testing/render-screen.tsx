@@ -6,7 +6,7 @@ import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
 import { ShellProviders } from '@iwe/ui';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
 completeJsdom();
@@ -111,7 +111,7 @@ export function renderScreen(page: ReactNode, { route, url, answers, account, ha
   };
   const sent = (method: string, path: string) =>
     requests.filter((request) => request.method === method && request.path === path);
-  return { user: userEvent.setup(), place, sent, reopen };
+  return { user: setupUser(), place, sent, reopen };
 }
 
 /** Renders an editor and waits for its lines; `cell` returns the text of a line's cell by the column's heading. */

@@ -4,7 +4,7 @@ import { HostRoutes } from '@iwe/remote-kit';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { TransferDetailPage } from './detail/transfer-detail-page.tsx';
 import { TransferListPage } from './list/transfer-list-page.tsx';
@@ -131,7 +131,7 @@ function show(page: ReactNode, url: string, answers: Record<string, unknown>) {
   clearCache();
   toastStore.set([]);
   sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [account], account });
-  const user = userEvent.setup();
+  const user = setupUser();
   render(
     <ShellProviders>
       <HostRoutes value={() => true}>

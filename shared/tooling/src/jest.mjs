@@ -1,20 +1,36 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+const root = here('../../..');
+
+/** The library packages that contain ES modules only; jest runs CommonJS, so these alone are transformed. */
+const ES_ONLY = [
+  '@observablehq\\+plot',
+  'd3(?:-[a-z-]+)?',
+  'internmap',
+  'isoformat',
+  'delaunator',
+  'robust-predicates',
+];
+
 /**
- * Returns the jest configuration of one package: TypeScript sources compiled by swc, without type check (tsc -b does
- * that).
+ * Returns the jest configuration of some packages: TypeScript sources compiled by swc, without type check (tsc -b does
+ * that). Packages of one configuration share what was transformed; the cache is kept between runs.
  */
-export function jestProject(displayName, rootDir, { browser = false, setupFiles = [] } = {}) {
+export function jestProject(displayName, packages, { browser = false } = {}) {
   return {
     displayName,
-    rootDir,
-    roots: ['<rootDir>/src'],
+    rootDir: root,
+    roots: packages.map((name) => `<rootDir>/${name}/src`),
+    cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testEnvironment: browser ? 'jsdom' : 'node',
-    setupFiles,
-    setupFilesAfterEnv: ['jest-time-limit.cjs', ...(browser ? ['jest-screens.cjs', 'jest-known-fields.cjs'] : [])].map(
-      (file) => fileURLToPath(new URL(file, import.meta.url)),
-    ),
+    setupFiles: [here('jest-browser.cjs'), ...(browser ? [here('jest-computed-style.cjs')] : [])],
+    setupFilesAfterEnv: [
+      here('jest-time-limit.cjs'),
+      ...(browser ? [here('jest-screens.cjs'), here('jest-known-fields.cjs')] : []),
+    ],
     transform: {
       '^.+\\.(t|j|mj)sx?$': [
         '@swc/jest',
@@ -28,8 +44,7 @@ export function jestProject(displayName, rootDir, { browser = false, setupFiles 
         },
       ],
     },
-    // Several libraries contain ES modules only, and jest runs CommonJS, so everything is transformed once and cached.
-    transformIgnorePatterns: [],
+    transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(?:${ES_ONLY.join('|')})@)`],
     extensionsToTreatAsEsm: [],
   };
 }

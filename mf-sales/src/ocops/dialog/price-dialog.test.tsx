@@ -4,7 +4,7 @@ import { completeJsdom, fakeServer, refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { ShellProviders } from '@iwe/ui';
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { SALES_ACCOUNT } from '../../quotings/testing/fixtures.ts';
 import { EditPricesDialog } from './edit-prices-dialog.tsx';
 import { OcopDialog } from './ocop-dialog.tsx';
@@ -43,7 +43,7 @@ function open(answers: Record<string, Answer> = {}, Dialog = EditPricesDialog) {
   );
   const sent = (method: string, path: string) =>
     requests.filter((request) => request.method === method && request.path === path).map(({ body }) => body);
-  return { user: userEvent.setup(), sent, called };
+  return { user: setupUser(), sent, called };
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 

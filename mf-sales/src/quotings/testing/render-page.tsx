@@ -3,7 +3,7 @@ import type { Cart } from '@iwe/session';
 import { HostRoutes } from '@iwe/remote-kit';
 import { ShellProviders } from '@iwe/ui';
 import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { QuotingsPage } from '../quotings-page.tsx';
 import { SALES_ACCOUNT } from './fixtures.ts';
@@ -76,11 +76,7 @@ export async function renderPage({
     place.back = () => void navigate(-1);
     return null;
   }
-  const user = userEvent.setup({
-    advanceTimers: (ms) => {
-      if ('clock' in setTimeout) jest.advanceTimersByTime(ms);
-    },
-  });
+  const user = setupUser();
   const page = (
     <ShellProviders>
       <HostRoutes value={(path) => routes.some((route) => path.startsWith(route))}>

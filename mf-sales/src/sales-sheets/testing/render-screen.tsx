@@ -6,7 +6,7 @@ import { ShellProviders } from '@iwe/ui';
 import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 
 completeJsdom();
@@ -70,11 +70,7 @@ export function renderScreen(
     place.url = pathname + search;
     return null;
   }
-  const user = userEvent.setup({
-    advanceTimers: (ms) => {
-      if ('clock' in setTimeout) jest.advanceTimersByTime(ms);
-    },
-  });
+  const user = setupUser();
   const { unmount } = render(
     <ShellProviders>
       <HostRoutes value={(path) => routes.some((served) => path.startsWith(served))}>

@@ -3,7 +3,7 @@ import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { buildLine, buildSheet } from '@iwe/testing/sheets';
 import { ShellProviders } from '@iwe/ui';
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { TransferEditorPage } from './transfer-editor-page.tsx';
 
@@ -87,7 +87,7 @@ async function renderEditor(url = '/order_add/Transfers', answers: Record<string
     </ShellProviders>,
   );
   const grid = await screen.findByRole('grid', { name: 'Lines' });
-  return { user: userEvent.setup(), grid, posted, place };
+  return { user: setupUser(), grid, posted, place };
 }
 
 test('a transfer by keyboard: two warehouses, code Enter qty Enter, submit', async () => {

@@ -4,7 +4,7 @@ import type { Cart } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { completeJsdom } from '@iwe/testing/fake-server';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SalesEditorPage } from '../sales-editor-page.tsx';
 
@@ -40,7 +40,7 @@ export function renderEditorRoute(url: string) {
     place.url = pathname + search;
     return null;
   }
-  const user = userEvent.setup();
+  const user = setupUser();
   const view = render(
     <ShellProviders>
       <MemoryRouter initialEntries={[url]}>
