@@ -1,14 +1,14 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, faultsAsShown, people } from '../../fixtures/iwe.ts';
 import { walkTest } from '../../fixtures/walk.ts';
-import { addressOf, isList, moveTo, OWNERS, routesToWalk } from '../../screens/every-route.ts';
+import { addressOf, isList, moveTo, OWNERS_BY_SIZE, routesToWalk } from '../../screens/every-route.ts';
 import { cutTexts, spilledControls } from '../../screens/tables.ts';
 
 // Every route once at a desk. All widths, the dark scheme and the system's own colours are in wide/every-route.
 const test = walkTest({ viewport: { width: 1440, height: 900 } });
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
-for (const owner of OWNERS)
+for (const owner of OWNERS_BY_SIZE)
   test(`every page of ${owner} at a desk is accessible, cuts nothing and reports no error`, async ({
     page,
     baseURL,

@@ -1,72 +1,7 @@
-import type { Browser } from '@playwright/test';
 import { Api } from '../../fixtures/api.ts';
 import { onDatabase } from '../../fixtures/database.ts';
-import { expect, people, test, watchContext, type Page } from '../../fixtures/iwe.ts';
-import { approve, draftInvoice, freeCustomer, stockedTyres, today, type Head } from '../../fixtures/trade.ts';
-
-const slot = 7;
-
-interface NewLink {
-  id: number;
-  url: string;
-}
-interface Report {
-  photoId: string | null;
-  isApplied: boolean;
-  isDelivered: boolean;
-  reason: string;
-  receivedBy: string;
-  amount: number | null;
-  comment: string;
-}
-
-/** An approved invoice of today's run of the demo's driver. */
-async function aStop(api: Api): Promise<{ sheet: Head; driverId: number; customer: string }> {
-  const { data: staff } = await api.get<{ data: { id: number; role: number }[] }>('employees');
-  const driverId = staff.find(({ role }) => role === 6)?.id ?? 0;
-  const customer = await freeCustomer(api, 9, { priceType: 'Class A / COD' });
-  const [product] = await stockedTyres(api, slot, 1);
-  if (!product) throw new Error('There is no tyre.');
-  const fields = { deliveryDate: today(), address: '9 High St, Ryde', phone: '0400 111 222' };
-  const { id } = await draftInvoice(api, customer, [{ product, quantity: 2, price: 171.17 }], fields);
-  const sheet = await approve(await Api.as(api.url, people.manager), id);
-  await api.post(`orders/${id}/driver`, { driverId });
-  return { sheet, driverId, customer: customer.name };
-}
-
-const makeLink = async (api: Api, driverId: number): Promise<NewLink> =>
-  (await api.post<{ data: NewLink }>('delivery-runs/links', { driverId, day: today() })).data;
-
-/** A driver's phone that opens a link and has stored its page. */
-async function aPhone(browser: Browser, url: string, problems: string[]): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'en-AU',
-    timezoneId: 'Australia/Sydney',
-  });
-  watchContext(context, problems);
-  const page = await context.newPage();
-  await page.goto(url);
-  return page;
-}
-
-/** Waits until the page opens without a network: the worker is in charge and has stored what it names. */
-const isKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    const names = [...document.querySelectorAll('script, link[rel=stylesheet]')].map(
-      (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
-    );
-    const stored = await Promise.all(['/run/', ...names].map((name) => caches.match(name)));
-    return stored.length === 3 && stored.every((answer) => answer?.ok === true);
-  });
-
-const stopOf = (page: Page, sheet: Head) =>
-  page.getByRole('list', { name: 'Stops' }).getByRole('listitem').filter({ hasText: sheet.no }).first();
-const reportsOf = async (api: Api, sheet: Head) =>
-  (await api.get<{ data: Report[] }>(`orders/${sheet.id}/driver-reports`)).data;
+import { expect, people, test } from '../../fixtures/iwe.ts';
+import { aStop, makeLink, aPhone, isKept, stopOf, reportsOf } from '../../fixtures/driver.ts';
 
 test('a changed, old or ended link is refused; what waits on the phone goes with a new link', async ({
   baseURL,
