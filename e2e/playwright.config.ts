@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
+// A push runs the journeys of `specs`: each story of the product once. IWE_RING=all adds those of `wide`: its variants,
+// every width, other colours, and what takes minutes.
+const ring = process.env.IWE_RING === 'all' ? '{specs,wide}' : 'specs';
+
 // One server for the whole run, started by the global set-up as `npm start` would. Journeys sign in with their own
 // people and products, so that two of them can run side by side.
 export default defineConfig({
-  testDir: 'specs',
+  testMatch: `${ring}/**/*.spec.ts`,
   outputDir: 'test-results',
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: false,

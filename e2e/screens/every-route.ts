@@ -33,6 +33,9 @@ function routesOf(pkg: string): string[] {
   });
 }
 
+/** The packages that have routes. */
+const OWNERS: readonly string[] = ['shell', ...remotes];
+
 const lists = new Set<string>(LIST_ROUTES.map((route) => route.replace(/\?.*/, '')));
 
 /** Whether the route is one of `LIST_ROUTES`. */
@@ -42,9 +45,21 @@ export const isList = (route: string): boolean => LIST_ROUTES.some((list) => lis
  * Every route that the shell and the remotes describe, with parameters such as `:id`; lists that `LIST_ROUTES` has are
  * left out. A new route is found by itself.
  */
-export const OTHER_ROUTES: readonly string[] = ['shell', ...remotes]
-  .flatMap(routesOf)
-  .filter((route) => !lists.has(route) && !SIGNED_OUT.has(route));
+export const OTHER_ROUTES: readonly string[] = OWNERS.flatMap(routesOf).filter(
+  (route) => !lists.has(route) && !SIGNED_OUT.has(route),
+);
+
+/** Returns the routes of a package, the lists among them with the filters that `LIST_ROUTES` has. */
+export const routesToWalk = (owner: string): string[] => {
+  const own = new Set(routesOf(owner));
+  const pathOf = (route: string) => route.replace(/\?.*/, '');
+  return [...LIST_ROUTES, ...OTHER_ROUTES].filter((route) => own.has(pathOf(route)));
+};
+
+/** The owners of routes, those of the most first: what takes longest must not be begun last. */
+export const OWNERS_BY_SIZE: readonly string[] = OWNERS.toSorted(
+  (one, other) => routesToWalk(other).length - routesToWalk(one).length,
+);
 
 /** Returns an address of a route, with records of the demo. Throws for a parameter that nobody here can fill. */
 export async function addressOf(api: Api, route: string): Promise<string> {
@@ -75,6 +90,32 @@ export async function addressOf(api: Api, route: string): Promise<string> {
 /** Opens a page and waits until its heading and its data are shown. */
 export async function openRoute(page: Page, route: string): Promise<void> {
   await page.goto(route);
+  await settled(page, route);
+}
+
+/**
+ * Moves to another page inside of the shell, as Back and Forward do, and waits until its heading and its data are shown.
+ * It passes by a path of no page, so that nothing of the page before is taken for the new one.
+ */
+export async function moveTo(page: Page, route: string): Promise<void> {
+  await move(page, '/no_such_page');
+  await expect(page.getByText(NO_PAGE)).toBeVisible();
+  await move(page, route);
+  await expect(page.getByText(NO_PAGE)).toHaveCount(0, { timeout: 30_000 });
+  await settled(page, route);
+}
+
+const NO_PAGE = 'This page does not exist';
+
+/** The entry of the history is marked as the router's own: it warns of others, which it cannot hold back. */
+const move = (page: Page, route: string): Promise<void> =>
+  page.evaluate((path) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ usr: null, key: path, idx: idx + 1 }, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, route);
+
+async function settled(page: Page, route: string): Promise<void> {
   if (route.includes('quote=')) {
     // What is below the dialog of a quote has no headings for anybody meanwhile.
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible({ timeout: 30_000 });

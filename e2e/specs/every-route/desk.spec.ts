@@ -1,97 +1,31 @@
 import { Api } from '../../fixtures/api.ts';
-import { forcedColourFaults } from '../../fixtures/forced-colours.ts';
-import { accessibilityFaults, expect, people, signIn, test, type Page } from '../../fixtures/iwe.ts';
-import { addressOf, isList, openRoute, OTHER_ROUTES } from '../../screens/every-route.ts';
-import { LIST_ROUTES } from '../../screens/list-routes.ts';
-import { frames, idleLayoutFaults, shiftFaults, watchShifts } from '../../screens/stillness.ts';
-import { allRows, cutTexts, offScreen, spilledControls, wholeRows } from '../../screens/tables.ts';
+import { expect, faultsAsShown, people } from '../../fixtures/iwe.ts';
+import { walkTest } from '../../fixtures/walk.ts';
+import { addressOf, isList, moveTo, OWNERS_BY_SIZE, routesToWalk } from '../../screens/every-route.ts';
+import { cutTexts, spilledControls } from '../../screens/tables.ts';
 
-// Each route is opened once, and every question about pages at a desk is asked there: opening a page takes longer than
-// most of them.
-
-const WIDTHS = Array.from({ length: 29 }, (_, step) => 1024 + step * 32);
-/** Lists that show twelve rows in a window of 1366 × 641. */
-const TWELVE_ROWS: readonly string[] = ['/invoices', '/purchase_orders', '/bills', '/products', '/customers'];
-const ROUTES: readonly string[] = [...LIST_ROUTES, ...OTHER_ROUTES];
-
-/** The widths at which a route is opened: over all routes each width occurs, and a list has three of them. */
-const openedAt = (index: number): number[] =>
-  (isList(ROUTES[index] ?? '') ? [0, 10, 20] : [0]).map((more) => WIDTHS[(index + more) % WIDTHS.length] ?? 1440);
-
+// Every route once at a desk. All widths, the dark scheme and the system's own colours are in wide/every-route.
+const test = walkTest({ viewport: { width: 1440, height: 900 } });
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
-/** Returns what is wrong in low windows: 1440 × 900 at 200 % is one of 720 × 450. */
-async function lowWindowFaults(page: Page, route: string): Promise<string[]> {
-  const faults: string[] = [];
-  const rows = await allRows(page);
-  const expectRows = async (width: number, height: number, least: number): Promise<void> => {
-    await page.setViewportSize({ width, height });
-    await frames(page, 2);
-    const whole = await wholeRows(page);
-    if (whole < least) faults.push(`${whole} whole rows at ${width} × ${height}, at least ${least} expected`);
-  };
-  const hasLowRows = TWELVE_ROWS.includes(route);
-  if (hasLowRows) await expectRows(1366, 641, 12);
-  await expectRows(720, 450, Math.min(hasLowRows ? 6 : 5, rows));
-  return faults;
-}
-
-for (const [index, route] of ROUTES.entries())
-  test(`${route} at a desk`, async ({ page, baseURL, watch }) => {
+for (const owner of OWNERS_BY_SIZE)
+  test(`every page of ${owner} at a desk is accessible, cuts nothing and reports no error`, async ({
+    page,
+    baseURL,
+    watch,
+  }) => {
     // The reconciliation says so where Xero is not connected.
-    if (route === '/xero_reconciliation') watch.allow(/status of 422/);
-    const address = await addressOf(await Api.as(baseURL, people.admin), route);
-    const faults: string[] = [];
-    const note = (found: readonly (string | null)[], what: string): void => {
-      for (const fault of found) faults.push(`${what}: ${fault}`);
-    };
-    const resize = async (width: number, height = 900): Promise<void> => {
-      await page.setViewportSize({ width, height });
-      await frames(page, 2);
-    };
-
-    await signIn(page, people.admin, { orgId: 4 });
-    await watchShifts(page);
-    for (const width of openedAt(index)) {
-      await resize(width);
-      await openRoute(page, address);
-      note(await shiftFaults(page), `opened at ${width}`);
-    }
-
-    await resize(1440);
-    note(await accessibilityFaults(page), 'accessible');
-    note(await forcedColourFaults(page), 'in forced colours');
-
-    // A page that lays itself out again without anybody's doing flickers, and its main thread is never idle.
-    const layoutFaults = await idleLayoutFaults(page);
-    for (const width of WIDTHS) {
-      await resize(width);
-      note(await layoutFaults(), `at ${width}`);
-      if (isList(route) || route.startsWith('/order_detail')) note(await cutTexts(page), `cut at ${width}`);
-      if (isList(route)) note(await spilledControls(page), `spilled at ${width}`);
-    }
-    note(await shiftFaults(page), 'at all widths');
-
-    if (isList(route)) {
-      note(await lowWindowFaults(page, route), 'low window');
-      await resize(390, 844);
-      note(await offScreen(page), 'off screen at 390');
-    }
-    expect(faults).toEqual([]);
-  });
-
-const REPORTS: readonly string[] = ['/stock_value', '/sales_reports'];
-
-for (const route of ['/quotings?product=205', '/reorder', ...REPORTS])
-  test(`${route} cuts no money, numbers, dates or codes, and no control spills`, async ({ page }) => {
-    await signIn(page, people.director);
-    await openRoute(page, route);
-    if (REPORTS.includes(route)) await page.getByRole('button', { name: 'Preview' }).click();
-    await expect(page.locator('[data-scroller] tbody tr').first()).toBeVisible({ timeout: 30_000 });
-    for (const width of [1366, 1440, 1920, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      await frames(page, 2);
-      expect(await cutTexts(page), `at ${width}`).toEqual([]);
-      expect(await spilledControls(page), `at ${width}`).toEqual([]);
+    watch.allow(/status of 422/);
+    const api = await Api.as(baseURL, people.admin);
+    let known = 0;
+    for (const route of routesToWalk(owner)) {
+      await moveTo(page, await addressOf(api, route));
+      expect.soft(await faultsAsShown(page), `${route} accessible`).toEqual([]);
+      if (isList(route) || route.startsWith('/order_detail'))
+        expect.soft(await cutTexts(page), `${route} cuts no figure`).toEqual([]);
+      if (isList(route)) expect.soft(await spilledControls(page), `${route} controls in their cells`).toEqual([]);
+      const complaints = watch.complaints();
+      expect.soft(complaints.slice(known), `${route} without errors`).toEqual([]);
+      known = complaints.length;
     }
   });

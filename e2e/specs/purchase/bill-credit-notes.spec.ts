@@ -9,7 +9,7 @@ import { SheetDetail } from '../../screens/sheet-detail.ts';
 
 const slot = 10;
 
-test('goods are returned from a bill: never more than billed, at the average cost, and everything is reversed', async ({
+test('goods are returned from a bill, never more than billed, and everything can be reversed', async ({
   page,
   context,
   baseURL,

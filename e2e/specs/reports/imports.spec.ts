@@ -37,7 +37,7 @@ const file = (name: string, rows: Parameters<typeof workbook>[0]) => ({
   buffer: workbook(rows),
 });
 
-test('a file of draft invoices: the bad row says why, the good one is a draft, the file is known again', async ({
+test('a file of invoices: the bad row says why, the good one is a draft, the file is known', async ({
   page,
   baseURL,
 }) => {
@@ -94,53 +94,4 @@ test('a file of draft invoices: the bad row says why, the good one is a draft, t
   await expect(list.rows).toHaveCount(2);
   await expect(list.rows.first()).toContainText(customer.name);
   await expect(list.rows.first()).toContainText('Draft');
-});
-
-test('a file of basic data: its headings tell the kind, a bad row stays out, the customer is in the list', async ({
-  page,
-}) => {
-  const name = unique('Imported Tyres');
-  await signIn(page, people.manager);
-  await page.goto('/reports_download');
-  const dialog = await openImport(page, 'Import Basic');
-  for (const kind of ['products', 'customers']) {
-    const label = new RegExp(`^${kind} template$`, 'i');
-    const template = await downloadBy(page, dialog.getByRole('button', { name: label }));
-    expect(template.suggestedFilename()).toBe(`${kind}-template.xlsx`);
-  }
-  const api = await Api.as(new URL(page.url()).origin, people.manager);
-  const areas = await api.get<{ data: { name: string }[] }>('area-types');
-  const area = areas.data[0]?.name ?? '';
-  const row = (of: string, limit: string | number) => [
-    of,
-    '51 824 753 556',
-    '1 Dock Rd',
-    'Class A / COD',
-    'Monthly',
-    area,
-    limit,
-  ];
-  await dialog
-    .getByLabel('One .xlsx file')
-    .setInputFiles(
-      file('customers.xlsx', [
-        ['Name', 'ABN', 'Address', 'Price Type', 'Payment Type', 'Area', 'Credit Limit'],
-        row(name, 1000),
-        row(`${name} B`, 'plenty'),
-      ]),
-    );
-  const bad = dialog.getByRole('region', { name: 'Bad rows' });
-  await expect(bad.locator('tbody tr')).toHaveText([/^3.*Credit Limit/]);
-  await dialog.getByRole('button', { name: /^Good/ }).click();
-  await expect(dialog.getByRole('region', { name: 'Good rows' }).locator('tbody tr')).toContainText(['New customer']);
-  await expectAccessible(page);
-  const failed = await downloadBy(page, dialog.getByRole('button', { name: 'Failed rows' }));
-  expect(failed.suggestedFilename()).toBe('customers-failed.xlsx');
-  await dialog.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(dialog).toBeHidden();
-
-  await page.goto(`/customers?name=${encodeURIComponent(name)}`);
-  const table = page.getByRole('region', { name: 'Customers' });
-  await expect(table.getByRole('link', { name })).toHaveCount(1);
-  await expect(table.getByRole('row').filter({ hasText: name })).toContainText('51 824 753 556');
 });

@@ -6,7 +6,7 @@ import { Quotings } from '../../screens/quotings.ts';
 const MOST_REQUESTS = 12;
 const MOST_SCRIPT_BYTES = 300_000;
 
-test('the first page needs at most 12 requests and 300 kB of script until its first row is visible', async ({
+test('the first page needs at most 12 requests and 300 kB of script until its first row', async ({
   page,
   browser,
   baseURL,

@@ -1,12 +1,10 @@
 import { Api } from '../../fixtures/api.ts';
 import { worthOf } from '../../fixtures/books.ts';
-import { expect, expectAccessible, people, signIn, test, type Page } from '../../fixtures/iwe.ts';
+import { expect, people, signIn, test, type Page } from '../../fixtures/iwe.ts';
 import { approve, draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
 import type { Product } from '../../fixtures/trade.ts';
-import { message } from '../../screens/keyboard.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
 import { SheetEditor } from '../../screens/sheet-editor.ts';
-import { SheetList } from '../../screens/sheet-list.ts';
 
 const slot = 12;
 
@@ -130,47 +128,4 @@ test('a count is typed, added up, recounted, approved, unapproved and voided; st
   const actions = data.map(({ action }) => action.toLowerCase());
   for (const word of [/create/, /approve/, /unapprove/, /void/])
     expect(actions.some((action) => word.test(action))).toBe(true);
-});
-
-test('missing values are reported before anything is sent, and the list filters by warehouse', async ({
-  page,
-  baseURL,
-}) => {
-  await signIn(page, people.sales);
-  const editor = new SheetEditor(page);
-  await editor.open('/order_add/Adjustments');
-  await page.keyboard.press('Control+s');
-  await expect(message(page, 'Choose a warehouse.')).toBeVisible();
-  const list = new SheetList(page);
-  const query = await list.queryOf(() => page.goto(`/adjustments?warehouse=${TEMPE.id}`));
-  expect([query.get('order_type'), query.get('warehouse'), query.get('per_page')]).toEqual([
-    '7',
-    String(TEMPE.id),
-    '20',
-  ]);
-  await expect.poll(async () => [...new Set(await list.column('Warehouse'))]).toEqual([TEMPE.name]);
-  expect(baseURL).toBeTruthy();
-});
-
-test('list, editor with an error and detail are accessible, light and dark', async ({ page, baseURL }) => {
-  test.setTimeout(90_000);
-  const api = await Api.as(baseURL, people.sales);
-  const [one, two] = await twoTyres(api);
-  await signIn(page, people.manager);
-  await new SheetList(page).open('/adjustments');
-  await expectAccessible(page);
-  const editor = new SheetEditor(page);
-  await editor.open('/order_add/Adjustments');
-  await chooseWarehouse(page);
-  await editor.paste(1, [
-    [one.code, 3],
-    [two.code, 4],
-  ]);
-  await expect(editor.cell(2, 'inWarehouseQty')).toHaveText('4');
-  await editor.typeCell(2, 'inWarehouseQty', 'four');
-  await expect(editor.cell(2, 'inWarehouseQty')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  await editor.typeCell(2, 'inWarehouseQty', '4');
-  await editor.save();
-  await expectAccessible(page);
 });

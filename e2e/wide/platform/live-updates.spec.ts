@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext } from '@playwright/test';
 import { Api } from '../../fixtures/api.ts';
 import { derivedRelease } from '../../fixtures/derived-release.ts';
 import { countHoldings, grown, holdings } from '../../fixtures/holdings.ts';
-import { expect, openHome, type Page, people, signIn, signInByApi, test, watchContext } from '../../fixtures/iwe.ts';
+import { expect, type Page, people, signInByApi, test } from '../../fixtures/iwe.ts';
 import { ownServer } from '../../fixtures/own-server.ts';
 import { Quotings } from '../../screens/quotings.ts';
+import { desk, isSamePage, minute, offer, opened, running, type Desk } from '../../screens/versions.ts';
 import { frames } from '../../screens/stillness.ts';
 
 // One server whose mf-sales gets version after version while people are working. What admins see, and the restored form
@@ -23,6 +23,7 @@ test.beforeAll(async () => {
     await Api.as(server.url, people.sales)
   ).get<{ data: { id: number }[] }>('orders?type=invoice&status=1&per_page=20');
   draft = data[0]?.id ?? 0;
+  await decide('stable', '1.1.0');
 });
 test.afterAll(async () => server.remove());
 
@@ -35,46 +36,6 @@ async function decide(route: string, version: string, more: object = {}): Promis
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-interface Desk {
-  context: BrowserContext;
-  page: Page;
-  problems: string[];
-}
-
-/** Opens a browser of a salesman with a clock that can be advanced. */
-async function desk(
-  browser: Browser,
-  prepare: (context: BrowserContext) => Promise<void> = (context) => context.clock.install(),
-): Promise<Desk> {
-  const context = await browser.newContext({ baseURL: server.url });
-  const problems: string[] = [];
-  watchContext(context, problems);
-  await prepare(context);
-  const page = await context.newPage();
-  await signIn(page, people.sales, { at: server.url });
-  await openHome(page, server.url);
-  return { context, page, problems };
-}
-
-/** Opens a page of mf-sales and marks it, so that a reload can be detected. */
-async function opened(context: BrowserContext, path: string, version: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(path);
-  await running(page, version);
-  // If the clock were advanced now, a start in progress would seem to take too long.
-  await expect(page.locator('[data-remote]').getByRole('heading').first()).toBeVisible();
-  await page.evaluate(() => {
-    Object.assign(window, { isSamePage: true });
-  });
-  return page;
-}
-
-/** Several pages at a time may be reloading for it. */
-const running = (page: Page, version: string) =>
-  expect(page.locator(`[data-remote="mf-sales@${version}"]`)).toHaveCount(1, { timeout: 30_000 });
-const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
-const offer = (page: Page, version: string) =>
-  page.getByRole('status').filter({ hasText: `mf-sales ${version} is ready.` });
 const reference = (page: Page) => page.getByLabel('Reference');
 
 /** The browser hides a page or shows it again. Playwright shows every page at once, so the page is told. */
@@ -84,51 +45,8 @@ const show = (page: Page, visibility: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, visibility);
 
-/** Advances all pages of a browser by a minute: one of them polls the badge, and tells the others. */
-const minute = ({ context }: Desk) => context.clock.fastForward(61_000);
-
-test('while working: one tab accepts the update and the clean ones follow; a typed form keeps asking', async ({
-  browser,
-}) => {
-  const own = await desk(browser);
-  const { context } = own;
-  const list = await opened(context, '/invoices', '1.0.0');
-  const quoting = await opened(context, '/quotings', '1.0.0');
-  const form = await opened(context, `/order_edit/Invoices/${draft}`, '1.0.0');
-  await reference(form).fill('typed meanwhile');
-  await decide('stable', '1.1.0');
-  expect(await offer(list, '1.1.0').count()).toBe(0);
-  await minute(own);
-  for (const page of [list, quoting, form]) await expect(offer(page, '1.1.0')).toBeVisible();
-  await form.getByRole('button', { name: 'What is new' }).click();
-  await expect(form.getByRole('dialog', { name: 'What is new' })).toContainText('What 1.1.0 brings.');
-  await form.keyboard.press('Escape');
-  expect(await Promise.all([list, quoting, form].map(isSamePage))).toEqual([true, true, true]);
-
-  await list.getByRole('button', { name: 'Reload' }).click();
-  for (const page of [list, quoting]) {
-    await running(page, '1.1.0');
-    await expect(offer(page, '1.1.0')).toHaveCount(0);
-  }
-  await running(form, '1.0.0');
-  expect(await isSamePage(form)).toBe(true);
-
-  // Over the typed form it asks, and No changes nothing.
-  await form.getByRole('button', { name: 'Reload' }).click();
-  const question = form.getByRole('alertdialog', { name: 'Reload with unsaved work?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(reference(form)).toHaveValue('typed meanwhile');
-  await running(form, '1.0.0');
-  await form.getByRole('button', { name: 'Reload' }).click();
-  await question.getByRole('button', { name: 'Reload' }).click();
-  await running(form, '1.1.0');
-  await expect(reference(form)).toHaveValue('typed meanwhile');
-  expect(own.problems).toEqual([]);
-  await context.close();
-});
-
-test('hidden: a clean tab updates silently; a typed form keeps its version until it is saved', async ({ browser }) => {
-  const own = await desk(browser);
+test('a hidden clean tab updates silently; a typed form keeps its version until it is saved', async ({ browser }) => {
+  const own = await desk(browser, server.url);
   const { context } = own;
   const list = await opened(context, '/invoices', '1.1.0');
   const form = await opened(context, `/order_edit/Invoices/${draft}`, '1.1.0');
@@ -157,8 +75,8 @@ test('hidden: a clean tab updates silently; a typed form keeps its version until
   await context.close();
 });
 
-test('during a save every update waits; once the save is done it is loaded', async ({ browser }) => {
-  const own = await desk(browser);
+test('an update of a remote waits for a save that is under way, and is loaded after it', async ({ browser }) => {
+  const own = await desk(browser, server.url);
   const { context } = own;
   const form = await opened(context, `/order_edit/Invoices/${draft}`, '1.2.0');
   const other = await opened(context, '/quotings', '1.2.0');
@@ -224,7 +142,7 @@ async function blockedElsewhere({ context, page }: Desk, version: string): Promi
 test('a blocked release that is not mounted is replaced in the page, and leaves nothing behind', async ({
   browser,
 }) => {
-  const own = await desk(browser, countHoldings);
+  const own = await desk(browser, server.url, countHoldings);
   const { context, page } = own;
   const { toSales, away } = walk(page);
   // A different notation of the same size each time: within two seconds a page would not send the same request again.
@@ -260,7 +178,7 @@ test('a blocked release that is not mounted is replaced in the page, and leaves 
 
 test('a page takes three versions of a remote; with the fourth it reloads in place', async ({ browser }) => {
   await decide('stable', '1.4.0');
-  const own = await desk(browser);
+  const own = await desk(browser, server.url);
   const { context, page } = own;
   const { toSales, away } = walk(page);
   await page.evaluate(() => {

@@ -7,7 +7,7 @@ import { newTeam, type Team } from '../../fixtures/team.ts';
 const SYDNEY = 4;
 const MELBOURNE = 9;
 
-test('a day of two teams: the server restarts after every step, and nothing moves that nobody moved', async () => {
+test('a day of two teams: the server restarts after every step, and nothing moves by itself', async () => {
   test.setTimeout(300_000);
   const server = await ownServer();
   const teams: Team[] = [];

@@ -22,11 +22,7 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 for (const route of ROUTES)
-  test(`${route} by touch: nothing moves sideways, and every target is large enough for a finger`, async ({
-    page,
-    baseURL,
-    watch,
-  }) => {
+  test(`${route} by touch fits its window, with targets for a finger`, async ({ page, baseURL, watch }) => {
     // The reconciliation says so where Xero is not connected.
     if (route === '/xero_reconciliation') watch.allow(/status of 422/);
     const address = await addressOf(await Api.as(baseURL, people.admin), route);

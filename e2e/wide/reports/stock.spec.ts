@@ -13,9 +13,7 @@ async function totalValue(panel: Locator): Promise<number> {
   return figure((await texts(rows.locator('tfoot tr').locator('th, td')))[at] ?? '');
 }
 
-test('the value of the stock is one figure: on Home, in its report, at the end of the roll-forward', async ({
-  page,
-}) => {
+test('the value of the stock is one figure on Home, in its report and in the roll-forward', async ({ page }) => {
   await signIn(page, people.director);
   await page.goto('/home');
   const home = page.getByRole('link', { name: /^Stock value/ });

@@ -30,7 +30,7 @@ const expectPageOfItsOwn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('table', { name: 'Sheets' }).or(page.getByText('No sheet yet'))).toBeVisible();
 };
 
-test('an accountant sees it on a customer; others load nothing of that team', async ({ browser }) => {
+test('an accountant sees the overdue panel on a customer; others load nothing of its team', async ({ browser }) => {
   const clerk = await visitor(browser, iwe.server.url, people.sales, { path: customer });
   await expectPageOfItsOwn(clerk.page);
   await expect(panel(clerk.page)).toHaveCount(0);
@@ -53,7 +53,7 @@ test('an accountant sees it on a customer; others load nothing of that team', as
   await close();
 });
 
-test('when it fails, one line says so; the page is as it was, and it can be tried again', async ({ browser }) => {
+test('when a panel fails one line says so, the page is as it was, and it can be tried again', async ({ browser }) => {
   const { page, close } = await visitor(browser, iwe.server.url, people.accountant, {
     path: customer,
     before: (one) => one.route(OF_REPORTS, (route) => route.abort()),

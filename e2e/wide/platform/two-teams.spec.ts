@@ -134,7 +134,7 @@ test("a team's release is checked and used by nobody; pinned, one organisation i
   await platform.close();
 });
 
-test('within one poll its staff get it; somebody in both sees each version after the switch', async () => {
+test('a pinned release reaches its staff within one poll, and changes with the organisation', async () => {
   const { page, problems } = melbourne;
   await nextPoll(page);
   await expect(page.getByText('mf-sales 1.1.0 is ready.')).toBeVisible();
@@ -156,7 +156,7 @@ test('within one poll its staff get it; somebody in both sees each version after
   expect(problems).toEqual([]);
 });
 
-test('a rollback takes one click, and one poll until everybody has it', async ({ browser }) => {
+test('a rollback of a release takes one click, and one poll until everybody has it', async ({ browser }) => {
   const platform = await open(browser, people.admin);
   const { page } = platform;
   await admin('POST', 'pins', { organisationId: 4, version: '1.1.0', reason: 'Sydney as well' });
@@ -205,9 +205,7 @@ test("a token with promote changes its own remote's stable version only; pins st
   await close();
 });
 
-test("a release that needs a newer @iwe/ui than the shell's cannot be pinned, and the dialog shows the table", async ({
-  browser,
-}) => {
+test("a release that needs a newer @iwe/ui than the shell's cannot be pinned, and says so", async ({ browser }) => {
   // Published while a newer shell was deployed; then the older shell was deployed again.
   const file = path.join(shellDir, 'shell-facts.json');
   const now = readFileSync(file, 'utf8');

@@ -52,9 +52,7 @@ test('a screen throws later: the older version runs in the same page, and the ca
   await guest.close();
 });
 
-test('a release that needs a newer shell cannot be pinned, and under an older shell the previous version runs', async ({
-  browser,
-}) => {
+test('a release that needs a newer shell cannot be pinned; under an older one another runs', async ({ browser }) => {
   iwe.provide('1.1.0');
   await derivedRelease(iwe.server, 'mf-sales', '1.4.0', { shellApi: '^1.1.0' });
   await iwe.pin('1.4.0');
@@ -112,9 +110,7 @@ test('without the list of remotes a browser uses its stored answer, and gets the
   await guest.close();
 });
 
-test('without the list and without a stored answer: IWE-110 in the frame, which opens as soon as possible', async ({
-  browser,
-}) => {
+test('without the list and a stored answer: IWE-110 in the frame, which opens when it can', async ({ browser }) => {
   const counted = await listFailures();
   const guest = await visitor(browser, iwe.server.url, people.admin, { before: refuseList });
   const { page } = guest;
@@ -134,9 +130,7 @@ test('without the list and without a stored answer: IWE-110 in the frame, which 
   await guest.close();
 });
 
-test('no version of a remote can run: IWE-111 at its URL, no menu entry, and everything else works', async ({
-  browser,
-}) => {
+test('no version of a remote can run: IWE-111 at its URL, no menu entry, the rest works', async ({ browser }) => {
   await iwe.admin('POST', 'releases/status', {
     remote: 'mf-purchase',
     version: '1.0.0',

@@ -74,9 +74,7 @@ const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
 /** The developer's session of this file, from the start of the grant to its end. */
 let desk: Visitor;
 
-test("nobody develops without a grant; with one, only this session runs the developer's build, under a banner", async ({
-  browser,
-}) => {
+test("without a grant nobody develops; with one, only this session runs the developer's build", async ({ browser }) => {
   desk = await open(browser, people.sales);
   const { page } = desk;
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/platform/developer'));

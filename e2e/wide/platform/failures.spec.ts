@@ -59,7 +59,7 @@ const ON_THE_WAY: { what: string; code: string; spoil?: () => void; before?: (pa
 ];
 
 for (const { what, code, spoil, before } of ON_THE_WAY) {
-  test(`${what}: ${code}`, async ({ browser }) => {
+  test(`a release fails, ${what}: ${code}`, async ({ browser }) => {
     const kept = `${folder()}-kept`;
     cpSync(folder(), kept, { recursive: true });
     const counted = await iwe.counted('1.1.0', code);
@@ -79,7 +79,7 @@ for (const { what, code, spoil, before } of ON_THE_WAY) {
   });
 }
 
-test('a file hangs once: it is received from an address of its own', async ({ browser }) => {
+test('a file of a release that hangs once is received from an address of its own', async ({ browser }) => {
   const held: Route[] = [];
   const guest = await visitor(browser, iwe.server.url, people.manager, {
     before: (page) =>
@@ -95,7 +95,7 @@ test('a file hangs once: it is received from an address of its own', async ({ br
   await guest.close();
 });
 
-test('a file hangs: IWE-103, with the menu usable meanwhile; a late answer changes nothing', async ({ browser }) => {
+test('a file of a release hangs: IWE-103, the menu works; a late answer changes nothing', async ({ browser }) => {
   const held: Route[] = [];
   const guest = await visitor(browser, iwe.server.url, people.manager, {
     clock: true,
@@ -163,7 +163,7 @@ const WRONG: { what: string; code: string; edit: (text: string, name: string) =>
     edit: faulty('js/remote.', EXPORTS, '$1$2$3throw new Error("no shared setting");'),
   },
   {
-    what: 'it needs a library that this shell does not provide, and did not say so',
+    what: 'it needs a library that the shell does not provide',
     code: 'IWE-105',
     edit: faulty('remoteEntry.', /requiredVersion:"\^19\.[^"]+"/g, 'requiredVersion:"^99.0.0"'),
   },
@@ -185,7 +185,7 @@ const WRONG: { what: string; code: string; edit: (text: string, name: string) =>
 ];
 
 for (const [at, { what, code, edit }] of WRONG.entries()) {
-  test(`${what}: ${code}`, async ({ browser }) => {
+  test(`a release fails, ${what}: ${code}`, async ({ browser }) => {
     const version = `1.2.${at}`;
     await derivedRelease(iwe.server, 'mf-sales', version, { edit });
     await iwe.pin(version);

@@ -77,9 +77,7 @@ test('a screen whose code never arrives, in every version: the panel after ten s
   await guest.close();
 });
 
-test('errors and slow tasks while a version is used are counted for it by kind, and shown on its page', async ({
-  browser,
-}) => {
+test('errors and slow tasks of a version in use are counted by kind and shown on its page', async ({ browser }) => {
   await give('2.1.0', HOSTILE.troubles);
   const guest = await visitor(browser, iwe.server.url, people.manager, { path: '/quotings' });
   await expect(guest.page.locator('[data-remote="mf-sales@2.1.0"]')).toBeVisible();

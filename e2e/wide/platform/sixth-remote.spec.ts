@@ -52,7 +52,7 @@ function scripts(remote: string, version: string): string {
     .join('\n');
 }
 
-test('a remote written from the docs alone, with its own patch of a library, is released and checked', async () => {
+test('a remote written from the docs alone, with a patched library, is released and checked', async () => {
   test.setTimeout(CHECKED_MS);
   ownRouter(fleet, OWN_ROUTER);
   fleet.edit('remote.json', (text) => text.replaceAll('"Hello"', '"Fleet"'));
@@ -74,7 +74,7 @@ test('a remote written from the docs alone, with its own patch of a library, is 
   expect(scripts('mf-sales', '1.0.0')).not.toContain('of the fleet');
 });
 
-test('it runs where it is pinned, with the same session and cart, and nobody else is affected', async ({ browser }) => {
+test('the new remote runs where it is pinned, with the same session and cart', async ({ browser }) => {
   const pinned = await decided('pins', { organisationId: 9, version: '1.0.0' });
   expect(pinned.status, pinned.text).toBe(200);
 
@@ -129,9 +129,7 @@ test('a release built with a newer @iwe/ui is refused, with what is provided and
   expect((await decided('pins', { organisationId: 9, version: '1.1.0' })).status).toBe(404);
 });
 
-test('a release that throws on mount never becomes available; its failed check says which one and why', async ({
-  browser,
-}) => {
+test('a release that throws on mount never becomes available; its failed check says why', async ({ browser }) => {
   test.setTimeout(CHECKED_MS);
   fleet.edit('src/remote.tsx', (text) =>
     text

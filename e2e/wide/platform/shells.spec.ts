@@ -43,9 +43,7 @@ async function stable(): Promise<string> {
 const runs = (page: Page, shell: string) => expect(page.locator('html')).toHaveAttribute('data-shell', shell);
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'A newer version is ready.' });
 
-test('a shell that is pinned for one organisation is offered to its open tabs, and to nobody else’s', async ({
-  browser,
-}) => {
+test('a shell pinned for one organisation is offered to its open tabs, and to nobody else’s', async ({ browser }) => {
   sydney = await visitor(browser, server.url, people.manager, { orgId: 4, clock: true });
   melbourne = await visitor(browser, server.url, people.manager, { orgId: 9, clock: true });
   for (const { page } of [sydney, melbourne]) await runs(page, 'second');
@@ -76,7 +74,7 @@ test('a shell that is pinned for one organisation is offered to its open tabs, a
   await runs(melbourne.page, 'second');
 });
 
-test('who works in both gets each organisation’s shell with the switch', async () => {
+test('who works in two organisations gets each one’s shell with the switch', async () => {
   const { page } = melbourne;
   for (const [organisation, shell] of [
     [SYDNEY, 'first'],
@@ -91,9 +89,7 @@ test('who works in both gets each organisation’s shell with the switch', async
   expect(melbourne.problems).toEqual([]);
 });
 
-test('a browser that signs in for the first time gets it with one reload, and at once from then on', async ({
-  browser,
-}) => {
+test('a first sign-in gets the pinned shell with one reload, and at once from then on', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   let pages = 0;
@@ -115,7 +111,7 @@ test('a browser that signs in for the first time gets it with one reload, and at
   await context.close();
 });
 
-test('blocked, it is left by every tab within one poll; everybody’s shell comes back', async () => {
+test('a blocked shell is left by every tab within one poll for everybody’s shell', async () => {
   const answer = await fetch(`${server.url}/api/platform/releases/status`, {
     method: 'POST',
     headers: await signInByApi(server.url, people.admin),
