@@ -1,90 +1,15 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { describe, test } from 'node:test';
 import { isAlive } from './database/embedded/lock.ts';
-import {
-  isReachableByOthers,
-  pathHash,
-  placeDataDirectory,
-  runsAsRoot,
-  SHARED_PLACE,
-} from './database/embedded/place.ts';
-import { readPostmaster } from './database/embedded/postmaster.ts';
-import { runningConnection } from './database/embedded/supervisor.ts';
+import { runsAsRoot } from './database/embedded/place.ts';
+import { asOwner, cleanUp, newFolder, postgresOf, start } from './testing/server-process.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const folders: string[] = [];
-const children: ChildProcess[] = [];
-
-after(() => {
-  for (const child of children) child.kill('SIGKILL');
-  for (const folder of folders) {
-    const found = readPostmaster(join(folder, 'postgresql', 'data'));
-    if (found && isAlive(found.pid)) process.kill(found.pid, 'SIGQUIT');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  }
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'iwe-life-'));
-  chmodSync(folder, 0o755);
-  folders.push(folder);
-  return folder;
-}
-
-interface Started {
-  child: ChildProcess;
-  url: string;
-  output: () => string;
-  exit: Promise<number | null>;
-}
-
-/** Starts the server as a separate process and waits for its ready line or its exit. */
-async function start(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      PORT: '0',
-      IWE_DATA_DIR: dataDir,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const exit = once(child, 'exit').then(([code]) => code as number | null);
-  const ready = new Promise<void>((resolve) => {
-    child.stdout?.on('data', () => output.includes('iWE is ready at') && resolve());
-  });
-  await Promise.race([ready, exit]);
-  return { child, exit, output: () => output, url: /ready at (\S+)/.exec(output)?.[1] ?? '' };
-}
-
-const postgresOf = (dataDir: string) => readPostmaster(join(dataDir, 'postgresql', 'data'));
-
-async function asOwner<Row extends pg.QueryResultRow>(dataDir: string, statement: string): Promise<Row[]> {
-  const connection = runningConnection(join(dataDir, 'postgresql'));
-  assert.ok(connection, 'PostgreSQL runs');
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
+cleanUp();
 
 describe('the server as a process', { timeout: 180_000 }, () => {
   test('starts, prints one line, locks its data, stops cleanly, and refuses demo accounts in production', async () => {
@@ -122,38 +47,6 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.equal(postgresOf(folder), null, 'a refused start leaves nothing running');
   });
 
-  test('when killed leaves PostgreSQL running; the next start stops it and has every acknowledged write', async () => {
-    const folder = newFolder();
-    const first = await start(folder);
-    const orphan = postgresOf(folder);
-    await asOwner(folder, `insert into organisation (id, name) values (78, 'Acknowledged')`);
-    first.child.kill('SIGKILL');
-    await first.exit;
-    assert.ok(orphan && isAlive(orphan.pid));
-    const second = await start(folder);
-    assert.match(second.output(), /Stopped a PostgreSQL that an earlier server left behind/);
-    assert.notEqual(postgresOf(folder)?.pid, orphan.pid);
-    assert.equal((await asOwner(folder, 'select 1 from organisation where id = 78')).length, 1);
-
-    // Kills PostgreSQL itself: the server restarts it and continues.
-    const killed = postgresOf(folder)?.pid ?? 0;
-    process.kill(killed, 'SIGKILL');
-    const until = Date.now() + 30_000;
-    let status = 0;
-    while (status !== 200 && Date.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      if (postgresOf(folder)?.pid !== killed)
-        status = await fetch(`${second.url}/readyz`).then(
-          (answer) => answer.status,
-          () => 0,
-        );
-    }
-    assert.equal(status, 200);
-    assert.equal((await asOwner(folder, 'select 1 from organisation where id = 78')).length, 1);
-    second.child.kill('SIGTERM');
-    assert.equal(await second.exit, 0);
-  });
-
   test('says what to do when the port is taken, and leaves no process running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -180,24 +73,4 @@ describe('the server as a process', { timeout: 180_000 }, () => {
       assert.match(server.output(), words);
     }
   });
-
-  test(
-    'started by root below a folder that only root may enter puts its data where PostgreSQL can reach it',
-    { skip: runsAsRoot() ? false : 'only root meets this' },
-    async () => {
-      const closed = join(newFolder(), 'closed');
-      mkdirSync(closed, { mode: 0o700 });
-      const wanted = join(closed, 'data');
-      assert.equal(isReachableByOthers(wanted), false);
-      const place = placeDataDirectory(wanted, false);
-      folders.push(place.directory);
-      assert.equal(place.directory, join(SHARED_PLACE, pathHash(wanted)));
-      const server = await start(wanted);
-      assert.match(server.output(), /The data is in \/var\/lib\/iwe\/[0-9a-f]{12}, because/);
-      assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
-      assert.ok(readFileSync(join(place.directory, 'secrets.json')).length > 0);
-      server.child.kill('SIGTERM');
-      await server.exit;
-    },
-  );
 });

@@ -13,7 +13,12 @@ const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const run = (...args: string[]) => {
   const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     // A database that is not there: whatever opens it fails.
-    env: { PATH: process.env['PATH'], IWE_DATA_DIR: folder, DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      IWE_DATA_DIR: folder,
+      DATABASE_URL: 'postgres://x@127.0.0.1:1/x',
+    },
     encoding: 'utf8',
   });
   return { status, stderr };

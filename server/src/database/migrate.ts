@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import type { DatabaseIntrospector, TableMetadata } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { createPool } from './pool.ts';
 import type { DatabaseConnection } from './pool.ts';
@@ -22,18 +24,41 @@ class SqlFiles implements MigrationProvider {
     const files = (await readdir(this.#folder)).filter((file) => file.endsWith('.sql')).sort();
     const migrations: Record<string, Migration> = {};
     for (const file of files) {
-      const text = await readFile(
-        new URL(file, `file://${this.#folder.endsWith('/') ? this.#folder : `${this.#folder}/`}`),
-        'utf8',
-      );
       migrations[file.replace(/\.sql$/, '')] = {
+        // Read when it runs: the migrator asks for the list before each step.
         up: async (db) => {
+          const text = await readFile(join(this.#folder, file), 'utf8');
           // Without parameters PostgreSQL accepts the whole file as one message of many statements.
           await sql.raw(text).execute(db);
         },
       };
     }
     return migrations;
+  }
+}
+
+/**
+ * Tells the migrator which of its own two tables exist. It asks twice per step, and Kysely's answer is every column of
+ * every table: three quarters of the time of all migrations together.
+ */
+class MigratorDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    const whole = super.createIntrospector(db);
+    return {
+      getSchemas: () => whole.getSchemas(),
+      getTables: async () => {
+        const { rows } = await sql<{ schema: string; name: string }>`
+          select schemaname as schema, tablename as name from pg_tables
+          where tablename in (${DEFAULT_MIGRATION_TABLE}, ${DEFAULT_MIGRATION_LOCK_TABLE})`.execute(db);
+        return rows.map(({ schema, name }): TableMetadata => ({
+          schema,
+          name,
+          isView: false,
+          isForeign: false,
+          columns: [],
+        }));
+      },
+    };
   }
 }
 
@@ -49,7 +74,7 @@ export async function migrate(
   const pool = createPool(connection, { max: 2, statementTimeout: 0, applicationName: 'iwe-migrate' });
   // Kysely expects one result per statement; a file with many statements returns a list, of which only the last
   // matters.
-  const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Record<string, never>>({ dialect: new MigratorDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: new SqlFiles(folder) });
     const ran: string[] = [];

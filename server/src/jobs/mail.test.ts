@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { isOneEmailAddress } from '@iwe/domain';
 import { PdfDrawer } from '../documents/public.ts';
@@ -17,6 +14,7 @@ import { queueMail, sendMail } from './mail.ts';
 import { performJob } from './perform-job.ts';
 import { startMailSink } from './mail-sink.ts';
 import { smtpTransport } from './mail-transport.ts';
+import { jobOf, startSmtp } from './testing/mail-server.ts';
 import { jobRow, quiet, until, untilState } from './testing/job-rows.ts';
 
 let server: TestServer;
@@ -29,37 +27,6 @@ after(async () => {
   await jobs.stop();
   await server.close();
 });
-
-const jobOf = async (database: TestServer['database'], mail: number) => {
-  const [row] = await database.query<{ id: number }>(
-    `select id from job where name = 'send-mail' and (payload ->> 'mail')::int = $1`,
-    [mail],
-  );
-  return row?.id ?? 0;
-};
-
-/** A mail server that reports what it receives, and answers when `onMail` has ended. */
-async function startSmtp(onMail: (mail: { to: string; messageId: string }) => void | Promise<void>) {
-  const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
-        const { messageId = '' } = await PostalMime.parse(Buffer.concat(chunks));
-        await onMail({ to: session.envelope.rcptTo[0]?.address ?? '', messageId });
-        callback(null);
-      });
-    },
-  });
-  smtp.on('error', () => {});
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = smtp.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
-  };
-}
 
 /** Does `work` while the worker takes no mails; afterwards it sends them. */
 async function sendMailLater(test: TestServer, work: () => Promise<void>): Promise<void> {
@@ -315,39 +282,6 @@ describe('a mail', () => {
     await until(async () => sent.length === 31, 30);
     // Four are sent at a time, so it is among the first four.
     assert.ok(sent.indexOf(staff.email) < 4, `it was number ${sent.indexOf(staff.email) + 1} of 31`);
-    await worker.stop();
-    await other.close();
-    await smtp.close();
-  });
-
-  test('whose worker was killed is sent by another one after its lease, under the same Message-ID', async () => {
-    const other = await startTestServer({ config: { demo: true } });
-    const ids: string[] = [];
-    const held: (() => void)[] = [];
-    const smtp = await startSmtp(async ({ messageId }) => {
-      ids.push(messageId);
-      // The first worker is killed after it has sent the mail and before it hears that it was accepted.
-      if (ids.length === 1) await new Promise<void>((resolve) => held.push(resolve));
-    });
-    const config = { ...other.app.config, smtpUrl: smtp.url };
-    const mail = { to: { address: 'x@example.com', name: 'X' }, subject: 'S', text: 'T' };
-    const id = await jobOf(other.database, await other.database.system((tx) => queueMail(tx, config.secrets, mail)));
-    const child = fork(fileURLToPath(new URL('./testing/mail-worker.ts', import.meta.url)));
-    child.send({ config, connection: other.database.connection });
-    await until(async () => held.length > 0);
-    child.kill('SIGKILL');
-    // A third of production's lease, where it takes 37 seconds.
-    const worker = await startJobs({
-      config,
-      database: other.database,
-      log: quiet,
-      jobs: [sendMail],
-      leaseSeconds: 10,
-    });
-    const done = await untilState(other.database, id, 'done', 60);
-    assert.deepEqual([done.attempts, done.crashes, ids.length, new Set(ids).size], [2, 1, 2, 1]);
-    assert.match(ids[0] ?? '', /^<[0-9a-f-]{36}@[\w.-]+>$/);
-    held[0]?.();
     await worker.stop();
     await other.close();
     await smtp.close();

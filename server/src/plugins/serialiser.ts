@@ -7,15 +7,28 @@ type JsonSchema = { [key: string]: unknown };
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+type Serialiser = (data: unknown) => string;
+
+/** Routes share schemas, and the servers of a process (tests start many) have the same ones. */
+const compiled = new WeakMap<z.ZodType, Serialiser>();
+
 /**
- * Compiles serialisers with fast-json-stringify from the contract's schema; zod's own serialising takes twice as long.
- * Fields that are not in the schema are not sent, and a missing required field is an internal error.
+ * Returns serialisers that fast-json-stringify makes of the contract's schema; zod's own serialising takes twice as
+ * long. Fields that are not in the schema are not sent, and a missing required field is an internal error. A schema is
+ * compiled for its first answer: all of them take half a second, which every start of the server would wait for.
  */
-export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) => {
+    let serialise = compiled.get(schema);
+    if (!serialise) compiled.set(schema, (serialise = compile(schema)));
+    return serialise(data);
+  };
+
+function compile(schema: z.ZodType): Serialiser {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' });
-  const stringify = fastJson(simplify(json) as Parameters<typeof fastJson>[0]);
-  return (data) => stringify(data);
-};
+  return fastJson(simplify(json) as Parameters<typeof fastJson>[0]);
+}
 
 /**
  * Rewrites "nullable" and unions of literals, which zod writes as anyOf and for which fast-json-stringify would run a

@@ -4,40 +4,43 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './workspace.ts';
 
-/**
- * Files that have a process of their own: they measure its memory, end it, or take so long that they start first, so
- * that no core waits for them at the end.
- */
+/** Files that have a process of their own: they measure its memory, end it, or replace what all files of it use. */
 const ALONE = [
-  'src/backup/backup.test.ts',
   'src/lifecycle.test.ts',
   'src/jobs/jobs.test.ts',
   'src/jobs/mail.test.ts',
-  'src/modules/platform/kit/kit.test.ts',
   'src/files/xlsx-writer.test.ts',
   'src/long-reads/long-reads.test.ts',
 ];
-const isAlone = (file: string): boolean => ALONE.includes(file) || /\.(kill|model)\.test\.ts$/.test(file);
 
-/** How many files share a process: loading the server takes a second of a core, and code that ran before is fast. */
-const SHARED_BY = 8;
+/** Files of the larger ring, which IWE_RING=all adds: long runs, kills, browsers, large data. */
+const isWide = (file: string): boolean => /\.(wide|kill)\.test\.ts$/.test(file);
+
+/**
+ * How many files share a process: loading the server takes a second and a half of a core, and code that ran before is
+ * fast. With more of them a process would need a gigabyte, and a core would wait for the last one.
+ */
+const SHARED_BY = 24;
 
 /**
  * Writes an entry into `folder` for each process, those of a single file first, and returns their pattern. Every file
  * becomes a suite with its hooks inside, so that one is closed before the next one begins.
  */
 export function writeServerTests(folder: string): string {
-  const files = globSync('src/**/*.test.ts', { cwd: path.join(root, 'server') })
+  const all = globSync('src/**/*.test.ts', { cwd: path.join(root, 'server') })
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
-  const missing = ALONE.filter((file) => !files.includes(file));
+  const missing = ALONE.filter((file) => !all.includes(file));
   if (missing.length > 0) throw new Error(`No such test: ${missing.join(', ')}. Correct the list of those alone.`);
-  const shared = files.filter((file) => !isAlone(file));
+  const files = process.env['IWE_RING'] === 'all' ? all : all.filter((file) => !isWide(file));
+  // Long ones begin first, so that no core waits for them at the end.
+  const alone = files.filter((file) => isWide(file) || ALONE.includes(file));
+  const shared = files.filter((file) => !alone.includes(file));
+  // Neighbours are dealt to different processes: the long files of one module are side by side in the list.
+  const groups = Math.ceil(shared.length / SHARED_BY);
   const processes = [
-    ...files.filter(isAlone).map((file) => [file]),
-    ...Array.from({ length: Math.ceil(shared.length / SHARED_BY) }, (_, index) =>
-      shared.slice(index * SHARED_BY, (index + 1) * SHARED_BY),
-    ),
+    ...alone.map((file) => [file]),
+    ...Array.from({ length: groups }, (_, group) => shared.filter((_file, index) => index % groups === group)),
   ];
   mkdirSync(folder, { recursive: true });
   for (const [index, chosen] of processes.entries()) {

@@ -460,7 +460,7 @@ describe('the command that tells beforehand', () => {
       execFile(
         process.execPath,
         ['--disable-warning=ExperimentalWarning', CLI, ...args],
-        { env: { PATH: process.env['PATH'] ?? '', ...env } },
+        { env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env } },
         (error, said, complained) => resolve({ code: error ? error.code : 0, said, complained }),
       );
     });

@@ -36,6 +36,7 @@ function run({ connection }: TestDatabase, dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       IWE_DATA_DIR: join(work, dataDir),
       DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`,
     },
