@@ -1779,6 +1779,7 @@ export interface Statements {
       bad_rows: unknown;
       fields: unknown;
       headings: unknown;
+      questions: unknown;
       is_expired: boolean | null;
     };
   };
@@ -1789,6 +1790,7 @@ export interface Statements {
       string | null,
       string | null,
       Buffer | null,
+      string | null,
       string | null,
       string | null,
       string | null,
@@ -1827,6 +1829,7 @@ export interface Statements {
       bad_rows: unknown;
       fields: unknown;
       headings: unknown;
+      questions: unknown;
       is_expired: boolean | null;
     };
   };

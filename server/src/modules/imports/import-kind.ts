@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ColumnKind } from '@iwe/domain';
 import type { ImportKind as ImportKindName } from '@iwe/contract';
 import type { RequestTransaction } from '../../app-types.ts';
 import type { SessionPermission } from '../../permissions.ts';
@@ -10,6 +11,8 @@ export interface ImportColumn {
   readonly key: string;
   /** Its heading in the template; a file's headings are recognised whatever their case and spaces. */
   readonly label: string;
+  /** How a cell's stored type becomes the text of a row (see takeCell). */
+  readonly kind: ColumnKind;
   /** Other headings that mean the same. */
   readonly aliases?: readonly string[];
   /** A file without this column is refused as a whole. */
@@ -25,6 +28,10 @@ export interface ImportRow {
   /** Row number as the spreadsheet counts. */
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** Why cells could not be taken, by key: a row with one of them is bad. `cells` has what the sheet shows there. */
+  readonly unread?: Readonly<Record<string, string>>;
+  /** Remarks about cells that were completed, for the preview. */
+  readonly remarks?: readonly string[];
   /** At the confirmation: what the good row's `seen` was in the preview. */
   readonly seen?: Readonly<Record<string, string>>;
 }

@@ -2,5 +2,5 @@ export { changedSincePreview } from './changed-since-preview.ts';
 export { importRoutes, registerImportKind } from './imports.routes.ts';
 export { oldUploads } from './old-uploads.job.ts';
 export type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from './import-kind.ts';
-export { amount, dayOf, wholeNumber, yesOrNo } from './cells.ts';
+export { amount, dayOf, readableCells, wholeNumber, yesOrNo } from './cells.ts';
 export type { ReadCell } from './cells.ts';

@@ -77,7 +77,7 @@ export function keepKind<Good extends GoodRow, Fields>(app: App, kind: ImportKin
         preview: goodRows.map((row) => ({
           row: row.row,
           cells: byHeading({ ...row.cells, ...told.get(row.row)?.shown }, columns),
-          note: told.get(row.row)?.note ?? '',
+          note: [told.get(row.row)?.note ?? '', ...(row.remarks ?? [])].filter((text) => text !== '').join('. '),
         })),
       };
     },

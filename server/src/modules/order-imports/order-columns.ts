@@ -8,7 +8,7 @@ export interface OrderColumn extends ImportColumn {
 
 export const ORDER_COLUMNS: readonly OrderColumn[] = [
   {
-    key: 'invoice',
+    key: 'invoice', kind: 'code',
     label: 'Invoice',
     aliases: ['Invoice No', 'Order', 'Order No', 'Number'],
     required: true,
@@ -17,7 +17,7 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
     of: 'line',
   },
   {
-    key: 'customer',
+    key: 'customer', kind: 'code',
     label: 'Customer',
     aliases: ['Customer Name', 'CSR', 'ABN'],
     required: true,
@@ -25,14 +25,14 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
     width: 32,
     of: 'head',
   },
-  { key: 'date', label: 'Date', aliases: ['Invoice Date'], example: '31/03/2026', of: 'head' },
-  { key: 'dueDate', label: 'Due Date', of: 'head' },
-  { key: 'deliveryDate', label: 'Dispatch Date', aliases: ['Delivery Date'], of: 'head' },
-  { key: 'reference', label: 'Reference', aliases: ['PO', 'Customer PO'], width: 18, of: 'head' },
-  { key: 'comments', label: 'Comments', width: 30, of: 'head' },
-  { key: 'taxType', label: 'Tax Type', example: 'GST on Income', of: 'head' },
+  { key: 'date', kind: 'day', label: 'Date', aliases: ['Invoice Date'], example: '31/03/2026', of: 'head' },
+  { key: 'dueDate', kind: 'day', label: 'Due Date', of: 'head' },
+  { key: 'deliveryDate', kind: 'day', label: 'Dispatch Date', aliases: ['Delivery Date'], of: 'head' },
+  { key: 'reference', kind: 'code', label: 'Reference', aliases: ['PO', 'Customer PO'], width: 18, of: 'head' },
+  { key: 'comments', kind: 'text', label: 'Comments', width: 30, of: 'head' },
+  { key: 'taxType', kind: 'choice', label: 'Tax Type', example: 'GST on Income', of: 'head' },
   {
-    key: 'code',
+    key: 'code', kind: 'code',
     label: 'Item Code',
     aliases: ['Code', 'Product Code', 'SKU', 'Item'],
     required: true,
@@ -40,10 +40,10 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
     width: 20,
     of: 'line',
   },
-  { key: 'name', label: 'Item Name', aliases: ['Name', 'Product Name', 'Product'], width: 36, of: 'line' },
-  { key: 'quantity', label: 'Qty', aliases: ['Quantity', 'Pcs'], required: true, example: '4', width: 8, of: 'line' },
-  { key: 'price', label: 'Unit Price', aliases: ['Price', 'Price (AUD)'], example: '98.50', of: 'line' },
-  { key: 'description', label: 'Line Description', aliases: ['Description', 'Desc'], width: 30, of: 'line' },
+  { key: 'name', kind: 'text', label: 'Item Name', aliases: ['Name', 'Product Name', 'Product'], width: 36, of: 'line' },
+  { key: 'quantity', kind: 'quantity', label: 'Qty', aliases: ['Quantity', 'Pcs'], required: true, example: '4', width: 8, of: 'line' },
+  { key: 'price', kind: 'money', label: 'Unit Price', aliases: ['Price', 'Price (AUD)'], example: '98.50', of: 'line' },
+  { key: 'description', kind: 'text', label: 'Line Description', aliases: ['Description', 'Desc'], width: 30, of: 'line' },
 ];
 
 /** Reads a day that may be missing; adds to `reasons` why it cannot be read. */

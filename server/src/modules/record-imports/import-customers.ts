@@ -21,40 +21,38 @@ interface CustomerRow extends GoodRow {
   stored: StoredCustomer | null;
 }
 
-type Column = RecordColumn<'ship'>;
-
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly RecordColumn[] = [
   text('name', 'Name', { required: true, example: 'Example Tyres Pty Ltd', width: 32 }),
-  text('code', 'Code (ABN)', { required: true, aliases: ['Code', 'ABN'], example: '51 824 753 556', width: 18 }),
-  text('loginShop', 'Login Shop'),
+  text('code', 'Code (ABN)', { kind: 'code', required: true, aliases: ['Code', 'ABN'], example: '51 824 753 556', width: 18 }),
+  text('loginShop', 'Login Shop', { kind: 'code' }),
   text('email', 'Email'),
-  text('origin_code', 'Origin Code'),
+  text('origin_code', 'Origin Code', { kind: 'code' }),
   text('attention', 'Remark / Attention', { aliases: ['Attention', 'Remark'] }),
   text('primary_person_first', 'First Name'),
   text('primary_person_last', 'Last Name'),
-  text('phone', 'Phone'),
-  text('mobile', 'Mobile'),
+  text('phone', 'Phone', { kind: 'phone' }),
+  text('mobile', 'Mobile', { kind: 'phone' }),
   text('skype', 'Skype'),
-  { key: 'birthday', label: 'Birthday', read: 'day' },
+  { key: 'birthday', label: 'Birthday', kind: 'day' },
   text('note', 'Note'),
   text('website', 'Website'),
   text('address', 'Address', { example: '1 Dock Rd' }),
   text('city', 'City'),
   text('state', 'State'),
-  text('postal', 'Postal', { aliases: ['Postcode'] }),
+  text('postal', 'Postal', { kind: 'postcode', aliases: ['Postcode'] }),
   text('country', 'Country'),
-  text('account', 'Account'),
-  { key: 'credit_limit', label: 'Credit Limit', read: 'money' },
-  { key: 'branch_flag', label: 'Branch', read: 'flag' },
+  text('account', 'Account', { kind: 'code' }),
+  { key: 'credit_limit', label: 'Credit Limit', kind: 'money' },
+  { key: 'branch_flag', label: 'Branch', kind: 'flag' },
   text('price_strategy', 'Price Type', { aliases: ['price_strategy'], example: 'Class A / COD', width: 18 }),
-  { key: 'class_id', label: 'Customer Class', read: 'choice' },
+  { key: 'class_id', label: 'Customer Class', kind: 'choice' },
   text('payment_type', 'Payment Type', { example: 'Monthly' }),
-  { key: 'area_type', label: 'Area', aliases: ['Area Type'], read: 'choice' },
+  { key: 'area_type', label: 'Area', aliases: ['Area Type'], kind: 'choice' },
   text('csr_level', 'Level', { aliases: ['CSR Level'] }),
   text('business_type', 'Business Type'),
-  { key: 'default_ship_type', label: 'Default Ship Type', read: 'ship', example: 'Delivery' },
-  { key: 'cs_id', label: 'Service', read: 'choice' },
-  { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], read: 'choice' },
+  { key: 'default_ship_type', label: 'Default Ship Type', kind: 'choice', example: 'Delivery' },
+  { key: 'cs_id', label: 'Service', kind: 'choice' },
+  { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], kind: 'choice' },
 ];
 const MAX_AUD = 100_000_000;
 
@@ -94,7 +92,8 @@ async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction
   const good: CustomerRow[] = [];
   const bad: { row: number; reasons: string[] }[] = [];
   const firstRows = new Map<string, number>();
-  for (const { row, cells } of rows) {
+  for (const line of rows) {
+    const { row, cells } = line;
     const key = keyOf(cells['code'] ?? '', cells['name'] ?? '');
     const earlier = firstRows.get(key);
     const reasons: string[] = [];
@@ -105,7 +104,7 @@ async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction
     if (!found && !mayCreate) reasons.push(messages.noCustomerPermission);
     const { request, unread } = readCells(
       COLUMNS,
-      cells,
+      line,
       (column, value) => readCell(column, value, choices),
       saveCustomerRequest,
       reasons,
@@ -161,9 +160,8 @@ const SHIPPING: ReadonlyMap<string, number> = new Map([
   ['pickup', 2],
 ]);
 
-function readCell(column: Column, value: string, choices: Choices): ReadCell {
-  const { read } = column;
-  if (read !== 'ship') return readPlainCell({ ...column, read }, value, choices, MAX_AUD);
+function readCell(column: RecordColumn, value: string, choices: Choices): ReadCell {
+  if (column.key !== 'default_ship_type') return readPlainCell(column, value, choices, MAX_AUD);
   const type = SHIPPING.get(value.toLowerCase());
   return type === undefined ? { reason: `${column.label} '${value}' must be Delivery or Pick up.` } : { value: type };
 }
