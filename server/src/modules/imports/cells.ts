@@ -6,8 +6,10 @@ import type { ImportRow } from './import-kind.ts';
 export type ReadCell<Value> = { value: Value; reason?: undefined } | { value?: undefined; reason: string };
 
 /** Returns the cells of a row without those that could not be taken: these have a reason of their own already. */
-export const readableCells = (cells: ImportRow['cells'], unread: NonNullable<ImportRow['unread']>): ImportRow['cells'] =>
-  Object.fromEntries(Object.entries(cells).filter(([key]) => unread[key] === undefined));
+export const readableCells = (
+  cells: ImportRow['cells'],
+  unread: NonNullable<ImportRow['unread']>,
+): ImportRow['cells'] => Object.fromEntries(Object.entries(cells).filter(([key]) => unread[key] === undefined));
 
 /**
  * Removes thousands separators (commas or spaces) before groups of three digits; any other comma may be a decimal sign

@@ -38,7 +38,10 @@ export async function chooseKind(
     throw refuseFile(
       'file-columns',
       `The headings of the sheet '${file.sheet}' do not tell whether it holds ${names}. ` +
-        (sheetsHint(file, read.map(({ columns }) => columns)) || 'The templates show every column.'),
+        (sheetsHint(
+          file,
+          read.map(({ columns }) => columns),
+        ) || 'The templates show every column.'),
     );
   return best.kind;
 }

@@ -42,9 +42,9 @@ const brands: ImportKind<BrandCount, { suffix: string }> = {
   maxRows: 600,
   fields: z.object({ suffix: z.string().default('').pipe(z.string().max(5, 'At most 5 characters')) }),
   columns: () => [
-    { key: 'code', label: 'Code', required: true, aliases: ['Item'], example: '00123' },
-    { key: 'quantity', label: 'Qty', required: true },
-    { key: 'note', label: 'Note' },
+    { key: 'code', label: 'Code', kind: 'code', required: true, aliases: ['Item'], example: '00123' },
+    { key: 'quantity', label: 'Qty', kind: 'quantity', required: true },
+    { key: 'note', label: 'Note', kind: 'text' },
   ],
   async check(rows, tx) {
     const known = new Set(
@@ -54,9 +54,10 @@ const brands: ImportKind<BrandCount, { suffix: string }> = {
     );
     const good: BrandCount[] = [];
     const bad: { row: number; reasons: string[] }[] = [];
-    for (const { row, cells } of rows) {
+    for (const { row, cells, unread = {} } of rows) {
       const quantity = wholeNumber(cells['quantity'] ?? '', 'Qty');
       const reasons = [
+        ...Object.values(unread),
         ...(quantity.reason === undefined ? [] : [quantity.reason]),
         ...(known.has(cells['code'] ?? '') ? [`${cells['code']} exists.`] : []),
       ];
@@ -373,7 +374,7 @@ describe('a file that is checked', () => {
       [refused.statusCode, refused.json<ErrorBody>().message],
       [
         422,
-        "The headings must be in one of the first ten rows; the columns 'Code', 'Qty' are missing. " +
+        "The sheet 'Sheet1' was read. The headings must be in one of its first ten rows; the columns 'Code', 'Qty' are missing. " +
           'The template shows every column.',
       ],
     );

@@ -176,10 +176,7 @@ function unreadNotes(
     .map(shownText)
     .filter(
       (text, index) =>
-        text !== '' &&
-        !read.has(index) &&
-        !asked.includes(index) &&
-        headings[index] !== headingKey(REASON_HEADING),
+        text !== '' && !read.has(index) && !asked.includes(index) && headings[index] !== headingKey(REASON_HEADING),
     )
     .map((text) => `'${text.slice(0, 60)}'`);
   if (unread.length === 0) return [];

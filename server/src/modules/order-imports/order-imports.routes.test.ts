@@ -190,9 +190,9 @@ describe('what cannot be imported', () => {
         [
           [
             3,
-            'Line Description is longer than 500 characters.',
-            'Reference is longer than 100 characters.',
-            'Comments is longer than 2000 characters.',
+            'Line Description should not exceed 500 characters.',
+            'Reference should not exceed 100 characters.',
+            'Comments should not exceed 2,000 characters.',
             "Tax Type 'GST' must be No Tax, Tax Inclusive, GST on Income.",
           ],
         ],

@@ -552,7 +552,7 @@ describe('the import of customers', () => {
       [
         [6, ["Area 'Moon' does not exist."]],
         [7, ['Address is missing.', 'Price Type is missing.', 'Payment Type is missing.', 'Area is missing.']],
-        [8, ['Phone: Too big: expected string to have <=60 characters.']],
+        [8, ['Phone should not exceed 60 characters.']],
       ],
     );
     assert.match(summary.preview[1]?.note ?? '', /not a valid ABN/);

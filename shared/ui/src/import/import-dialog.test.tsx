@@ -13,6 +13,8 @@ const summary = (over: Partial<ImportSummary> = {}): ImportSummary => ({
   id: ID,
   kind: 'products',
   fileName: 'tyres.xlsx',
+  sheet: 'Sheet1',
+  questions: [],
   rows: 3,
   good: 2,
   columns: ['Code', 'Name', 'Colour'],

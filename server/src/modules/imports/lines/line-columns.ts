@@ -10,7 +10,13 @@ const CODE = {
   example: '2055516-X',
   width: 20,
 } as const;
-const NAME = { key: 'name', label: 'Item Name', kind: 'text', aliases: ['Name', 'Product Name', 'Product'], width: 36 } as const;
+const NAME = {
+  key: 'name',
+  label: 'Item Name',
+  kind: 'text',
+  aliases: ['Name', 'Product Name', 'Product'],
+  width: 36,
+} as const;
 const QUANTITY = {
   key: 'quantity',
   label: 'Qty',
@@ -20,8 +26,20 @@ const QUANTITY = {
   example: '4',
   width: 8,
 } as const;
-const PRICE = { key: 'price', label: 'Unit Price', kind: 'money', aliases: ['Price', 'Price (AUD)'], example: '98.50' } as const;
-const USD_PRICE = { key: 'usdPrice', label: 'USD Price', kind: 'money', aliases: ['USD', 'Price (USD)'], example: '45.50' } as const;
+const PRICE = {
+  key: 'price',
+  label: 'Unit Price',
+  kind: 'money',
+  aliases: ['Price', 'Price (AUD)'],
+  example: '98.50',
+} as const;
+const USD_PRICE = {
+  key: 'usdPrice',
+  label: 'USD Price',
+  kind: 'money',
+  aliases: ['USD', 'Price (USD)'],
+  example: '45.50',
+} as const;
 const COUNTED = {
   key: 'counted',
   label: 'In Warehouse Qty',
@@ -31,7 +49,13 @@ const COUNTED = {
   example: '12',
   width: 18,
 } as const;
-const COST = { key: 'price', label: 'Cost Price', kind: 'money', aliases: ['Cost', 'Unit Price', 'Price'], example: '62.00' } as const;
+const COST = {
+  key: 'price',
+  label: 'Cost Price',
+  kind: 'money',
+  aliases: ['Cost', 'Unit Price', 'Price'],
+  example: '62.00',
+} as const;
 const DESCRIPTION = {
   key: 'description',
   label: 'Line Description',

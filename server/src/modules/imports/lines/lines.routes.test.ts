@@ -267,7 +267,7 @@ test('the description of a line has room for 500 characters', async () => {
   );
   assert.deepEqual(
     [good.map(({ row }) => row), bad],
-    [[0], [{ row: 1, reasons: ['Line Description is longer than 500 characters.'] }]],
+    [[0], [{ row: 1, reasons: ['Line Description should not exceed 500 characters.'] }]],
   );
 });
 

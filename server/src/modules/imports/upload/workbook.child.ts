@@ -141,7 +141,12 @@ const isBlank = (cell: CellObject | undefined): boolean =>
   !cell || (cell.t !== 'e' && (cell.v === undefined || cell.v === null || (cell.v === '' && cell.f === undefined)));
 
 /** Returns the cells of a row that have content; empty when the row has nothing but parts of merged cells. */
-function cellsOfRow(data: CellObject[][], row: number, merges: RowMerges, context: CellContext): Map<number, SheetCell> {
+function cellsOfRow(
+  data: CellObject[][],
+  row: number,
+  merges: RowMerges,
+  context: CellContext,
+): Map<number, SheetCell> {
   const cells = new Map<number, SheetCell>();
   for (const key of Object.keys(data[row] ?? [])) {
     const column = Number(key);
