@@ -522,7 +522,7 @@ test('basic data are of the kind that is named, or of which the file has most he
     const body = (await answer(sent, fields)).json<ErrorBody>();
     return [body.code, body.message];
   };
-  const undecided = 'The headings of this file do not tell whether it holds products or brands.';
+  const undecided = "The headings of the sheet 'Sheet1' do not tell whether it holds products or brands.";
   for (const heads of [['Code'], ['Nonsense']])
     assert.deepEqual(await refused([heads, ['K-1']]), [
       'file-columns',

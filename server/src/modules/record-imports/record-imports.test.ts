@@ -214,7 +214,7 @@ describe('a file of basic data', () => {
       [unknown.statusCode, unknown.json<ErrorBody>().message],
       [
         422,
-        'The headings of this file do not tell whether it holds products or customers. The templates show every column.',
+        "The headings of the sheet 'Sheet1' do not tell whether it holds products or customers. The templates show every column.",
       ],
     );
     assert.equal(
