@@ -1783,6 +1783,23 @@ export interface Statements {
       is_expired: boolean | null;
     };
   };
+  'imports.first-customer': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      code: string;
+    };
+  };
+  'imports.first-product': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      code: string;
+    };
+  };
   'imports.insert-batch': {
     parameters: [
       number | string | null,

@@ -17,6 +17,8 @@ export interface ImportColumn {
   readonly aliases?: readonly string[];
   /** A file without this column is refused as a whole. */
   readonly required?: true;
+  /** A file may lack it, but a new record needs it: the template marks it like a required one. */
+  readonly marked?: boolean;
   /** Example value below the heading in the template. */
   readonly example?: string;
   /** Width in the template, characters. */
@@ -78,6 +80,11 @@ export interface ImportKind<Good extends GoodRow, Fields = Record<string, never>
    * organisation (one per customer class) are read here.
    */
   columns(tx: RequestTransaction, fields: Partial<Fields>): Promise<readonly ImportColumn[]> | readonly ImportColumn[];
+  /**
+   * Returns the example row of the template by the keys of its columns, from stored records: the template can be
+   * imported as given. Columns without a value have their own example; so has every column where nothing is stored yet.
+   */
+  example?(tx: RequestTransaction, columns: readonly ImportColumn[]): Promise<Readonly<Record<string, string>>>;
   check(rows: readonly ImportRow[], tx: RequestTransaction, fields: Fields): Promise<CheckedRows<Good>>;
   /** Writes the good rows with their audit and returns their number. Without it, confirming only marks the batch. */
   write?(good: readonly Good[], tx: RequestTransaction, fields: Fields): Promise<number>;

@@ -3,7 +3,7 @@ import { applyPriceEdit, canSeeCost, centsToDecimalText, PRICE_NAMES } from '@iw
 import type { EditablePrices, PriceSheet } from '@iwe/domain';
 import type { PriceClass } from '@iwe/contract';
 import type { RequestTransaction } from '../../app-types.ts';
-import { amount, changedSincePreview, readableCells, yesOrNo } from '../imports/public.ts';
+import { amount, changedSincePreview, exampleProductCode, readableCells, yesOrNo } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../imports/public.ts';
 import { priceClasses } from './ocops.repository.ts';
 import { lockPricingByCode } from './price-record.repository.ts';
@@ -78,6 +78,14 @@ export const importPrices: ImportKind<PriceRow> = {
     // Nobody of an organisation that hides cost sees the reference price, also not in a preview.
     const own = canSeeCost(tx.actor.account) ? OWN : OWN.filter(({ key }) => key !== 'referenceCents');
     return [...own, ...classColumns(await priceClasses(tx))];
+  },
+  // A stored product with its own prices: imported as given, the template changes nothing.
+  async example(tx, columns) {
+    const code = await exampleProductCode(tx);
+    const pricing = code && (await lockPricingByCode(tx, [code.toLowerCase()])).get(code.toLowerCase());
+    if (!pricing) return {};
+    const stored = storedTexts(pricing, Object.fromEntries(columns.map(({ key }) => [key, 'all'])));
+    return { ...withoutNone(stored), code };
   },
   check: (rows, tx) => checkPrices(rows, tx),
   async write(good, tx) {
@@ -162,7 +170,10 @@ function readRow(
   return { planned, shown: planned ? shownChanges(planned) : {} };
 }
 
-const text = (value: number | null | undefined): string => (value ? centsToDecimalText(value) : 'none');
+const NONE = 'none';
+const text = (value: number | null | undefined): string => (value ? centsToDecimalText(value) : NONE);
+const withoutNone = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value === NONE ? '' : value]));
 
 /** Returns what is stored in place of the cells that a row fills, by key. */
 function storedTexts({ product, classes }: ProductPricing, cells: ImportRow['cells']): Record<string, string> {

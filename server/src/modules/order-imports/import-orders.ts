@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { DEFAULT_INVOICE_TAX_TYPE, fromCents, messages, postalAddress, SheetType, TAX_TYPE_LABELS, today } from '@iwe/domain';
+import {
+  DEFAULT_INVOICE_TAX_TYPE,
+  fromCents,
+  messages,
+  postalAddress,
+  SheetType,
+  TAX_TYPE_LABELS,
+  today,
+} from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import type { RowOf } from '../../database/index.ts';
-import { amount, readableCells, wholeNumber } from '../imports/public.ts';
+import { amount, exampleCustomer, exampleProductCode, readableCells, wholeNumber } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
 import { createSheet, newSheetProblems, ruleActor, staffDrafter } from '../sheets/public.ts';
 import type { SaveInput } from '../sheets/public.ts';
@@ -51,6 +59,7 @@ export const importOrders: ImportKind<OrderRow> = {
   maxRows: MAX_ROWS,
   fields: z.object({}),
   columns: () => ORDER_COLUMNS,
+  example: exampleOrder,
   check: checkOrders,
   write: async (good, tx) => {
     const { account } = tx.actor;
@@ -65,6 +74,17 @@ export const importOrders: ImportKind<OrderRow> = {
     return good.length;
   },
 };
+
+/** The example is a new draft of today, for a stored customer and product. */
+async function exampleOrder(tx: RequestTransaction): Promise<Record<string, string>> {
+  const [code, customer, [organisation]] = await Promise.all([
+    exampleProductCode(tx),
+    exampleCustomer(tx),
+    tx.query(TIME_ZONE(tx.organisation)),
+  ]);
+  if (code === undefined || !customer || !organisation) return {};
+  return { code, customer: customer.name, date: today(organisation.time_zone, new Date()) };
+}
 
 const small = (text: string): string => text.trim().toLowerCase();
 const bare = (text: string): string => small(text).replace(/\s/g, '');
@@ -174,10 +194,12 @@ function findCustomer(text: string, customers: readonly Customer[], reasons: str
 
 function readLine({ cells: all, unread = {} }: ImportRow, products: Named['products'], reasons: string[]) {
   if (unread['code'] !== undefined || unread['quantity'] !== undefined) return null;
-  const { code = '', quantity: quantityText = '', price: priceText = '', description = '' } = readableCells(
-    all,
-    unread,
-  );
+  const {
+    code = '',
+    quantity: quantityText = '',
+    price: priceText = '',
+    description = '',
+  } = readableCells(all, unread);
   const product = products.get(small(code));
   if (code === '') reasons.push('Item Code is missing.');
   else if (!product) reasons.push(`No product has the code '${code.slice(0, 60)}'.`);

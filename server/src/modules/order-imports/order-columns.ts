@@ -8,7 +8,8 @@ export interface OrderColumn extends ImportColumn {
 
 export const ORDER_COLUMNS: readonly OrderColumn[] = [
   {
-    key: 'invoice', kind: 'code',
+    key: 'invoice',
+    kind: 'code',
     label: 'Invoice',
     aliases: ['Invoice No', 'Order', 'Order No', 'Number'],
     required: true,
@@ -17,7 +18,8 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
     of: 'line',
   },
   {
-    key: 'customer', kind: 'code',
+    key: 'customer',
+    kind: 'code',
     label: 'Customer',
     aliases: ['Customer Name', 'CSR', 'ABN'],
     required: true,
@@ -32,7 +34,8 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
   { key: 'comments', kind: 'text', label: 'Comments', width: 30, of: 'head' },
   { key: 'taxType', kind: 'choice', label: 'Tax Type', example: 'GST on Income', of: 'head' },
   {
-    key: 'code', kind: 'code',
+    key: 'code',
+    kind: 'code',
     label: 'Item Code',
     aliases: ['Code', 'Product Code', 'SKU', 'Item'],
     required: true,
@@ -40,10 +43,33 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
     width: 20,
     of: 'line',
   },
-  { key: 'name', kind: 'text', label: 'Item Name', aliases: ['Name', 'Product Name', 'Product'], width: 36, of: 'line' },
-  { key: 'quantity', kind: 'quantity', label: 'Qty', aliases: ['Quantity', 'Pcs'], required: true, example: '4', width: 8, of: 'line' },
+  {
+    key: 'name',
+    kind: 'text',
+    label: 'Item Name',
+    aliases: ['Name', 'Product Name', 'Product'],
+    width: 36,
+    of: 'line',
+  },
+  {
+    key: 'quantity',
+    kind: 'quantity',
+    label: 'Qty',
+    aliases: ['Quantity', 'Pcs'],
+    required: true,
+    example: '4',
+    width: 8,
+    of: 'line',
+  },
   { key: 'price', kind: 'money', label: 'Unit Price', aliases: ['Price', 'Price (AUD)'], example: '98.50', of: 'line' },
-  { key: 'description', kind: 'text', label: 'Line Description', aliases: ['Description', 'Desc'], width: 30, of: 'line' },
+  {
+    key: 'description',
+    kind: 'text',
+    label: 'Line Description',
+    aliases: ['Description', 'Desc'],
+    width: 30,
+    of: 'line',
+  },
 ];
 
 /** Reads a day that may be missing; adds to `reasons` why it cannot be read. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { saveCustomerRequest } from '@iwe/contract';
-import { abnWarning, canCreateCustomer, messages } from '@iwe/domain';
+import { abnWarning, canCreateCustomer, CUSTOMER_REQUIRED, messages } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
+import { exampleCustomer } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
 import {
   lockCustomersByCode,
@@ -12,7 +13,7 @@ import {
   updateStoredCustomer,
 } from '../customers/public.ts';
 import type { StoredCustomer, CustomerReferences, JudgedCustomer } from '../customers/public.ts';
-import { labelIn, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
+import { labelIn, marked, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
 import type { Choices, ReadCell, RecordColumn } from './read-cells.ts';
 
 /** A valid row: a new customer, or a change of a stored one (`stored`). */
@@ -21,9 +22,15 @@ interface CustomerRow extends GoodRow {
   stored: StoredCustomer | null;
 }
 
-const COLUMNS: readonly RecordColumn[] = [
+const COLUMNS: readonly RecordColumn[] = marked(CUSTOMER_REQUIRED, [
   text('name', 'Name', { required: true, example: 'Example Tyres Pty Ltd', width: 32 }),
-  text('code', 'Code (ABN)', { kind: 'code', required: true, aliases: ['Code', 'ABN'], example: '51 824 753 556', width: 18 }),
+  text('code', 'Code (ABN)', {
+    kind: 'code',
+    required: true,
+    aliases: ['Code', 'ABN'],
+    example: '51 824 753 556',
+    width: 18,
+  }),
   text('loginShop', 'Login Shop', { kind: 'code' }),
   text('email', 'Email'),
   text('origin_code', 'Origin Code', { kind: 'code' }),
@@ -53,7 +60,7 @@ const COLUMNS: readonly RecordColumn[] = [
   { key: 'default_ship_type', label: 'Default Ship Type', kind: 'choice', example: 'Delivery' },
   { key: 'cs_id', label: 'Service', kind: 'choice' },
   { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], kind: 'choice' },
-];
+]);
 const MAX_AUD = 100_000_000;
 
 /**
@@ -69,6 +76,7 @@ export const importCustomers: ImportKind<CustomerRow> = {
   maxRows: MAX_ROWS,
   fields: z.object({}),
   columns: () => COLUMNS,
+  example: storedCustomerTexts,
   check: checkCustomers,
   write: (good, tx) =>
     writeRows(good, ({ judged, stored }) =>
@@ -77,6 +85,32 @@ export const importCustomers: ImportKind<CustomerRow> = {
         : insertCustomer(tx, judged, 'Import'),
     ),
 };
+
+/** The example is a stored customer as it is: imported as given, the template changes nothing. */
+async function storedCustomerTexts(tx: RequestTransaction): Promise<Record<string, string>> {
+  const customer = await exampleCustomer(tx);
+  if (!customer) return {};
+  const [rows, references] = await lockCustomersByCode(tx, [bare(customer.code)]);
+  const stored = rows.find(({ name }) => name === customer.name);
+  if (!stored) return {};
+  const values: Readonly<Record<string, unknown>> = customerValuesOf(stored);
+  const names = new Map<string, ReadonlyMap<number, string>>([
+    ['area_type', references.areas],
+    ['class_id', references.classes],
+    ['cs_id', references.staff],
+    ['bd_id', references.staff],
+    ['default_ship_type', SHIPPING_NAMES],
+  ]);
+  return Object.fromEntries(
+    COLUMNS.map(({ key, kind }): [string, string] => {
+      const value = values[key];
+      if (value === undefined || value === null || value === '') return [key, ''];
+      if (kind === 'choice') return [key, names.get(key)?.get(Number(value)) ?? ''];
+      if (kind === 'money') return [key, Number(value).toFixed(2)];
+      return [key, kind === 'flag' ? (value === 1 ? 'YES' : 'NO') : String(value)];
+    }),
+  );
+}
 
 const bare = (code: string): string => code.replace(/\s/g, '');
 const keyOf = (code: string, name: string): string => `${bare(code)} ${name.toLowerCase()}`;
@@ -153,6 +187,10 @@ const choicesOf = ({ areas, classes, staff }: CustomerReferences): Choices => ({
   cs_id: byWord(staff),
   bd_id: byWord(staff),
 });
+const SHIPPING_NAMES: ReadonlyMap<number, string> = new Map([
+  [1, 'Delivery'],
+  [2, 'Pick up'],
+]);
 const SHIPPING: ReadonlyMap<string, number> = new Map([
   ['delivery', 1],
   ['pick up', 2],

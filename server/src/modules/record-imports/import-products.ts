@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import { saveProductRequest } from '@iwe/contract';
-import { canSeeCost, MATERIAL_LABELS, messages, PRICE_NAMES, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
+import {
+  canSeeCost,
+  MATERIAL_LABELS,
+  messages,
+  PRICE_NAMES,
+  PRODUCT_CATEGORY_LABELS,
+  PRODUCT_REQUIRED,
+} from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { conflict } from '../../errors.ts';
-import { changedSincePreview } from '../imports/public.ts';
+import { changedSincePreview, exampleProductCode } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
 import {
   lockProductsByCode,
@@ -21,7 +28,7 @@ import type {
   ProductReferences,
   ProductValues,
 } from '../products/public.ts';
-import { labelIn, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
+import { labelIn, marked, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
 import type { Choices, RecordColumn } from './read-cells.ts';
 
 /** A valid row: a new product, or a change of a stored one (`stored`). */
@@ -32,11 +39,16 @@ interface ProductRow extends GoodRow {
 
 const PRICES: readonly RecordColumn[] = PRICE_NAMES.map(({ field, label }) => ({ key: field, label, kind: 'money' }));
 
-const COLUMNS: readonly RecordColumn[] = [
+const COLUMNS: readonly RecordColumn[] = marked(PRODUCT_REQUIRED, [
   text('code', 'Code', { kind: 'code', required: true, aliases: ['Item Code'], example: '2055516-X', width: 20 }),
   text('helperCode', 'Helper Code', { kind: 'code', example: '20555R16' }),
   text('originCode', 'Origin Code', { kind: 'code' }),
-  text('name', 'Name', { tooLong: messages.productNameTooLong, aliases: ['Item Name'], example: '205/55R16 91V Example', width: 40 }),
+  text('name', 'Name', {
+    tooLong: messages.productNameTooLong,
+    aliases: ['Item Name'],
+    example: '205/55R16 91V Example',
+    width: 40,
+  }),
   text('unit', 'Unit', { example: 'EA' }),
   text('comments', 'Comments'),
   { key: 'category', label: 'Category', kind: 'choice', example: 'Tyres' },
@@ -67,7 +79,7 @@ const COLUMNS: readonly RecordColumn[] = [
   text('offset', 'Offset'),
   text('center_bore', 'Center Bore'),
   text('bolt_pattern', 'Bolt Pattern'),
-];
+]);
 
 /** Fields that show what goods cost. */
 const COST_FIELDS: ReadonlySet<string> = new Set(['costPrice', 'ref_pur']);
@@ -88,6 +100,7 @@ export const importProducts: ImportKind<ProductRow> = {
   maxRows: MAX_ROWS,
   fields: z.object({}),
   columns: columnsFor,
+  example: exampleProduct,
   check: checkProducts,
   write: (good, tx) =>
     writeRows(good, async ({ judged, stored }) => {
@@ -99,6 +112,19 @@ export const importProducts: ImportKind<ProductRow> = {
         );
     }),
 };
+
+/** The example is a stored product as it is: imported as given, the template changes nothing. */
+async function exampleProduct(tx: RequestTransaction): Promise<Record<string, string>> {
+  const code = await exampleProductCode(tx);
+  if (code === undefined) return {};
+  const [products, references] = await lockProductsByCode(tx, [code]);
+  const stored = products.get(code.toLowerCase());
+  if (!stored) return {};
+  const textOf = textsOf(references);
+  const values = productValuesOf(stored);
+  const texts = columnsFor(tx).map((column): [string, string] => [column.key, textOf(column, values)]);
+  return Object.fromEntries(texts.map(([key, value]) => [key, value === NONE ? '' : value]));
+}
 
 async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction): Promise<CheckedRows<ProductRow>> {
   const codes = [...new Set(rows.map(({ cells }) => cells['code'] ?? '').filter((code) => code !== ''))];
@@ -194,6 +220,8 @@ const choicesOf = (known: ProductReferences): Choices => ({
   auto_parts_type: byWord(known.parts),
 });
 
+const NONE = 'none';
+
 /** Returns what shows a field of a product in the words of a file. */
 function textsOf(known: ProductReferences): (column: RecordColumn, values: ProductValues) => string {
   const names: Readonly<Record<string, (id: number) => string | undefined>> = {
@@ -204,7 +232,7 @@ function textsOf(known: ProductReferences): (column: RecordColumn, values: Produ
   };
   return ({ key, kind }, values) => {
     const value = values[key as ProductField];
-    if (value === null || value === '') return 'none';
+    if (value === undefined || value === null || value === '') return NONE;
     if (kind === 'money') return Number(value).toFixed(2);
     if (kind === 'flag') return value === 1 ? 'YES' : 'NO';
     return (kind === 'choice' ? names[key]?.(Number(value)) : undefined) ?? String(value);

@@ -25,6 +25,10 @@ export const textColumn = (key: string, label: string, more: Partial<RecordColum
   ...more,
 });
 
+/** Returns the columns with a mark on those that a new record needs. */
+export const marked = (needed: readonly string[], columns: readonly RecordColumn[]): readonly RecordColumn[] =>
+  columns.map((column) => (needed.includes(column.key) ? { ...column, marked: true } : column));
+
 /** Returns a field's label in the file; its name when it has no column. */
 export const labelIn = (columns: readonly ImportColumn[], field: string | undefined): string =>
   columns.find((column) => column.key === field)?.label ?? field ?? '';

@@ -6,6 +6,7 @@ import type { RequestTransaction } from '../../../app-types.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { presentPicked, productsRepository } from '../../products/public.ts';
 import { amount, readableCells, wholeNumber } from '../cells.ts';
+import { exampleProductCode } from '../example-records.sql.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../import-kind.ts';
 import { lineColumns } from './line-columns.ts';
 import { PRODUCT_IDS_OF_CODES, WAREHOUSE_NAME } from './lines.kind.sql.ts';
@@ -37,6 +38,10 @@ export const linesKind: ImportKind<GoodLine, LineFields> = {
   maxRows: MAX_LINES,
   fields: importLinesFields,
   columns: (_tx, { type }) => lineColumns(type),
+  async example(tx): Promise<Record<string, string>> {
+    const code = await exampleProductCode(tx);
+    return code === undefined ? {} : { code };
+  },
   check: (rows, tx, fields) => {
     if (fields.type === SheetType.Adjustment)
       throw unprocessable([
