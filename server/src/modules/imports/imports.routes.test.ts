@@ -745,7 +745,7 @@ describe('templates', () => {
       assert.match(String(file.headers['content-disposition']), new RegExp(`customers-template\\.${expected}"`));
       const book = read(file.rawPayload);
       assert.deepEqual(utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: '' }), [
-        ['Code', 'Qty', 'Note'],
+        ['Code *', 'Qty *', 'Note'],
         ['00123', '', ''],
       ]);
     }

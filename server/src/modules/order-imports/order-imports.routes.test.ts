@@ -248,8 +248,13 @@ test('the template holds every column and a row that shows how', async () => {
   const [head = [], example = []] = utils.sheet_to_json<string[]>(read(answer.rawPayload).Sheets['Import'] ?? {}, {
     header: 1,
   });
-  assert.deepEqual(head.slice(0, 3), ['Invoice', 'Customer', 'Date']);
+  assert.deepEqual(head.slice(0, 3), ['Invoice *', 'Customer *', 'Date']);
   assert.equal(example[0], 'A-1001');
+  const given = await world.server.inject(
+    upload(world.sales.headers, '/api/ag/orders-import', answer.rawPayload, 'template.xlsx'),
+  );
+  const { data } = given.json<{ data: ImportSummary }>();
+  assert.deepEqual([data.good, data.bad], [1, []]);
 });
 
 test('customers and products of another organisation are not known', async () => {

@@ -93,7 +93,7 @@ async function storedCustomerTexts(tx: RequestTransaction): Promise<Record<strin
   const [rows, references] = await lockCustomersByCode(tx, [bare(customer.code)]);
   const stored = rows.find(({ name }) => name === customer.name);
   if (!stored) return {};
-  const values: Readonly<Record<string, unknown>> = customerValuesOf(stored);
+  const values: Readonly<Record<string, string | number | null>> = customerValuesOf(stored);
   const names = new Map<string, ReadonlyMap<number, string>>([
     ['area_type', references.areas],
     ['class_id', references.classes],

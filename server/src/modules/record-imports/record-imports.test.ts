@@ -233,14 +233,19 @@ describe('a file of basic data', () => {
 
   test('has a template for each kind', async () => {
     for (const [kind, first] of [
-      ['products', 'Code'],
-      ['customers', 'Name'],
+      ['products', 'Code *'],
+      ['customers', 'Name *'],
     ] as const) {
       const answer = await call(clerk, 'GET', `import-templates/${kind}`);
       assert.equal(
         utils.sheet_to_json<string[]>(read(answer.rawPayload).Sheets['Import'] ?? {}, { header: 1 })[0]?.[0],
         first,
       );
+      const given = await server.inject(
+        upload(clerk.headers, '/api/ag/import', answer.rawPayload, 'template.xlsx', { kind }),
+      );
+      const { data } = given.json<{ data: ImportSummary }>();
+      assert.deepEqual([data.good, data.bad, data.preview[0]?.note], [1, [], 'No change'], kind);
     }
   });
 });
