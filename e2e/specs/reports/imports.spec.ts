@@ -52,7 +52,7 @@ test('a file of invoices: the bad row says why, the good one is a draft, the fil
   const template = await downloadBy(page, dialog.getByRole('button', { name: 'Template' }));
   expect(template.suggestedFilename()).toBe('orders-template.xlsx');
   const [headings = []] = await rowsOf(template);
-  expect(headings).toEqual(expect.arrayContaining(['Invoice', 'Customer', 'Reference', 'Item Code', 'Qty']));
+  expect(headings).toEqual(expect.arrayContaining(['Invoice *', 'Customer *', 'Reference', 'Item Code *', 'Qty *']));
 
   const drafts = file('drafts.xlsx', [
     ['Invoice', 'Customer', 'Reference', 'Item Code', 'Qty'],

@@ -116,6 +116,8 @@ describe.each([
       id,
       kind: path,
       fileName: 'c.xlsx',
+      sheet: 'Sheet1',
+      questions: [],
       rows: 1,
       good: 1,
       bad: [],

@@ -289,6 +289,8 @@ describe('the actions', () => {
       id: '00000000-0000-4000-8000-000000000001',
       kind: 'customers',
       fileName: 'c.xlsx',
+      sheet: 'Sheet1',
+      questions: [],
       rows: 1,
       good: 1,
       bad: [],

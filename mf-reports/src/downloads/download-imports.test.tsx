@@ -10,6 +10,8 @@ const SUMMARY = {
   id: ID,
   kind: 'customers',
   fileName: 'c.xlsx',
+  sheet: 'Sheet1',
+  questions: [],
   rows: 1,
   good: 1,
   bad: [],

@@ -321,6 +321,7 @@ export interface ImportBatch {
   written_count: Generated<number>;
   expires_at: Generated<Date>;
   file_id: string | null;
+  questions: Generated<Json>;
 }
 
 export interface Job {

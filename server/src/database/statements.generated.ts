@@ -1779,7 +1779,25 @@ export interface Statements {
       bad_rows: unknown;
       fields: unknown;
       headings: unknown;
+      questions: unknown;
       is_expired: boolean | null;
+    };
+  };
+  'imports.first-customer': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      code: string;
+    };
+  };
+  'imports.first-product': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      code: string;
     };
   };
   'imports.insert-batch': {
@@ -1789,6 +1807,7 @@ export interface Statements {
       string | null,
       string | null,
       Buffer | null,
+      string | null,
       string | null,
       string | null,
       string | null,
@@ -1827,6 +1846,7 @@ export interface Statements {
       bad_rows: unknown;
       fields: unknown;
       headings: unknown;
+      questions: unknown;
       is_expired: boolean | null;
     };
   };

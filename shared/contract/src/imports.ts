@@ -16,6 +16,26 @@ export const importBadRow = z.object({
 export type ImportBadRow = z.infer<typeof importBadRow>;
 
 /**
+ * What only the person can decide about a file. Each is a field of the upload's form with 'yes' or 'no': take hidden
+ * rows, take hidden columns, round computed prices to cents as the sheet shows them.
+ */
+export const IMPORT_QUESTIONS = ['hiddenRows', 'hiddenColumns', 'roundToCents'] as const;
+export type ImportQuestionKey = (typeof IMPORT_QUESTIONS)[number];
+/** The answers of an upload's form; a question without an answer is asked in the summary. */
+export const importAnswers = z.object({
+  hiddenRows: z.enum(['yes', 'no']).optional(),
+  hiddenColumns: z.enum(['yes', 'no']).optional(),
+  roundToCents: z.enum(['yes', 'no']).optional(),
+});
+export type ImportAnswers = z.infer<typeof importAnswers>;
+export const importQuestion = z.object({
+  key: z.enum(IMPORT_QUESTIONS),
+  text: z.string(),
+  answer: z.enum(['yes', 'no']).nullable(),
+});
+export type ImportQuestion = z.infer<typeof importQuestion>;
+
+/**
  * The answer to every upload once the whole file has been checked; nothing is written yet. `id` names the checked file:
  * GET /api/ag/imports/{id}/failed returns its bad rows with a reason column (xlsx, or xls for kinds that accept only
  * xls). POST /api/ag/imports/{id}/confirm writes the good rows. Lines of a sheet are put into the editor instead:
@@ -25,6 +45,10 @@ export const importSummary = z.object({
   id: z.uuid(),
   kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
+  /** The sheet that was read: the first visible one. */
+  sheet: z.string(),
+  /** The file is confirmed only when each of them has an answer: upload it again with the fields of their keys. */
+  questions: z.array(importQuestion),
   rows: z.number().int(),
   good: z.number().int(),
   /** The first 200 of the `rows - good` bad rows; the downloadable file has all of them. */

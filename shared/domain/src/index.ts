@@ -16,5 +16,6 @@ export * from './quotes/index.ts';
 export * from './rights/index.ts';
 export * from './search/index.ts';
 export * from './sheets/index.ts';
+export * from './spreadsheets/index.ts';
 export * from './stock/index.ts';
 export * from './wording/index.ts';

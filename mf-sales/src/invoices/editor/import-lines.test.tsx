@@ -24,6 +24,8 @@ const summary = (over: object = {}) => ({
   id: '7b0d6a9e-0000-4000-8000-000000000001',
   kind: 'lines',
   fileName: 'order.xls',
+  sheet: 'Sheet1',
+  questions: [],
   rows: 4,
   good: 2,
   columns: COLUMNS,

@@ -1,8 +1,15 @@
 import { isPlainDate, toCents } from '@iwe/domain';
 import type { PlainDate } from '@iwe/domain';
+import type { ImportRow } from './import-kind.ts';
 
 /** A parsed cell, or why it could not be parsed. */
 export type ReadCell<Value> = { value: Value; reason?: undefined } | { value?: undefined; reason: string };
+
+/** Returns the cells of a row without those that could not be taken: these have a reason of their own already. */
+export const readableCells = (
+  cells: ImportRow['cells'],
+  unread: NonNullable<ImportRow['unread']>,
+): ImportRow['cells'] => Object.fromEntries(Object.entries(cells).filter(([key]) => unread[key] === undefined));
 
 /**
  * Removes thousands separators (commas or spaces) before groups of three digits; any other comma may be a decimal sign

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
-import type { ImportSummary } from '@iwe/contract';
+import { IMPORT_QUESTIONS, importAnswers } from '@iwe/contract';
+import type { ImportAnswers, ImportSummary } from '@iwe/contract';
 import type { RequestTransaction } from '../../app-types.ts';
 import { XLSX_CONTENT_TYPE } from '../../files/xlsx-writer.ts';
 import { decide } from '../../permissions.ts';
@@ -36,10 +37,11 @@ export function checkImport<Good extends GoodRow, Answer>(
   return inTurn(request, async (file) => {
     const type = inspectFile(await readFile(file.path));
     if (!kind.files.includes(type)) throw wrongType(kind, type);
-    const fields = kind.readFields(file.fields);
+    const { answers, rest } = answersOf(file.fields);
+    const fields = kind.readFields(rest);
     const parsed = await parseFile(file.path, type, kind.maxRows);
     const stored = await storeUpload(request, file, type);
-    return request.write((tx) => checkTable(tx, stored, parsed, kind, fields, answer));
+    return request.write((tx) => checkTable(tx, { file: stored, parsed, answers, kind, fields }, answer));
   });
 }
 
@@ -49,14 +51,16 @@ export function checkImportAmong(request: FastifyRequest, kinds: KindsOfPath): P
     const type = inspectFile(await readFile(file.path));
     const takers = kinds.among.filter((kind) => kind.files.includes(type));
     const [first] = kinds.among;
+    const { answers, rest } = answersOf(file.fields);
     if (takers.length === 0 && first) throw wrongType(first, type);
     const parsed = await parseFile(file.path, type, Math.max(...takers.map((kind) => kind.maxRows)));
     const stored = await storeUpload(request, file, type);
     return request.write(async (tx) => {
-      const kind = await chooseKind({ among: takers }, file.fields, parsed, tx);
+      const kind = await chooseKind({ among: takers }, rest, parsed, tx);
       decide(kind.permission, tx.actor);
-      const { kind: _chosen, ...fields } = file.fields;
-      return checkTable(tx, stored, parsed, kind, kind.readFields(fields), (data) => ({ data }));
+      const { kind: _chosen, ...own } = rest;
+      const fields = kind.readFields(own);
+      return checkTable(tx, { file: stored, parsed, answers, kind, fields }, (data) => ({ data }));
     });
   });
 }
@@ -97,16 +101,32 @@ async function storeUpload(request: FastifyRequest, file: ReceivedFile, type: Fi
   return { id: stored.id, name: file.name, sha256: file.sha256 };
 }
 
+/** The form's answers to questions about a file, apart from the fields of its kind. Throws a Problem for any other word. */
+function answersOf(fields: Readonly<Record<string, string>>): { answers: ImportAnswers; rest: Record<string, string> } {
+  const isAnswer = (name: string): boolean => (IMPORT_QUESTIONS as readonly string[]).includes(name);
+  const entries = Object.entries(fields);
+  const read = importAnswers.safeParse(Object.fromEntries(entries.filter(([name]) => isAnswer(name))));
+  if (!read.success)
+    throw refuseFile('import-fields', `${IMPORT_QUESTIONS.join(', ')}: the answer is 'yes' or 'no', or left out.`);
+  return { answers: read.data, rest: Object.fromEntries(entries.filter(([name]) => !isAnswer(name))) };
+}
+
+/** A file that was received and parsed, with the kind that checks its rows. */
+interface FileToCheck<Good extends GoodRow> {
+  file: StoredUpload;
+  parsed: ParsedFile;
+  answers: ImportAnswers;
+  kind: RegisteredKind<Good>;
+  fields: unknown;
+}
+
 async function checkTable<Good extends GoodRow, Answer>(
   tx: RequestTransaction,
-  file: StoredUpload,
-  parsed: ParsedFile,
-  kind: RegisteredKind<Good>,
-  fields: unknown,
+  { file, parsed, answers, kind, fields }: FileToCheck<Good>,
   answer: (summary: ImportSummary, good: readonly Good[]) => Answer,
 ): Promise<Answer> {
   const columns = await kind.columns(tx, fields);
-  const table = rowsOfTable(parsed, columns, kind.maxRows);
+  const table = rowsOfTable(parsed, columns, { maxRows: kind.maxRows, answers });
   const checked = await kind.check(table.rows, columns, tx, fields);
   const batches = importBatchRepository(tx);
   const sameFile = await batches.takenBefore(kind.kind, file.sha256);
@@ -119,6 +139,7 @@ async function checkTable<Good extends GoodRow, Answer>(
     bad_rows: checked.bad,
     headings,
     fields,
+    questions: table.questions,
     file_id: file.id,
   });
   return answer(
@@ -126,6 +147,8 @@ async function checkTable<Good extends GoodRow, Answer>(
       id,
       kind: kind.kind,
       fileName: file.name,
+      sheet: parsed.sheet,
+      questions: table.questions,
       rows: table.rows.length,
       good: checked.goodRows.length,
       bad: checked.bad.slice(0, SHOWN_ROWS),

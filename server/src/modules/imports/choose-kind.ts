@@ -1,6 +1,6 @@
 import type { RequestTransaction } from '../../app-types.ts';
 import type { RegisteredKind } from './registered-kinds.ts';
-import { headingsRead } from './rows-of-table.ts';
+import { headingsRead, sheetsHint } from './rows-of-table.ts';
 import { refuseFile } from './upload/refusals.ts';
 import type { ParsedFile } from './upload/parse-file.ts';
 
@@ -28,13 +28,20 @@ export async function chooseKind(
     return kind;
   }
   const read = await Promise.all(
-    among.map(async (kind) => ({ kind, count: headingsRead(file, await kind.columns(tx, {})) })),
+    among.map(async (kind) => {
+      const columns = await kind.columns(tx, {});
+      return { kind, columns, count: headingsRead(file, columns) };
+    }),
   );
   const [best, next] = read.toSorted((one, other) => other.count - one.count);
   if (!best || best.count === 0 || best.count === next?.count)
     throw refuseFile(
       'file-columns',
-      `The headings of this file do not tell whether it holds ${names}. The templates show every column.`,
+      `The headings of the sheet '${file.sheet}' do not tell whether it holds ${names}. ` +
+        (sheetsHint(
+          file,
+          read.map(({ columns }) => columns),
+        ) || 'The templates show every column.'),
     );
   return best.kind;
 }

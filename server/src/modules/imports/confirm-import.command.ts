@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ConfirmImportAnswer, ImportKind } from '@iwe/contract';
 import type { RequestTransaction } from '../../app-types.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflict, notFound, Problem } from '../../errors.ts';
 import { decide } from '../../permissions.ts';
 import { once, writeAudit } from '../../writes/public.ts';
 import { importBatchRepository } from './import-batch.repository.ts';
@@ -28,7 +28,7 @@ export async function ownBatch(
 /**
  * Writes the good rows of a checked file in one transaction, in which they are checked again: rows that became bad
  * since the preview are reported and stored with the other bad ones. A file with the same bytes is imported again only
- * with `acceptSameFile`.
+ * with `acceptSameFile`, and one with an open question not at all.
  */
 export async function confirmImport(
   request: FastifyRequest,
@@ -45,6 +45,13 @@ export async function confirmImport(
         'import-done',
       );
     if (batch.is_expired) throw conflict('This preview is older than a day. Upload the file again.', 'import-expired');
+    const open = batch.questions.filter(({ answer }) => answer === null);
+    if (open.length > 0)
+      throw new Problem(
+        422,
+        'import-question',
+        open.map(({ text }) => `${text} Answer in the preview, or change the file and upload it again.`),
+      );
     const batches = importBatchRepository(tx);
     // One import of a kind at a time: records that a concurrent import is creating would be invisible and created
     // twice.

@@ -16,7 +16,7 @@ export type ImportBatchRow = RowOf<typeof FIND_BATCH>;
 /** The result of a check, to be stored. */
 export type NewBatch = Pick<
   ImportBatchRow,
-  'kind' | 'file_name' | 'file_sha256' | 'good_rows' | 'bad_rows' | 'headings' | 'fields'
+  'kind' | 'file_name' | 'file_sha256' | 'good_rows' | 'bad_rows' | 'headings' | 'fields' | 'questions'
 > & {
   /** The stored file that was checked. */
   file_id: string;
@@ -40,6 +40,7 @@ export function importBatchRepository(tx: RequestTransaction) {
           JSON.stringify(batch.headings),
           JSON.stringify(batch.fields),
           batch.file_id,
+          JSON.stringify(batch.questions),
         ),
       );
       return row?.id ?? '';

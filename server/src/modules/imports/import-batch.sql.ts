@@ -1,16 +1,16 @@
-import type { ImportBadRow, ImportKind } from '@iwe/contract';
+import type { ImportBadRow, ImportKind, ImportQuestion } from '@iwe/contract';
 import { statement } from '../../database/statement.ts';
 import type { ImportRow } from './import-kind.ts';
 
 export const INSERT_BATCH = statement(
   'imports.insert-batch',
   `insert into import_batch (organisation_id, created_by, kind, file_name, file_sha256, good_rows, bad_rows, headings,
-    fields, file_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    fields, file_id, questions)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
 );
 
 const BATCH_OF_ACCOUNT = `select id, number, kind, file_name, file_sha256, state, good_rows, bad_rows, fields, headings,
-    expires_at < now() as is_expired
+    questions, expires_at < now() as is_expired
   from import_batch where organisation_id = $1 and created_by = $2 and id = $3`;
 
 /** What PostgreSQL does not know of a batch's columns. */
@@ -20,6 +20,7 @@ interface BatchColumns {
   good_rows: ImportRow[];
   bad_rows: ImportBadRow[];
   headings: string[];
+  questions: ImportQuestion[];
   is_expired: boolean;
 }
 

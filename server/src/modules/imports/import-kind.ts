@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ColumnKind } from '@iwe/domain';
 import type { ImportKind as ImportKindName } from '@iwe/contract';
 import type { RequestTransaction } from '../../app-types.ts';
 import type { SessionPermission } from '../../permissions.ts';
@@ -10,10 +11,14 @@ export interface ImportColumn {
   readonly key: string;
   /** Its heading in the template; a file's headings are recognised whatever their case and spaces. */
   readonly label: string;
+  /** How a cell's stored type becomes the text of a row (see takeCell). */
+  readonly kind: ColumnKind;
   /** Other headings that mean the same. */
   readonly aliases?: readonly string[];
   /** A file without this column is refused as a whole. */
   readonly required?: true;
+  /** A file may lack it, but a new record needs it: the template marks it like a required one. */
+  readonly marked?: boolean;
   /** Example value below the heading in the template. */
   readonly example?: string;
   /** Width in the template, characters. */
@@ -25,6 +30,10 @@ export interface ImportRow {
   /** Row number as the spreadsheet counts. */
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** Why cells could not be taken, by key: a row with one of them is bad. `cells` has what the sheet shows there. */
+  readonly unread?: Readonly<Record<string, string>>;
+  /** Remarks about cells that were completed, for the preview. */
+  readonly remarks?: readonly string[];
   /** At the confirmation: what the good row's `seen` was in the preview. */
   readonly seen?: Readonly<Record<string, string>>;
 }
@@ -71,6 +80,11 @@ export interface ImportKind<Good extends GoodRow, Fields = Record<string, never>
    * organisation (one per customer class) are read here.
    */
   columns(tx: RequestTransaction, fields: Partial<Fields>): Promise<readonly ImportColumn[]> | readonly ImportColumn[];
+  /**
+   * Returns the example row of the template by the keys of its columns, from stored records: the template can be
+   * imported as given. Columns without a value have their own example; so has every column where nothing is stored yet.
+   */
+  example?(tx: RequestTransaction, columns: readonly ImportColumn[]): Promise<Readonly<Record<string, string>>>;
   check(rows: readonly ImportRow[], tx: RequestTransaction, fields: Fields): Promise<CheckedRows<Good>>;
   /** Writes the good rows with their audit and returns their number. Without it, confirming only marks the batch. */
   write?(good: readonly Good[], tx: RequestTransaction, fields: Fields): Promise<number>;

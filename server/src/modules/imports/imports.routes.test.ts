@@ -42,9 +42,9 @@ const brands: ImportKind<BrandCount, { suffix: string }> = {
   maxRows: 600,
   fields: z.object({ suffix: z.string().default('').pipe(z.string().max(5, 'At most 5 characters')) }),
   columns: () => [
-    { key: 'code', label: 'Code', required: true, aliases: ['Item'], example: '00123' },
-    { key: 'quantity', label: 'Qty', required: true },
-    { key: 'note', label: 'Note' },
+    { key: 'code', label: 'Code', kind: 'code', required: true, aliases: ['Item'], example: '00123' },
+    { key: 'quantity', label: 'Qty', kind: 'quantity', required: true },
+    { key: 'note', label: 'Note', kind: 'text' },
   ],
   async check(rows, tx) {
     const known = new Set(
@@ -54,9 +54,10 @@ const brands: ImportKind<BrandCount, { suffix: string }> = {
     );
     const good: BrandCount[] = [];
     const bad: { row: number; reasons: string[] }[] = [];
-    for (const { row, cells } of rows) {
+    for (const { row, cells, unread = {} } of rows) {
       const quantity = wholeNumber(cells['quantity'] ?? '', 'Qty');
       const reasons = [
+        ...Object.values(unread),
         ...(quantity.reason === undefined ? [] : [quantity.reason]),
         ...(known.has(cells['code'] ?? '') ? [`${cells['code']} exists.`] : []),
       ];
@@ -373,7 +374,7 @@ describe('a file that is checked', () => {
       [refused.statusCode, refused.json<ErrorBody>().message],
       [
         422,
-        "The headings must be in one of the first ten rows; the columns 'Code', 'Qty' are missing. " +
+        "The sheet 'Sheet1' was read. The headings must be in one of its first ten rows; the columns 'Code', 'Qty' are missing. " +
           'The template shows every column.',
       ],
     );
@@ -521,7 +522,7 @@ test('basic data are of the kind that is named, or of which the file has most he
     const body = (await answer(sent, fields)).json<ErrorBody>();
     return [body.code, body.message];
   };
-  const undecided = 'The headings of this file do not tell whether it holds products or brands.';
+  const undecided = "The headings of the sheet 'Sheet1' do not tell whether it holds products or brands.";
   for (const heads of [['Code'], ['Nonsense']])
     assert.deepEqual(await refused([heads, ['K-1']]), [
       'file-columns',
@@ -744,7 +745,7 @@ describe('templates', () => {
       assert.match(String(file.headers['content-disposition']), new RegExp(`customers-template\\.${expected}"`));
       const book = read(file.rawPayload);
       assert.deepEqual(utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: '' }), [
-        ['Code', 'Qty', 'Note'],
+        ['Code *', 'Qty *', 'Note'],
         ['00123', '', ''],
       ]);
     }

@@ -88,11 +88,17 @@ export async function importRoutes(app: App): Promise<void> {
       decide(kind.permission, request.actor);
       const { format, ...fields } = request.query;
       const type = format !== undefined && kind.files.includes(format) ? format : formatOf(kind);
-      const columns = await request.write((tx: RequestTransaction) => kind.columns(tx, fields));
+      const { columns, example } = await request.write(async (tx: RequestTransaction) => {
+        const own = await kind.columns(tx, fields);
+        return { columns: own, example: await kind.example(tx, own) };
+      });
       const { body, contentType } = await workbookFile(type, {
         sheet: 'Import',
-        columns: columns.map(({ label, width = WIDTH }) => ({ title: label, width })),
-        rows: columns.some(({ example }) => example !== undefined) ? [columns.map(({ example = '' }) => example)] : [],
+        columns: columns.map(({ label, required = false, marked = false, width = WIDTH }) => ({
+          title: required || marked ? `${label} *` : label,
+          width,
+        })),
+        rows: example.length > 0 ? [[...example]] : [],
       });
       return reply
         .type(contentType)

@@ -24,6 +24,8 @@ export interface RegisteredKind<Good extends GoodRow = GoodRow> extends Pick<
   /** Parses the form's fields; throws a Problem with an explanation. */
   readFields(fields: Record<string, string>): unknown;
   columns(tx: RequestTransaction, fields: unknown): Promise<readonly ImportColumn[]>;
+  /** Returns the example row of the template, in the order of the columns; empty when the kind has none. */
+  example(tx: RequestTransaction, columns: readonly ImportColumn[]): Promise<readonly string[]>;
   check(
     rows: readonly ImportRow[],
     columns: readonly ImportColumn[],
@@ -61,6 +63,11 @@ export function keepKind<Good extends GoodRow, Fields>(app: App, kind: ImportKin
     maxRows: Math.min(kind.maxRows, 5_000),
     readFields: (fields) => readFields(kind, fields),
     columns: async (tx, fields) => kind.columns(tx, fields as Partial<Fields>),
+    example: async (tx, columns) => {
+      const stored = (await kind.example?.(tx, columns)) ?? {};
+      const texts = columns.map(({ key, example = '' }) => stored[key] ?? example);
+      return texts.some((text) => text !== '') ? texts : [];
+    },
     check: async (rows, columns, tx, fields) => {
       const { good, bad, notes = [] } = await kind.check(rows, tx, fields as Fields);
       const byRow = new Map(rows.map((row) => [row.row, row]));
@@ -77,7 +84,7 @@ export function keepKind<Good extends GoodRow, Fields>(app: App, kind: ImportKin
         preview: goodRows.map((row) => ({
           row: row.row,
           cells: byHeading({ ...row.cells, ...told.get(row.row)?.shown }, columns),
-          note: told.get(row.row)?.note ?? '',
+          note: [told.get(row.row)?.note ?? '', ...(row.remarks ?? [])].filter((text) => text !== '').join('. '),
         })),
       };
     },

@@ -7,6 +7,7 @@ import { messages } from '@iwe/domain';
 import { buildOrganisation, buildProduct, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { upload, workbook } from '../imports/testing/multipart.ts';
+import { numberCell, rawWorkbook } from '../imports/testing/raw-workbook.ts';
 
 let server: TestServer;
 let organisation: number;
@@ -76,7 +77,7 @@ describe('the import of prices', () => {
     const answer = await call(editor, 'GET', 'import-templates/ocops');
     const sheet = read(answer.rawPayload).Sheets['Import'];
     assert.deepEqual(utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 })[0], [
-      'Item Code',
+      'Item Code *',
       'Standard',
       'Mth Special',
       'A/COD price',
@@ -89,12 +90,50 @@ describe('the import of prices', () => {
       'OCOP Gold',
       'OCOP Standard',
     ]);
-    // What is downloaded can be uploaded as it is; only its example has no product here.
+    // What is downloaded can be uploaded as it is, and changes nothing.
     const again = await server.inject(upload(editor.headers, '/api/ag/ocops', answer.rawPayload, 'template.xlsx'));
+    const { data } = again.json<{ data: ImportSummary }>();
     assert.deepEqual(
-      again.json<{ data: ImportSummary }>().data.bad.map(({ reasons }) => reasons),
-      [["There is no product with the code '2055516-X'."]],
+      [data.good, data.bad, data.notes],
+      [1, [], ['1 row changes nothing: those prices are stored already.']],
     );
+  });
+
+  test('with an open question is confirmed only once it has an answer', async () => {
+    const id = await aProduct('HIDDEN');
+    const file = rawWorkbook([
+      {
+        rows: [
+          ['Item Code', 'A/COD price'],
+          ['HIDDEN', numberCell(98.945, '0.00')],
+        ],
+        rowAttributes: { 2: ' hidden="1"' },
+      },
+    ]);
+    const send = async (answers: Record<string, string>) => {
+      const sent = await server.inject(upload(editor.headers, '/api/ag/ocops', file, 'prices.xlsx', answers));
+      return sent.json<{ data: ImportSummary }>().data;
+    };
+    const open = await send({});
+    assert.deepEqual([open.sheet, open.rows, open.questions.map(({ key }) => key)], ['Sheet1', 0, ['hiddenRows']]);
+    const refused = await confirm(open.id);
+    assert.deepEqual(
+      [refused.statusCode, refused.json<ErrorBody>().message],
+      [
+        422,
+        [
+          "1 hidden row: take it too? A filter or a group hides row 2 of 'Sheet1'. " +
+            'Answer in the preview, or change the file and upload it again.',
+        ],
+      ],
+    );
+    const half = await send({ hiddenRows: 'yes' });
+    assert.deepEqual([half.bad.length, (await confirm(half.id)).statusCode], [1, 422]);
+    const whole = await send({ hiddenRows: 'yes', roundToCents: 'yes' });
+    assert.deepEqual([whole.good, (await confirm(whole.id)).statusCode], [1, 200]);
+    assert.equal((await prices(id)).classAPrice, 98.95);
+    const wrong = await server.inject(upload(editor.headers, '/api/ag/ocops', file, 'p.xlsx', { hiddenRows: 'maybe' }));
+    assert.deepEqual([wrong.statusCode, wrong.json<ErrorBody>().code], [422, 'import-fields']);
   });
 
   test('tells every bad row why, and shows what the good ones change', async () => {

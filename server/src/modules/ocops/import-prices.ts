@@ -3,7 +3,7 @@ import { applyPriceEdit, canSeeCost, centsToDecimalText, PRICE_NAMES } from '@iw
 import type { EditablePrices, PriceSheet } from '@iwe/domain';
 import type { PriceClass } from '@iwe/contract';
 import type { RequestTransaction } from '../../app-types.ts';
-import { amount, changedSincePreview, yesOrNo } from '../imports/public.ts';
+import { amount, changedSincePreview, exampleProductCode, readableCells, yesOrNo } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../imports/public.ts';
 import { priceClasses } from './ocops.repository.ts';
 import { lockPricingByCode } from './price-record.repository.ts';
@@ -32,6 +32,7 @@ const HEADINGS: Readonly<Record<keyof EditablePrices, { label: string; aliases: 
 const CODE: ImportColumn = {
   key: 'code',
   label: 'Item Code',
+  kind: 'code',
   aliases: ['Code', 'Item'],
   required: true,
   example: '2055516-X',
@@ -40,12 +41,13 @@ const CODE: ImportColumn = {
 const SPECIAL: ImportColumn = {
   key: 'isSpecial',
   label: 'Special or not',
+  kind: 'flag',
   aliases: ['Is Special', 'is_special'],
   example: 'NO',
 };
 const OWN: readonly ImportColumn[] = [
   CODE,
-  ...PRICE_NAMES.map(({ cents }): ImportColumn => ({ key: cents, ...HEADINGS[cents] })),
+  ...PRICE_NAMES.map(({ cents }): ImportColumn => ({ key: cents, kind: 'money', ...HEADINGS[cents] })),
   SPECIAL,
 ];
 
@@ -58,6 +60,7 @@ const classColumns = (classes: readonly PriceClass[]): ImportColumn[] =>
   classes.map((row) => ({
     key: classKey(row),
     label: `OCOP ${row.name}`,
+    kind: 'money',
     aliases: TAKEN.has(plain(row.name)) ? [] : [row.name],
     example: '',
   }));
@@ -76,6 +79,14 @@ export const importPrices: ImportKind<PriceRow> = {
     const own = canSeeCost(tx.actor.account) ? OWN : OWN.filter(({ key }) => key !== 'referenceCents');
     return [...own, ...classColumns(await priceClasses(tx))];
   },
+  // A stored product with its own prices: imported as given, the template changes nothing.
+  async example(tx, columns) {
+    const code = await exampleProductCode(tx);
+    const pricing = code && (await lockPricingByCode(tx, [code.toLowerCase()])).get(code.toLowerCase());
+    if (!pricing) return {};
+    const stored = storedTexts(pricing, Object.fromEntries(columns.map(({ key }) => [key, 'all'])));
+    return { ...withoutNone(stored), code };
+  },
   check: (rows, tx) => checkPrices(rows, tx),
   async write(good, tx) {
     const planned = good.flatMap((row) => row.planned ?? []);
@@ -91,16 +102,20 @@ async function checkPrices(rows: readonly ImportRow[], tx: RequestTransaction): 
   const good: PriceRow[] = [];
   const bad: { row: number; reasons: string[] }[] = [];
   const firstRows = new Map<number, number>();
-  for (const { row, cells, seen } of rows) {
+  for (const { row, cells, unread = {}, seen } of rows) {
     const code = cells['code'] ?? '';
     const pricing = products.get(code.toLowerCase());
-    const reasons: string[] = [];
+    const reasons: string[] = Object.values(unread);
+    if (unread['code'] !== undefined) {
+      bad.push({ row, reasons });
+      continue;
+    }
     if (code === '') reasons.push('Item Code is missing.');
     else if (!pricing) reasons.push(`There is no product with the code '${code}'.`);
     const earlier = pricing && firstRows.get(pricing.product.id);
     if (earlier !== undefined) reasons.push(`'${code}' is in row ${earlier} already. Keep one row for each product.`);
     else if (pricing) firstRows.set(pricing.product.id, row);
-    const read = readRow(cells, pricing, reasons);
+    const read = readRow(readableCells(cells, unread), pricing, reasons);
     if (pricing && read && seen) reasons.push(...newerPrices(pricing, cells, seen, read.planned));
     if (reasons.length > 0 || !read || !pricing) bad.push({ row, reasons });
     else good.push({ row, planned: read.planned, shown: read.shown, seen: storedTexts(pricing, cells) });
@@ -155,7 +170,10 @@ function readRow(
   return { planned, shown: planned ? shownChanges(planned) : {} };
 }
 
-const text = (value: number | null | undefined): string => (value ? centsToDecimalText(value) : 'none');
+const NONE = 'none';
+const text = (value: number | null | undefined): string => (value ? centsToDecimalText(value) : NONE);
+const withoutNone = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value === NONE ? '' : value]));
 
 /** Returns what is stored in place of the cells that a row fills, by key. */
 function storedTexts({ product, classes }: ProductPricing, cells: ImportRow['cells']): Record<string, string> {

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { DEFAULT_INVOICE_TAX_TYPE, fromCents, postalAddress, SheetType, TAX_TYPE_LABELS, today } from '@iwe/domain';
+import {
+  DEFAULT_INVOICE_TAX_TYPE,
+  fromCents,
+  messages,
+  postalAddress,
+  SheetType,
+  TAX_TYPE_LABELS,
+  today,
+} from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import type { RowOf } from '../../database/index.ts';
-import { amount, wholeNumber } from '../imports/public.ts';
+import { amount, exampleCustomer, exampleProductCode, readableCells, wholeNumber } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
 import { createSheet, newSheetProblems, ruleActor, staffDrafter } from '../sheets/public.ts';
 import type { SaveInput } from '../sheets/public.ts';
@@ -51,6 +59,7 @@ export const importOrders: ImportKind<OrderRow> = {
   maxRows: MAX_ROWS,
   fields: z.object({}),
   columns: () => ORDER_COLUMNS,
+  example: exampleOrder,
   check: checkOrders,
   write: async (good, tx) => {
     const { account } = tx.actor;
@@ -65,6 +74,17 @@ export const importOrders: ImportKind<OrderRow> = {
     return good.length;
   },
 };
+
+/** The example is a new draft of today, for a stored customer and product. */
+async function exampleOrder(tx: RequestTransaction): Promise<Record<string, string>> {
+  const [code, customer, [organisation]] = await Promise.all([
+    exampleProductCode(tx),
+    exampleCustomer(tx),
+    tx.query(TIME_ZONE(tx.organisation)),
+  ]);
+  if (code === undefined || !customer || !organisation) return {};
+  return { code, customer: customer.name, date: today(organisation.time_zone, new Date()) };
+}
 
 const small = (text: string): string => text.trim().toLowerCase();
 const bare = (text: string): string => small(text).replace(/\s/g, '');
@@ -107,14 +127,16 @@ async function readNamed(rows: readonly ImportRow[], tx: RequestTransaction): Pr
 
 /** Returns the draft that the rows of one invoice describe, with everything that cannot be read in them. */
 function readInvoice(rows: readonly ImportRow[], { customers, products, today: now }: Named): InvoiceRows {
-  const reasons = new Map(rows.map(({ row }): [number, string[]] => [row, []]));
+  const reasons = new Map(rows.map(({ row, unread = {} }): [number, string[]] => [row, Object.values(unread)]));
   const reasonsOf = (row: ImportRow | undefined): string[] => reasons.get(row?.row ?? 0) ?? [];
   const [first] = rows;
   const ofHead = reasonsOf(first);
   const name = first?.cells['invoice'] ?? '';
-  if (name === '') for (const row of rows) reasonsOf(row).push('Invoice is missing. Rows with the same text are one.');
+  if (name === '' && first?.unread?.['invoice'] === undefined)
+    for (const row of rows) reasonsOf(row).push('Invoice is missing. Rows with the same text are one.');
   const head = readHead(rows, reasonsOf);
-  const customer = findCustomer(head['customer'] ?? '', customers, ofHead);
+  const isCustomerUnread = rows.some(({ unread }) => unread?.['customer'] !== undefined);
+  const customer = isCustomerUnread ? undefined : findCustomer(head['customer'] ?? '', customers, ofHead);
   const lines = rows.flatMap((row, index) => {
     const line = readLine(row, products, reasonsOf(row));
     return line ? [{ ...line, seq: index + 1 }] : [];
@@ -147,7 +169,7 @@ function readHead(
   for (const { key, label } of ORDER_COLUMNS.filter((column) => column.of === 'head'))
     for (const row of rows) {
       const text = row.cells[key] ?? '';
-      if (text === '') continue;
+      if (text === '' || row.unread?.[key] !== undefined) continue;
       head[key] ??= text;
       if (head[key] !== text)
         reasonsOf(row).push(`${label} '${text}' differs from '${head[key]}' in an earlier row of this invoice.`);
@@ -170,8 +192,14 @@ function findCustomer(text: string, customers: readonly Customer[], reasons: str
   return found.length === 1 ? found[0] : undefined;
 }
 
-function readLine({ cells }: ImportRow, products: Named['products'], reasons: string[]) {
-  const { code = '', quantity: quantityText = '', price: priceText = '', description = '' } = cells;
+function readLine({ cells: all, unread = {} }: ImportRow, products: Named['products'], reasons: string[]) {
+  if (unread['code'] !== undefined || unread['quantity'] !== undefined) return null;
+  const {
+    code = '',
+    quantity: quantityText = '',
+    price: priceText = '',
+    description = '',
+  } = readableCells(all, unread);
   const product = products.get(small(code));
   if (code === '') reasons.push('Item Code is missing.');
   else if (!product) reasons.push(`No product has the code '${code.slice(0, 60)}'.`);
@@ -195,7 +223,7 @@ function readTaxType(text: string, reasons: string[]): number {
 }
 
 function bounded(text: string, label: string, maxLength: number, reasons: string[]): string {
-  if (text.length > maxLength) reasons.push(`${label} is longer than ${maxLength} characters.`);
+  if (text.length > maxLength) reasons.push(messages.textTooLong(label, maxLength));
   return text;
 }
 

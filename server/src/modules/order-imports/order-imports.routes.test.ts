@@ -190,9 +190,9 @@ describe('what cannot be imported', () => {
         [
           [
             3,
-            'Line Description is longer than 500 characters.',
-            'Reference is longer than 100 characters.',
-            'Comments is longer than 2000 characters.',
+            'Line Description should not exceed 500 characters.',
+            'Reference should not exceed 100 characters.',
+            'Comments should not exceed 2,000 characters.',
             "Tax Type 'GST' must be No Tax, Tax Inclusive, GST on Income.",
           ],
         ],
@@ -248,8 +248,13 @@ test('the template holds every column and a row that shows how', async () => {
   const [head = [], example = []] = utils.sheet_to_json<string[]>(read(answer.rawPayload).Sheets['Import'] ?? {}, {
     header: 1,
   });
-  assert.deepEqual(head.slice(0, 3), ['Invoice', 'Customer', 'Date']);
+  assert.deepEqual(head.slice(0, 3), ['Invoice *', 'Customer *', 'Date']);
   assert.equal(example[0], 'A-1001');
+  const given = await world.server.inject(
+    upload(world.sales.headers, '/api/ag/orders-import', answer.rawPayload, 'template.xlsx'),
+  );
+  const { data } = given.json<{ data: ImportSummary }>();
+  assert.deepEqual([data.good, data.bad], [1, []]);
 });
 
 test('customers and products of another organisation are not known', async () => {

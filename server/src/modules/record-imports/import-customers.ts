@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { saveCustomerRequest } from '@iwe/contract';
-import { abnWarning, canCreateCustomer, messages } from '@iwe/domain';
+import { abnWarning, canCreateCustomer, CUSTOMER_REQUIRED, messages } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
+import { exampleCustomer } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
 import {
   lockCustomersByCode,
@@ -12,7 +13,7 @@ import {
   updateStoredCustomer,
 } from '../customers/public.ts';
 import type { StoredCustomer, CustomerReferences, JudgedCustomer } from '../customers/public.ts';
-import { labelIn, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
+import { labelIn, marked, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
 import type { Choices, ReadCell, RecordColumn } from './read-cells.ts';
 
 /** A valid row: a new customer, or a change of a stored one (`stored`). */
@@ -21,41 +22,45 @@ interface CustomerRow extends GoodRow {
   stored: StoredCustomer | null;
 }
 
-type Column = RecordColumn<'ship'>;
-
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly RecordColumn[] = marked(CUSTOMER_REQUIRED, [
   text('name', 'Name', { required: true, example: 'Example Tyres Pty Ltd', width: 32 }),
-  text('code', 'Code (ABN)', { required: true, aliases: ['Code', 'ABN'], example: '51 824 753 556', width: 18 }),
-  text('loginShop', 'Login Shop'),
+  text('code', 'Code (ABN)', {
+    kind: 'code',
+    required: true,
+    aliases: ['Code', 'ABN'],
+    example: '51 824 753 556',
+    width: 18,
+  }),
+  text('loginShop', 'Login Shop', { kind: 'code' }),
   text('email', 'Email'),
-  text('origin_code', 'Origin Code'),
+  text('origin_code', 'Origin Code', { kind: 'code' }),
   text('attention', 'Remark / Attention', { aliases: ['Attention', 'Remark'] }),
   text('primary_person_first', 'First Name'),
   text('primary_person_last', 'Last Name'),
-  text('phone', 'Phone'),
-  text('mobile', 'Mobile'),
+  text('phone', 'Phone', { kind: 'phone' }),
+  text('mobile', 'Mobile', { kind: 'phone' }),
   text('skype', 'Skype'),
-  { key: 'birthday', label: 'Birthday', read: 'day' },
+  { key: 'birthday', label: 'Birthday', kind: 'day' },
   text('note', 'Note'),
   text('website', 'Website'),
   text('address', 'Address', { example: '1 Dock Rd' }),
   text('city', 'City'),
   text('state', 'State'),
-  text('postal', 'Postal', { aliases: ['Postcode'] }),
+  text('postal', 'Postal', { kind: 'postcode', aliases: ['Postcode'] }),
   text('country', 'Country'),
-  text('account', 'Account'),
-  { key: 'credit_limit', label: 'Credit Limit', read: 'money' },
-  { key: 'branch_flag', label: 'Branch', read: 'flag' },
+  text('account', 'Account', { kind: 'code' }),
+  { key: 'credit_limit', label: 'Credit Limit', kind: 'money' },
+  { key: 'branch_flag', label: 'Branch', kind: 'flag' },
   text('price_strategy', 'Price Type', { aliases: ['price_strategy'], example: 'Class A / COD', width: 18 }),
-  { key: 'class_id', label: 'Customer Class', read: 'choice' },
+  { key: 'class_id', label: 'Customer Class', kind: 'choice' },
   text('payment_type', 'Payment Type', { example: 'Monthly' }),
-  { key: 'area_type', label: 'Area', aliases: ['Area Type'], read: 'choice' },
+  { key: 'area_type', label: 'Area', aliases: ['Area Type'], kind: 'choice' },
   text('csr_level', 'Level', { aliases: ['CSR Level'] }),
   text('business_type', 'Business Type'),
-  { key: 'default_ship_type', label: 'Default Ship Type', read: 'ship', example: 'Delivery' },
-  { key: 'cs_id', label: 'Service', read: 'choice' },
-  { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], read: 'choice' },
-];
+  { key: 'default_ship_type', label: 'Default Ship Type', kind: 'choice', example: 'Delivery' },
+  { key: 'cs_id', label: 'Service', kind: 'choice' },
+  { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], kind: 'choice' },
+]);
 const MAX_AUD = 100_000_000;
 
 /**
@@ -71,6 +76,7 @@ export const importCustomers: ImportKind<CustomerRow> = {
   maxRows: MAX_ROWS,
   fields: z.object({}),
   columns: () => COLUMNS,
+  example: storedCustomerTexts,
   check: checkCustomers,
   write: (good, tx) =>
     writeRows(good, ({ judged, stored }) =>
@@ -79,6 +85,32 @@ export const importCustomers: ImportKind<CustomerRow> = {
         : insertCustomer(tx, judged, 'Import'),
     ),
 };
+
+/** The example is a stored customer as it is: imported as given, the template changes nothing. */
+async function storedCustomerTexts(tx: RequestTransaction): Promise<Record<string, string>> {
+  const customer = await exampleCustomer(tx);
+  if (!customer) return {};
+  const [rows, references] = await lockCustomersByCode(tx, [bare(customer.code)]);
+  const stored = rows.find(({ name }) => name === customer.name);
+  if (!stored) return {};
+  const values: Readonly<Record<string, string | number | null>> = customerValuesOf(stored);
+  const names = new Map<string, ReadonlyMap<number, string>>([
+    ['area_type', references.areas],
+    ['class_id', references.classes],
+    ['cs_id', references.staff],
+    ['bd_id', references.staff],
+    ['default_ship_type', SHIPPING_NAMES],
+  ]);
+  return Object.fromEntries(
+    COLUMNS.map(({ key, kind }): [string, string] => {
+      const value = values[key];
+      if (value === undefined || value === null || value === '') return [key, ''];
+      if (kind === 'choice') return [key, names.get(key)?.get(Number(value)) ?? ''];
+      if (kind === 'money') return [key, Number(value).toFixed(2)];
+      return [key, kind === 'flag' ? (value === 1 ? 'YES' : 'NO') : String(value)];
+    }),
+  );
+}
 
 const bare = (code: string): string => code.replace(/\s/g, '');
 const keyOf = (code: string, name: string): string => `${bare(code)} ${name.toLowerCase()}`;
@@ -94,7 +126,8 @@ async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction
   const good: CustomerRow[] = [];
   const bad: { row: number; reasons: string[] }[] = [];
   const firstRows = new Map<string, number>();
-  for (const { row, cells } of rows) {
+  for (const line of rows) {
+    const { row, cells } = line;
     const key = keyOf(cells['code'] ?? '', cells['name'] ?? '');
     const earlier = firstRows.get(key);
     const reasons: string[] = [];
@@ -105,7 +138,7 @@ async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction
     if (!found && !mayCreate) reasons.push(messages.noCustomerPermission);
     const { request, unread } = readCells(
       COLUMNS,
-      cells,
+      line,
       (column, value) => readCell(column, value, choices),
       saveCustomerRequest,
       reasons,
@@ -154,6 +187,10 @@ const choicesOf = ({ areas, classes, staff }: CustomerReferences): Choices => ({
   cs_id: byWord(staff),
   bd_id: byWord(staff),
 });
+const SHIPPING_NAMES: ReadonlyMap<number, string> = new Map([
+  [1, 'Delivery'],
+  [2, 'Pick up'],
+]);
 const SHIPPING: ReadonlyMap<string, number> = new Map([
   ['delivery', 1],
   ['pick up', 2],
@@ -161,9 +198,8 @@ const SHIPPING: ReadonlyMap<string, number> = new Map([
   ['pickup', 2],
 ]);
 
-function readCell(column: Column, value: string, choices: Choices): ReadCell {
-  const { read } = column;
-  if (read !== 'ship') return readPlainCell({ ...column, read }, value, choices, MAX_AUD);
+function readCell(column: RecordColumn, value: string, choices: Choices): ReadCell {
+  if (column.key !== 'default_ship_type') return readPlainCell(column, value, choices, MAX_AUD);
   const type = SHIPPING.get(value.toLowerCase());
   return type === undefined ? { reason: `${column.label} '${value}' must be Delivery or Pick up.` } : { value: type };
 }

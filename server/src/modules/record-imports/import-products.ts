@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import { saveProductRequest } from '@iwe/contract';
-import { canSeeCost, MATERIAL_LABELS, PRICE_NAMES, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
+import {
+  canSeeCost,
+  MATERIAL_LABELS,
+  messages,
+  PRICE_NAMES,
+  PRODUCT_CATEGORY_LABELS,
+  PRODUCT_REQUIRED,
+} from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { conflict } from '../../errors.ts';
-import { changedSincePreview, wholeNumber } from '../imports/public.ts';
+import { changedSincePreview, exampleProductCode } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
 import {
   lockProductsByCode,
@@ -21,8 +28,8 @@ import type {
   ProductReferences,
   ProductValues,
 } from '../products/public.ts';
-import { labelIn, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
-import type { Choices, ReadCell, RecordColumn } from './read-cells.ts';
+import { labelIn, marked, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
+import type { Choices, RecordColumn } from './read-cells.ts';
 
 /** A valid row: a new product, or a change of a stored one (`stored`). */
 interface ProductRow extends GoodRow {
@@ -30,32 +37,35 @@ interface ProductRow extends GoodRow {
   stored: StoredProduct | null;
 }
 
-type Column = RecordColumn<'whole'>;
+const PRICES: readonly RecordColumn[] = PRICE_NAMES.map(({ field, label }) => ({ key: field, label, kind: 'money' }));
 
-const PRICES: readonly Column[] = PRICE_NAMES.map(({ field, label }) => ({ key: field, label, read: 'money' }));
-
-const COLUMNS: readonly Column[] = [
-  text('code', 'Code', { required: true, aliases: ['Item Code'], example: '2055516-X', width: 20 }),
-  text('helperCode', 'Helper Code', { example: '20555R16' }),
-  text('originCode', 'Origin Code'),
-  text('name', 'Name', { aliases: ['Item Name'], example: '205/55R16 91V Example', width: 40 }),
+const COLUMNS: readonly RecordColumn[] = marked(PRODUCT_REQUIRED, [
+  text('code', 'Code', { kind: 'code', required: true, aliases: ['Item Code'], example: '2055516-X', width: 20 }),
+  text('helperCode', 'Helper Code', { kind: 'code', example: '20555R16' }),
+  text('originCode', 'Origin Code', { kind: 'code' }),
+  text('name', 'Name', {
+    tooLong: messages.productNameTooLong,
+    aliases: ['Item Name'],
+    example: '205/55R16 91V Example',
+    width: 40,
+  }),
   text('unit', 'Unit', { example: 'EA' }),
   text('comments', 'Comments'),
-  { key: 'category', label: 'Category', read: 'choice', example: 'Tyres' },
-  { key: 'auto_parts_type', label: 'Auto Parts Type', read: 'choice' },
-  { key: 'material', label: 'Material', read: 'choice', example: 'N/A' },
-  { key: 'brand', label: 'Brand', read: 'choice' },
+  { key: 'category', label: 'Category', kind: 'choice', example: 'Tyres' },
+  { key: 'auto_parts_type', label: 'Auto Parts Type', kind: 'choice' },
+  { key: 'material', label: 'Material', kind: 'choice', example: 'N/A' },
+  { key: 'brand', label: 'Brand', kind: 'choice' },
   text('manufacturer', 'Manufacturer'),
   text('tag1', 'Tag 1', { aliases: ['Tag1'] }),
   text('tag2', 'Tag 2', { aliases: ['Tag2'] }),
   text('tag3', 'Tag 3', { aliases: ['Tag3'] }),
   text('tag4', 'Location', { aliases: ['Tag 4', 'Tag4', 'Locations'] }),
-  { key: 'is_customer_show', label: 'Shown to customers', read: 'flag', example: 'YES' },
-  { key: 'is_clearance', label: 'Clearance', aliases: ['is_clearence', 'is_clearance'], read: 'flag', example: 'NO' },
-  { key: 'stock_3rdP', label: '3P Stock', read: 'whole' },
-  { key: 'is_special', label: 'Special or not', read: 'flag' },
+  { key: 'is_customer_show', label: 'Shown to customers', kind: 'flag', example: 'YES' },
+  { key: 'is_clearance', label: 'Clearance', aliases: ['is_clearence', 'is_clearance'], kind: 'flag', example: 'NO' },
+  { key: 'stock_3rdP', label: '3P Stock', kind: 'quantity' },
+  { key: 'is_special', label: 'Special or not', kind: 'flag' },
   ...PRICES,
-  { key: 'costPrice', label: 'Cost Price', read: 'money' },
+  { key: 'costPrice', label: 'Cost Price', kind: 'money' },
   text('tyreModel', 'Tyre Model'),
   text('specification', 'Specification'),
   text('width', 'Width'),
@@ -69,13 +79,13 @@ const COLUMNS: readonly Column[] = [
   text('offset', 'Offset'),
   text('center_bore', 'Center Bore'),
   text('bolt_pattern', 'Bolt Pattern'),
-];
+]);
 
 /** Fields that show what goods cost. */
 const COST_FIELDS: ReadonlySet<string> = new Set(['costPrice', 'ref_pur']);
 
 /** Returns the columns for a person: nobody of an organisation that hides cost sees or writes it by a file. */
-const columnsFor = ({ actor }: RequestTransaction): readonly Column[] =>
+const columnsFor = ({ actor }: RequestTransaction): readonly RecordColumn[] =>
   canSeeCost(actor.account) ? COLUMNS : COLUMNS.filter(({ key }) => !COST_FIELDS.has(key));
 
 /**
@@ -90,6 +100,7 @@ export const importProducts: ImportKind<ProductRow> = {
   maxRows: MAX_ROWS,
   fields: z.object({}),
   columns: columnsFor,
+  example: exampleProduct,
   check: checkProducts,
   write: (good, tx) =>
     writeRows(good, async ({ judged, stored }) => {
@@ -102,6 +113,19 @@ export const importProducts: ImportKind<ProductRow> = {
     }),
 };
 
+/** The example is a stored product as it is: imported as given, the template changes nothing. */
+async function exampleProduct(tx: RequestTransaction): Promise<Record<string, string>> {
+  const code = await exampleProductCode(tx);
+  if (code === undefined) return {};
+  const [products, references] = await lockProductsByCode(tx, [code]);
+  const stored = products.get(code.toLowerCase());
+  if (!stored) return {};
+  const textOf = textsOf(references);
+  const values = productValuesOf(stored);
+  const texts = columnsFor(tx).map((column): [string, string] => [column.key, textOf(column, values)]);
+  return Object.fromEntries(texts.map(([key, value]) => [key, value === NONE ? '' : value]));
+}
+
 async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction): Promise<CheckedRows<ProductRow>> {
   const codes = [...new Set(rows.map(({ cells }) => cells['code'] ?? '').filter((code) => code !== ''))];
   // Locked for the preview as well: the check that writes must not be overtaken by an edit of one of these products.
@@ -113,7 +137,8 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
   const bad: { row: number; reasons: string[] }[] = [];
   const firstRows = new Map<string, number>();
   let idle = 0;
-  for (const { row, cells, seen } of rows) {
+  for (const line of rows) {
+    const { row, cells, seen } = line;
     const code = cells['code'] ?? '';
     const earlier = firstRows.get(code.toLowerCase());
     const reasons: string[] = [];
@@ -122,8 +147,8 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
     else firstRows.set(code.toLowerCase(), row);
     const { request, unread } = readCells(
       columns,
-      cells,
-      (column, value) => readCell(column, value, choices),
+      line,
+      (column, value) => readPlainCell(column, value, choices),
       saveProductRequest,
       reasons,
     );
@@ -195,26 +220,21 @@ const choicesOf = (known: ProductReferences): Choices => ({
   auto_parts_type: byWord(known.parts),
 });
 
+const NONE = 'none';
+
 /** Returns what shows a field of a product in the words of a file. */
-function textsOf(known: ProductReferences): (column: Column, values: ProductValues) => string {
+function textsOf(known: ProductReferences): (column: RecordColumn, values: ProductValues) => string {
   const names: Readonly<Record<string, (id: number) => string | undefined>> = {
     category: (id) => PRODUCT_CATEGORY_LABELS[id as keyof typeof PRODUCT_CATEGORY_LABELS],
     material: (id) => MATERIAL_LABELS[id as keyof typeof MATERIAL_LABELS],
     brand: (id) => known.brands.get(id),
     auto_parts_type: (id) => known.parts.get(id),
   };
-  return ({ key, read }, values) => {
+  return ({ key, kind }, values) => {
     const value = values[key as ProductField];
-    if (value === null || value === '') return 'none';
-    if (read === 'money') return Number(value).toFixed(2);
-    if (read === 'flag') return value === 1 ? 'YES' : 'NO';
-    return (read === 'choice' ? names[key]?.(Number(value)) : undefined) ?? String(value);
+    if (value === undefined || value === null || value === '') return NONE;
+    if (kind === 'money') return Number(value).toFixed(2);
+    if (kind === 'flag') return value === 1 ? 'YES' : 'NO';
+    return (kind === 'choice' ? names[key]?.(Number(value)) : undefined) ?? String(value);
   };
-}
-
-function readCell(column: Column, value: string, choices: Choices): ReadCell {
-  const { read } = column;
-  return read === 'whole'
-    ? wholeNumber(value, column.label, { max: 1_000_000 })
-    : readPlainCell({ ...column, read }, value, choices);
 }

@@ -1,14 +1,16 @@
 import type * as z from 'zod';
-import { amount, dayOf, yesOrNo } from '../imports/public.ts';
+import { messages } from '@iwe/domain';
+import { amount, dayOf, wholeNumber, yesOrNo } from '../imports/public.ts';
 import type { ImportColumn, ImportRow } from '../imports/public.ts';
 
 /** Each row is several writes with history; this many finish in a few seconds. */
 export const MAX_ROWS = 2_000;
 const AT_ONCE = 50;
 
-/** A column of records and how its cells are read; `More` adds ways that only one kind of record has. */
-export interface RecordColumn<More extends string = never> extends ImportColumn {
-  read: 'text' | 'money' | 'flag' | 'choice' | 'day' | More;
+/** A column of records. */
+export interface RecordColumn extends ImportColumn {
+  /** The refusal of a longer text, where the specification has words of its own. */
+  readonly tooLong?: string;
 }
 
 /** A cell that was read, or why it could not be. */
@@ -16,22 +18,33 @@ export type ReadCell = { value?: unknown; reason?: string };
 /** Field → value by word, in small letters. */
 export type Choices = Readonly<Record<string, ReadonlyMap<string, number>>>;
 
-export const textColumn = (key: string, label: string, more: Partial<ImportColumn> = {}): RecordColumn => ({
+export const textColumn = (key: string, label: string, more: Partial<RecordColumn> = {}): RecordColumn => ({
   key,
   label,
-  read: 'text',
+  kind: 'text',
   ...more,
 });
+
+/** Returns the columns with a mark on those that a new record needs. */
+export const marked = (needed: readonly string[], columns: readonly RecordColumn[]): readonly RecordColumn[] =>
+  columns.map((column) => (needed.includes(column.key) ? { ...column, marked: true } : column));
 
 /** Returns a field's label in the file; its name when it has no column. */
 export const labelIn = (columns: readonly ImportColumn[], field: string | undefined): string =>
   columns.find((column) => column.key === field)?.label ?? field ?? '';
 
-/** Reads a cell in one of the ways that all records share. `maxAud` is the greatest amount, in AUD. */
+const MAX_UNITS = 1_000_000;
+
+/** Reads the text of a cell by its column. `maxAud` is the greatest amount, in AUD. */
 export function readPlainCell(column: RecordColumn, value: string, choices: Choices, maxAud?: number): ReadCell {
-  switch (column.read) {
+  switch (column.kind) {
     case 'text':
+    case 'code':
+    case 'phone':
+    case 'postcode':
       return { value };
+    case 'quantity':
+      return wholeNumber(value, column.label, { max: MAX_UNITS });
     case 'money': {
       const read = amount(value, column.label, maxAud === undefined ? undefined : { max: maxAud });
       return read.reason === undefined ? { value: read.value / 100 } : read;
@@ -62,18 +75,20 @@ export interface ReadRow<Request> {
  * Reads the cells of a row by the form's own schema. Adds to `reasons` why a cell cannot be read, and reads the rest of
  * the row all the same.
  */
-export function readCells<Column extends ImportColumn, Request>(
+export function readCells<Column extends RecordColumn, Request>(
   columns: readonly Column[],
-  cells: ImportRow['cells'],
+  row: ImportRow,
   read: (column: Column, value: string) => ReadCell,
   schema: z.ZodType<Request>,
   reasons: string[],
 ): ReadRow<Request> {
   const sent: Record<string, unknown> = {};
-  const unread = new Set<string>();
+  const refused = row.unread ?? {};
+  const unread = new Set<string>(Object.keys(refused));
+  reasons.push(...Object.values(refused));
   for (const column of columns) {
-    const value = cells[column.key] ?? '';
-    if (value === '') continue;
+    const value = row.cells[column.key] ?? '';
+    if (value === '' || refused[column.key] !== undefined) continue;
     const cell = read(column, value);
     if (cell.reason === undefined) sent[column.key] = cell.value;
     else {
@@ -85,7 +100,13 @@ export function readCells<Column extends ImportColumn, Request>(
   if (whole.success) return { request: whole.data, unread };
   for (const issue of whole.error.issues) {
     const field = String(issue.path[0]);
-    reasons.push(`${labelIn(columns, field)}: ${issue.message}.`);
+    const label = labelIn(columns, field);
+    const isTooLong = issue.code === 'too_big' && issue.origin === 'string';
+    reasons.push(
+      isTooLong
+        ? (columns.find(({ key }) => key === field)?.tooLong ?? messages.textTooLong(label, Number(issue.maximum)))
+        : `${label}: ${issue.message}.`,
+    );
     unread.add(field);
   }
   return {

@@ -214,7 +214,7 @@ describe('a file of basic data', () => {
       [unknown.statusCode, unknown.json<ErrorBody>().message],
       [
         422,
-        'The headings of this file do not tell whether it holds products or customers. The templates show every column.',
+        "The headings of the sheet 'Sheet1' do not tell whether it holds products or customers. The templates show every column.",
       ],
     );
     assert.equal(
@@ -233,14 +233,19 @@ describe('a file of basic data', () => {
 
   test('has a template for each kind', async () => {
     for (const [kind, first] of [
-      ['products', 'Code'],
-      ['customers', 'Name'],
+      ['products', 'Code *'],
+      ['customers', 'Name *'],
     ] as const) {
       const answer = await call(clerk, 'GET', `import-templates/${kind}`);
       assert.equal(
         utils.sheet_to_json<string[]>(read(answer.rawPayload).Sheets['Import'] ?? {}, { header: 1 })[0]?.[0],
         first,
       );
+      const given = await server.inject(
+        upload(clerk.headers, '/api/ag/import', answer.rawPayload, 'template.xlsx', { kind }),
+      );
+      const { data } = given.json<{ data: ImportSummary }>();
+      assert.deepEqual([data.good, data.bad, data.preview[0]?.note], [1, [], 'No change'], kind);
     }
   });
 });
@@ -552,7 +557,7 @@ describe('the import of customers', () => {
       [
         [6, ["Area 'Moon' does not exist."]],
         [7, ['Address is missing.', 'Price Type is missing.', 'Payment Type is missing.', 'Area is missing.']],
-        [8, ['Phone: Too big: expected string to have <=60 characters.']],
+        [8, ['Phone should not exceed 60 characters.']],
       ],
     );
     assert.match(summary.preview[1]?.note ?? '', /not a valid ABN/);

@@ -72,6 +72,8 @@ const own = {
   balanceStale: (hours: number): string => `The customer's Xero balance is ${hours} hours old.`,
   belowCost: (lineNumber: number, cost: string): string =>
     `The price of line ${lineNumber} without GST is below its average cost ${cost}.`,
+  textTooLong: (label: string, max: number): string =>
+    `${label} should not exceed ${max.toLocaleString('en-AU')} characters.`,
   belowFloor: (lineNumber: number): string => `The price of line ${lineNumber} is below floor.`,
   returnWithoutSource: (lineNumber: number): string =>
     `Line ${lineNumber} credits nothing that was sold on an invoice.`,

@@ -13,6 +13,8 @@ const summary = (over: Partial<ImportSummary> = {}): ImportSummary => ({
   id: ID,
   kind: 'products',
   fileName: 'tyres.xlsx',
+  sheet: 'Sheet1',
+  questions: [],
   rows: 3,
   good: 2,
   columns: ['Code', 'Name', 'Colour'],
@@ -368,4 +370,49 @@ test('where nobody says where the rows are, the focus returns to the button afte
   await check();
   await press('Import 2 products');
   await waitFor(() => expect(document.activeElement).toBe(button('Import Data')));
+});
+
+describe('what only the person can decide', () => {
+  const question = (answer: 'yes' | 'no' | null) => ({
+    key: 'hiddenRows' as const,
+    text: "1 hidden row: take it too? A filter or a group hides row 3 of 'Prices'.",
+    answer,
+  });
+
+  test('is asked in the preview beside the name of the sheet; nothing is imported before the answer', async () => {
+    await check({ sheet: 'Prices', good: 1, bad: [], rows: 1, notes: [], questions: [question(null)] });
+    expect(screen.getByText('Sheet Prices')).toBeTruthy();
+    expect(button('Import 1 product').disabled).toBe(true);
+    const group = () => within(screen.getByRole('group', { name: question(null).text }));
+    const pressed = () =>
+      group()
+        .getAllByRole('button')
+        .map((one) => one.getAttribute('aria-pressed'));
+    expect(pressed()).toEqual(['false', 'false']);
+    expect(screen.getByRole('alert').textContent).toContain(question(null).text);
+    serve({ [UPLOAD]: () => ({ data: summary({ good: 2, bad: [], questions: [question('yes')] }) }) });
+    await act(async () => void fireEvent.click(group().getByRole('button', { name: 'Yes' })));
+    await screen.findByText('tyres.xlsx');
+    // The same file, with the answer.
+    expect(formOf(sent[0]).get('hiddenRows')).toBe('yes');
+    expect((formOf(sent[0]).get('file') as File).name).toBe('tyres.xlsx');
+    expect(pressed()).toEqual(['true', 'false']);
+    expect(button('Import 2 products').disabled).toBe(false);
+  });
+
+  test('can be answered otherwise, and a second answer keeps the first', async () => {
+    const rounding = { key: 'roundToCents' as const, text: 'Round to cents as shown?', answer: null };
+    await check({ good: 0, bad: [], questions: [question(null), rounding] });
+    // That no row can be taken is not said before everything is decided.
+    expect(screen.queryByText(/^No row of this file/)).toBeNull();
+    const answer = async (text: string, value: string) => {
+      const group = within(screen.getByRole('group', { name: text }));
+      await act(async () => void fireEvent.click(group.getByRole('button', { name: value })));
+      await screen.findByText('tyres.xlsx');
+    };
+    serve({ [UPLOAD]: () => ({ data: summary({ questions: [question('no'), rounding] }) }) });
+    await answer(question(null).text, 'No');
+    await answer(rounding.text, 'Yes');
+    expect(['hiddenRows', 'roundToCents'].map((name) => formOf(sent[1]).get(name))).toEqual(['no', 'yes']);
+  });
 });

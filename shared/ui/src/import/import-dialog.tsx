@@ -23,9 +23,10 @@ export interface ImportDialogProps<Taken> {
 export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: ImportDialogProps<Taken>) {
   const onClose = () => leave(false);
   const { label, files, noun, templates = [{ kind: settings.kind, label: 'Template' }] } = settings;
-  const { step, send, take, again, template, failed } = useImport(settings, () => leave(true));
+  const { step, send, take, answer, again, template, failed } = useImport(settings, () => leave(true));
   const isBusy = step.at === 'sending' || step.at === 'taking';
   const summary = step.at === 'checked' || step.at === 'taking' ? step.checked.summary : null;
+  const isUndecided = summary?.questions.some((question) => question.answer === null) ?? false;
   const refusal = summary ? (settings.refuse?.(summary.good) ?? null) : null;
   return (
     <Dialog
@@ -64,7 +65,7 @@ export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: Im
               variant="solid"
               autoFocus
               busy={step.at === 'taking'}
-              disabled={refusal !== null}
+              disabled={refusal !== null || isUndecided}
               onClick={() => void take()}
             >
               {summary.sameFile ? 'Import again: ' : 'Import '}
@@ -85,7 +86,8 @@ export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: Im
             </Box>
           )}
           <Text color="fg.muted" fontSize="sm">
-            The first row holds the headings, as in the template. Nothing is taken before you have seen every row.
+            The first visible sheet is read; the template marks the columns that are required with *. Nothing is taken
+            before you have seen every row.
           </Text>
         </Flex>
       )}
@@ -96,7 +98,15 @@ export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: Im
           <Text fontSize="sm">{step.file}</Text>
         </Flex>
       )}
-      {summary && <ImportPreview summary={summary} noun={noun} refusal={refusal} />}
+      {summary && (
+        <ImportPreview
+          summary={summary}
+          noun={noun}
+          refusal={refusal}
+          isBusy={isBusy}
+          onAnswer={(question, value) => void answer(question, value)}
+        />
+      )}
     </Dialog>
   );
 }

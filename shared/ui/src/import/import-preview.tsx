@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ImportBadRow, ImportSummary } from '@iwe/contract';
+import type { ImportBadRow, ImportQuestion, ImportQuestionKey, ImportSummary } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Button } from '../controls/button.tsx';
 import { DataTable } from '../data/data-table.tsx';
@@ -19,10 +19,14 @@ export function ImportPreview({
   summary,
   noun,
   refusal,
+  isBusy,
+  onAnswer,
 }: {
   summary: ImportSummary;
   noun: readonly [one: string, many: string];
   refusal: string | null;
+  isBusy: boolean;
+  onAnswer: (question: ImportQuestionKey, answer: 'yes' | 'no') => void;
 }) {
   const { timeZone } = useAccount();
   const badCount = summary.rows - summary.good;
@@ -45,6 +49,7 @@ export function ImportPreview({
         >
           {summary.fileName}
         </Text>
+        <Text color="fg.muted">Sheet {summary.sheet}</Text>
         <Flex role="group" aria-label="Rows" gap="1">
           <Button
             size="sm"
@@ -70,6 +75,9 @@ export function ImportPreview({
           </Button>
         </Flex>
       </Flex>
+      {summary.questions.map((question) => (
+        <Question key={question.key} question={question} isBusy={isBusy} onAnswer={onAnswer} />
+      ))}
       {summary.sameFile && (
         <Notice tone="warning">
           {summary.sameFile.by} imported this very file on {momentText(summary.sameFile.at, timeZone)}. Import it again
@@ -77,7 +85,7 @@ export function ImportPreview({
         </Notice>
       )}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
-      {summary.good === 0 && (
+      {summary.good === 0 && !summary.questions.some(({ answer }) => answer === null) && (
         <Notice tone="danger">
           No row of this file can be taken. Download the failed rows, correct them, and upload them again.
         </Notice>
@@ -113,6 +121,37 @@ export function ImportPreview({
         </Text>
       )}
     </Flex>
+  );
+}
+
+/** What only the person can decide about the file; each answer checks it again. */
+function Question({
+  question: { key, text, answer },
+  isBusy,
+  onAnswer,
+}: {
+  question: ImportQuestion;
+  isBusy: boolean;
+  onAnswer: (question: ImportQuestionKey, answer: 'yes' | 'no') => void;
+}) {
+  return (
+    <Notice tone={answer === null ? 'warning' : 'info'}>
+      <Flex role="group" aria-label={text} align="center" gap="2">
+        <Text flex="1">{text}</Text>
+        {(['yes', 'no'] as const).map((value) => (
+          <Button
+            key={value}
+            size="sm"
+            variant={answer === value ? 'solid' : 'outline'}
+            aria-pressed={answer === value}
+            disabled={isBusy}
+            onClick={() => onAnswer(key, value)}
+          >
+            {value === 'yes' ? 'Yes' : 'No'}
+          </Button>
+        ))}
+      </Flex>
+    </Notice>
   );
 }
 

@@ -87,6 +87,8 @@ const SUMMARY: ImportSummary = {
   id: '7b0d6a9e-0000-4000-8000-000000000001',
   kind: 'lines',
   fileName: 'order.xls',
+  sheet: 'Sheet1',
+  questions: [],
   rows: 2,
   good: 2,
   columns: [],

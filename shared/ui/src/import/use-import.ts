@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '@iwe/domain';
-import type { ConfirmImportAnswer, ImportKind } from '@iwe/contract';
+import type { ConfirmImportAnswer, ImportAnswers, ImportKind, ImportQuestionKey } from '@iwe/contract';
 import { api, ApiError, toast, TOAST_MS } from '@iwe/session';
 import type { Query } from '@iwe/session';
 import { saveFile } from '../list/save-file.ts';
@@ -10,8 +10,14 @@ import type { CheckedImport, ImportSettings } from './import-types.ts';
 type Step<Taken> =
   | { at: 'choose'; refused: readonly string[] | null }
   | { at: 'sending'; file: string }
-  | { at: 'checked'; checked: CheckedImport<Taken>; key: string }
-  | { at: 'taking'; checked: CheckedImport<Taken>; key: string };
+  | ({ at: 'checked' | 'taking'; key: string } & CheckedFile<Taken>);
+
+/** A file that was checked with the answers to its questions. */
+interface CheckedFile<Taken> {
+  file: File;
+  answers: ImportAnswers;
+  checked: CheckedImport<Taken>;
+}
 
 /** Handles the import of one file: upload and check, review, confirm. `onDone` closes the dialog. */
 export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => void) {
@@ -20,16 +26,16 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
   useEffect(() => () => sending.current?.abort(), []);
   const { kind, path = `imports/${kind}`, fields, files, noun } = settings;
 
-  const send = async (file: File) => {
+  const send = async (file: File, answers: ImportAnswers = {}) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields ?? {})) form.append(name, String(value));
+    for (const [name, value] of Object.entries({ ...fields, ...answers })) form.append(name, String(value));
     form.append('file', file);
     setStep({ at: 'sending', file: file.name });
     const controller = new AbortController();
     sending.current = controller;
     try {
       const checked = settings.read(await api.post<unknown>(path, form, { signal: controller.signal, quiet: true }));
-      setStep({ at: 'checked', checked, key: crypto.randomUUID() });
+      setStep({ at: 'checked', file, answers, checked, key: crypto.randomUUID() });
     } catch (error) {
       if (controller.signal.aborted) return;
       // The message stays in red beside the file chooser until another file is chosen.
@@ -58,8 +64,13 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
       onDone();
     } catch {
       // The API client has shown the error; the user can go on reviewing the rows.
-      setStep({ at: 'checked', checked, key });
+      setStep({ ...step, at: 'checked' });
     }
+  };
+
+  /** Checks the file again with one more answer: which rows are good depends on it. */
+  const answer = async (question: ImportQuestionKey, value: 'yes' | 'no') => {
+    if (step.at === 'checked') await send(step.file, { ...step.answers, [question]: value });
   };
 
   const download = async (from: string, name: string, query?: Query) => {
@@ -74,6 +85,7 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
     step,
     send,
     take,
+    answer,
     again: () => setStep({ at: 'choose', refused: null }),
     template: (of: ImportKind = kind) =>
       download(`import-templates/${of}`, `${of}-template.${format}`, {

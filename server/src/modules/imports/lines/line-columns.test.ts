@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SheetType } from '@iwe/domain';
+import { parsedFile } from '../testing/parsed-file.ts';
 import { rowsOfTable } from '../rows-of-table.ts';
 import { lineColumns } from './line-columns.ts';
 
@@ -24,12 +25,7 @@ test('a file of lines has the columns of its kind of sheet', () => {
 
 test('headings that other programs write mean the same', () => {
   const read = (type: number, headings: string[], texts: string[]) => {
-    const file = {
-      sheet: 'S',
-      sheets: 1,
-      rows: [headings, texts].map((row, index) => ({ row: index + 1, texts: row })),
-    };
-    return rowsOfTable(file, lineColumns(type), 10).rows[0]?.cells;
+    return rowsOfTable(parsedFile([headings, texts]), lineColumns(type), { maxRows: 10 }).rows[0]?.cells;
   };
   for (const code of ['Code', 'Product Code', 'SKU', 'Item'])
     for (const quantity of ['Quantity', 'Pcs'])

@@ -4,34 +4,62 @@ import type { ImportColumn } from '../import-kind.ts';
 const CODE = {
   key: 'code',
   label: 'Item Code',
+  kind: 'code',
   aliases: ['Code', 'Product Code', 'SKU', 'Item'],
   required: true,
   example: '2055516-X',
   width: 20,
 } as const;
-const NAME = { key: 'name', label: 'Item Name', aliases: ['Name', 'Product Name', 'Product'], width: 36 } as const;
+const NAME = {
+  key: 'name',
+  label: 'Item Name',
+  kind: 'text',
+  aliases: ['Name', 'Product Name', 'Product'],
+  width: 36,
+} as const;
 const QUANTITY = {
   key: 'quantity',
   label: 'Qty',
+  kind: 'quantity',
   aliases: ['Quantity', 'Pcs'],
   required: true,
   example: '4',
   width: 8,
 } as const;
-const PRICE = { key: 'price', label: 'Unit Price', aliases: ['Price', 'Price (AUD)'], example: '98.50' } as const;
-const USD_PRICE = { key: 'usdPrice', label: 'USD Price', aliases: ['USD', 'Price (USD)'], example: '45.50' } as const;
+const PRICE = {
+  key: 'price',
+  label: 'Unit Price',
+  kind: 'money',
+  aliases: ['Price', 'Price (AUD)'],
+  example: '98.50',
+} as const;
+const USD_PRICE = {
+  key: 'usdPrice',
+  label: 'USD Price',
+  kind: 'money',
+  aliases: ['USD', 'Price (USD)'],
+  example: '45.50',
+} as const;
 const COUNTED = {
   key: 'counted',
   label: 'In Warehouse Qty',
+  kind: 'quantity',
   aliases: ['In Warehouse', 'Counted', 'Counted Qty', 'Qty', 'Quantity'],
   required: true,
   example: '12',
   width: 18,
 } as const;
-const COST = { key: 'price', label: 'Cost Price', aliases: ['Cost', 'Unit Price', 'Price'], example: '62.00' } as const;
+const COST = {
+  key: 'price',
+  label: 'Cost Price',
+  kind: 'money',
+  aliases: ['Cost', 'Unit Price', 'Price'],
+  example: '62.00',
+} as const;
 const DESCRIPTION = {
   key: 'description',
   label: 'Line Description',
+  kind: 'text',
   aliases: ['Description', 'Desc'],
   width: 30,
 } as const;

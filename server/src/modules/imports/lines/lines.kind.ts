@@ -1,11 +1,12 @@
-import { fromCents, lineAmount, SheetType } from '@iwe/domain';
+import { fromCents, lineAmount, messages, SheetType } from '@iwe/domain';
 import { importLinesFields } from '@iwe/contract';
 import type { ImportedLine, PickedProduct } from '@iwe/contract';
 import type * as z from 'zod';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { presentPicked, productsRepository } from '../../products/public.ts';
-import { amount, wholeNumber } from '../cells.ts';
+import { amount, readableCells, wholeNumber } from '../cells.ts';
+import { exampleProductCode } from '../example-records.sql.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../import-kind.ts';
 import { lineColumns } from './line-columns.ts';
 import { PRODUCT_IDS_OF_CODES, WAREHOUSE_NAME } from './lines.kind.sql.ts';
@@ -37,6 +38,10 @@ export const linesKind: ImportKind<GoodLine, LineFields> = {
   maxRows: MAX_LINES,
   fields: importLinesFields,
   columns: (_tx, { type }) => lineColumns(type),
+  async example(tx): Promise<Record<string, string>> {
+    const code = await exampleProductCode(tx);
+    return code === undefined ? {} : { code };
+  },
   check: (rows, tx, fields) => {
     if (fields.type === SheetType.Adjustment)
       throw unprocessable([
@@ -101,25 +106,28 @@ async function checkLines(
 
 /** Returns the line of a row, or all reasons why the row is invalid. */
 function readLine(
-  { row, cells }: ImportRow,
+  { row, cells: all, unread = {} }: ImportRow,
   product: PickedProduct | undefined,
   { type, warehouseId }: LineFields,
   warehouse: string,
 ): ImportedLine | string[] {
+  const cells = readableCells(all, unread);
   const { code = '', description = '', price: priceText = '', usdPrice: usdText = '' } = cells;
   const isCount = type === SheetType.Adjustment;
   const quantity = isCount
-    ? wholeNumber(cells['counted'] ?? '', 'In Warehouse Qty', { max: 1_000_000 })
-    : wholeNumber(cells['quantity'] ?? '', 'Qty');
+    ? wholeNumber(all['counted'] ?? '', 'In Warehouse Qty', { max: 1_000_000 })
+    : wholeNumber(all['quantity'] ?? '', 'Qty');
+  const isQuantityRead = unread[isCount ? 'counted' : 'quantity'] === undefined;
   const price = priceText === '' ? { value: null } : amount(priceText, isCount ? 'Cost Price' : 'Unit Price');
   const usdPrice = usdText === '' ? { value: null } : amount(usdText, 'USD Price');
   const reasons = [
-    ...(code === '' ? ['Item Code is missing.'] : []),
+    ...Object.values(unread),
+    ...(code === '' && unread['code'] === undefined ? ['Item Code is missing.'] : []),
     ...(code !== '' && !product ? [`No product has the code '${code.slice(0, 60)}'.`] : []),
-    ...[quantity, price, usdPrice].flatMap((cell) =>
+    ...[...(isQuantityRead ? [quantity] : []), price, usdPrice].flatMap((cell) =>
       'reason' in cell && cell.reason !== undefined ? [cell.reason] : [],
     ),
-    ...(description.length > MAX_DESCRIPTION ? [`Line Description is longer than ${MAX_DESCRIPTION} characters.`] : []),
+    ...(description.length > MAX_DESCRIPTION ? [messages.textTooLong('Line Description', MAX_DESCRIPTION)] : []),
   ];
   if (reasons.length > 0 || !product || quantity.value === undefined) return reasons;
   const inSystem = isCount ? (product.stocks.find((stock) => stock.warehouseId === warehouseId)?.stock ?? 0) : null;

@@ -267,7 +267,7 @@ test('the description of a line has room for 500 characters', async () => {
   );
   assert.deepEqual(
     [good.map(({ row }) => row), bad],
-    [[0], [{ row: 1, reasons: ['Line Description is longer than 500 characters.'] }]],
+    [[0], [{ row: 1, reasons: ['Line Description should not exceed 500 characters.'] }]],
   );
 });
 
@@ -494,14 +494,21 @@ test('lines that were imported before are recognised when the same file is uploa
 
 test('template and failed rows are .xls files with the columns of the kind', async () => {
   for (const [query, expected] of [
-    ['type=1', ['Item Code', 'Item Name', 'Qty', 'Unit Price', 'Line Description']],
-    ['type=3', ['Item Code', 'Item Name', 'Qty', 'USD Price', 'Unit Price', 'Line Description']],
+    ['type=1', ['Item Code *', 'Item Name', 'Qty *', 'Unit Price', 'Line Description']],
+    ['type=3', ['Item Code *', 'Item Name', 'Qty *', 'USD Price', 'Unit Price', 'Line Description']],
   ] as const) {
     const file = await world.call(world.sales, 'GET', `import-templates/lines?${query}`);
     assert.match(String(file.headers['content-disposition']), /lines-template\.xls"/);
     assert.deepEqual(
       utils.sheet_to_json<string[]>(read(file.rawPayload).Sheets['Import'] ?? {}, { header: 1 })[0],
       expected,
+    );
+    const given = await world.server.inject(
+      upload(world.sales.headers, '/api/ag/lines', file.rawPayload, 'template.xls', { type: query.slice(-1) }),
+    );
+    assert.deepEqual(
+      [given.json<ImportLinesAnswer>().summary.good, given.json<ImportLinesAnswer>().summary.bad],
+      [1, []],
     );
   }
   const { summary } = await linesOf(

@@ -15,7 +15,7 @@ export const UPLOAD_LIMITS = {
   /** Cells with or without content. */
   cells: 600_000,
   /** Characters of one cell: one more than the longest field takes, so that a longer text is refused and not cut. */
-  cellCharacters: 2_001,
+  cellCharacters: 4_001,
   /** Megabytes of JavaScript memory of the process that parses. */
   parserMegabytes: 256,
   /** Megabytes of all memory of that process, where the system can enforce it. */
@@ -28,5 +28,5 @@ export const UPLOAD_LIMITS = {
 export const HEADING_ROWS = 10;
 
 /** Returns the refusal of a sheet with more rows than its kind takes. */
-export const tooManyRows = (maxRows: number): string =>
-  `The sheet has more than ${maxRows.toLocaleString('en-AU')} rows. Split it into several files.`;
+export const tooManyRows = (maxRows: number, sheet: string): string =>
+  `The sheet '${sheet}' has more than ${maxRows.toLocaleString('en-AU')} rows. Split it into several files.`;

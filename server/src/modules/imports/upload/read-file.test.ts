@@ -11,8 +11,10 @@ import type { CellObject } from 'xlsx';
 import { Problem } from '../../../errors.ts';
 import { archive } from '../testing/bad-files.ts';
 import { workbook } from '../testing/multipart.ts';
+import { rawWorkbook } from '../testing/raw-workbook.ts';
 import { inspectFile } from './inspect-file.ts';
 import { parseFile } from './parse-file.ts';
+import { prepareSheet } from './prepare-sheet.ts';
 import { repack } from './repack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'iwe-read-file-'));
@@ -95,10 +97,10 @@ describe('the cells of a file', () => {
     book.Workbook = { WBProps: { date1904: is1904 } };
     const path = join(folder, `${files++}`);
     writeFileSync(path, write(book, { type: 'buffer', bookType }) as Buffer);
-    return (await parseFile(path, bookType === 'xlsx' ? 'xlsx' : 'xls', 10)).rows[0]?.texts;
+    return (await parseFile(path, bookType === 'xlsx' ? 'xlsx' : 'xls', 10)).rows[0]?.cells;
   };
 
-  test('are the texts that people see as their values', async () => {
+  test('keep their type, their format and what is shown', async () => {
     const cells: Record<string, CellObject> = {
       A1: { t: 'n', v: 42, z: '00000' },
       B1: { t: 'n', v: 45.1 + 0.2 },
@@ -109,22 +111,20 @@ describe('the cells of a file', () => {
       G1: { t: 's', v: '  00123 ' },
       H1: { t: 'n', v: 1_234_567.5, z: '#,##0.00' },
       I1: { t: 'n', v: 1e21 },
-      J1: { t: 'n', v: 0.000_000_5 },
     };
     for (const bookType of ['xlsx', 'biff8'] as const)
       assert.deepEqual(
         await parse(cells, { bookType }),
         [
-          '00042',
-          '45.3',
-          '2026-03-31',
-          'TRUE',
-          'FALSE',
-          '#N/A',
-          '00123',
-          '1234567.5',
-          '1000000000000000000000',
-          '0.0000005',
+          { kind: 'number', value: 42, shown: '00042', format: '00000' },
+          { kind: 'number', value: 45.1 + 0.2, shown: '45.3' },
+          { kind: 'day', value: '2026-03-31', shown: '31/03/2026' },
+          { kind: 'boolean', value: true },
+          { kind: 'boolean', value: false },
+          { kind: 'error', shown: '#N/A' },
+          { kind: 'text', value: '00123' },
+          { kind: 'number', value: 1_234_567.5, shown: '1,234,567.50', format: '#,##0.00' },
+          { kind: 'number', value: 1e21, shown: '1E+21' },
         ],
         bookType,
       );
@@ -132,12 +132,15 @@ describe('the cells of a file', () => {
 
   test('with a day are read in the date system of their workbook', async () => {
     const day: CellObject = { t: 'n', v: 46_112 - 1_462, z: 'dd/mm/yyyy' };
-    assert.deepEqual(await parse({ A1: day }, { is1904: true }), ['2026-03-31']);
+    assert.deepEqual(
+      (await parse({ A1: day }, { is1904: true }))?.map((cell) => cell.kind === 'day' && cell.value),
+      ['2026-03-31'],
+    );
   });
 
   test('are cut one character behind the longest text that any field takes', async () => {
-    const texts = await parse({ A1: { t: 's', v: 'x'.repeat(3_000) } });
-    assert.equal(texts?.[0]?.length, 2_001);
+    const [cell] = (await parse({ A1: { t: 's', v: 'x'.repeat(5_000) } })) ?? [];
+    assert.equal(cell?.kind === 'text' && cell.value.length, 4_001);
   });
 
   test('are at most 600,000, with or without content', async () => {
@@ -160,10 +163,168 @@ describe('the cells of a file', () => {
     await assert.rejects(parse({ CC1: text }), (error) => {
       assert.deepEqual(refusal(error), [
         'file-columns',
-        'Row 1 has content beyond column 80. At most 80 columns are taken.',
+        "Row 1 of the sheet 'S' has content beyond column 80. At most 80 columns are taken.",
       ]);
       return true;
     });
+  });
+});
+
+describe('the sheet of a file', () => {
+  const stored = (name: string, bytes: Buffer) => {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    return path;
+  };
+  const parseRaw = (...args: Parameters<typeof rawWorkbook>) =>
+    parseFile(stored('raw.xlsx', rawWorkbook(...args)), 'xlsx', 100);
+  const rows = [
+    ['Code', 'Qty', 'Note'],
+    ['A', 1, 'x'],
+    ['B', 2, 'y'],
+  ];
+  /** An .xls with formulas: the library writes those whose bytes it gets. */
+  const xls = (cells: Record<string, CellObject & { bf?: number[] }>, more: object = {}) => {
+    const sheet = { ...cells, '!ref': 'A1:C4', ...more };
+    const book = { SheetNames: ['Old', 'Prices'], Sheets: { Old: utils.aoa_to_sheet([['Old']]), Prices: sheet } };
+    const Workbook = { Sheets: [{ Hidden: 1 as const }, { Hidden: 0 as const }] };
+    const bytes = write({ ...book, Workbook }, { type: 'buffer', bookType: 'biff8', cellStyles: true }) as Buffer;
+    return parseFile(stored('raw.xls', withHiddenRows(bytes)), 'xls', 100);
+  };
+  const FORMULA = [3, 0, 0x1e, 1, 0];
+  const text = (v: string): CellObject => ({ t: 's', v });
+  /** The library writes no rows into an .xls: this formula's record is replaced by a hidden row and a blank cell. */
+  const hidesItsRow = { t: 'n', bf: [0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff] } as CellObject & { bf: number[] };
+  const withHiddenRows = (bytes: Buffer): Buffer => {
+    const at = bytes.indexOf(Buffer.from(hidesItsRow.bf)) - 24;
+    if (at < 0) return bytes;
+    const [row, column] = [bytes.readUInt16LE(at + 4), bytes.readUInt16LE(at + 6)];
+    const records = Buffer.alloc(30);
+    for (const [place, value] of [
+      [0, 0x0208],
+      [2, 16],
+      [4, row],
+      [8, 3],
+      [16, 0x20],
+      [20, 0x0201],
+      [22, 6],
+      [24, row],
+      [26, column],
+    ] as const)
+      records.writeUInt16LE(value, place);
+    records.copy(bytes, at);
+    return bytes;
+  };
+
+  test('says which rows and columns it does not show: hidden ones, and those without height or width', async () => {
+    const parsed = await parseRaw([
+      {
+        rows: [...rows, ['C', 3, 'z']],
+        rowAttributes: { 3: ' hidden="1"', 4: ' ht="0" customHeight="1"' },
+        before: '<cols><col min="2" max="2" hidden="1" width="9"/><col min="3" max="3" width="0"/></cols>',
+      },
+    ]);
+    assert.deepEqual(
+      [parsed.rows.map(({ isHidden }) => isHidden), parsed.hiddenColumns],
+      [
+        [false, false, true, true],
+        [1, 2],
+      ],
+    );
+    const old = await xls(
+      { A1: text('Code'), A2: text('A'), C2: hidesItsRow, A3: text('B') },
+      { '!cols': [undefined, { hidden: true, wch: 9 }] },
+    );
+    assert.deepEqual(
+      [old.sheet, old.rows.map(({ isHidden }) => isHidden), old.hiddenColumns],
+      ['Prices', [false, true, false], [1]],
+    );
+  });
+
+  test('is the first visible one; the others are described by their first texts', async () => {
+    const parsed = await parseRaw([
+      { name: 'Lists', isHidden: true, rows: [['Area']] },
+      { name: 'Cover', rows: [['Price list']] },
+      { name: 'Prices', rows },
+    ]);
+    assert.deepEqual([parsed.sheet, parsed.rows.length], ['Cover', 1]);
+    assert.deepEqual(parsed.others, [
+      { name: 'Lists', isHidden: true, rows: [['Area']] },
+      {
+        name: 'Prices',
+        isHidden: false,
+        rows: [
+          ['Code', 'Qty', 'Note'],
+          ['A', 'x'],
+          ['B', 'y'],
+        ],
+      },
+    ]);
+  });
+
+  test('has what is merged over rows in each of them, but in no row without content of its own', async () => {
+    const parsed = await parseRaw([
+      {
+        rows: [
+          ['Code', 'Qty'],
+          ['A', 1],
+          [null, 2],
+          ['B', null],
+          [null, null],
+          [null, null, 'far'],
+        ],
+        after:
+          '<mergeCells count="3"><mergeCell ref="A2:A3"/><mergeCell ref="A4:A5"/><mergeCell ref="B6:C6"/></mergeCells>',
+      },
+    ]);
+    const merged = (from: number, to: number) => ({ merged: { from, to } });
+    assert.deepEqual(
+      parsed.rows.map(({ row, cells }) => [row, cells[0]]),
+      [
+        [1, { kind: 'text', value: 'Code' }],
+        [2, { kind: 'text', value: 'A', ...merged(2, 3) }],
+        [3, { kind: 'text', value: 'A', ...merged(2, 3) }],
+        [4, { kind: 'text', value: 'B', ...merged(4, 5) }],
+        [6, { kind: 'blank' }],
+      ],
+    );
+  });
+
+  test('of an .xls whose formulas were never computed has no results; one that was has empty texts', async () => {
+    const head: Record<string, CellObject> = { A1: { t: 's', v: 'Code' }, A2: { t: 's', v: 'A' } };
+    const empty = { t: 's' as const, bf: FORMULA } as CellObject & { bf: number[] };
+    const cellsOfRow = async (cells: Parameters<typeof xls>[0]) => (await xls({ ...head, ...cells })).rows[1]?.cells;
+    assert.deepEqual(await cellsOfRow({ B2: empty }), [
+      { kind: 'text', value: 'A' },
+      { kind: 'formula-without-result' },
+    ]);
+    assert.deepEqual(await cellsOfRow({ B2: empty, C2: { t: 'n', v: 7, bf: FORMULA } as CellObject }), [
+      { kind: 'text', value: 'A' },
+      { kind: 'blank' },
+      { kind: 'number', value: 7, shown: '7' },
+    ]);
+  });
+
+  test('costs nothing for cells and rows that have only a format', async () => {
+    const styled = Array.from({ length: 22_000 }, (_, index) => {
+      const cells = Array.from({ length: 26 }, (__, at) => `<c r="${String.fromCharCode(65 + at)}${index + 4}"/>`);
+      return `<row r="${index + 4}">${cells.join('')}</row>`;
+    });
+    const empty = Array.from({ length: 600_000 }, (_, index) => `<row r="${index + 30_000}" customFormat="1"/>`);
+    const [sheet] = [styled, empty].map((xml) =>
+      prepareSheet(Buffer.from(`<worksheet><sheetData>${xml.join('')}</sheetData></worksheet>`)),
+    );
+    assert.ok((sheet?.length ?? 0) < 22_000 * 30);
+    const parsed = await parseRaw([{ rows, after: '' }]);
+    assert.equal(parsed.rows.length, 3);
+    const prepared = (xml: string) => prepareSheet(Buffer.from(xml)).toString();
+    assert.equal(
+      prepared('<row r="1" ht="0"/><row r="2" hidden="1"/><row r="3"/>'),
+      '<row r="1" ht="0"/><row r="2" hidden="1"/>',
+    );
+    // A cell without an address has its place from those before it.
+    assert.equal(prepared('<c/><c><v>1</v></c>'), '<c/><c><v>1</v></c>');
+    assert.equal(prepared('<x:c r="A1"><x:f>B1</x:f><x:v/></x:c>'), '<x:c r="A1" t="e"><x:v>#NO-RESULT!</x:v></x:c>');
   });
 });
 

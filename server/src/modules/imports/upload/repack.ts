@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { UPLOAD_LIMITS } from './limits.ts';
+import { prepareSheet } from './prepare-sheet.ts';
 import { packedBytes, readZipDirectory } from './zip-directory.ts';
 
 /** The parts of a workbook that are text: rows, and what describes them. No pictures, no macros, no embedded files. */
@@ -34,10 +35,13 @@ export function repack(file: Buffer): Repacked {
     if (!NEEDED.test(entry.name)) continue;
     const packed = packedBytes(file, entry);
     if (!packed) throw new Error(`${entry.name} is not where the directory says.`);
-    const bytes = unpacked(packed, entry.method, entry.bytes);
-    if (bytes.length !== entry.bytes) throw new Error(`${entry.name} has another size than it claims.`);
-    if (/content_types/i.test(entry.name)) isMacro ||= MACRO_TYPES.some((type) => bytes.includes(type));
-    if (/worksheets\//i.test(entry.name)) cells += occurrences(bytes, '<c ') + occurrences(bytes, '<c>');
+    const content = unpacked(packed, entry.method, entry.bytes);
+    if (content.length !== entry.bytes) throw new Error(`${entry.name} has another size than it claims.`);
+    if (/content_types/i.test(entry.name)) isMacro ||= MACRO_TYPES.some((type) => content.includes(type));
+    const isSheet = /worksheets\/[^/]*\.xml$/i.test(entry.name);
+    if (isSheet) cells += occurrences(content, '<c ') + occurrences(content, '<c>');
+    // A sheet with too many cells is refused anyway.
+    const bytes = isSheet && cells <= UPLOAD_LIMITS.cells ? prepareSheet(content) : content;
     const header = headerOf(entry.name, bytes);
     parts.push(header.local, bytes);
     directory.push(header.central(offset));
