@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { BuiltApp } from './app.ts';
-import { buildApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -9,10 +8,8 @@ import { freeBytesOf, openWithDiskRoom } from './disk-room.ts';
 import { DataDirectoryInUse } from './database/embedded/lock.ts';
 import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/open.ts';
-import { startJobs } from './jobs/jobs.ts';
+import type { DatabaseConnection } from './database/pool.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import { JOBS } from './modules/jobs.ts';
-import { checkReleaseStore, refuseUnfitStart } from './modules/platform/public.ts';
 import { HAS_DEMO_ACCOUNTS } from './server.sql.ts';
 
 /** Milliseconds for running requests to finish when the server stops. */
@@ -24,24 +21,41 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts everything in order; on a failure it prints what to do and exits with code 1. */
-export async function startServer(): Promise<RunningServer> {
-  const undo: (() => Promise<unknown>)[] = [];
+/** What a start has opened so far, each with what closes it. */
+export type Opened = (() => Promise<unknown>)[];
+
+/** Closes what an unfinished start has opened, the last first. */
+export async function closeOpened(opened: Opened): Promise<void> {
+  for (let step = opened.pop(); step; step = opened.pop()) await step().catch(() => {});
+}
+
+/**
+ * Starts everything in order; on a failure it prints what to do and exits with code 1. What it opens on the way is
+ * added to `opened`.
+ */
+export async function startServer(opened: Opened = []): Promise<RunningServer> {
   try {
-    return await start(undo);
+    return await start(opened);
   } catch (error) {
     console.error(sentence(error));
-    for (const step of undo.reverse()) await step().catch(() => {});
+    await closeOpened(opened);
     process.exit(1);
   }
 }
 
-async function start(undo: (() => Promise<unknown>)[]): Promise<RunningServer> {
+/** Tells the launcher what a long first start does now. */
+const tellStep = (step: string): void => void process.send?.({ step });
+
+async function start(undo: Opened): Promise<RunningServer> {
   const config = loadConfig();
   if (config.dataDirNotice) console.log(config.dataDirNotice);
   const say = (message: string) => console.log(message);
   await tryPort(config);
-  const postgres = await openPostgres(config, { notify: say });
+  const opening = openPostgres(config, { notify: say, prepare: (connection) => fillDatabase(connection, config) });
+  opening.catch(() => {});
+  // Loaded while PostgreSQL starts: both take a second or two.
+  const { buildApp, startJobs, JOBS, checkReleaseStore, refuseUnfitStart } = await import('./serving.ts');
+  const postgres = await opening;
   undo.push(() => postgres.close());
   await migrate(postgres.connection);
   const { database, disk } = await openWithDiskRoom(postgres.connection, () => freeBytesOf(config.dataDir), {
@@ -57,7 +71,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<RunningServer> {
   const background = database.reserve({ max: 2, applicationName: 'iwe-background' });
   undo.push(() => background.close());
   await refuseDemoAccounts(config, database);
-  if (config.demo) await seedDemo(database);
+  if (config.demo) await seedDemo(postgres.connection);
   if (config.demo && config.xero === null) {
     const standIn = await startXeroInDemo(config, database);
     undo.push(() => standIn.close());
@@ -66,6 +80,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<RunningServer> {
   const built = await buildApp({ config, database });
   undo.push(() => built.app.close());
   await checkReleaseStore(config.s3);
+  await shellIsBuilt();
   await refuseUnfitStart(built.app, { isForced: config.forceUpgrade, isRenewing: process.send !== undefined });
   await built.app.listen({ port: config.port, host: config.host });
   const address = built.app.server.address();
@@ -122,12 +137,32 @@ async function refuseDemoAccounts(config: Config, database: Database): Promise<v
     );
 }
 
-async function seedDemo(database: Database): Promise<void> {
+/** Fills a database that was just created. */
+async function fillDatabase(connection: DatabaseConnection, config: Config): Promise<void> {
+  tellStep('creating the tables');
+  await migrate(connection);
+  if (!config.demo) return;
+  tellStep('writing the demo: a year of sheets');
+  await seedDemo(connection);
+}
+
+async function seedDemo(connection: DatabaseConnection): Promise<void> {
   // The demo generator is imported only when it is needed.
   const demo = (await import(new URL('./demo/index.ts', import.meta.url).href)) as {
-    seedDemo(database: Database): Promise<void>;
+    seedDemo(target: DatabaseConnection): Promise<void>;
   };
-  await demo.seedDemo(database);
+  await demo.seedDemo(connection);
+}
+
+/** Waits until the launcher has built the shell, if it builds while this server starts. */
+async function shellIsBuilt(): Promise<void> {
+  if (process.env['IWE_SHELL_FOLLOWS'] !== '1' || !process.send) return;
+  await new Promise<void>((resolve) => {
+    process.on('message', (message: { shellIsBuilt?: boolean }) => {
+      if (message.shellIsBuilt) resolve();
+    });
+    process.send?.({ awaitsShell: true });
+  });
 }
 
 /** Starts the stand-in for Xero and points the configuration at it. It ends with the process. */

@@ -16,6 +16,8 @@ export interface OpenedPostgres {
 
 export interface OpenOptions {
   notify?: (message: string) => void;
+  /** Fills a database that this process creates, before it is used (see EmbeddedOptions). */
+  prepare?: (connection: DatabaseConnection) => Promise<void>;
 }
 
 /**

@@ -1,11 +1,12 @@
 // Entry of `npm start`, `npm test` and the commands of remotes (`npm run dev -- mf-sales`). Runs on any Node >= 20.19
 // with nothing installed: downloads the pinned pnpm and, with it, the pinned Node and every dependency, then runs the
 // TypeScript commands beside this file.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whenParentEnds } from './when-parent-ends.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const commands = {
@@ -30,6 +31,38 @@ function isOlderThan(version, wanted) {
   return false;
 }
 
+/** The program that runs now, which must not outlive this one. */
+let child;
+/** Whether this process was asked to end. */
+let isEnding = false;
+
+function end(signal) {
+  isEnding = true;
+  if (child === undefined) return;
+  if (!child.isGroup) child.process.kill(signal);
+  else if (child.process.pid !== undefined) process.kill(-child.process.pid, signal);
+}
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+process.on('SIGINT', () => {
+  // Ctrl+C reaches everything in the terminal's own group by itself.
+  if (child?.isGroup) end('SIGINT');
+  isEnding = true;
+});
+whenParentEnds(() => end('SIGTERM'));
+
+/** Runs a program and resolves, when it has ended, to its exit code or the signal that ended it. */
+function runUntilEnd(program, args, options) {
+  return new Promise((resolve) => {
+    const started = spawn(program, args, options);
+    child = { process: started, isGroup: options.detached === true };
+    started.on('error', (error) => fail(`${program} could not be started: ${error.message}`));
+    started.on('exit', (code, signal) => {
+      child = undefined;
+      resolve({ code, signal });
+    });
+  });
+}
+
 /**
  * Returns one hash over everything that decides what gets installed, so that an unchanged tree starts without running
  * pnpm.
@@ -52,13 +85,13 @@ function installHash() {
   return hash.update(process.platform + process.arch).digest('hex');
 }
 
-function install() {
+async function install() {
   const stamp = path.join(root, 'node_modules', '.iwe-installed');
   const wanted = installHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   console.log(`Installing dependencies with ${packageManager} (once; later starts skip this) …`);
-  const result = spawnSync(
+  const { code } = await runUntilEnd(
     'npx',
     [
       '-y',
@@ -72,10 +105,13 @@ function install() {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
+      // npx passes no signal on to pnpm: they get one as a group.
+      detached: process.platform !== 'win32',
       env: { ...process.env, npm_config_loglevel: 'error' },
     },
   );
-  if (result.status !== 0)
+  if (isEnding) process.exit(130);
+  if (code !== 0)
     fail('The dependencies could not be installed: see the lines above. Is the npm registry reachable from here?');
   writeFileSync(stamp, wanted);
 }
@@ -107,10 +143,10 @@ if (isOlderThan(process.versions.node, '20.19.0'))
 const command = process.argv[2];
 if (!Object.hasOwn(commands, command ?? ''))
   fail(`Unknown command "${command ?? ''}". One of: ${Object.keys(commands).join(', ')}.`);
-install();
+await install();
 if (command === 'setup') process.exit(0);
 const node = nodeBinary();
-const child = spawn(
+const { code, signal } = await runUntilEnd(
   node,
   ['--disable-warning=ExperimentalWarning', path.join(root, commands[command]), ...process.argv.slice(3)],
   {
@@ -124,7 +160,4 @@ const child = spawn(
     },
   },
 );
-// Ctrl+C reaches the child by itself; a SIGTERM to this process alone doesn't.
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-process.on('SIGINT', () => {});
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+process.exit(code ?? (signal ? 1 : 0));

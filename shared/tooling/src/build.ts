@@ -1,48 +1,87 @@
 // Builds what changed: the shell and the remotes whose sources (or shared packages) differ from their last build.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { run } from './run.ts';
+import { plainProgress, silent, type Progress } from './progress.ts';
 import { writeSbom } from './sbom.ts';
 import { buildable, root, sourceHash } from './workspace.ts';
 
 const stampOf = (pkg: string) => path.join(root, pkg, 'dist', '.source-hash');
 
-async function buildOne(pkg: string): Promise<string | null> {
-  const hash = sourceHash(pkg);
-  if (existsSync(stampOf(pkg)) && readFileSync(stampOf(pkg), 'utf8') === hash) return null;
-  const result = await run(
-    process.execPath,
-    [path.join(root, pkg, 'node_modules/webpack/bin/webpack.js'), '--config', 'webpack.config.ts'],
-    { cwd: pkg, quiet: true, env: { NODE_ENV: 'production' } },
+/** As `build-packages.ts` tells them. */
+type BuildMessage = { begun: string } | { ended: string; seconds: number; problem: string | null };
+
+export interface BuildOptions {
+  progress?: Progress;
+  /** Called for the shell as soon as it is up to date; the remotes may still be built. */
+  onShell?: () => void;
+  /** Ends the builds, which then reject. */
+  signal?: AbortSignal;
+}
+
+/** Builds packages one after another in a process of its own. Rejects with webpack's messages. */
+function build(hashes: ReadonlyMap<string, string>, { progress = silent, onShell, signal }: BuildOptions) {
+  const program = path.join(root, 'shared/remote-kit/src/webpack/build-packages.ts');
+  const names = [...hashes.keys()];
+  // A build that is interrupted must not be taken for the last one.
+  for (const pkg of names) rmSync(stampOf(pkg), { force: true });
+  return new Promise<void>((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', program, ...names.map((name) => path.join(root, name))],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        env: { ...process.env, FORCE_COLOR: '0', NODE_ENV: 'production' },
+        signal,
+      },
+    );
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const problems: string[] = [];
+    child.on('message', (message: BuildMessage) => {
+      const pkg = path.basename('begun' in message ? message.begun : message.ended);
+      if ('begun' in message)
+        return progress.begin('build', `building ${names.indexOf(pkg) + 1} of ${names.length}: ${pkg}`);
+      if (message.problem !== null) return void problems.push(`${pkg} did not build:\n${message.problem}`);
+      writeFileSync(stampOf(pkg), hashes.get(pkg) ?? '');
+      progress.done('build');
+      if (pkg === 'shell') onShell?.();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(problems.join('\n\n') || `The builds ended with code ${code}:\n${output}`));
+    });
+  });
+}
+
+/** Returns package → hash of its sources for every package whose last build is of other sources. */
+function outdated(): Map<string, string> {
+  return new Map(
+    buildable
+      .map((pkg) => [pkg, sourceHash(pkg)] as const)
+      .filter(([pkg, hash]) => !existsSync(stampOf(pkg)) || readFileSync(stampOf(pkg), 'utf8') !== hash),
   );
-  if (result.code !== 0) return `${pkg} did not build:\n${result.output}`;
-  writeFileSync(stampOf(pkg), hash);
-  console.log(`  built ${pkg} (${result.seconds.toFixed(1)} s)`);
-  return null;
 }
 
 /**
- * Brings every package's dist up to date, two builds at a time, and lists what the product contains (`sbom.ts`). Throws
- * with webpack's message when one fails.
+ * Brings every package's dist up to date, the shell first, and lists what the product contains (`sbom.ts`). Throws with
+ * webpack's message when one fails.
  */
-export async function buildAll(): Promise<void> {
-  const waiting = [...buildable];
-  const failures: string[] = [];
-  await Promise.all(
-    [0, 1].map(async () => {
-      for (let pkg = waiting.shift(); pkg; pkg = waiting.shift()) {
-        const failure = await buildOne(pkg);
-        if (failure) failures.push(failure);
-      }
-    }),
-  );
-  if (failures.length > 0) throw new Error(failures.join('\n\n'));
+export async function buildAll(options: BuildOptions = {}): Promise<void> {
+  const hashes = outdated();
+  if (!hashes.has('shell')) options.onShell?.();
+  if (hashes.size > 0) await build(hashes, options);
   writeSbom();
 }
 
 if (import.meta.main) {
-  await buildAll().catch((error: Error) => {
+  const progress = plainProgress((line) => console.log(line));
+  await buildAll({ progress }).catch((error: Error) => {
     console.error(error.message);
     process.exit(1);
   });
+  progress.stop();
 }

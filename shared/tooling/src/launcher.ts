@@ -1,10 +1,11 @@
-// Launches iWE: builds what changed, starts the server as a child process, publishes the remotes' releases through the
-// same API as a team would, and reports when it is ready. Used by `npm start` and the browser tests.
+// Launches iWE: builds what changed while the server starts as a child process and fills a new database, publishes the
+// remotes' releases through the same API as a team would, and reports when it is ready. Used by `npm start` and the
+// browser tests.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildAll } from './build.ts';
-import { run } from './run.ts';
+import { silent, type Progress } from './progress.ts';
 import { remotes, root } from './workspace.ts';
 
 export interface LaunchOptions {
@@ -16,6 +17,9 @@ export interface LaunchOptions {
   log?: 'inherit' | 'ignore';
   /** False when the caller has just built. */
   build?: boolean;
+  progress?: Progress;
+  /** Stops everything that the launch has started; it then rejects. */
+  signal?: AbortSignal;
 }
 
 export interface Launched {
@@ -29,9 +33,20 @@ export interface Launched {
   stop(): Promise<void>;
 }
 
-/** Starts only the server; resolves when it listens. Rejects when it ends first (it has printed its own message). */
-export async function startServer(options: LaunchOptions = {}): Promise<Launched> {
+/** A server that is about to listen. */
+interface StartingServer {
+  process: ChildProcess;
+  /** Resolves when it listens. Rejects when it ends first (it has printed its own message). */
+  listening: Promise<Launched>;
+  /** Tells a server that was started before the shell was built that it is now. */
+  shellIsBuilt(): void;
+}
+
+type ServerMessage = { listening?: string; dataDir?: string; step?: string; awaitsShell?: boolean };
+
+function spawnServer(options: LaunchOptions): StartingServer {
   if (options.dataDir) mkdirSync(options.dataDir, { recursive: true });
+  const { progress = silent } = options;
   const server = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/main.ts')],
@@ -47,44 +62,122 @@ export async function startServer(options: LaunchOptions = {}): Promise<Launched
     },
   );
   const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? 1)));
-  const { url, dataDir } = await new Promise<{ url: string; dataDir: string }>((resolve, reject) => {
-    server.on('message', (message: { listening?: string; dataDir?: string }) => {
-      if (message.listening) resolve({ url: message.listening, dataDir: message.dataDir ?? '' });
-    });
-    void ended.then((code) => reject(new Error(`The server ended before it was ready (exit code ${code}).`)));
-  });
+  let shellIsBuilt = false;
+  let awaitsShell = false;
+  const tellShell = () => {
+    if (shellIsBuilt && awaitsShell && server.connected) server.send({ shellIsBuilt: true });
+  };
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
   };
-  return { url, dataDir, server, ended, stop };
+  const listening = new Promise<Launched>((resolve, reject) => {
+    server.on('message', (message: ServerMessage) => {
+      if (message.step) progress.begin('database', message.step);
+      if (message.awaitsShell) {
+        progress.done('database');
+        awaitsShell = true;
+        tellShell();
+      }
+      if (message.listening) {
+        progress.done('database');
+        resolve({ url: message.listening, dataDir: message.dataDir ?? '', server, ended, stop });
+      }
+    });
+    server.on('error', reject);
+    void ended.then((code) => reject(new Error(`The server ended before it was ready (exit code ${code}).`)));
+  });
+  listening.catch(() => {});
+  return {
+    process: server,
+    listening,
+    shellIsBuilt: () => {
+      shellIsBuilt = true;
+      tellShell();
+    },
+  };
+}
+
+/** Starts only the server; resolves when it listens. Rejects when it ends first (it has printed its own message). */
+export function startServer(options: LaunchOptions = {}): Promise<Launched> {
+  return spawnServer(options).listening;
+}
+
+/** Prepares the releases of all remotes while the server may still start; `publish` then sends them to it. */
+function openPublisher(signal?: AbortSignal): { publish(launched: Launched): Promise<void> } {
+  const script = path.join(root, 'shared/remote-kit/src/release/publish-local.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...remotes], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, FORCE_COLOR: '0' },
+    signal,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<void>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The remotes could not be published:\n${output}`));
+    });
+  });
+  ended.catch(() => {});
+  return {
+    publish: async ({ url, dataDir }) => {
+      if (child.connected) child.send({ url, dataDir });
+      await ended;
+      // A build that nobody is given is worth a line: its developer would wait for it.
+      for (const line of output.split('\n')) if (line.includes('stays')) console.log(line);
+    },
+  };
 }
 
 /**
  * Publishes every remote's build to a running server with that instance's own key and token; published versions cost
  * one request.
  */
-export async function publishRemotes({ url, dataDir }: Launched): Promise<void> {
-  const script = path.join(root, 'shared/remote-kit/src/release/publish-local.ts');
-  const result = await run(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', script, '--server', url, '--data-dir', dataDir, ...remotes],
-    { quiet: true },
-  );
-  if (result.code !== 0) throw new Error(`The remotes could not be published:\n${result.output}`);
-  // A build that nobody is given is worth a line: its developer would wait for it.
-  for (const line of result.output.split('\n')) if (line.includes('stays')) console.log(line);
+export async function publishRemotes(launched: Launched): Promise<void> {
+  await openPublisher().publish(launched);
 }
 
-/** Runs all steps in order. */
+/** Runs all steps, those side by side that need nothing of each other. */
 export async function launch(options: LaunchOptions = {}): Promise<Launched> {
-  if (options.build !== false) await buildAll();
-  const launched = await startServer(options);
+  const { progress = silent, signal } = options;
+  const abort = new AbortController();
+  const stopAll = signal ? AbortSignal.any([abort.signal, signal]) : abort.signal;
+  const builds = options.build !== false;
+  const server = spawnServer({ ...options, env: { ...options.env, ...(builds ? { IWE_SHELL_FOLLOWS: '1' } : {}) } });
   try {
-    await publishRemotes(launched);
+    const built = builds
+      ? buildAll({ progress, onShell: server.shellIsBuilt, signal: stopAll })
+      : Promise.resolve(server.shellIsBuilt());
+    const publisher = built.then(() => openPublisher(stopAll));
+    publisher.catch(() => {});
+    const [launched, { publish }] = await Promise.all([abortable(server.listening, stopAll), publisher]);
+    progress.begin('publish', 'publishing the remotes');
+    await publish(launched);
+    progress.done('publish');
+    return launched;
   } catch (error) {
-    await launched.stop();
+    abort.abort();
+    server.process.kill('SIGTERM');
+    await server.listening.then(
+      ({ ended }) => ended,
+      () => {},
+    );
     throw error;
+  } finally {
+    progress.stop();
   }
-  return launched;
+}
+
+/** Rejects as soon as the signal is aborted. */
+function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Error('The start was stopped.'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    work.then(resolve, reject);
+  });
 }

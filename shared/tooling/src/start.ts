@@ -1,12 +1,20 @@
 // `npm start`: the whole demo on one URL. A restart keeps its data and takes seconds.
 import { connect } from 'node:net';
 import { launch, type Launched } from './launcher.ts';
+import { portProblem } from './ports.ts';
+import { plainProgress } from './progress.ts';
+import { whenParentEnds } from './when-parent-ends.mjs';
 
-const port = Number(process.env.PORT ?? 4000);
+const wanted = process.env.PORT || '4000';
 const host = process.env.HOST ?? '127.0.0.1';
 
-function portIsTaken(): Promise<boolean> {
-  return new Promise((resolve) => {
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const isTaken = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const socket = connect({ port, host: host === '0.0.0.0' ? '127.0.0.1' : host, timeout: 500 });
     const answer = (taken: boolean) => () => {
       socket.destroy();
@@ -14,32 +22,36 @@ function portIsTaken(): Promise<boolean> {
     };
     socket.once('connect', answer(true)).once('error', answer(false)).once('timeout', answer(false));
   });
-}
 
 // Checked first, so that nobody waits for a build to learn it.
-if (await portIsTaken()) {
-  console.error(
-    `Port ${port} is taken by another program (perhaps an iWE that already runs: ` +
-      `http://${host}:${port}). Stop that one, or choose another port: PORT=4100 npm start`,
+const problem = portProblem(wanted);
+if (problem !== null) fail(problem);
+if (wanted !== '0' && (await isTaken(Number(wanted))))
+  fail(
+    `Port ${wanted} is taken by another program (perhaps an iWE that already runs: ` +
+      `http://${host}:${wanted}). Stop that one, or choose another port: PORT=4100 npm start`,
   );
-  process.exit(1);
-}
 
 let launched: Launched | undefined;
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    stopping = true;
-    if (launched) launched.server.kill('SIGTERM');
-    else process.exit(130);
-  });
+const stop = new AbortController();
+function end(): void {
+  stop.abort();
+  launched?.server.kill('SIGTERM');
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+whenParentEnds(end);
+// A terminal that was closed takes no more lines.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
-  launched = await launch({ env: { IWE_DEMO: process.env.IWE_DEMO ?? (process.env.DATABASE_URL ? '0' : '1') } });
-  console.log(`iWE is ready at ${launched.url}`);
+  launched = await launch({
+    env: { IWE_DEMO: process.env.IWE_DEMO ?? (process.env.DATABASE_URL ? '0' : '1') },
+    progress: plainProgress((line) => console.log(line)),
+    signal: stop.signal,
+  });
+  if (!stop.signal.aborted) console.log(`iWE is ready at ${launched.url}`);
   const code = await launched.ended;
-  process.exit(stopping ? 0 : code);
+  process.exit(stop.signal.aborted ? 0 : code);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  if (stop.signal.aborted) process.exit(130);
+  fail(error instanceof Error ? error.message : String(error));
 }

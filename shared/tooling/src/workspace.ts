@@ -28,13 +28,22 @@ export function filesBelow(folder: string): string[] {
     });
 }
 
+const contentHashes = new Map<string, string>();
+
+/** Returns the hash of a file's content, read once: most files belong to every package's build. */
+function contentHash(file: string): string {
+  const known = contentHashes.get(file) ?? createHash('sha256').update(readFileSync(file)).digest('hex');
+  contentHashes.set(file, known);
+  return known;
+}
+
 /** Returns a hash over everything that a package's build reads: its own files, the shared packages, the lock file. */
 export function sourceHash(pkg: string): string {
   const hash = createHash('sha256');
   const inputs = [pkg, ...BUILT_FROM].flatMap((folder) => filesBelow(path.join(root, folder)));
   for (const file of [...inputs, path.join(root, 'pnpm-lock.yaml'), path.join(root, 'package.json')]) {
     if (/\.test\.tsx?$/.test(file)) continue;
-    hash.update(path.relative(root, file)).update(readFileSync(file));
+    hash.update(path.relative(root, file)).update(contentHash(file));
   }
   return hash.digest('hex');
 }

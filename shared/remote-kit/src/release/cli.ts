@@ -7,7 +7,7 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { exactVersion, remoteName, remoteSource } from '@iwe/contract';
-import { remoteVersion } from '../webpack/remote-config.ts';
+import { remoteVersion } from '../webpack/remote-version.ts';
 import { buildRelease } from './build-release.ts';
 import { buildRemote } from './build-remote.ts';
 import { assertChecked, promoteRelease, stepText, waitForCheck } from './after-publish.ts';

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { FolderFreeIdsPlugin } from './folder-free-ids.plugin.ts';
 
@@ -55,6 +56,12 @@ export function baseConfig(folder: string): Configuration {
     resolve: { alias: { ...routerAlias(folder), path: false } },
     externals: { lna: 'var null' },
     plugins: [new FolderFreeIdsPlugin()],
-    optimization: { realContentHash: true, moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    optimization: {
+      realContentHash: true,
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      // swc's minimizer needs a fifth of terser's processor time for slightly smaller files, and has threads of its own.
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })],
+    },
   };
 }

@@ -19,7 +19,8 @@ jest.mock('./shared.ts', () => ({
   remoteShared: () => ({ react: { import: false } }),
   shellShared: () => ({ react: { eager: true } }),
 }));
-import { containerNameOf, remoteConfig, remoteVersion } from './remote-config.ts';
+import { containerNameOf, remoteConfig } from './remote-config.ts';
+import { remoteVersion } from './remote-version.ts';
 import { shellConfig } from './shell-config.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'iwe-config-'));

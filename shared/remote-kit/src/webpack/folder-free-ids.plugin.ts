@@ -1,11 +1,11 @@
 import type { Compiler } from 'webpack';
 
-/** The file that the federation plugin writes before each build; the hash in its name depends on absolute paths. */
-const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js/;
+/** The federation plugin's entry, a module without a file; its text contains absolute paths. */
+const FEDERATION_ENTRY = /(^|!| )data:text\/javascript;charset=utf-8;base64,/;
 
 /**
- * Gives the modules around the federation plugin's entry file fixed ids. Webpack makes ids from the modules' names, so
- * these would depend on the folder that is built in, and the same commit would be another release wherever it is built.
+ * Gives the modules around the federation plugin's entry fixed ids. Webpack makes ids from the modules' names, so these
+ * would depend on the folder that is built in, and the same commit would be another release wherever it is built.
  */
 export class FolderFreeIdsPlugin {
   apply(compiler: Compiler): void {

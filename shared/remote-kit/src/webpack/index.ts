@@ -1,6 +1,7 @@
 /** The webpack configurations of the shell and the remotes: `export default remoteConfig(import.meta.url)`. */
 export { baseConfig } from './base.ts';
-export { remoteConfig, remoteVersion } from './remote-config.ts';
+export { remoteConfig } from './remote-config.ts';
+export { remoteVersion } from './remote-version.ts';
 export { runPageConfig } from './run-page-config.ts';
 export { shellConfig } from './shell-config.ts';
 export { sharedNeeds, sharedVersions } from './shared.ts';

@@ -6,15 +6,8 @@ import type { Configuration } from 'webpack';
 import { baseConfig } from './base.ts';
 import { BuildFactsPlugin, EXPOSED_CHUNK } from './build-facts.plugin.ts';
 import { ScriptDoorPlugin } from './script-door.plugin.ts';
+import { remoteVersion } from './remote-version.ts';
 import { remoteShared } from './shared.ts';
-
-/**
- * Returns the version being built: the package's, or IWE_RELEASE_VERSION for a release that doesn't change the package.
- */
-export function remoteVersion(folder: string): string {
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
-  return process.env.IWE_RELEASE_VERSION ?? version;
-}
 
 /** Returns the name in remote.json; a team's folder may have any name. */
 const nameOf = (folder: string): string =>
@@ -71,6 +64,8 @@ export function remoteConfig(configUrl: string): object {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
+        // A file would be written below the folder that the process was started in, and its path orders the modules.
+        virtualRuntimeEntry: true,
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new ScriptDoorPlugin(),

@@ -53,6 +53,8 @@ export function shellConfig(configUrl: string): object {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
+        // A file would be written below the folder that the process was started in, and its path orders the modules.
+        virtualRuntimeEntry: true,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new OneRuntimePlugin(),
