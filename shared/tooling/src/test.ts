@@ -1,4 +1,5 @@
-// `npm test`: all checks, cheapest first, with one closing line. `npm test -- unit server` runs only the named parts.
+// `npm test`: what every push runs, cheapest first, with one closing line. `npm run test:all` adds the larger ring
+// (docs/TESTING.md). `npm test -- unit server` runs only the named parts.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -39,6 +40,10 @@ const ROOM_IN_MEMORY = 4 * 2 ** 30;
 
 /** More failed tests than this are one cause mostly, and would push the table of parts out of sight. */
 const MOST_NAMED = 10;
+
+/** Adds the larger ring: the server's tests and the journeys read which one it is. */
+const ALL = '--all';
+if (process.argv.includes(ALL)) process.env.IWE_RING = 'all';
 
 const begun = performance.now();
 const scratch = mkdtempSync(path.join(folderInMemory() ?? os.tmpdir(), 'iwe-run-'));
@@ -186,7 +191,7 @@ async function runPart(part: Part, quiet: boolean): Promise<{ part: Part; outcom
   return { part, outcome, seconds: (performance.now() - started) / 1000 };
 }
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((argument) => argument !== ALL);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. One of: ${parts.map((part) => part.name).join(', ')}.`);
