@@ -15,7 +15,7 @@ import { runningConnection } from '../database/embedded/supervisor.ts';
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** What is removed when the tests of the file have ended. */
 export const folders: string[] = [];
-const children: ChildProcess[] = [];
+export const children: ChildProcess[] = [];
 
 /** Ends what the tests of a file started, and removes their data, when they have ended. */
 export const cleanUp = (): void =>

@@ -2,7 +2,6 @@
 // jsdom matches every rule of the page against the element and its ancestors each time. This one has the same cascade
 // (jsdom's: the last matching rule wins), but looks rules up by their selector's last class or element name. Every
 // other property is answered by jsdom itself.
-const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 
 const real = globalThis.getComputedStyle;
