@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import * as z from 'zod';
 import { Problem } from './errors.ts';
 import { decide, TOKEN_PERMISSIONS } from './permissions.ts';
+import { compile } from './plugins/serialiser.ts';
 import type { Actor, ActorAccount, Permission, SessionPermission } from './permissions.ts';
 import { buildMembership, buildOrganisation, buildUser, startTestServer } from './testing/index.ts';
 import type { SignedInHeaders, TestServer } from './testing/index.ts';
@@ -562,6 +564,14 @@ describe('the permission table', () => {
     );
   });
   after(() => server.close());
+
+  test('every answer that a route declares has a serialiser, which is made only when it is first needed', () => {
+    const schemas = server.routes
+      .flatMap(({ answers }) => Object.values(answers))
+      .filter((one) => one instanceof z.ZodType);
+    assert.ok(schemas.length > 200, 'finds the schemas');
+    for (const schema of new Set(schemas)) compile(schema);
+  });
 
   test('lists every route with its permission, and no removed route', () => {
     const registered = Object.fromEntries(

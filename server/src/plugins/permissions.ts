@@ -10,6 +10,8 @@ export interface RegisteredRoute {
   method: string;
   path: string;
   permission: Permission;
+  /** The schemas of its answers by status. */
+  answers: Readonly<Record<string, unknown>>;
 }
 
 const isTokenPermission = (permission: Permission): permission is TokenPermission =>
@@ -33,7 +35,10 @@ export function permissions(app: App): RegisteredRoute[] {
       );
     }
     for (const method of [route.method].flat()) {
-      if (method !== 'HEAD' && method !== 'OPTIONS') routes.push({ method, path: route.url, permission });
+      if (method !== 'HEAD' && method !== 'OPTIONS') {
+        const answers = { ...(route.schema?.response as Record<string, unknown> | undefined) };
+        routes.push({ method, path: route.url, permission, answers });
+      }
     }
   });
 

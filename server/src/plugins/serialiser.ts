@@ -25,7 +25,8 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
     return serialise(data);
   };
 
-function compile(schema: z.ZodType): Serialiser {
+/** Returns the serialiser of a schema; throws where fast-json-stringify cannot make one. */
+export function compile(schema: z.ZodType): Serialiser {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' });
   return fastJson(simplify(json) as Parameters<typeof fastJson>[0]);
 }
