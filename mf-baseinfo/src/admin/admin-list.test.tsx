@@ -5,7 +5,7 @@ import { openAdmin } from './testing/open-admin.tsx';
 
 const NAMED = { id: 3, name: 'Kestrel', code: '', phone: '', notes: '', payType: '', presented_to_csr: 1, ...STORED };
 
-test('a search without a match counts none; a list without records has nothing to say about words', async () => {
+test('a search without a match counts zero; an empty list does not suggest another search', async () => {
   const { user, view } = openAdmin(<BrandAdminPage />, '/admin/brands', { 'GET brands': pageOf(NAMED) });
   await screen.findByRole('button', { name: 'Kestrel' });
   await user.type(screen.getByRole('searchbox'), 'zz');

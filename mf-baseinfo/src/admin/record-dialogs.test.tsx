@@ -75,7 +75,7 @@ test('a refused activation is said at its box; a failed save can be repeated as 
   expect(screen.getByText('Operation successful')).toBeTruthy();
 });
 
-test('a supplier of old without a country stays without one; its flags and note are sent as they are', async () => {
+test('an old supplier without a country stays without one; flags and note are sent unchanged', async () => {
   const texts = 'primary_person_first primary_person_last email phone mobile address city state postal country';
   const supplier = {
     ...Object.fromEntries([...texts.split(' '), 'account', 'website'].map((field) => [field, ''])),

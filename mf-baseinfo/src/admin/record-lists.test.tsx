@@ -57,7 +57,7 @@ test('suppliers tell contact, builder and use, and are found by person, phone an
   }
 });
 
-test('warehouses tell apart what counts for self-orders and what is in use, and are found by address', async () => {
+test('warehouses show self-order use and activation, and are found by address', async () => {
   const { user } = renderScreen(<WarehouseAdminPage />, {
     route: '/admin/warehouses',
     url: '/admin/warehouses',
@@ -186,7 +186,7 @@ test('options tell how much uses them; a list of them that could not be read is 
   expect(toastStore.get().map(({ lines }) => lines)).toEqual([['Operation successful']]);
 });
 
-test('a second factor that could not be removed can be tried again; an attempt has a key of its own', async () => {
+test('a failed removal of a second factor can be tried again; each attempt has its own key', async () => {
   const sally = buildEmployee({ hasSecondFactor: true });
   const answers: unknown[] = [BUSY, { data: sally, notice: 'Told by mail.' }];
   const { user, sent } = renderScreen(<EmployeeAdminPage />, {

@@ -19,7 +19,7 @@ const othersOf = (fields: readonly { field: string; label: string }[]) =>
     ),
   );
 
-test('a label of a product stands at the field of its name; prices have the names of the price list', () => {
+test("a product label is shown at the field of its name; prices have the price list's names", () => {
   expect(othersOf(PRODUCT_FIELDS)).toEqual({
     'Shown to customers': 'is_customer_show',
     Clearance: 'is_clearance',

@@ -82,7 +82,7 @@ test.each([
   expect(input('Skype').value).toBe('mine');
 });
 
-test('an amount has two decimals once its field is left; an empty one and no amount stay as they are', async () => {
+test('an amount gets two decimals when its field is left; empty or other text stays unchanged', async () => {
   const { user } = open('/baseinfo/Customers/5', {}, { role: 4 });
   await screen.findByLabelText('Skype');
   const limit = input('Credit Limit');
@@ -134,7 +134,7 @@ test('what is chosen can be taken away where it is not required; a text choice i
   await waitFor(() => expect(sent('PUT', 'customers/5')[0]?.body).toMatchObject({ cs_id: null, business_type: '' }));
 });
 
-test('a class of prices is offered with the strategy of a new customer, and a stored one is named', async () => {
+test("a price class is offered for a new customer's strategy, and a stored class is named", async () => {
   const { user, view } = open('/baseinfo/Customers');
   await screen.findByLabelText(/^Name/);
   await choose(user, /^Price Type/, 'OCOP / VIP');

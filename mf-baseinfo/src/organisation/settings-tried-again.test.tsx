@@ -82,7 +82,7 @@ test('the next save is on top of the one before', async () => {
   ]);
 });
 
-test('a picture that was refused can be chosen again; a refusal of the logo is said beside its picture', async () => {
+test('a refused picture can be chosen again; a refusal of the logo is shown beside its picture', async () => {
   const uploads: unknown[] = [BUSY, { data: { logo: 'file:a2' } }];
   const { user, sent } = open({
     'POST organisation/logo': () => uploads.shift(),

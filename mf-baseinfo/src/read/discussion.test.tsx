@@ -73,7 +73,7 @@ test('shows files and comments; only who may remove a file has the button', asyn
   await waitFor(() => expect(sent('DELETE', 'attachments/4')).toHaveLength(1));
 });
 
-test('files are sent when they are chosen, dropped or pasted; those of other kinds are refused at once', async () => {
+test('files are sent when chosen, dropped or pasted; those of other kinds are refused at once', async () => {
   const { user, sent } = open();
   const region = await panel();
   await screen.findByText(/No file yet/);
@@ -121,7 +121,7 @@ test('@ offers the colleagues who can sign in; the chosen one is mentioned, and 
 const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('arrow keys go round the offered colleagues, Tab takes one, Escape none; a click takes one too', async () => {
+test('arrow keys cycle through offered colleagues, Tab or a click takes one, Escape takes none', async () => {
   const { user } = open();
   const field = await comment();
   await user.type(field, '@sa');
@@ -209,7 +209,7 @@ test('a page that is left takes no pasted files any more', async () => {
   expect(sent('POST', `${PATH}/attachments`)).toHaveLength(0);
 });
 
-test('a file that is too large is refused, the others are added; the same one can be chosen again', async () => {
+test('a too large file is refused and the others are added; the same file can be chosen again', async () => {
   const { user, sent } = open();
   await screen.findByText(/No file yet/);
   const large = file('Large.pdf');

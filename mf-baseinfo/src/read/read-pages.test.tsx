@@ -65,7 +65,7 @@ function openCustomer(overview: CustomerOverview = OVERVIEW, answers = {}) {
   return opened;
 }
 
-test('a customer is read in four requests: quotes, figures, terms, contact, sheets; its records are links', async () => {
+test("a customer's quotes, figures, terms, contact, sheets take four requests; records are links", async () => {
   const { requests } = openCustomer();
   expect(await screen.findByRole('heading', { name: 'Harbour Tyres' })).toBeTruthy();
   const asked = ['customers/5', 'customers/5/overview', 'quotes', 'records/customer/5/discussion'];
@@ -297,7 +297,7 @@ test('the last order, what is not at Xero, and the sheets of a customer are told
   expect(screen.getByRole('img', { name: /^Sales by month: Jan 2026: 0\.20; .*; Dec 2026: 40\.10$/ })).toBeTruthy();
 });
 
-test('older sheets that could not be read can be asked for again, from the last one that is shown', async () => {
+test('older sheets that could not be read can be requested again from the last one shown', async () => {
   const pieces: unknown[] = [
     refuse(503, { message: 'The database is busy.', code: 'busy' }),
     { data: [row(60)], more: true },
@@ -421,7 +421,7 @@ describe('a product', () => {
   });
 });
 
-test('a product is read in three requests: stock, sales, cost, prices, and who bought or supplied it', async () => {
+test('a product is read in three requests: stock, sales, cost, prices, customers and suppliers', async () => {
   const { requests, user, place } = renderScreen(<ProductReadPage />, {
     route: '/products/:id',
     url: '/products/7',

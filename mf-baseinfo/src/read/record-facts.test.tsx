@@ -112,7 +112,7 @@ test('one click for older sheets asks once, and the button is busy meanwhile', a
   expect(sent('GET', 'customers/5/sheets')).toHaveLength(1);
 });
 
-test('draft quotes that are asked for are the open ones of this customer, and their day is the last', async () => {
+test('listed draft quotes are the open ones of this customer, each with its last valid day', async () => {
   const quote = { id: 5, no: 'QU000005', name: '', customerId: 5, state: 'open', validUntil: '2026-12-04', total: 0 };
   await openCustomer({}, { 'GET quotes': { data: [quote], meta: { total: 1, current_page: 1, per_page: 20 } } });
   await waitFor(() => expect(cells('Open quotes', 0)).toEqual(['QU000005']));
@@ -143,7 +143,7 @@ test('a product says what each partner bought or supplied, with its units and it
   ]);
 });
 
-test('sales of a year without a unit are none, though an amount was credited; figures keep their cents', async () => {
+test("a year's sales without units are none despite a credited amount; figures keep their cents", async () => {
   await openProduct({}, { weeks: [{ week: '2026-09-07', quantity: 0, amount: -10.1 }] });
   expect(screen.getByText('Sold, 12 weeks').parentElement?.textContent).toBe('Sold, 12 weeks0(10.10)');
   expect(screen.queryByRole('img', { name: /^Units sold by week/ })).toBeNull();

@@ -157,7 +157,7 @@ test('what is held, and what is on the way to each warehouse, is told', async ()
   ]);
 });
 
-test('a note alone is a remark, a class is told with its notes, and who has no number is not dialled', async () => {
+test('a lone note is a remark, a class shows its notes, and a missing phone number has no link', async () => {
   const gold = { name: 'Gold', payType: 'COD', notes: 'Rebate in June' };
   await openCustomer({ attention: '', note: 'Gate code 12', phone: '', class: gold } as never);
   expect(screen.getByRole('region', { name: 'Remarks' }).textContent).toBe('Gate code 12');
@@ -240,7 +240,7 @@ test('a class whose price is nothing has a line; the next order is the first of 
   expect(figure('On order')).toBe('On order12next 01 Dec 2026');
 });
 
-test('what can be done with a record is among the commands of its page, as far as a screen serves it', async () => {
+test("a record's actions are among the commands of its page, as far as a screen serves them", async () => {
   const commands = () => pageCommandsStore.get().map(({ label, hotkey }) => [label, hotkey]);
   const { view } = await openCustomer();
   expect(commands()).toEqual([

@@ -182,7 +182,7 @@ test.each<[XeroState, string]>([
 });
 
 test.each<XeroState>(['unconnected', 'broken', 'disconnected'])(
-  'an administrator is led from a connection that is %s to Xero, with a second try after a failure',
+  'an administrator is led from a %s connection to Xero, and can try again after a failure',
   async (state) => {
     let answer: unknown = refuse(503, { code: 'busy', message: 'Xero cannot be reached.' });
     const { user, sent } = open({ state }, { 'POST xero/connection': () => answer });
@@ -198,7 +198,7 @@ test.each<XeroState>(['unconnected', 'broken', 'disconnected'])(
   },
 );
 
-test('an accountant sees the connection and cannot end it; who connected it, and what was read, is told', async () => {
+test('an accountant sees the connection, who made it and what was read, but cannot end it', async () => {
   open({ readAt: '2026-03-02T03:04:00.000Z' }, {}, { is_admin: false });
   expect(await screen.findByText('Demo Tyres Sydney')).toBeTruthy();
   expect(screen.getByText(/^Connected by Ada Admin on 01 Mar 2026 11:00\. /)).toBeTruthy();

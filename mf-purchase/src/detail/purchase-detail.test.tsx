@@ -178,7 +178,7 @@ test('where the organisation hides cost, the costs dialog has no landed total', 
   expect(dialog.textContent).not.toContain('Landed');
 });
 
-test('a rate of a draft bill: prices from USD are shown old → new, typed ones stay, and a rate of 0 is not sent', async () => {
+test('a new rate of a draft bill shows USD prices old → new, leaves typed ones; 0 is not sent', async () => {
   const draft = buildOrder({ id: 400, no: 'BL000400', type: 4, status: 1, dueDate: '2026-12-20' });
   const [first, second] = draft.lines;
   const lines = [first!, { ...second!, manual: true, priceSource: 'manual' }];

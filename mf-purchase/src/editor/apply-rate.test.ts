@@ -44,7 +44,7 @@ describe('the price of a line', () => {
 });
 
 describe('what a rate changes', () => {
-  test('is told line by line, with typed prices that stay although their USD price says another one', () => {
+  test('is told line by line; typed prices stay although their USD price differs', () => {
     const lines = [line(), blankLine(), line({ manual: true, priceCents: 7_150 }), line({ priceCents: 6_500 })];
     const told = applyChanges(lines, Bill, AT(0.7));
     expect(told.map(({ line: at, oldCents, newPrice, applies }) => [at, oldCents, newPrice.cents, applies])).toEqual([

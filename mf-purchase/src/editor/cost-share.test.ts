@@ -29,7 +29,7 @@ test('the costs of an order are those that no bill has taken, or its own where n
   expect(openCosts({ ...ORDER, open: null })).toEqual({ sea_freight: 900, clearance_cost: 450 });
 });
 
-test('the share follows the value or the units of goods; services and lines of no order bear nothing', () => {
+test('costs are shared by value or units of goods; services and lines without order bear none', () => {
   const lines = [take(601, 10), take(603, 100), { ...take(602, 30), sourceLineId: null }];
   expect(proposedCosts(ORDER, lines, 'quantity')).toEqual({ sea_freight: 225, clearance_cost: 112.5 });
   const { sea_freight } = proposedCosts(ORDER, lines, 'value');
@@ -46,7 +46,7 @@ test('a bill of everything that is left takes all that is left', () => {
   });
 });
 
-test('costs of other drafts are not proposed again, never less than 0; those of the bill itself are its own', () => {
+test("other drafts' costs are not proposed again, never below 0; those of the bill are its own", () => {
   const drafted = { quantity: 0, sea_freight: 700, clearance_cost: 500 };
   const order = { ...ORDER, open: { quantity: 40, sea_freight: 900, clearance_cost: 450, drafted } };
   const all = [take(601, 10), take(602, 30)];

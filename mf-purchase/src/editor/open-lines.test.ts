@@ -27,7 +27,7 @@ test('a bill comes from an order, a credit note from a bill, an order from nothi
   expect([Bill, BillCreditNote, PurchaseOrder].map(sourceTypeOf)).toEqual([PurchaseOrder, Bill, null]);
 });
 
-test('what is proposed is open and on no other draft; the own draft does not count; it is never below 0', () => {
+test('open units on no other draft are proposed, the own draft is ignored, never below 0', () => {
   expect(proposedOf({ quantity: 10, taken: 4 })).toBe(6);
   expect(proposedOf({ quantity: 10, taken: 4, drafted: 5 })).toBe(1);
   expect(proposedOf({ quantity: 10, taken: 4, drafted: 5 }, 3)).toBe(4);

@@ -20,7 +20,7 @@ describe('a clone', () => {
     },
   );
 
-  test('has the day of today and the comments, and neither other days nor the reference of its source', async () => {
+  test("has today's date and the comments, but no other dates and no reference of its source", async () => {
     const source = buildOrder({ reference: 'PI 7', comments: 'Two containers', dueDate: '2026-12-24', reason: 'x' });
     const { user, sent } = await openEditor('/order_add/Bills/clone?id=300', {
       'GET orders/300': () => ({ data: source }),

@@ -72,7 +72,7 @@ describe('the USD price', () => {
 });
 
 describe('the unit price', () => {
-  test('of an order is never typed; that of a bill is, and follows its USD price when it is emptied', () => {
+  test('is never typed on an order; on a bill it is, and follows the USD price once emptied', () => {
     expect(modelOf('price', 'PurchaseOrders').isDerived).toBe(true);
     expect(parse('price', '71.5', line())).toMatchObject({ ok: true, patch: { priceCents: 7150, manual: true } });
     expect(parse('price', '', line())).toEqual({
@@ -92,7 +92,7 @@ describe('the landed cost', () => {
     expect([cell?.textContent, cell?.getAttribute('title')]).toEqual(['10.00', '1.25 a unit']);
   });
 
-  test('of a line without units has no cost of a unit; services and lines without products bear none', () => {
+  test('has no unit cost without units; services and lines without products bear none', () => {
     expect(shown('landed', { ...at, quantity: 0 }, landed)?.getAttribute('title')).toBeNull();
     const service = at.item && { ...at.item, category: 4 };
     expect(shown('landed', { ...at, item: service }, landed)).toBeNull();

@@ -130,7 +130,7 @@ test('costs that are spread by quantity are borne by lines without a price too',
   expect([byQuantity.cell(1, 'Landed Cost'), byQuantity.cell(2, 'Landed Cost')]).toEqual(['4,515.39', '2,257.69']);
 });
 
-test('the last rate is the one that an approval compares with, not that of the newest row of the list', async () => {
+test('the last rate is the one an approval compares with, not that of the newest listed row', async () => {
   await open('/order_add/Bills', {
     'GET orders': () => ({
       data: [{ ...buildOrder({ id: 301, fx_rate: 0.5 }) }],
@@ -333,7 +333,7 @@ test('a bill from an order: open units with their sources, and the open share of
   ]);
 });
 
-test('units on live draft bills are not proposed again: only the rest, with its share of the costs', async () => {
+test('units on other draft bills are not proposed again: only the rest, with its share of costs', async () => {
   const draft = { id: 401, type: 4, no: 'BL000401', status: 1, date: '2026-11-20', quantity: 100, amount: 7000 };
   const base = buildOrder({
     followers: [draft],
@@ -400,7 +400,7 @@ test("an order's number may be typed: it is looked up, or sent when Submit is fa
   );
 });
 
-test("an order's number that was typed for another supplier is dropped, one that was typed before any is kept", async () => {
+test('an order number typed for another supplier is dropped; one typed before any is retained', async () => {
   const view = await open('/order_add/Bills');
   const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Related PO/ });
   const choose = async (typed: string, name: RegExp) => {
@@ -542,7 +542,7 @@ const chooseNingbo = async (view: View) => {
   return said_;
 };
 
-test('a credit note that goes to another supplier drops the bill that it was made from, and its tax type', async () => {
+test('a credit note changed to another supplier drops its bill and its tax type', async () => {
   const view = await open('/order_add/BillCreditNotes/clone?id=400', { 'GET orders/400': () => ({ data: BILL }) });
   const question = await chooseNingbo(view);
   expect(question).toContain('BL000400');
@@ -559,7 +559,7 @@ test('a credit note that goes to another supplier drops the bill that it was mad
   expect(sent?.lines.map((line) => line.sourceLineId ?? null)).toEqual([null, null]);
 });
 
-test('a stored draft of a credit note goes to another supplier, and stays without its bill after a reload', async () => {
+test('a stored credit note draft changed to another supplier has no bill after a reload', async () => {
   const source = { sheetId: 400, type: 4, no: 'BL000400', lineId: 801, quantity: 100, open: 100 };
   const draft = buildOrder({
     id: 410,

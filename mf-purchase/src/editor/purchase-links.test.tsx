@@ -41,7 +41,7 @@ test('a cost that is no amount is refused, and nothing is sent', async () => {
 });
 
 describe('the rate', () => {
-  test('that is not applied keeps the sheet in the editor when somebody wants to go on; one price is one', async () => {
+  test('keeps the sheet in the editor if not applied and editing continues; one price is singular', async () => {
     const [first] = buildOrder().lines;
     if (!first) throw new Error('The order has a line.');
     const view = await openEditor('/order_add/PurchaseOrders/clone?id=300', {

@@ -323,7 +323,7 @@ test('headings sort by what is behind the cell; a search is sent without blanks 
 });
 
 describe('after an order', () => {
-  test('the list is read again, the last orders are shown alone, and the next one is another attempt', async () => {
+  test('the list is read again, only the last orders are shown, and the next has another key', async () => {
     let orders = 89;
     const { user, seen } = showPage([row({})], {
       'POST reorder/orders': () => {
@@ -439,7 +439,7 @@ test('a stored rule is read back with what follows from it, each write as an att
   expect(keys).not.toContain(undefined);
 });
 
-test('a refused order reads the list again; the supplier that is missing is said before the quantity', async () => {
+test('a refused order reads the list again; a missing supplier is reported before the quantity', async () => {
   const never = { supplierId: null, supplier: '' };
   const { user, seen } = showPage([row({}), row({ productId: 2, code: 'T2', suggested: 0, ...never })], {
     'POST reorder/orders': refuse(422, { message: 'T1 is out of the range.', code: 'x' }),
@@ -489,7 +489,7 @@ describe('who comes back to the page', () => {
 });
 
 describe('a search', () => {
-  test('keeps the rows of before in sight while it is under way, and what is ticked when it is emptied', async () => {
+  test('keeps the previous rows while it runs, and the ticked rows when it is emptied', async () => {
     const answer = Promise.withResolvers<object>();
     const rows = [row({}), row({ productId: 2, code: 'T2' })];
     const { user } = showPage(rows, {

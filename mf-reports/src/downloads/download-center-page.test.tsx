@@ -27,7 +27,7 @@ const open = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
 const textsOf = (element: HTMLElement) => [...element.children].map((cell) => cell.textContent);
 
 describe('the table', () => {
-  test('a report of stock as at a day has its own day where none was chosen; one of a range has all dates', async () => {
+  test('an as-at stock report without a day has its creation day; a range report has all dates', async () => {
     open({
       answers: {
         'GET reports': answer([
@@ -218,7 +218,7 @@ describe('while reports are being prepared', () => {
     jest.useRealTimers();
   });
 
-  test('the list is read every two seconds, not while the page is hidden, and no more once all are done', async () => {
+  test('the list is read every two seconds, not while the page is hidden or once all are done', async () => {
     let active = 1;
     const { sent } = open({ answers: { 'GET reports': () => answer([active > 0 ? RUNNING : REPORT], active) } });
     const reads = () => sent('GET', 'reports').length;

@@ -78,7 +78,7 @@ test('a salesperson has sales and purchase; nothing else is asked for', async ()
     expect(sent('GET', `home/${part}`)).toHaveLength(0);
 });
 
-test("a director's figures come first; counts that stop at 10,000 say so, voids of none are left out", async () => {
+test("a director's figures are first; counts stopped at 10,000 say so, zero voids are left out", async () => {
   open(DIRECTION, { is_dir: true });
   const business = within(await region('Business'));
   expect(await business.findByRole('link', { name: /^Price overrides ?10,000\+$/ })).toBeTruthy();
@@ -127,7 +127,7 @@ test('nothing to do is said in words', async () => {
   expect(screen.queryByText('Drafts dated today')).toBeNull();
 });
 
-test('a part that fails says which figures are missing and can be tried again; the others are there', async () => {
+test('a failed part names its missing figures and can be tried again; the others are shown', async () => {
   let reorder: Answer = refuse(503, { message: 'The database is busy.', code: 'busy' });
   const { user } = open({ 'GET home/reorder': () => reorder });
   const alert = await screen.findByRole('alert');

@@ -514,7 +514,7 @@ describe('the preview', () => {
     });
   });
 
-  test('of purchases leads to the suppliers; days without a date and sheets without a page are plain', async () => {
+  test('of purchases links to suppliers; missing dates and sheets without a page are plain text', async () => {
     const row = {
       cells: {
         number: 'BL000012',
@@ -613,7 +613,7 @@ describe('saved settings', () => {
     },
   };
 
-  test('fill the form, with the names of designated customers, and without cost for those who may not see it', async () => {
+  test("fill the form with designated customers' names, without cost for those who may not see it", async () => {
     const opened = openSales({
       answers: {
         'GET report-settings': { data: [SAVED] },

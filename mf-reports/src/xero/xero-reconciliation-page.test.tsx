@@ -27,7 +27,7 @@ describe('the month', () => {
   beforeEach(() => jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z'), advanceTimers: true }));
   afterEach(() => jest.useRealTimers());
 
-  test("is the present one of the organisation's time zone at first; each of two years can be chosen", async () => {
+  test("is the current one in the organisation's time zone at first; two years can be chosen", async () => {
     const { user, sent } = open(ANSWER);
     const asked = () => sent('GET', 'xero/reconciliation').map(({ query }) => query.get('month'));
     await waitFor(() => expect(asked()).toEqual(['2026-04']));
@@ -39,7 +39,7 @@ describe('the month', () => {
   });
 });
 
-test('documents that differ are counted and named with the reason; what only Xero has leads nowhere here', async () => {
+test('differing documents are counted, named, explained; those only in Xero have no link', async () => {
   open(ANSWER);
   expect(await screen.findByRole('heading', { name: '2 documents differ' })).toBeTruthy();
   const table = within(screen.getByRole('region', { name: 'Documents that differ' }));

@@ -225,7 +225,7 @@ describe('the ranges of Batch SendXero', () => {
     expect(send().disabled).toBe(true);
   });
 
-  test('stay after a refusal; once they are sent the list is read again, and what was left out is said', async () => {
+  test('stay after a refusal; after sending, the list is read again and omissions are reported', async () => {
     let answer: object = refuse(503, { message: 'Xero cannot be reached.', code: 'busy' });
     const { user, requested } = open({ 'POST xero': () => answer });
     await choose(user, '01/03/2026', '31/03/2026');

@@ -50,7 +50,7 @@ test('a stop is moved by its button and by Alt with an arrow key, which keeps th
   ]);
 });
 
-test('the first stop cannot go up, the last not down; at an end and without Alt a key changes nothing', async () => {
+test('the first stop cannot move up nor the last down; keys at an end or without Alt do nothing', async () => {
   const { user, sent } = renderRun();
   const buttons = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Move IN00000/ });
   expect(buttons.map(({ disabled }) => disabled)).toEqual([true, false, false, false, false, true]);
@@ -142,7 +142,7 @@ test('goods that come back are picked up; what a stop has not is left out', asyn
   expect(second?.textContent).toContain('2 High St4 × T1, 2 × T2');
 });
 
-test('the run sheet is downloaded under day and driver; after a refusal it can be asked for again', async () => {
+test('the run sheet is downloaded by day and driver; after a refusal it can be requested again', async () => {
   const names: string[] = [];
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
@@ -199,7 +199,7 @@ test('each stop shows its delivery status in the words and the colour of its shi
   expect(within(first as HTMLElement).getByText('Ready').className).toBe(expected.className);
 });
 
-test('a driver of the address whom nobody knows is said to be unknown, and no links are asked for', async () => {
+test('an unknown driver in the address is reported as unknown, and no links are requested', async () => {
   const { sent } = renderScreen(<DeliveryRunsPage />, {
     route: '/delivery_runs',
     url: '/delivery_runs?driver=999&day=2026-03-03',

@@ -31,7 +31,7 @@ function open(
 const panel = async () => within(await screen.findByRole('region', { name: 'Driver’s phone' }));
 const stopItems = async () => within(await screen.findByRole('list', { name: 'Stops' })).getAllByRole('listitem');
 
-test('each link says its state and when it was made; the links and stops are those of driver and day', async () => {
+test('each link shows its state and creation time; links and stops are those of driver and day', async () => {
   const ended = link(2, { state: 'ended' });
   const revoked = link(1, { state: 'revoked', revokedAt: '2026-03-03T02:00:00.000Z' });
   const { sent } = open({ links: [link(4, { state: 'waiting' }), link(3), ended, revoked] });

@@ -89,7 +89,7 @@ test('only drivers can be chosen; without a day the run is that of today', async
   expect(sent('GET', 'delivery-runs')[0]?.query.get('day')).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-test('a stop without a customer of its own is named without a link; all stops listed are all there are', async () => {
+test('a stop without a customer id has no link; a complete list of stops shows no notice', async () => {
   const data = { ...runOf([], 0).data, total: 1, stops: [buildStop(1, { customerId: null })] };
   open({ 'GET delivery-runs': { data } });
   await screen.findByText('Customer 1');

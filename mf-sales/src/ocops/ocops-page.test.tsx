@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'export' })).toBeNull();
   });
 
-  test('has the columns of the specification, one per customer class, and no cost when it is hidden', async () => {
+  test('has the specified columns, one per customer class, and no cost when it is hidden', async () => {
     show({ url: '/ocops?product=a' });
     await screen.findByText('2055516-A');
     const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
@@ -224,7 +224,7 @@ describe('the list', () => {
     ).toEqual(['Class A / COD', '95.00', '100.00', 'Zoe']);
   });
 
-  test("without the right 'Edit Prices' is refused; OCOP and Import Data open, and the server decides", async () => {
+  test("without the right 'Edit Prices' is refused; OCOP and Import Data open, the server decides", async () => {
     show({ url: '/ocops?product=a', modPrc: false });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Prices 2055516-A' }));
     expect(toasts()).toEqual([['error', messages.noPricePermission, 3500]]);

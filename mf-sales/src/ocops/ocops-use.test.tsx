@@ -257,7 +257,7 @@ describe('a conflict', () => {
     await waitFor(() => expect(dialogs()).toEqual([]));
   });
 
-  test('of nobody known is with somebody else; after a merge that fails the form has what was merged', async () => {
+  test("without a name is with 'somebody else'; after a failed merge the form has merged values", async () => {
     const answers: unknown[] = [conflict({ ref_pur: 75 }, ''), refuse(503, { message: 'Not now.', code: 'busy' })];
     const { user, retype } = await edit({ 'POST products/1/price': () => answers.shift() });
     await retype('Standard', '125');

@@ -22,7 +22,7 @@ test('a click in the empty field opens all sizes, a second one closes them', asy
   expect(screen.queryByRole('listbox', { name: 'Tyre sizes' })).toBeNull();
 });
 
-test('another search keeps the number of rows and begins with the first page; the same one is made again', async () => {
+test('another search keeps the page size and begins at page one; the same one runs again', async () => {
   const { user, place, quotingRequests } = await renderPage({
     url: '/quotings?product=a&per_page=50&page=2',
     answers: { quotings: pageOf([buildRow()], 200) },
@@ -55,7 +55,7 @@ test('a filter whose names are not loaded has three dots', async () => {
   unmount();
 });
 
-test('a customer without remarks has none beside the prices; the picker shows ABN, phone and prices', async () => {
+test('a customer without remarks has none beside prices; the picker shows ABN, phone and prices', async () => {
   const { user } = await renderPage({
     url: '/quotings?product=a',
     answers: { quotings: pageOf([buildRow()]), customers: { data: [buildCustomer({ id: 8, name: 'Inland Motors' })] } },

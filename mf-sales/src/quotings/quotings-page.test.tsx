@@ -135,7 +135,7 @@ test('Search that was clicked is disabled like after an Enter', async () => {
   }
 });
 
-test('Search is disabled for four seconds after each search, and an Enter in between searches at their end', async () => {
+test('Search is disabled for four seconds after each search; Enter meanwhile searches afterwards', async () => {
   jest.useFakeTimers();
   try {
     const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf(rows) } });
@@ -230,7 +230,7 @@ test("the selected customer's price is requested and shown with its source", asy
   ]);
 });
 
-test('with a customer the classes B to E fold away until somebody wants them, which is remembered', async () => {
+test('with a customer classes B to E are folded until somebody opens them, which is remembered', async () => {
   const page = {
     url: '/quotings?product=a',
     answers: { quotings: pageOf([buildRow({ customerPrice: { price: 95.5, source: 'Class B' } })]) },
@@ -328,7 +328,7 @@ test('the stock adds up its warehouses, with the earliest arrival; a service has
   expect(popover.queryByRole('table', { name: 'Held by drafts' })).toBeNull();
 });
 
-test('a row has its keys: H its history, S its stock, digits its quantity, and Page keys go eight rows', async () => {
+test('keys in a row: H opens history, S stock, digits set quantity, Page keys move eight rows', async () => {
   const many = Array.from({ length: 12 }, (_, index) => buildRow({ id: index + 1, code: `T-${index + 1}` }));
   const note = buildHistoryRow({ type: 2, no: 'CN000501', dueDate: null, qty: -2, unitPrice: 99, amount: -198 });
   const { user } = await renderPage({
@@ -389,7 +389,7 @@ test('the cart takes at most 999 of a product, and a row says how many are in it
   expect(row.getByText('×999')).toBeTruthy();
 });
 
-test('the suggested sizes are walked with the arrows, closed by Escape, and opened again by Alt+Down', async () => {
+test('arrows move through suggested sizes, Escape closes them, and Alt+Down opens them again', async () => {
   const { user } = await renderPage();
   await user.click(keyword());
   await user.clear(keyword());
@@ -484,7 +484,7 @@ test('a price that is not set shows a dash', async () => {
   expect(row.getAllByRole('cell')[headers.indexOf('Cost') - 1]?.textContent).toBe('–');
 });
 
-test('where the organisation hides cost there is neither a cost column nor the purchase reference', async () => {
+test('if the organisation hides cost there is no cost column and no purchase reference', async () => {
   await renderPage({
     url: '/quotings?product=a',
     answers: { quotings: pageOf([buildRow({ costPrice: null, ref_pur: null })]) },
@@ -495,7 +495,7 @@ test('where the organisation hides cost there is neither a cost column nor the p
   expect(headers.slice(-3)).toEqual(['Standard', 'History', 'Add to cart']);
 });
 
-test('Add takes whole numbers from 1 to 999, Enter adds as well, and the arrows go from row to row', async () => {
+test('Add takes whole numbers from 1 to 999, Enter adds too, and arrows move between rows', async () => {
   const { user } = await renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows) } });
   const first = await rowOf('2055516-A');
   const qty = first.getByRole('textbox', { name: 'Quantity of 2055516-A' });
@@ -554,7 +554,7 @@ test('the stock shows the warehouses, incoming units, and the drafts that reserv
   expect(popover.queryByRole('link')).toBeNull();
 });
 
-test("the history shows the customer's own rows first, and links what has a page: product, sheets, customers", async () => {
+test("the history shows the customer's rows first, with links to product, sheets and customers", async () => {
   const answers = {
     quotings: pageOf(rows),
     'products/1/history': (query: URLSearchParams) => ({

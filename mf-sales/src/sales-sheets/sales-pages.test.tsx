@@ -121,7 +121,7 @@ describe('a list', () => {
     return screen.getByText(no).closest('tr')?.children[at]?.textContent;
   };
 
-  test('says once who drafted, when it was approved by the day of the organisation, and who cancelled', async () => {
+  test("says once who drafted and cancelled, and when it was approved in the organisation's day", async () => {
     await list(<InvoiceListPage />, '/invoices', [
       { id: 1, no: 'IN000001', drafter: '', drafterType: 3, csrOrderStatus: 2, status: 3 },
       { id: 2, no: 'IN000002', drafter: 'Ann', drafterType: 3, csrOrderStatus: 1, status: 3 },

@@ -195,7 +195,7 @@ test('the same product twice is added up after consent, on its first line', asyn
   expect(JSON.stringify(posted)).not.toContain('recount');
 });
 
-test('the sum takes the place of the first of the two counts, before what was counted between them', async () => {
+test('the sum replaces the first of the two counts, before what was counted between them', async () => {
   const { user, grid, row } = await openEditor('/order_add/Adjustments');
   await chooseSydney(user);
   grid.focus();
@@ -204,7 +204,7 @@ test('the sum takes the place of the first of the two counts, before what was co
   await waitFor(() => expect([row(1)[0], row(2)[0]]).toEqual(['21', '1']));
 });
 
-test('a pair of counts is asked about once its second number is there, and again with another sum', async () => {
+test('a pair of counts is asked about once both have numbers, and again with another sum', async () => {
   const { user, grid, row } = await openEditor('/order_add/Adjustments');
   await chooseSydney(user);
   grid.focus();
@@ -463,7 +463,7 @@ describe('New of the list', () => {
     expect(opened.mock.calls).toEqual([['/order_add/Adjustments', '_blank', 'noopener']]);
   });
 
-  test('is neither there nor on a key where no screen serves it; numbers are no links without a detail', async () => {
+  test('has no link and no key without a screen; numbers are no links without a detail page', async () => {
     const row = buildRow({ id: 80, type: 7, no: 'AD000080', warehouse: 'Sydney' });
     const { user } = await open(
       '/adjustments',
@@ -538,7 +538,7 @@ describe('the count sheet', () => {
   });
 });
 
-test('the list requests adjustments and totals qty and amount; the count sheet downloads and prints', async () => {
+test('the list requests adjustments, totals qty and amount; the count sheet downloads and prints', async () => {
   const row = buildRow({ id: 80, type: 7, no: 'AD000080', qty: -3, amount: -144.75, warehouse: 'Sydney' });
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;

@@ -19,7 +19,7 @@ test('the warehouse of a count is missing only after a submit, until it is chose
   expect(sent('POST', 'orders')).toEqual([]);
 });
 
-test('the same warehouse on both sides is refused at the one that receives, until it is another one', async () => {
+test('the same warehouse on both sides is refused at the receiving one until it is changed', async () => {
   const { choose } = await add('Transfers');
   const same = () => screen.queryByText('Choose another one than the out warehouse.');
   await choose(/In Warehouse/, 'Melb');

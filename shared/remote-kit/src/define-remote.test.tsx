@@ -109,7 +109,7 @@ describe('a remote', () => {
     jest.restoreAllMocks();
   });
 
-  it('learns from the shell which paths lead to a screen; an older shell offers none of other remotes', async () => {
+  it('learns from the shell which paths have a screen; an older shell offers no other remotes', async () => {
     const remote = defineRemote({ screens: { '/': Offer } });
     for (const [hasRoute, expected] of [
       [(path: string) => path === '/elsewhere', 'a link'],

@@ -19,7 +19,7 @@ function Where() {
   return <b>{pathname + search}</b>;
 }
 
-test('an editor knows its place, goes elsewhere or back, and leaves no step behind when it is replaced', async () => {
+test('an editor knows its place, navigates on or back, and leaves no history when replaced', async () => {
   let host = {} as Host;
   const show = (shown: Host) => {
     host = shown;

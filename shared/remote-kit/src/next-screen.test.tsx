@@ -27,7 +27,7 @@ describe('the screen that people open next', () => {
     return root;
   };
 
-  it('is fetched a while after this one is shown, and a failure of that is left to the screen itself', async () => {
+  it('is fetched a while after this one is shown; a failure is left to the screen itself', async () => {
     const next = jest.fn().mockRejectedValue(new Error('not there'));
     const root = await shown(next);
     await jest.advanceTimersByTimeAsync(2_900);

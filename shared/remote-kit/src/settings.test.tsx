@@ -36,7 +36,7 @@ async function textOf(node: ReactNode): Promise<string | null> {
   return text;
 }
 
-test('a remote reads what its organisation has chosen, and defaults where the shell gives nothing', async () => {
+test("a remote reads its organisation's choices, and defaults where the shell passes nothing", async () => {
   expect(await textOf(<Screen />)).toBe('plain 31 OLD');
   const given = { flags: { beta: true }, config: { days: 14 } };
   expect(

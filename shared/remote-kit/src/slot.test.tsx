@@ -107,7 +107,7 @@ describe('a panel', () => {
     await ended;
   };
 
-  it('is exported under its name with its slot, gets the props of that and the page’s location, and leaves nothing', async () => {
+  it('is exported by name with its slot, gets its props and page location, and leaves nothing', async () => {
     const { overdue } = remote.panels;
     expect(overdue.slot).toBe('customer.panel');
     const props = buildProps();
@@ -119,7 +119,7 @@ describe('a panel', () => {
     expect(props.domElement.textContent).toBe('');
   });
 
-  it('is offered to the screens of a remote by the shell that mounts it, by an older shell to none', async () => {
+  it("is offered to a remote's screens by the shell that mounts it, by an older shell to none", async () => {
     const Page = () => <Slot name="customer.panel" props={{ customerId: 7 }} />;
     const page = defineRemote({ screens: { '/customers/:id': Page } });
     const { host, shown } = buildHost();

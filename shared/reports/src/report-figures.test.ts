@@ -87,7 +87,7 @@ const FIGURES: Record<string, { sums: string; cost: string; money: string; opens
   },
 };
 
-test('prices, balances and shares are no sums; cost is hidden with what follows from it; names open records', () => {
+test('prices, balances, shares are no sums; cost hides with what depends on it; names are links', () => {
   const figures = ALL_REPORTS.map(({ type, columns }) => {
     const keys = (found: typeof columns) => found.map(({ key }) => key).join(' ');
     return [

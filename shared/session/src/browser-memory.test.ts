@@ -71,7 +71,7 @@ test('the page to return to belongs to this tab, is given once, and may be forgo
   expect(returnPath.take()).toBeNull();
 });
 
-test('a remembered token without accounts is checked with the server first; no token is no session', () => {
+test('a remembered token without accounts is checked with the server; no token is no session', () => {
   const account = testAccount({ eId: 3 });
   localMemory.write('accounts', [testAccount(), account]);
   localMemory.write('account', 3);

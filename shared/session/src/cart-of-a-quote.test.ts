@@ -55,7 +55,7 @@ test('a reopened quote replaces what was in the cart, and stays the user’s own
   expect([quantities(), cartStore.get().quote, cartStore.get().csr?.id]).toEqual([[[7, 2]], quote, 3]);
 });
 
-test('changing its products keeps the quote; another customer, none, or an emptied cart is no quote', () => {
+test('changing products keeps the quote; another customer, none, or an emptied cart drops it', () => {
   reopen();
   setCartQuantity(7, 5);
   addToCart({ ...tyre, id: 8 }, 1);

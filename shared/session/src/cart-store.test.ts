@@ -121,7 +121,7 @@ describe('a cart that is filled from a quote', () => {
   const quote = { id: 12, no: 'QT000012' } as unknown as NonNullable<ReturnType<typeof cartStore.get>['quote']>;
   const reopened = { entries: [{ ...tyre, qty: 4 }], csr: customer, quote };
 
-  test('has its products, its customer and the quote instead of what was there, also after a reload', () => {
+  test('has its products, customer and quote instead of the previous ones, even after a reload', () => {
     addToCart(wheel, 1);
     replaceCart(reopened);
     stop();

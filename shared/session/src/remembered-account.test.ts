@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(closeTabChannel);
 
-test('a sign-in is remembered with account, role and organisation, and ends the alert of another account', () => {
+test("a sign-in is remembered with account, role, organisation, and ends another account's alert", () => {
   accountChangedStore.set(true);
   const account = testAccount({ eId: 3, orgId: 9, role: 2 });
   keepSession('Bearer t', [account], account);
@@ -93,7 +93,7 @@ test('warehouse staff who are signed in are signed out with the reason', () => {
   ]);
 });
 
-test('what was read in one organisation is gone after a switch, and after a sign-out in another tab', () => {
+test("one organisation's data is gone after a switch, and after a sign-out in another tab", () => {
   const other = testAccount({ eId: 2, orgId: 9 });
   sessionStore.set({
     status: 'signed-in',
@@ -111,7 +111,7 @@ test('what was read in one organisation is gone after a switch, and after a sign
   end();
 });
 
-test('a tab without an account, or of a browser that remembers none, is not asked to be loaded again', () => {
+test('a tab without an account, or in a browser that remembers none, is not asked to reload', () => {
   const end = followTabs();
   sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [], account: testAccount() });
   window.dispatchEvent(new Event('focus'));
@@ -178,7 +178,7 @@ describe('old drafts', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('of exactly a week stay, older and damaged ones go, also those of others; other memories stay', () => {
+  test("stay at exactly a week; older and damaged ones are deleted, others' too; other data stays", () => {
     draftStore.save('/week', 1);
     localStorage.setItem('iwe.draft|kim@example.test|4|/old', JSON.stringify({ value: 1, savedAt: now - DAY }));
     localStorage.setItem('iwe.draft|kim@example.test|4|/broken', '{');

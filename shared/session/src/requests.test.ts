@@ -113,7 +113,7 @@ describe('what went wrong', () => {
     ]);
   });
 
-  test('is not said of a session that ended, nor of a request that was cancelled; another error is said', () => {
+  test('is not shown for an ended session or a cancelled request; another error is shown', () => {
     tellError(new ApiError(401, ['Expired.']));
     tellError(Object.assign(new Error('aborted'), { name: 'AbortError' }));
     expect(shown()).toEqual([]);
@@ -122,7 +122,7 @@ describe('what went wrong', () => {
   });
 });
 
-test('the same message is shown once, last, with its time begun again; another kind of it is another message', () => {
+test('the same message is shown once, last, with its time restarted; another kind is separate', () => {
   const first = toast.warning('Slow', { duration: 10 });
   toast.info(['One.', 'Two.']);
   toast.error('Slow');
@@ -140,7 +140,7 @@ test('the same message is shown once, last, with its time begun again; another k
   expect(shown()).toEqual([]);
 });
 
-test('a command is offered until its page takes it back, beside those of others with the same words', () => {
+test('a command is offered until its page withdraws it, beside others of the same words', () => {
   const [one, other] = [
     { label: 'Approve', run: () => undefined },
     { label: 'Approve', run: () => undefined },

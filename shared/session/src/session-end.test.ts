@@ -16,7 +16,7 @@ test('what an expiring session would lose is stored while its user is still know
   expect(known).toHaveLength(1);
 });
 
-test('a page is kept with its query, except the start page and the sign-in, which nobody returns to', () => {
+test('a page is stored with its query, except the start page and the sign-in', () => {
   for (const [page, kept] of [
     ['/bills?status=2', '/bills?status=2'],
     ['/', null],

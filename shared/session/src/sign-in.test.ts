@@ -45,7 +45,7 @@ test('signs in with a password grant and works for the remembered account', asyn
   expect(localStorage.getItem('iwe.access_token')).toBe('"Bearer t1"');
 });
 
-test('the next page names the account in a cookie: after signing in, a switch, and a start from what is remembered', async () => {
+test('the next page names the account in a cookie: after sign-in, a switch, a remembered start', async () => {
   const named = () => /iwe_account=(\d*)/.exec(document.cookie)?.[1];
   document.cookie = 'iwe_account=; Max-Age=0; Path=/';
   const answers = { '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) };
@@ -341,7 +341,7 @@ describe('what another tab does', () => {
     expect(accountChangedStore.get()).toBe(false);
   });
 
-  test('a page of a session that ended there is kept for after the sign-in, unless it is the start page', async () => {
+  test('a page whose session ended there is stored for the next sign-in, unless a start page', async () => {
     for (const [path, kept] of [
       ['/invoices?page=2', '/invoices?page=2'],
       ['/', null],

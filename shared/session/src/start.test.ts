@@ -34,7 +34,7 @@ afterEach(() => {
   closeTabChannel();
 });
 
-test('a page begins with the remembered sign-in, its cart, its numbers, and an eye on the other tabs', async () => {
+test('a page starts with the remembered sign-in, cart and numbers, and watches other tabs', async () => {
   remember(1, [tempe]);
   fakeServer({
     '/api/ag/account': accounts(tempe, melbourne),
@@ -74,7 +74,7 @@ test('without a remembered sign-in nobody is signed in, and nothing is asked', a
   expect([sessionStore.get().status, sent]).toEqual(['signed-out', []]);
 });
 
-test('a server that does not answer leaves the remembered account; without one the sign-in is shown', async () => {
+test('an unresponsive server leaves the remembered account; without one the sign-in is shown', async () => {
   remember(1, [tempe]);
   fakeServer({});
   stop = startSession();
@@ -107,7 +107,7 @@ test('a remembered account of the warehouse gives way to another one of the user
   expect(sessionStore.get().account?.eId).toBe(2);
 });
 
-test('a tab keeps its account although another was chosen elsewhere, and its role is that of the answer', async () => {
+test('a tab keeps its account if another is chosen elsewhere, and takes its role from the answer', async () => {
   remember(1, [tempe, melbourne]);
   fakeServer({
     '/api/ag/account': () => {

@@ -30,7 +30,7 @@ test('a screen that reads a part is drawn again for that part only', () => {
   expect(screen.getByText('Kim')).toBeTruthy();
 });
 
-test('a page offers its commands in their order, and takes back only its own, also of the same words', () => {
+test('a page offers its commands in order, and withdraws only its own, even of the same words', () => {
   const runs: string[] = [];
   const command = (label: string, by: string) => ({ label, run: () => void runs.push(by) });
   const ends = [

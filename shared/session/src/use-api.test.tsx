@@ -58,7 +58,7 @@ test('a newer query cancels the older request, and only its answer is shown', as
   expect(screen.getByText('Primacy 4')).toBeTruthy();
 });
 
-test('two callers of one answer share the request, and one leaving does not cancel it for the other', async () => {
+test('two callers of one answer share the request; one leaving does not cancel it for the other', async () => {
   const both = (first: boolean) => (
     <SWRConfig value={swrSettings}>
       {first && <Rows product="x" />}

@@ -39,7 +39,7 @@ test("a credit note has an invoice's sections, a pickup date and the reason", ()
   ]);
 });
 
-test('a purchase is shown with its goods and costs, a bill with its due date, a return with its reason', () => {
+test('a purchase shows its goods and costs, a bill its due date, a return its reason', () => {
   const supplier = ['Supplier', 'draft', 'Name, Code, Related PO, Reference, Remark'];
   const goods = ['Goods', 'draft', 'Warehouse, Tax Type, USD Total, Not billed'];
   const costs = ['Costs', 'costs', 'FX Rate, Sea Freight (USD), Clearance (AUD), Landed Cost'];
@@ -107,7 +107,7 @@ test('only the detail page of an order shows how much of a line is billed', () =
   expect(restricted).toEqual([['PurchaseOrders', 'billed', 'detail']]);
 });
 
-test("a line's card on a phone is called by its product and ends with its amount, where there is one", () => {
+test("a line's card on a phone is titled by its product and ends with its amount, if any", () => {
   const card = ({ lines }: SheetDefinition) =>
     lines.flatMap(({ key, card: place }) => (place ? [`${key} ${place}`] : [])).join();
   expect(ALL.map(card)).toEqual([
@@ -184,7 +184,7 @@ test('staff is chosen from the staff, warehouses from the warehouses', () => {
   ]);
 });
 
-test('a sale asks for its warehouse, tax and shipping beside the lines; a purchase has its rate with the costs', () => {
+test('a sale asks for warehouse, tax, shipping beside lines; a purchase has its rate with costs', () => {
   const places = ({ inputs }: SheetDefinition) =>
     inputs.flatMap(({ of, place }) => (place ? [`${of} ${place}`] : [])).join();
   const sales = 'warehouse lines,taxType lines,shipType lines';
@@ -221,7 +221,7 @@ test('notes have room for several lines, short texts one', () => {
   ]);
 });
 
-test('an input is called by its own label, by the field or by the column that it changes, else by its key', () => {
+test('an input is labelled by itself, by the field or column it changes, else by its key', () => {
   const lines = [{ key: 'tax', label: 'Tax Type', kind: 'special' }] as const;
   const form = [{ key: 'a', title: 'A', fields: [{ key: 'tax', label: 'Tax', kind: 'special' }] }] as const;
   const input = { of: 'tax', kind: 'day', field: 'date' } as const;
@@ -251,7 +251,7 @@ test('an action asks its own question, and names what its button does', () => {
   ]);
 });
 
-test('a draft is approved, edited or voided, an approved sheet unapproved, each with the right of its own', () => {
+test('a draft is approved, edited or voided, an approved sheet unapproved, each by its own right', () => {
   const rights = (sheet: SheetDefinition) =>
     sheet.actions.map(({ key, ability, from }) => `${key} ${ability} ${from.join()}`);
   const common = ['void void 1', 'unapprove unapprove 2', 'edit edit 1', 'approve approve 1'];

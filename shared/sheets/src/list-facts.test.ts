@@ -69,7 +69,7 @@ test('a list has its title, group, workbook and number of rows a page', () => {
   });
 });
 
-test('a list asks for its own rows; cancelled self-orders are of any status, short lists come with their figures', () => {
+test('a list requests its rows; cancelled self-orders have any status, short lists have figures', () => {
   expect(each(ALL, ({ query }) => query)).toEqual({
     ...same(SALES, { type: 'invoice' }),
     selfOrderList: { type: 'csr', drafterType: 3, status: 1 },

@@ -77,7 +77,7 @@ test('what cannot be undone, or is done elsewhere, is asked about first', () => 
   expect(main.toSorted()).toEqual(['advance', 'approve']);
 });
 
-test('shipping is changed with the right of its type or of the driver, a delivery with that of the driver', () => {
+test("shipping is changed with the right of its type or driver, a delivery with the driver's", () => {
   expect(SECTION_ABILITIES.shipping.toSorted()).toEqual(['driver', 'shipType']);
   expect(SECTION_ABILITIES.delivery).toEqual(['driver']);
 });

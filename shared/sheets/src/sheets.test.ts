@@ -70,7 +70,7 @@ test.each(FILTERS)('every option of the %s is a value that the server accepts', 
   }
 });
 
-test('the invoices have every filter and column of the specification, with the columns in its order', () => {
+test('the invoices have every filter and column of the specification, in its column order', () => {
   const ours = ['approved', 'attention', 'staff', 'voided'];
   const keys = invoiceList.filters.map((filter) => filter.key).toSorted();
   expect(keys.filter((key) => ours.includes(key))).toEqual(ours);
@@ -113,7 +113,7 @@ test('the invoices have every filter and column of the specification, with the c
   ]);
 });
 
-test("the credit notes use the invoices' list with their own initial kind, a pickup date and 50 rows a page", () => {
+test("credit notes use the invoices' list with their own initial kind, pickup date and 50 rows", () => {
   const { list } = creditNoteSheet;
   expect(list.filters.map(({ key }) => key)).toEqual(invoiceList.filters.map(({ key }) => key));
   expect(list.filters.flatMap((filter) => ('start' in filter ? [filter.key, filter.start] : []))).toEqual([
@@ -197,7 +197,7 @@ test('the transfers have the filters and columns of the specification, no clones
   expect([transferSheet.cloneTargets, transferSheet.hasMoney]).toEqual([[], false]);
 });
 
-test('the purchase lists add upstream, ETA, closure, due date and Xero sent, and show the costs of the goods', () => {
+test("purchase lists add upstream, ETA, closure, due date and Xero sent, and show goods' costs", () => {
   const keysOf = ({ filters }: ListDefinition) => filters.map((filter) => filter.key).toSorted();
   const common = [
     'approver',
@@ -334,7 +334,7 @@ describe.each(SHEETS.map((sheet) => [SHEET_TYPES[sheet.type].label, sheet] as co
     const known = SHEET_SORT_TYPES.map((sort) => sort.key);
     for (const column of sheet.list.columns) if (column.sort) expect(known).toContain(column.sort);
   });
-  test('every action exists in the state machine, in a state that allows it, with an ability of the contract', () => {
+  test('every action exists in the state machine, in an allowed state, with a contract ability', () => {
     const transition = {
       void: 'void',
       unapprove: 'unapprove',

@@ -8,7 +8,7 @@ import { root } from './workspace.ts';
 const document = sbomOf(readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8'), { name: 'iwe', version: '1.0.0' });
 const named = (name: string) => document.components.filter((component) => component.name === name);
 
-test('the list of components has what is delivered, with version and hash, and not what only builds and tests', () => {
+test('the component list has what is delivered with version and hash, not build or test tools', () => {
   assert.deepEqual([document.bomFormat, document.specVersion], ['CycloneDX', '1.6']);
   const [fastify] = named('fastify');
   assert.match(fastify?.version ?? '', /^5\./);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { failedOfJest, failedOfNodeTests, journeysOf } from './test-reports.ts';
 
-test('jest: a failed test is named with the beginning of its message, a file that does not load with its error', () => {
+test("jest: a failed test has its message's beginning, a file that does not load its error", () => {
   const report = {
     numPassedTests: 1,
     numFailedTests: 1,

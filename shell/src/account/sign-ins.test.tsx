@@ -105,7 +105,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test('a second factor is set up with password, QR code and first code; the recovery codes are shown once', async () => {
+test('a second factor needs password, QR code and first code; recovery codes are shown once', async () => {
   let refusals = 1;
   let answer = OFF;
   const calls = open(OFF, {

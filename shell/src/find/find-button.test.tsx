@@ -62,7 +62,7 @@ test('a dialog whose code cannot be loaded says so, and is tried again with the 
   expect(loadWithRetry).toHaveBeenCalledTimes(2);
 });
 
-test('letters that are typed before it is there are its own; keys with Ctrl, and Tab, are the page’s', async () => {
+test('letters typed before it is open are its own; keys with Ctrl, and Tab, are the page’s', async () => {
   ask();
   below.mockReset();
   expect([press('i'), press('b', { ctrlKey: true }), press('b', { altKey: true }), press('Tab'), press('n')]).toEqual([

@@ -95,7 +95,7 @@ test('arrows go round, pages stop at the ends, and a new text begins at its firs
   expect(chosen()).toBe('P6');
 });
 
-test('the pointer chooses what it is on; a click opens it here, a middle or Ctrl click in a new tab', async () => {
+test('the pointer chooses what it is on; a click opens here, a middle or Ctrl click in a new tab', async () => {
   show();
   await found('tyre', 'P1');
   const [, second, third] = screen.getAllByRole('option');
@@ -124,7 +124,7 @@ test('Ctrl+Enter before the answer opens its first entry in a new tab; typing on
   expect([place(), opened.length]).toEqual(['/quotings', 1]);
 });
 
-test('Enter that ends the composing of a letter opens nothing, and neither does one without a text', async () => {
+test('Enter that ends composing a letter opens nothing, and neither does one without a text', async () => {
   show();
   press('Enter');
   await found('tyre', 'P1');

@@ -256,7 +256,7 @@ test('Ctrl+K opens it, but not over another dialog', async () => {
   expect(await screen.findByRole('combobox')).toBeTruthy();
 });
 
-test('text typed before the dialog opens is not lost, and no key handler of the page below receives it', async () => {
+test('text typed before the dialog opens is not lost, and reaches no key handler of the page', async () => {
   const below = jest.fn();
   document.addEventListener('keydown', below);
   render(
@@ -280,7 +280,7 @@ test('text typed before the dialog opens is not lost, and no key handler of the 
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'ab'));
 });
 
-test('screens and new records are found by words of their names; not those that nobody may or can open', async () => {
+test('screens and new records are found by words of their names, if the person can open them', async () => {
   show();
   type('supp');
   await waitFor(() => expect(options()).toEqual(['SuppliersBase Infos']));
@@ -322,7 +322,7 @@ test('of screens that match alike, the one that this person went to lately is fi
   await waitFor(() => expect(options()).toEqual(['Sales tagsBase Infos', 'Sales suppliersBase Infos']));
 });
 
-test('without a text the screens that this person went to lately are offered, but not the open one', async () => {
+test('without a text, recently visited screens of this person are offered, not the open one', async () => {
   show('/suppliers').unmount();
   show('/approvals').unmount();
   // Not served, so it cannot be opened.
@@ -339,7 +339,7 @@ test('without a text the screens that this person went to lately are offered, bu
   expect(await screen.findByText('No Data')).toBeTruthy();
 });
 
-test('the open page offers its actions: listed without a text behind what is recent, found by their names', async () => {
+test('the open page offers its actions: after recent ones without a text, and found by name', async () => {
   const approve = jest.fn();
   const withdraw = offerCommand({ label: 'Approve', hotkey: 'a', run: approve });
   rememberOpened(account, 'customer:7');

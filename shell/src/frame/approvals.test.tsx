@@ -89,7 +89,7 @@ test('a poll without an answer keeps the number, and shows no message', async ()
   expect([asked, number(), told()]).toEqual([2, '3', []]);
 });
 
-test('another account begins without a number, and a late answer for the former one is not its own', async () => {
+test('another account starts without a number, and ignores a late answer for the former one', async () => {
   show();
   await pass(5000);
   let arrive = () => {};
@@ -106,7 +106,7 @@ test('another account begins without a number, and a late answer for the former 
   expect(number()).toBe('8');
 });
 
-test('who asked is told of each answer once, with its note; not of others’, nor of those from before', async () => {
+test('an asker is told of each answer once, with its note; not of others’ or earlier ones', async () => {
   queue.data = [
     question(1),
     question(2),

@@ -132,7 +132,7 @@ describe('another organisation', () => {
     await act(async () => void fireEvent.click(screen.getByRole('menuitem', { name })));
   };
 
-  test('is chosen from a list that marks the present one, and the page is loaded for it after a yes', async () => {
+  test('is chosen from a list that marks the current one; the page is loaded for it after a yes', async () => {
     show();
     const entries = [{ id: 7, code: 'x', name: 'x', qty: 1 }];
     act(() => cartStore.set({ stamp: { user: sydney.email, orgId: 4 }, entries, csr: null }));
@@ -185,7 +185,7 @@ test('what is wrong with the installation is shown as long as it is', () => {
 });
 
 describe('the menu', () => {
-  test('closes a group that is pressed again; a group opened by hand gives way to that of the next page', async () => {
+  test("closes a group that is pressed again; a group opened by hand yields to the next page's", async () => {
     show();
     expect(openGroups()).toEqual(['Group Quotings']);
     await press('Group Quotings');

@@ -108,7 +108,7 @@ beforeEach(() => {
   });
 });
 
-test('one menu group is open at a time, at first the one of the page, and entries without access are hidden', () => {
+test("one menu group is open at a time, first the page's; entries without access are hidden", () => {
   show();
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   expect(

@@ -139,7 +139,7 @@ describe('below the groups', () => {
     expect(menu.getByRole('button', { name: 'Use dark colours' })).toBeTruthy();
   });
 
-  test('other organisations of the user are offered, not this one, and are switched to after a question', async () => {
+  test('other organisations of the user are offered, not this one; a switch is asked about first', async () => {
     const { menu, press } = await open([{ eId: 2, name: 'Sam', companyName: 'Roadstar Melbourne', role: 2 }]);
     expect(menu.getAllByRole('button', { name: /^Switch to/ }).map(({ textContent }) => textContent)).toEqual([
       'Switch to Roadstar Melbourne',

@@ -29,7 +29,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'matchMedia');
 });
 
-test('a wide window shows labels until somebody chooses, and the choice is there on the next page', async () => {
+test('a wide window shows labels until somebody chooses; the choice stays on the next page', async () => {
   windowOf(false);
   const first = await open();
   expect(first.isCollapsed()).toBe(false);

@@ -55,7 +55,7 @@ describe('before anybody has signed in on this page', () => {
     expect(open('/invoices').shown()).toBe('Loading');
   });
 
-  test('the address is kept for after the sign-in, with its parameters, and Back does not lead to it', () => {
+  test('the address is stored with parameters for after the sign-in; Back does not lead to it', () => {
     session({});
     const page = open('/invoices?page=2');
     expect([page.path(), page.shown(), page.action()]).toEqual(['/login', 'Login', 'REPLACE']);

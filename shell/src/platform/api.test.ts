@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(asked).toEqual(['/api/platform/remotes']);
   });
 
-  it('of a tab that looks at an earlier state is that of its revision, and gives no right to report', async () => {
+  it("of a tab viewing an earlier state is that revision's, and gives no right to report", async () => {
     await fetchRemotes();
     given = { 'mf-sales@1.0.0': 'earlier' };
     tabRevision.set(12);
@@ -105,7 +105,7 @@ describe('the list', () => {
   });
 });
 
-it('a report that is refused for another reason, or gets no answer, is not sent again and harms nothing', async () => {
+it('a report refused for another reason or left unanswered is not sent again, harming nothing', async () => {
   await fetchRemotes();
   const posted: string[] = [];
   const refuse = (get: () => Promise<Response>, code: string) =>

@@ -14,7 +14,7 @@ beforeEach(() => {
   jest.spyOn(platformStore, 'get').mockReturnValue({ routes: ROUTES } as unknown as Platform);
 });
 
-test('a path opens when a screen serves it and the account has its right, also after another sign-in', () => {
+test('a path opens when a screen serves it and the account has its right, after each sign-in', () => {
   signIn(true);
   expect([canOpen('/customers/7'), canOpen('/customers/7/x'), canOpen('/admin/brands')]).toEqual([true, false, true]);
   signIn(false);

@@ -180,7 +180,7 @@ it('an element with a release’s name is one: a second of it has none', async (
   document.body.replaceChildren();
 });
 
-it('flags and settings of the release that runs are passed on, those of the fallback to the fallback', async () => {
+it("the running release's flags and settings are passed on, the fallback's to the fallback", async () => {
   const settings = (panel: boolean) => ({ flags: { panel }, config: {} });
   const remote = buildRemote('mf-set', '1.1.0', {
     settings: settings(true),

@@ -149,7 +149,7 @@ describe('a loading release', () => {
 });
 
 describe('a page with several versions of a remote', () => {
-  it('takes three but not a fourth; those it has can be taken again, and other remotes do not count', async () => {
+  it('takes three but not a fourth; loaded ones can be used again, other remotes do not count', async () => {
     loadRemote.mockResolvedValue(lifecycles);
     const release = (name: string, version: string) => ({
       ...buildLoadable(name, version),

@@ -195,7 +195,7 @@ describe('the platform store', () => {
     store.stop();
   });
 
-  it('drops a stored list that the server did not sign for this account, reports it, and asks the server', async () => {
+  it('drops a stored list not signed by the server for this account, reports it, and refetches', async () => {
     store7(buildAnswer('5-x', [buildRemote('mf-evil', '1.0.0')]), '8');
     const { store, fetch, report } = setUp([buildAnswer('5-x', [buildRemote('mf-sales', '1.0.0')])], {
       revision: '5-x',
@@ -314,7 +314,7 @@ describe('the platform store', () => {
     expect(store.get()).toMatchObject({ updateAvailable: false, updates: [] });
   });
 
-  it('offers other flags and settings of a running version like an update, and nothing once they are back', async () => {
+  it('offers other settings of a running version as an update, and nothing once they are back', async () => {
     const set = (revision: string, days: number) =>
       buildAnswer(revision, [
         buildRemote('mf-sales', '1.0.0', { notes: 'Old news.', settings: { flags: {}, config: { days } } }),
@@ -376,7 +376,7 @@ describe('the platform store', () => {
     });
   });
 
-  it('separates the screens of a remote without a runnable version: no menu entry, no landing page', async () => {
+  it('separates screens of a remote without a runnable version: no menu entry, no landing page', async () => {
     const routes = buildRemote('mf-reports', '1.0.0').remoteJson.routes;
     const { store } = setUp([
       {
@@ -447,7 +447,7 @@ describe('the platform store', () => {
       store.stop();
     });
 
-    it('asks for no reload when the list names what already runs: the page is as new as its own revision', async () => {
+    it('asks for no reload when the list names what already runs: the page is up to date', async () => {
       keep();
       const { store, fetch } = setUp(
         [new Error('Http Error'), buildAnswer('5-y', [buildRemote('mf-sales', '1.1.0')])],

@@ -61,7 +61,7 @@ describe('the files of a release', () => {
     expect(seen.received).toBe(true);
   });
 
-  it('that hang are requested at an address of their own, with the same hash, and loaded from there', async () => {
+  it('that hang are requested again at another address, with the same hash, and loaded from it', async () => {
     const one = release();
     const seen = wait(one);
     await jest.advanceTimersByTimeAsync(2500);

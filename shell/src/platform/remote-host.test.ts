@@ -129,7 +129,7 @@ describe('the host', () => {
     expect(last()).toEqual({ phase: 'loading' });
   });
 
-  it('mounts the fallback when the version does not load, reports it, and remembers it for this tab', async () => {
+  it('mounts the fallback when a version does not load, reports it, and remembers it for the tab', async () => {
     const { module } = buildModule('old');
     loadRelease.mockRejectedValueOnce(new PlatformError('integrity', 'changed')).mockResolvedValue(module);
     const first = open();

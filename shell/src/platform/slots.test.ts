@@ -166,7 +166,7 @@ describe('a slot', () => {
     expect(slots.isOffered('customer.panel')).toBe(false);
   });
 
-  it('offers no panel whose flag is off in this organisation; the default holds until it has chosen', () => {
+  it('offers no panel whose flag is off in this organisation; the default is in effect until set', () => {
     const slots = slotsFor({} as never, makeHost);
     const flagged = (byDefault: boolean, chosen?: boolean): ResolvedRemote => {
       const remote = offering({}, { flag: 'debt' });
@@ -183,7 +183,7 @@ describe('a slot', () => {
     expect(offers).toEqual([true, false, false, true]);
   });
 
-  it('has its panels in the order of their places, then of their titles, whichever remote offers them', () => {
+  it('has its panels ordered by place, then by title, whichever remote offers them', () => {
     const offers = (name: string, titles: readonly (readonly [string, number])[]): ResolvedRemote => {
       const remote = buildRemote(name, '1.0.0');
       const panels = titles.map(([title, order]) => ({ ...PANEL, panel: title, title, order }));
@@ -209,7 +209,7 @@ describe('a slot', () => {
     expect(offeredPanels('customer.panel')).toEqual([]);
   });
 
-  it('leaves nothing behind when it is closed: no element, no guard, no release that counts as running', async () => {
+  it('leaves nothing behind when closed: no element, no guard, no release counted as running', async () => {
     const { module, seen } = buildModule('owes');
     loadRelease.mockResolvedValue(module);
     const { element, close } = open();
@@ -221,7 +221,7 @@ describe('a slot', () => {
     expect([element.innerHTML, seen.unmounted, canLeaveAll(), mountedHere().size]).toEqual(['', 1, 'clean', 0]);
   });
 
-  it('is closed with its remote, which need not be able to unmount, and starts nothing afterwards', async () => {
+  it('is closed with its remote, which may be unable to unmount, and starts nothing afterwards', async () => {
     const { module, seen } = buildModule('owes');
     loadRelease.mockResolvedValue(module);
     const { element, slots } = open();

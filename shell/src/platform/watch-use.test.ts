@@ -42,7 +42,7 @@ test('a release is found by the URL of its scripts on this server alone', () => 
     expect(releaseIn(text)).toBeNull();
 });
 
-test('what nothing catches is reported once for its remote; what is no remote’s, or expected, is not', async () => {
+test("an uncaught error is reported once for its remote; others' and expected ones are not", async () => {
   const error = thrownIn(SALES, 'no row 12');
   window.dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
   window.dispatchEvent(new ErrorEvent('error', { error: thrownIn(SALES, 'no row 13') }));
@@ -83,7 +83,7 @@ test('a task that blocks the page is its script’s, or that of the remote on wh
   });
 });
 
-test('a violation of the page’s policy is the script’s that caused it, and a page reports ten troubles at most', async () => {
+test("a page policy violation is the causing script's, and a page reports ten troubles at most", async () => {
   const refused = (blockedURI: string, sourceFile = SALES) =>
     document.dispatchEvent(
       Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'img-src', blockedURI, sourceFile }),

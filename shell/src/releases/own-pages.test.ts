@@ -2,13 +2,13 @@ import { APPROVALS_PATH } from '../frame/approvals.ts';
 import shell from '../../shell.json';
 import { OWN_ROUTES } from './own-pages.ts';
 
-it('every screen of the shell is listed in shell.json, so that no remote with its path is accepted', () => {
+it('every screen of the shell is in shell.json, so that no remote with its path is accepted', () => {
   expect(shell.routes).toEqual(
     expect.arrayContaining(['/login', '/password/reset', APPROVALS_PATH, ...OWN_ROUTES.map((route) => route.path)]),
   );
 });
 
-it('an organisation’s admin opens what concerns the own organisation, a platform admin everything', () => {
+it('an organisation’s admin opens what concerns their organisation, a platform admin all', () => {
   const admins = ['admin', 'platform-admin'];
   expect(Object.fromEntries(OWN_ROUTES.map(({ path, access }) => [path, access]))).toEqual({
     '/admin/releases': admins,

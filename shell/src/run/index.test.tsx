@@ -15,7 +15,7 @@ const turn = (visibilityState: 'visible' | 'hidden') => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('the run is read at the start, whenever the driver or the network comes back, and from time to time', async () => {
+test('the run is read at the start, when driver or network returns, and from time to time', async () => {
   jest.useFakeTimers();
   await import('./index.tsx');
   await settle();

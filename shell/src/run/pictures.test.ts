@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 const sizeOf = () => drawn.mock.lastCall?.slice(3);
 
-test('a photo is drawn again with at most 1,600 pixels on its longer side, and the original is let go', async () => {
+test('a photo is redrawn with at most 1,600 pixels on its longer side; the original is released', async () => {
   camera(3200, 1000);
   expect(await photoOf(new Blob())).toBe('AAAA');
   expect(sizeOf()).toEqual([1600, 500]);
@@ -36,7 +36,7 @@ test('a photo is drawn again with at most 1,600 pixels on its longer side, and t
   expect(sizeOf()).toEqual([1600, 1]);
 });
 
-test('a photo that is too large is written in lower quality, and one that stays too large is refused', async () => {
+test('a too large photo is written in lower quality; one that stays too large is refused', async () => {
   camera(1600, 1200);
   const tooLarge = 'x'.repeat(Math.floor(MAX_PHOTO_BYTES / 0.75) + 1);
   const fits = 'x'.repeat(Math.floor(MAX_PHOTO_BYTES / 0.75));

@@ -167,7 +167,7 @@ test('a link that has ended counts all that waits, and not what has arrived', ()
   expect(screen.getByRole('alert').textContent).toContain('2 reports could not be sent.');
 });
 
-test('a stop with two reports says what became of the later one; a report of picking up is called so', () => {
+test("a stop with two reports shows the later one's outcome; a pick-up report is labelled so", () => {
   const later = aReport(1, { uuid: 'later', state: 'refused', notice: 'Void.' });
   show({ reports: [aReport(1, { state: 'recorded' }), later] }, aRun({ stops: [aStop(1, { shipType: 2 })] }));
   const lines = [...stop(1).querySelectorAll('.report')].map(({ textContent }) => textContent);
@@ -368,7 +368,7 @@ describe('a report', () => {
     expect(sent()).toMatchObject({ actualPayType: Number(payment.options[2]!.value), amount });
   });
 
-  test('takes back what it found wrong once that is right, and keeps what was typed until it is sent', async () => {
+  test('withdraws its errors once they are corrected, and keeps typed input until it is sent', async () => {
     begin(false);
     await send(false);
     press('Closed');

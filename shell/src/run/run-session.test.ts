@@ -97,7 +97,7 @@ test('a report is sent at once, and its pictures leave the phone', async () => {
   expect(session.get().reports[0]).toMatchObject({ state: 'recorded', request: { photo: null, signature: null } });
 });
 
-test('without a network reports wait, outlive the page, and are sent in their order when it is back', async () => {
+test('without a network reports wait, outlive the page, and are sent in order once it is back', async () => {
   const first = await open();
   server.isOnline = false;
   await report(first, 2);
@@ -306,7 +306,7 @@ test('a report that is made while the run is read is sent all the same, once tha
   expect(server.received).toHaveLength(1);
 });
 
-test('a report that arrives while the run is read is not in that run yet, and one that arrived before is', async () => {
+test('a report received while the run is read is not in that run; one received before is', async () => {
   const session = await open();
   await report(session, 1);
   const { stored, reports } = session.get();

@@ -235,7 +235,7 @@ describe('Password', () => {
     expect([isBusy('Change password'), place]).toEqual([false, '/here']);
   });
 
-  test('with the link of the email: the token is removed from the URL and sent with the new password', async () => {
+  test("with the email's link the token is removed from the URL and sent with the new password", async () => {
     answering(200, { message: 'ok' });
     window.history.replaceState(null, '', '/password/reset#token=abc');
     show(<PasswordScreen />);

@@ -81,7 +81,7 @@ test.each([
     ['Kestrel', '5', '60', '8', 'No', '05 Jan 2026', '05 Feb 2026'],
   ],
 ])(
-  'the list of %s has the columns of the specification and what one acts on, no search card and no New',
+  'the list of %s has the specified columns and row actions, no search card and no New',
   async (path, list, row, headings, cells) => {
     const { sent } = renderScreen(list, {
       route: `/${path}`,
@@ -266,7 +266,7 @@ test.each([
   await waitFor(() => expect(sent('PUT', `${path}/${stored.id}`).map((request) => request.body)).toEqual([body]));
 });
 
-test('a class keeps a pay type of old until another is chosen; its customers and prices are counted', async () => {
+test('a class keeps its old pay type until it is changed; its customers and prices are counted', async () => {
   const gold = { id: 8, name: 'Gold', notes: 'Big', payType: 'Barter', customers: 1200, products: 34, ...STORED };
   const { user, sent } = renderScreen(<CustomerClassAdminPage />, {
     route: '/admin/customer-classes',
@@ -358,7 +358,7 @@ test('the history of a record says who changed what, and can be asked for again'
   expect(dialog.queryByRole('region', { name: 'History' })).toBeNull();
 });
 
-test('an option without a name, or a refused one, is said at its field; one that was added empties it', async () => {
+test('an unnamed or refused option is reported at its field; adding one empties the field', async () => {
   let refusal: unknown = refuse(409, { message: 'North is there already.', code: 'conflict' });
   const lists = Object.fromEntries(
     ['tag1', 'tag2', 'tag3', 'tag4', 'areas', 'partTypes'].map((list) => [
@@ -397,7 +397,7 @@ test('an option without a name, or a refused one, is said at its field; one that
   expect(await places.findByText('It is used meanwhile.')).toBeTruthy();
 });
 
-test('an administrator is led from a list to where its records are kept; an empty one says who adds them', async () => {
+test('an administrator is led from a list to its records’ page; an empty one says who adds them', async () => {
   const open = (account: object, rows: object[]) =>
     renderScreen(<BrandListPage />, {
       route: '/brands',

@@ -97,7 +97,7 @@ test("the list has the specification's columns; only administrators get the admi
   );
 });
 
-test('an administrator sends the fields that may change, with the version, and sees the side effects', async () => {
+test('an administrator sends the changeable fields with the version, and sees the side effects', async () => {
   const { user, sent, place } = page(
     {
       'GET employees/21': detail({ isAdmin: true }),
@@ -209,7 +209,7 @@ test("somebody else's change is merged into the form, and the input stays", asyn
   );
 });
 
-test('an invitation asks for email and name, sends the rights, and keeps the input after a refusal', async () => {
+test('an invitation asks for email and name, sends rights, and keeps the input after a refusal', async () => {
   const answers = [
     refuse(422, {
       code: 'has-account',

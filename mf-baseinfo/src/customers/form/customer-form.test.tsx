@@ -70,7 +70,7 @@ describe('in organisation 4', () => {
       await jest.advanceTimersByTimeAsync(ms);
     });
 
-  test('without crtCSR a new customer is refused for 3.5 seconds, and after one second the list opens', async () => {
+  test('without crtCSR a new customer is refused for 3.5 s, and after one second the list opens', async () => {
     const { place } = open('/baseinfo/Customers', {}, { orgId: 4 });
     await pass(10);
     expect(toasts().map(({ kind, lines, duration }) => [kind, lines, duration])).toEqual([

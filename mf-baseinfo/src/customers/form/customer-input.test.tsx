@@ -113,7 +113,7 @@ test('fields take as much as is stored of them, and phones and mail have their k
   expect(['Email', 'Phone', 'Mobile'].map((label) => input(label).type)).toEqual(['email', 'tel', 'tel']);
 });
 
-test('role 4 is not told that role 4 alone may change it; a token is issued, and the customer read again', async () => {
+test('role 4 is not told that only role 4 may edit; issuing a token reads the customer again', async () => {
   const { user, sent } = open(
     '/baseinfo/Customers/5',
     {
@@ -141,7 +141,7 @@ test('role 4 is not told that role 4 alone may change it; a token is issued, and
   expect(screen.queryByText('Role 4 only')).toBeNull();
 });
 
-test('a token has its last day, and its end is confirmed; a class without terms and notes is its name', async () => {
+test('a token shows its last day, ending it is confirmed; a class without terms shows its name', async () => {
   const token = { createdAt: '2026-11-01T00:00:00Z', expiresAt: '2027-10-30T00:00:00Z' };
   const { user } = open(
     '/baseinfo/Customers/5',

@@ -34,7 +34,7 @@ test('an empty form marks every required field and sends nothing', async () => {
   expect(sent('POST', 'products')).toHaveLength(0);
 });
 
-test('a name over 50 characters is refused with the specification’s message before anything is sent', async () => {
+test('a name over 50 characters is refused with the specification’s message before sending', async () => {
   const { user, sent } = open('/baseinfo/Products');
   await user.type(await screen.findByLabelText(/^Name/), 'x'.repeat(51));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -91,7 +91,7 @@ test('category 1 shows tyre specs, category 2 "Auto Parts" with wheel specs, oth
   expect(screen.queryByRole('region', { name: 'Wheel specs' })).toBeNull();
 });
 
-test('a stored product fixes code, name and category, sends none of them, and carries its version', async () => {
+test('a stored product fixes code, name and category, sends none of them, and sends its version', async () => {
   const { user, sent } = open(
     '/baseinfo/Products/7',
     { 'PUT products/7': { data: { ...page.data, comments: 'New', contentVersion: 4 } } },
@@ -275,7 +275,7 @@ test('Cancel goes to the list at once when nothing was typed, and asks otherwise
   expect(Object.keys(localStorage).filter((key) => key.includes('draft|'))).toEqual([]);
 });
 
-test('a discarded draft stays deleted, even when its timer fires before the form is rendered again', async () => {
+test('a discarded draft stays deleted, even when its timer fires before the next render', async () => {
   const { user, place } = open('/baseinfo/Products/7');
   await user.type(await screen.findByLabelText('Comments'), 'half');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -321,7 +321,7 @@ test('related data: stock by warehouse, open orders, sales and prices', async ()
   ).toContain('95.00 → 100.00Mia');
 });
 
-test('a product without sales, orders or price changes says so; a service has neither stock nor orders', async () => {
+test('a product without sales, orders or price changes says so; a service has no stock or orders', async () => {
   const none = { openOrders: [], priceHistory: [], sales: page.data.sales.map((month) => ({ ...month, quantity: 0 })) };
   const stocks = [{ warehouseId: 1, warehouse: 'Sydney', stock: 9, inTransit: 0, eta: null }];
   const first = open('/baseinfo/Products/7', { 'GET products/7': buildProductPage({ ...none, stocks }) });

@@ -18,7 +18,7 @@ const BUSY = refuse(503, { message: 'The database is busy.', code: 'busy' });
 const keysOf = (requests: readonly { headers: Record<string, string> }[]) =>
   requests.map(({ headers }) => headers['idempotency-key']);
 
-test('a new product begins as no clearance and with 3P stock 0; a failed save is sent again as the same', async () => {
+test('a new product begins without clearance and with 3P stock 0; a retried save is the same', async () => {
   const answers: unknown[] = [BUSY, { data: buildProductPage({ contentVersion: 1 }).data }];
   const { user, sent, place } = open('/baseinfo/Products', { 'POST products': () => answers.shift() });
   await user.type(await screen.findByLabelText(/^Code/), 'NEW-1');
@@ -87,7 +87,7 @@ test('the special flag warns shortly when it is taken away, and not when it is g
   expect(screen.queryByText('Sorry, no permission to modify the prices.')).toBeNull();
 });
 
-test('who may change prices is refused a wrong one, who may not sends none and is not stopped by it', async () => {
+test('a wrong price is refused to those who may change it; others send none and are not stopped', async () => {
   const { user, sent } = open('/baseinfo/Products/7', {
     'PUT products/7': { data: { ...buildProductPage().data, contentVersion: 4 } },
   });
@@ -99,7 +99,7 @@ test('who may change prices is refused a wrong one, who may not sends none and i
   for (const field of ['standardPrice', 'ref_pur', 'costPrice', 'is_special']) expect(fields).not.toContain(field);
 });
 
-test('somebody else’s choices and flags are told by their labels and names; one can go back to editing', async () => {
+test('somebody else’s choices and flags have their labels and names; one can return to editing', async () => {
   let present = buildProductPage();
   const { user, sent } = open('/baseinfo/Products/7', {
     'GET products/7': () => present,

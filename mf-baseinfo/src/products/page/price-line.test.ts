@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 2, 31);
 const line = (...changes: ProductPage['priceHistory']) =>
   priceLine(changes, NOW).map(({ x, y, title }) => [x, y, title]);
 
-test('changes, newest first, become a line from the oldest until now; the value before begins a day earlier', () => {
+test('changes, newest first, become a line from oldest to now; its first value is a day earlier', () => {
   const [first, second] = [Date.UTC(2026, 2, 5), Date.UTC(2026, 2, 9)];
   expect(line(change(9, 95, 100), change(5, 90, 95))).toEqual([
     [first - DAY, 90, '90.00'],

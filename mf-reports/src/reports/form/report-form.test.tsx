@@ -63,7 +63,7 @@ test('a select says that all are meant, and once they are not that one is to be 
   expect(brands()).toBe('Choose one or more');
 });
 
-test('a schedule from a report begins weekly, with its title and nobody, and is not stored by Cancel', async () => {
+test('a schedule from a report starts weekly with its title, nobody ticked; Cancel saves nothing', async () => {
   const { user, sent } = open({ 'GET report-recipients': { data: [{ eId: 12, name: 'Mia', email: 'm@iwe.demo' }] } });
   await user.click(screen.getByRole('button', { name: 'Send on a schedule …' }));
   const dialog = within(

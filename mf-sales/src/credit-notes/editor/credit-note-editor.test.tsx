@@ -47,7 +47,7 @@ const open = (url: string, answers: Parameters<typeof fakeServer>[0] = {}) => {
   }));
 };
 
-test('from an invoice: open units with their source and price, dated today, driver pick-up, reason typed', async () => {
+test("from an invoice: open units, source, price, today's date, driver pick-up, typed reason", async () => {
   const { user, cell, place, posted } = await open('/order_add/CreditNotes/clone?id=71');
   expect(document.title).toMatch(/^New Credit Note · Harbour Tyres/);
   expect(
@@ -88,7 +88,7 @@ const otherCustomer = {
   'GET customers/8': () => ({ data: OTHER }),
 };
 
-test('another customer: the invoice and its lines are named and dropped, and the tax type must be chosen', async () => {
+test('another customer drops the invoice and its lines by name; the tax type must be chosen', async () => {
   const { user, place, posted } = await open('/order_add/CreditNotes/clone?id=71', otherCustomer);
   const question = await chooseInland(user);
   expect(question.getByText(/line 1 2055516-A of IN000071/).textContent).toContain('are dropped: IN000071, line 1');
@@ -122,7 +122,7 @@ test('an emptied customer keeps the sources until somebody else is chosen', asyn
   expect(posted()).toMatchObject([{ customerId: 7, sourceId: 71, lines: [{ sourceLineId: 501 }] }]);
 });
 
-test('a quantity above the open one is refused before anything is sent, and the cell gets the focus', async () => {
+test('a quantity above the open one is refused before sending, and its cell gets the focus', async () => {
   const { user, grid, cell, posted } = await open('/order_add/CreditNotes/clone?id=71');
   grid.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}4{Enter}');
@@ -132,7 +132,7 @@ test('a quantity above the open one is refused before anything is sent, and the 
   expect(posted()).toEqual([]);
 });
 
-test("a free credit note by keyboard at the customer's price, without a price notice, its tax type not chosen", async () => {
+test("a free credit note by keyboard has the customer's price, no price notice, no tax type", async () => {
   const { user, grid, cell, place, posted } = await open('/order_add/CreditNotes');
   await user.click(screen.getByRole('combobox', { name: /Customer/ }));
   await user.keyboard('Harb');

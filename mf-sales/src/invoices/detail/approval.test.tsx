@@ -164,7 +164,7 @@ test('the stock of the warehouse that is chosen here stands first', async () => 
   expect(await places()).toEqual(['Newcastle all', 'Tempe all']);
 });
 
-test('a second press sends nothing while the first approval runs; a refused one can be sent again', async () => {
+test('a second press sends nothing during the first approval; a refused one can be sent again', async () => {
   const first = Promise.withResolvers<object>();
   let answer: Answer = () => first.promise;
   const { panel, user, sent, approve } = await open(
@@ -199,7 +199,7 @@ test('why the figures could not be read is said in the panel', async () => {
   expect(await panel.findByText('The database is busy.')).toBeTruthy();
 });
 
-test('permits of several findings are given together; without one of the own right there is none to give', async () => {
+test('several findings are permitted together; without a finding of the own right there is none', async () => {
   const mine = [
     finding({ covered: 'actor' }),
     finding({ code: 'payment.cbd', line: null, lineId: null, covered: 'actor' }),

@@ -48,7 +48,7 @@ const buttons = () =>
     );
 const warnings = () => toastStore.get().map((toast) => [toast.kind, toast.lines.join(' ')]);
 
-test('says of an unsaved change of a sheet that is no draft any more that it cannot be saved, until it is thrown away', async () => {
+test('an unsaved change of a sheet that is no longer a draft is shown until it is discarded', async () => {
   const line = { key: 'a', item: { code: '2055516-A' }, quantity: 3, priceCents: 9_900, description: 'Old stock' };
   const draft = { v: 1, uuid: 'u', header: {}, lines: [line], rest: [], base: null, sourceId: null, label: '' };
   // Drafts belong to the account that is signed in.
@@ -65,7 +65,7 @@ test('says of an unsaved change of a sheet that is no draft any more that it can
   expect(draftStore.load('/order_edit/Invoices/71#abc')).toBeNull();
 });
 
-test('shows the head, the lines with account and tax, the totals and the history with old and new', async () => {
+test('shows head, lines with account and tax, totals, and the history with old and new values', async () => {
   await open();
   expect(document.title).toBe('IN000071 Harbour Tyres | iWE');
   expect(
@@ -237,7 +237,7 @@ const FIGURES = {
   adjustment: null,
 };
 
-test('the approval shows amount, margin, credit, findings and stock, and chooses the warehouse that fills every line', async () => {
+test('approval shows amount, margin, credit, findings, stock; picks the fully stocked warehouse', async () => {
   const finding = {
     code: 'price.overMaxDis',
     line: 1,
@@ -515,7 +515,7 @@ test('the shipping of a draft needs no warehouse and offers no driver', async ()
   expect(sent('POST', 'orders/71/shipping-type')[0]?.body).not.toHaveProperty('driverId');
 });
 
-test('a warehouse that would go below zero is asked about; no changes nothing, yes sends it confirmed', async () => {
+test('a warehouse going below zero is asked about; no changes nothing, yes sends it confirmed', async () => {
   const refusal = refuse(422, {
     message: 'Line 1 12055516-A: need 4, have 1 in Melbourne',
     code: 'acknowledge',
@@ -612,7 +612,7 @@ test('NEXT goes to the neighbour, and at the end says so', async () => {
   expect(sent('GET', 'order-next').at(-1)?.query.toString()).toBe('direction=next&id=71&type=1');
 });
 
-test('opening a waiting self-order saves the due date of its payment type, once; a conflict is ignored', async () => {
+test("opening a waiting self-order saves its payment type's due date once, ignoring a conflict", async () => {
   const { sent } = await open(
     { drafterType: 3, dueDate: '2020-01-01' },
     { 'POST orders/71/date': refuse(409, { message: 'Changed', code: 'stale-version' }) },
@@ -738,7 +738,7 @@ const DOCUMENT: DocumentModel = {
   missing: ['The ABN of the business is missing.'],
 };
 
-test('its documents are shown as on paper, with what the law still misses, before the PDF is downloaded', async () => {
+test('documents are shown as on paper with legal omissions before the PDF is downloaded', async () => {
   const { user, sent } = await open(
     {},
     { 'GET orders/71/document': { data: DOCUMENT, pages: { lines: [DOCUMENT.lines.length], end: 0 } } },
@@ -780,7 +780,7 @@ test('a long document is shown on the pages that the PDF has, with carried sums'
   expect(second.getByText('BSB: 062-004')).toBeTruthy();
 });
 
-test('an email is sent to the address of the customer, or to another one; the sheet says what became of it', async () => {
+test("an email is sent to the customer's or another address; the sheet shows its outcome", async () => {
   const { user, sent } = await open(
     {},
     {
@@ -826,7 +826,7 @@ test('an email is sent to the address of the customer, or to another one; the sh
   expect(sent('POST', 'orders/71/send-email')[0]?.body).toEqual({ customerEmail: 'buyer@harbour.example' });
 });
 
-test('an email that waits for the mail server is told, with since when, how often and when it is tried again', async () => {
+test('an email waiting for the mail server shows since when, how often and when it is retried', async () => {
   const asked = { field: 'Email address', old: '', new: 'buyer@alpha.example' };
   const email = {
     id: 5,

@@ -53,7 +53,7 @@ const open = async () => {
   return shown;
 };
 
-test("a line's history shows this customer's rows first, then everybody's, and earlier ones on demand", async () => {
+test("a line's history has this customer's rows first, then all others; earlier ones on demand", async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'History of 2055516-A' }));
   const panel = within(await screen.findByRole('dialog', { name: 'History of 2055516-A' }));

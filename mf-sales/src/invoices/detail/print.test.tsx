@@ -107,7 +107,7 @@ const choose = async (user: Awaited<ReturnType<typeof openPrint>>['user'], print
 };
 const toasts = () => toastStore.get().flatMap(({ lines }) => lines);
 
-test('prints at the chosen printer with signed requests, marks the sheet, and remembers the printer', async () => {
+test('prints at the chosen printer by signed requests, marks the sheet, remembers the printer', async () => {
   const { user, sent } = await openPrint();
   await user.click(await screen.findByRole('button', { name: 'Choose a printer' }));
   await choose(user, 'Label');
@@ -223,7 +223,7 @@ test('a browser that opens no tab says so; after the next try its words are gone
   open.mockRestore();
 });
 
-test("the browser's own print opens the same document; the sheet is marked when the person says that it was printed", async () => {
+test('the browser prints the same document; the sheet is marked once the person confirms it', async () => {
   const page = { location: { href: '' } };
   const open = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
   URL.createObjectURL = () => 'blob:document';

@@ -21,7 +21,7 @@ async function open(sheet: Partial<Sheet>, answers: Record<string, Answer> = {})
 }
 const said = () => toastStore.get().map(({ kind, lines }) => `${kind}: ${lines.join(' ')}`);
 
-test('a refused write leaves the dialog with what was typed; a passed one reads sheet and history', async () => {
+test('a refused write leaves the dialog as typed; an accepted one reads sheet and history', async () => {
   let answer: Answer = refuse(409, { message: 'Mia changed the address.', code: 'conflict' });
   const { user, sent } = await open(APPROVED, { 'POST orders/71/address': () => answer });
   await user.click(screen.getByRole('button', { name: 'Change address and phone' }));

@@ -65,7 +65,7 @@ async function openImport() {
   return { ...view, dialog, choose };
 }
 
-test('bad rows are listed with reasons before anything is added; good rows are added as one undo step', async () => {
+test('bad rows are listed with reasons before adding; good rows are added as one undo step', async () => {
   signIn();
   let sent: FormData | null = null;
   let confirmed: Record<string, unknown> | null = null;

@@ -113,7 +113,7 @@ test('a phone order by keyboard only: customer, code Enter qty Enter, submit', a
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-test('a saved sheet leaves no draft, even when its timer fires before the editor is rendered again', async () => {
+test('a saved sheet leaves no draft, even when its timer fires before the next render', async () => {
   signIn();
   fakeServer(base);
   // Not a mock of jest: Testing Library would take that for a stopped clock.
@@ -169,7 +169,7 @@ test('a pasted block finds its products; invalid texts are marked and prevent sa
   expect(posted(calls)).toEqual([]);
 });
 
-test('a text that matches no product is cleared on leaving, but only after the server has said so', async () => {
+test("a text matching no product is cleared on leaving, but only after the server's answer", async () => {
   signIn();
   fakeServer(base);
   const { user, grid, cell } = await renderEditor('/order_add/Invoices');
@@ -280,7 +280,7 @@ test('a rest that the server refuses is offered again by a new invoice', async (
   );
 });
 
-test('from a bill products and quantities are copied at prices of today, never its costs or supplier', async () => {
+test("from a bill, products and quantities are copied at today's prices, never costs or supplier", async () => {
   signIn();
   const [line] = stored().data.lines;
   const calls = fakeServer({
@@ -305,7 +305,7 @@ test('from a bill products and quantities are copied at prices of today, never i
   expect(calls.some(({ path }) => path === 'customers/7')).toBe(false);
 });
 
-test('from the cart and clear: the copy is stored before the cart is emptied, and a reload restores it', async () => {
+test('cart and clear: the copy is stored before the cart is emptied, and a reload restores it', async () => {
   signIn({
     entries: [
       { id: 1, name: '', code: '2055511-X', qty: 4 },
@@ -528,7 +528,7 @@ test('the edit link of a sheet that is no draft any more opens its read-only det
   expect(screen.queryByText(/could not be opened/)).toBeNull();
 });
 
-test('a draft in the browser of a sheet that somebody approved meanwhile opens the detail and remains stored', async () => {
+test('a browser draft of a sheet approved meanwhile opens the detail and remains stored', async () => {
   const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft|'));
   signIn();
   fakeServer({ ...base, 'GET orders/12': () => stored() });
@@ -568,7 +568,7 @@ test('the editor changes the shipping type', async () => {
   await waitFor(() => expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({ shipType: 7 }));
 });
 
-test('the editor opens a waiting self-order with the due date of its present payment type, which the server stores', async () => {
+test("a waiting self-order opens with its payment type's due date, which the server stores", async () => {
   signIn();
   const order = {
     status: 1,
@@ -650,7 +650,7 @@ test.each([
   );
 });
 
-test('on a phone the lines are cards: a product is chosen, quantity and price are typed, and the same save is sent', async () => {
+test('on a phone lines are cards: product, quantity and price are typed; the same save is sent', async () => {
   const widen = narrowWindow();
   try {
     signIn();

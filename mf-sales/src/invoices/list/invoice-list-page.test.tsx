@@ -218,7 +218,7 @@ test('a heading sorts by the sort types of the specification', async () => {
   expect(place.url).toBe('/invoices?sortType=4');
 });
 
-test('the self-orders have a title and filters of their own: waiting, cancelled by staff, by the customer', async () => {
+test('self-orders have their own title and filters: waiting, cancelled by staff, by the customer', async () => {
   const { user, sent, place } = open('/invoices?type=csr');
   await pass(500);
   expect(screen.getByRole('heading', { name: 'CSR Self-Orders' })).toBeTruthy();
@@ -312,7 +312,7 @@ test('a list without a record says how the first one is made, as far as this per
   expect(screen.queryByRole('link', { name: 'New Invoice' })).toBeNull();
 });
 
-test('a search without a match says to remove a filter; a page behind the last one is no empty list', async () => {
+test('a search without a match says to remove a filter; a page past the last is no empty list', async () => {
   const { unmount } = open('/invoices?number=9', answerOf([]));
   await pass(500);
   expect(screen.getByText(/^Nothing matches the filters that are set\./)).toBeTruthy();
@@ -388,7 +388,7 @@ describe('on a phone', () => {
   });
   afterEach(() => widen());
 
-  test('a row is a card: number, amount, customer, status, and notes with their labels; it can be ticked', async () => {
+  test('a row is a tickable card: number, amount, customer, status, and notes with their labels', async () => {
     open();
     await pass(500);
     const link = screen.getByRole('link', { name: 'IN000071' });

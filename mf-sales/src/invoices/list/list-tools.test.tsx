@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('ticked rows', () => {
-  test('X ticks the row, A all rows, Shift a range; the bar replaces the pager without moving the rows', async () => {
+  test('X ticks a row, A all rows, Shift a range; the bar replaces the pager without moving rows', async () => {
     const { user } = open();
     await pass(500);
     expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
@@ -63,7 +63,7 @@ describe('ticked rows', () => {
     { id: 72, warehouseId: null, warehouse: '', shipType: 1, driverId: null, driver: '', fillingWarehouseId: null },
   ];
 
-  test('approve asks only for a missing warehouse, sends only the drafts, and shows each result, refusals first', async () => {
+  test('approve asks for a missing warehouse, sends only drafts, shows each result, refusals first', async () => {
     const { user, sent } = open({
       'GET orders/approval-choices': { data: CHOICES },
       'POST orders/bulk-approve': {

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('views', () => {
-  test('a tab searches for exactly what the view says; another search shows that it was changed; All goes back', async () => {
+  test('a tab searches exactly its view; another search is marked as changed; All goes back', async () => {
     const { user, place, sent } = open({}, '/invoices?number=IN7');
     await pass(500);
     expect(sent('GET', 'saved-filters')[0]?.query.get('list')).toBe('invoices');
@@ -70,7 +70,7 @@ describe('views', () => {
     expect(isCurrent('All')).toBe(true);
   });
 
-  test('what is set is saved under a name, with columns and for everybody when asked; the own one is replaced', async () => {
+  test('settings are saved by name, with columns, for everybody if asked; the own one is replaced', async () => {
     let data: SavedFilter[] = [VIEW];
     const { user, sent } = open(
       {
@@ -151,7 +151,7 @@ describe('columns', () => {
   };
   const isShown = (name: string) => screen.queryByRole('columnheader', { name }) !== null;
 
-  test('hidden columns are removed, the number stays; the server is told a second after the last change', async () => {
+  test('hidden columns go, the number stays; the server is told a second after the last change', async () => {
     const { user, sent } = open({ 'PUT list-preferences': viewsOf([]) });
     await pass(500);
     const panel = await columns(user);
@@ -188,7 +188,7 @@ describe('columns', () => {
     });
   });
 
-  test("the server's columns come to another browser; what could not be sent is kept and sent again", async () => {
+  test("another browser gets the server's columns; an unsent change is retained and sent again", async () => {
     const preference = { ...NONE, columns: { hidden: ['xeroSent'], always: [] } };
     const first = open({ 'GET saved-filters': viewsOf([], preference) });
     await pass(1_000);

@@ -44,7 +44,7 @@ test('the item shows its stock, and its cost where that may be seen and is known
   expect(shown('code', { ...row, id: 0 })).not.toContain('2055516-1');
 });
 
-test('a price has its margin beside it; the reference price, and a price without a known cost, have none', () => {
+test('a price has its margin beside it; the reference price and prices of unknown cost have none', () => {
   expect(shown('classAPrice')).toMatch(/^.*33 ?%100\.00$/);
   expect(shown('classAPrice', row, false)).not.toContain('%');
   expect(shown('ref_pur')).not.toContain('%');

@@ -100,7 +100,7 @@ test('saving without a change closes the grid; a price that cannot be read is to
   expect(posts()).toEqual([]);
 });
 
-test('without a rule of the organisation prices are rounded to the cent; otherwise the rule is named', async () => {
+test('without a rule of the organisation prices are rounded to the cent; else the rule is named', async () => {
   const { user, unmount } = await openGrid({}, { meta: { rounding: undefined } });
   expect(screen.getByText(/Computed prices are rounded to the cent\./)).toBeTruthy();
   await user.keyboard('+1.11%{Enter}');

@@ -88,7 +88,7 @@ const paste = (grid: HTMLElement, text: string) => {
   fireEvent(grid, event);
 };
 
-test('3 % more on class A of 20 products, rounded by the rule of the organisation, in at most 30 keys', async () => {
+test("adding 3 % to class A of 20 products, rounded by the organisation's rule, takes ≤ 30 keys", async () => {
   const { press, keysPressed, sentCells } = await open(
     Array.from({ length: 20 }, (_, index) => row(index + 1)),
     { 'POST ocops/prices': { data: { products: 20, prices: 40 } } },
@@ -135,7 +135,7 @@ test('typed and pasted prices are not rounded; what cannot be read stays marked 
   expect(sentCells()[0]?.[0]).toEqual({ productId: 1, field: 'classAPrice', was: 101.92, price: 103.98 });
 });
 
-test('a price that somebody else changed is decided cell by cell, and saved over what is stored now', async () => {
+test('a price changed by somebody else is decided by cell, and saved over the stored value', async () => {
   const conflict = (field: string, price: number, now: number) => ({
     productId: 1,
     field,

@@ -39,7 +39,7 @@ const gridUnder = (rule: PriceRounding) => {
   return { spec, state: gridOf(priceRows([product], fields), spec) };
 };
 
-test('a row begins with the stored prices: its own, those of the classes, and 0 where there is none', () => {
+test('a row begins with the stored prices: its own, those of the classes, 0 where there is none', () => {
   expect(priceRows([product], fields)[0]?.base).toMatchObject({
     classAPrice: 10_192,
     classDPrice: 0,
@@ -100,7 +100,7 @@ test('3 % over A and B is 3 % of each, ending in .95', () => {
   expect(filled('ninetyFive', 1, 2, '+3%')).toMatchObject({ classAPrice: 10_495, classBPrice: 9_295 });
 });
 
-test('a pasted B stays as it was pasted, whichever of A and B stands first in the block; C follows A', () => {
+test('a pasted B stays as pasted, whether A or B is first in the block; C follows A', () => {
   const after = { classAPrice: 11_000, classBPrice: 9_000, classCPrice: 9_595 };
   expect(pasted('110\t90.00')).toMatchObject(after);
   expect(pasted('A/COD price\tB price\n110\t90.00')).toMatchObject(after);
@@ -162,7 +162,7 @@ test('a stored draft is read cell by cell; what is no cell is left out, an empti
   expect(draftCells({ cells: [cell] })).toEqual([]);
 });
 
-test('a draft is typed over its own product and the columns that are shown; it is saved against what is stored', () => {
+test('a draft is applied to its product and shown columns; it is saved against stored prices', () => {
   const rows = priceRows([product, { ...product, id: 2 }], fields);
   const draft = [
     { productId: 1, field: 'classBPrice', was: 80, price: null },
@@ -179,7 +179,7 @@ test('a draft is typed over its own product and the columns that are shown; it i
   ]);
 });
 
-test('after a conflict theirs is stored, mine is typed over it, and what was typed elsewhere stays', () => {
+test('after a conflict theirs is stored, mine is typed over it, and other typed prices stay', () => {
   const rows = withDraft(priceRows([product, { ...product, id: 2 }], fields), [
     { productId: 1, field: 'classAPrice', was: 101.92, price: 105 },
     { productId: 1, field: 'classBPrice', was: 90, price: 95 },

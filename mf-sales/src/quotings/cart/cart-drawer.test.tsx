@@ -137,7 +137,7 @@ test('a quote that was parked is told and listed; the drawer is closed', async (
   expect(await screen.findByText('QU000005', { exact: false })).toBeTruthy();
 });
 
-test('the second try is the same request until something else is parked; its reason goes with the try', async () => {
+test('a retry is the same request until something else is parked, and clears its error text', async () => {
   const first = Promise.withResolvers<object>();
   const answers: unknown[] = [
     new FakeRefusal(503, 'Busy.'),

@@ -18,7 +18,7 @@ describe('a reopened quote', () => {
     expect(cart.getByLabelText('Valid until')).toHaveProperty('value', proposed);
   });
 
-  test('keeps its prices unless somebody takes those of today, and what is new is quoted at today’s', async () => {
+  test("keeps its prices unless today's are chosen; new products are quoted at today's prices", async () => {
     const { cart, user, sent } = await openCart({
       cart: { quote: { ...QUOTE, name: 'Van', note: 'Fitted' } },
       answers: { 'quotes/figures': buildFigures({ quotedPrice: 95 }) },

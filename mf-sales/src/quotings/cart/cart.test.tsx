@@ -181,7 +181,7 @@ test('what is gone, has no price, or is short everywhere is said at its line', a
   expect(second).not.toContain('no price');
 });
 
-test('the margin says how many lines it leaves out; a credit without unsent sheets does not mention them', async () => {
+test('the margin says how many lines it leaves out; a credit without unsent sheets omits them', async () => {
   const credit = { limit: 500, balance: 450, approvedUnsent: 0, exposure: 1050, isOver: true };
   const totals = {
     quantity: 6,
@@ -213,7 +213,7 @@ test('a customer within the credit limit has no warning of it', async () => {
   expect(cart.queryByText(/^Over the credit limit/)).toBeNull();
 });
 
-test('a quote that has run out begins with the day of new ones, and is parked as a new one on wish', async () => {
+test('an expired quote gets the valid-until day of new ones, and is parked as new if wanted', async () => {
   const quote = { id: 5, no: 'QU000005', name: 'Van', note: 'Fitted', validUntil: '2020-01-01', contentVersion: 3 };
   const parked = { data: { id: 6, no: 'QU000006', customer: 'Harbour Tyres', validUntil: '2026-12-07' } };
   const { user, sent } = await renderPage({
@@ -263,7 +263,7 @@ test('without a customer nothing is parked, and the form says why', async () => 
   expect(cart.queryByRole('button', { name: 'Park' })).toBeNull();
 });
 
-test('a reopened quote shows its own prices, with those of today beside them, and is saved from its version', async () => {
+test("a reopened quote shows its prices beside today's, and is saved from its version", async () => {
   const quote = { id: 5, no: 'QU000005', name: 'Van', note: '', validUntil: '2099-12-07', contentVersion: 3 };
   const totals = {
     quantity: 6,

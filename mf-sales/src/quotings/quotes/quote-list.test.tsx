@@ -90,7 +90,7 @@ test('who goes back and forth quickly finds the list and the quote again', async
   expect((await detail()).getByText('Total, GST included')).toBeTruthy();
 });
 
-test('the second try of an email is the same request; while it is sent, and after, it is not sent again', async () => {
+test("an email's second try is the same request; while and after sending it is not sent again", async () => {
   const answer = Promise.withResolvers<object>();
   const answers: unknown[] = [new FakeRefusal(503, 'Busy.'), answer.promise];
   const emails = [{ at: '2026-11-20T02:00:00.000Z', address: 'a@b.example', state: 'sent' as const, error: '' }];

@@ -52,7 +52,7 @@ test('a quote is opened for its own customer, not for the first one of that name
   });
 });
 
-test('an email goes to one address without blanks around it; a wrong one is forgiven when it is typed', async () => {
+test('an email goes to one address, trimmed; the message of a wrong one ends when typing', async () => {
   const { user, detail, sent } = await open({}, { answers: { 'quotes/5/send-email': { message: 'On its way.' } } });
   await user.click(detail.getByRole('button', { name: 'Email…' }));
   const address = detail.getByRole('textbox', { name: 'Email to' });

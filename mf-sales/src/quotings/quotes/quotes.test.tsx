@@ -137,7 +137,7 @@ test('a quote is emailed to one address; a refusal stays beside it', async () =>
   );
 });
 
-test("a quote is printed with the parts of the sheets' printing, and the printer is remembered for quotes", async () => {
+test('a quote is printed like sheets, and the printer is remembered for quotes', async () => {
   const page = { location: { href: '' } };
   const opened = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
   URL.createObjectURL = () => 'blob:quote';
@@ -174,7 +174,7 @@ test('Q opens the quotes; of none it is said why, and older ones than are listed
   expect(quotes.getByRole('button', { name: /2 products · Sam.*IN000077/ })).toBeTruthy();
 });
 
-test('a quote whose prices are the same says nothing of them; its emails and their refusals are listed', async () => {
+test('a quote of unchanged prices does not mention them; emails and their refusals are listed', async () => {
   const emails = [
     { at: '2026-11-20T02:00:00.000Z', address: 'a@b.example', state: 'sent', error: '' },
     { at: '2026-11-21T02:00:00.000Z', address: 'c@d.example', state: 'failed', error: 'No such address' },
@@ -193,7 +193,7 @@ test('a quote whose prices are the same says nothing of them; its emails and the
   expect(detail.queryByRole('link', { name: 'Make invoice' })).toBeNull();
 });
 
-test('a cart that would be replaced stays without a yes; the same quote opens again without a question', async () => {
+test('a cart is not replaced without a yes', async () => {
   const other = [{ id: 9, code: 'OTHER', name: 'Other', qty: 1 }];
   const { user, detail } = await openQuote({ cart: { entries: other } });
   await user.click(detail.getByRole('button', { name: 'Open in cart' }));

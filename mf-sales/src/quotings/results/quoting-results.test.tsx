@@ -143,7 +143,7 @@ test('going back puts the filters of that search into the form', async () => {
   await waitFor(() => expect(keyword().value).toBe('a'));
 });
 
-test('Escape with open sizes closes them and stays in the field; leaving the field closes them as well', async () => {
+test('Escape closes open sizes and stays in the field; leaving the field closes them too', async () => {
   const { user } = await renderPage({ url: '/quotings?product=2055', answers: { quotings: pageOf(rows) } });
   await screen.findByText('2055516-A');
   const sizes = () => screen.queryByRole('listbox', { name: 'Tyre sizes' });

@@ -170,7 +170,7 @@ test('the keys of a row are not those of its popover; a capital letter is the sa
   expect(document.activeElement).not.toBe(field);
 });
 
-test('below the last row is nothing; Escape on a button of a row stays there, 0 is a digit as well', async () => {
+test("below the last row is nothing; Escape stays on a row's button, and 0 counts as a digit", async () => {
   const { user } = await open([buildRow(), buildRow({ id: 2, code: 'T-2' })]);
   screen.getByRole('textbox', { name: 'Quantity of T-2' }).focus();
   await user.keyboard('{ArrowDown}{PageDown}');

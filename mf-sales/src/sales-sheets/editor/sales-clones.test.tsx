@@ -124,7 +124,7 @@ test.each(['Invoices', 'CreditNotes'])('a clone to %s has the tax type of its so
   expect(await submit(view)).toMatchObject({ taxType: 1, ...(name === 'CreditNotes' ? { warehouseId: 14 } : {}) });
 });
 
-test('products of the cart that do not exist any more are named, and the others taken with their quantities', async () => {
+test('cart products that no longer exist are named, the others taken with their quantities', async () => {
   const entries = [
     { id: 2, code: '2055512-X', name: '', qty: 3 },
     { id: 99, code: 'GONE-9', name: '', qty: 5 },
@@ -157,7 +157,7 @@ test.each([
   ['Invoices', 3, 3],
   ['CreditNotes', 3, 4],
 ])(
-  'a customer chosen for %s with the usual shipping %d brings %d, its staff, address and phone',
+  'a customer chosen for %s with usual shipping %d brings %d, its staff, address and phone',
   async (name, usual, shipType) => {
     const view = await open(`/order_add/${name}`, { 'GET customers/7': { data: { ...CARD, defaultShipType: usual } } });
     await chooseHarbour(view);

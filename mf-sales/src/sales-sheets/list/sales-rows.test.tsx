@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-test('New of the credit notes has the key of the list; that of the invoices has one of its own beside it', async () => {
+test('New Credit Note has the key of its list; on the invoices it has a key of its own', async () => {
   const opened = jest.fn();
   window.open = opened;
   const notes = await open('CreditNotes', ['/order_add']);

@@ -16,7 +16,7 @@ function open(warehouseId: number | null, answers: Parameters<typeof renderScree
 }
 const warehouse = (dialog: ReturnType<typeof within>) => dialog.getByRole('combobox', { name: /Warehouse/ });
 
-test('a count is blind and of the whole warehouse at first; after an empty sheet the dialog stays', async () => {
+test('a count starts blind and for the whole warehouse; after an empty sheet the dialog stays', async () => {
   const { dialog, user, asked } = open(14, { 'GET count-sheet': { data: { ...SHEET, rows: [] } } });
   const sheet = await dialog();
   expect(sheet.getByRole('combobox', { name: /System's units/ })).toHaveProperty('value', 'Hidden: a blind count');
@@ -28,7 +28,7 @@ test('a count is blind and of the whole warehouse at first; after an empty sheet
   expect(sheet.getByLabelText('Location')).toBeTruthy();
 });
 
-test('a warehouse is no longer asked for once it is chosen; after Cancel everything begins afresh', async () => {
+test('a missing warehouse is not reported once chosen; after Cancel everything starts again', async () => {
   const { dialog, user, asked } = open(null);
   const sheet = await dialog();
   await user.click(sheet.getByRole('button', { name: 'Print' }));
@@ -48,7 +48,7 @@ test('a warehouse is no longer asked for once it is chosen; after Cancel everyth
   expect(asked()).toEqual([]);
 });
 
-test('a blind count has no column of the system; the file is named after the warehouse that was chosen', async () => {
+test('a blind count has no system column; its file is named after the chosen warehouse', async () => {
   const names: string[] = [];
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;

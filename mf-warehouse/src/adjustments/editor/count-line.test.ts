@@ -66,7 +66,7 @@ describe('a stored count', () => {
   });
 });
 
-test('the stored cost belongs to the stored number; another number is guessed at the cost of the list', () => {
+test("the stored cost belongs to the stored count; another count is guessed at the list's cost", () => {
   const frozen = { counted: 9, system: 10, at: '2026-11-20T02:00:00.000Z', moved: 2 };
   expect(figures({ counted: 8, frozen, priceCents: 4_000 })).toMatchObject({ costCents: 5_000, isGuess: true });
   expect(figures({ counted: 9, frozen, priceCents: 0 })).toMatchObject({ costCents: 5_000, isGuess: true });

@@ -132,7 +132,7 @@ test('a new transfer without any warehouse asks for both', async () => {
   ]);
 });
 
-test('a stored transfer is edited with its warehouses, comments and lines, and saved with its version', async () => {
+test('a stored transfer is edited with warehouses, comments, lines, and saved with its version', async () => {
   const product = { ...buildLine().product, id: 1, code: '2055516-X' };
   const stored = buildSheet({
     id: 71,

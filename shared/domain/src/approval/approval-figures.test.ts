@@ -11,7 +11,7 @@ test.each([
   expect(overLimitCents(use)).toBe(expected);
 });
 
-test('the margin is ex GST, a loss is negative, and a line without a cost is left out and counted', () => {
+test('margin is ex GST, a loss is negative, and a line without cost is left out and counted', () => {
   const line = { quantity: 2, priceCents: 11_000, gstCents: 2_000, unitCostCents: 8_000 };
   expect(marginOf([line])).toEqual({ marginCents: 4_000, percent: 20, linesWithoutCost: 0 });
   expect(marginOf([line, { ...line, unitCostCents: null }])).toEqual({

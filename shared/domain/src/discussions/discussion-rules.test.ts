@@ -17,7 +17,7 @@ test.each([
   expect(attachmentType(name)).toBe(type);
 });
 
-test('the own file is everybody’s to remove, another one role 4’s, an accountant’s or a director’s', () => {
+test("anyone may remove their own file; another's needs role 4, an accountant or a director", () => {
   const staff = { role: 1, isAcct: false, isDir: false };
   expect(canRemoveAttachment(staff, { isMine: true })).toBe(true);
   expect(canRemoveAttachment(staff, { isMine: false })).toBe(false);

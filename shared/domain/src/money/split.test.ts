@@ -39,7 +39,7 @@ describe('splitByLargestRemainder', () => {
     maxLength: 40,
   });
 
-  test('property: shares add up exactly, are never negative and are within one cent of their proportion', () => {
+  test('property: shares add up exactly, are never negative, within one cent of proportion', () => {
     fc.assert(
       fc.property(total, bases, (amount, weights) => {
         fc.pre(sum(weights) > 0);

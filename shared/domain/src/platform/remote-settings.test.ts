@@ -58,7 +58,7 @@ describe('what a release is given', () => {
     ).toEqual({ flags: { panel: true }, config: { days: 30, order: 'old' } });
   });
 
-  it('takes no name of every object for a stored value, and is nothing for a release that declares nothing', () => {
+  it('does not take built-in object names for stored values; is null when nothing is declared', () => {
     const odd = { flags: { toString: { label: 'Odd', default: false } } };
     expect(resolveSettings(odd, { flags: {}, config: {} })).toEqual({ flags: { toString: false }, config: {} });
     expect(resolveSettings({}, { flags: { panel: true }, config: {} })).toBeNull();

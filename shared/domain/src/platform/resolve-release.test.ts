@@ -353,7 +353,7 @@ describe('what does not fit', () => {
   };
   const needs = { shellApi: '^1.0.0', serverApi: '^1.0.0', shared: {} };
 
-  it('is listed in a fixed order: the interfaces, the definitions, the packages by name, then missing exports', () => {
+  it('is listed in fixed order: interfaces, definitions, packages by name, then missing exports', () => {
     expect(
       misfits(facts, {
         shellApi: '^2.0.0',
@@ -392,7 +392,7 @@ describe('what does not fit', () => {
     expect(misfits(facts, { ...needs, names: { '@iwe/ui': ['Button'] } })).toEqual([]);
   });
 
-  it('slots are compared by the version of their props; a shell without slots runs such a release too', () => {
+  it('slots are compared by the version of their props; a shell without slots runs it too', () => {
     const slots = { format: '1.2.0', names: ['customer.panel'] };
     expect(misfits({ ...facts, slots }, { ...needs, slots: '^1.3.0' })).toEqual([
       { package: 'slots', provides: '1.2.0', needs: '^1.3.0' },

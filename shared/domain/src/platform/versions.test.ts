@@ -43,7 +43,7 @@ describe('inRange', () => {
     ]);
   });
 
-  it('compares versions that strict semver refuses: `pnpm start` appends a hash, which may be all digits', () => {
+  it('compares versions that strict semver refuses: `pnpm start` appends a possibly numeric hash', () => {
     expect(compareVersions('1.0.1-local.01234567', '1.0.0')).toBeGreaterThan(0);
   });
 });
@@ -77,7 +77,7 @@ describe('versions and routes at their edges', () => {
     expect([inRange('1.2.2', '>=1.2.3'), inRange('1.2.3', '>=1.2.3')]).toEqual([false, true]);
   });
 
-  it('optional parameters are left out from the end only, and a parameter meets any segment of the other side', () => {
+  it('optional parameters are left out only at the end; a parameter matches any other segment', () => {
     const conflicts = (left: string, right: string) => routeConflicts([{ path: left }], [{ path: right }]);
     expect(conflicts('/a/:b?/:c?', '/a')).toEqual(['/a ↔ /a']);
     expect(conflicts('/a/:b?/:c?', '/a/x')).toEqual(['/a/:b? ↔ /a/x']);

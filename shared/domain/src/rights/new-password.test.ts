@@ -2,7 +2,7 @@ import { newPasswordError } from './new-password.ts';
 
 const owner = { email: 'sam.smith@roadstar.example', name: 'Sam Ignatius Smith' };
 
-test('a new password has twelve characters, or eight beside a second factor, and is not the own email or name', () => {
+test('a new password has 12 characters, or 8 with a second factor, and is not the email or name', () => {
   const errors = (passwords: string[], more = {}) =>
     passwords.map((text) => newPasswordError(text, { ...owner, ...more }));
   expect(errors(['', '   '])).toEqual(['Password can not be empty', 'Password can not be empty']);

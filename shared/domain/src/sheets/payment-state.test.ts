@@ -17,7 +17,7 @@ test('unpaid, part paid and paid follow what is open', () => {
   ]);
 });
 
-test('invoices and bills are overdue after their due date, whatever is paid of them; credit notes never', () => {
+test('invoices and bills are overdue after their due date, whatever is paid; credit notes never', () => {
   expect([on({}, '2026-04-01'), on({ dueCents: 1 }, '2026-04-01'), on({ type: 4 }, '2026-04-01')]).toEqual([
     'Overdue',
     'Overdue',

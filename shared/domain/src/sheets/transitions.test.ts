@@ -239,7 +239,7 @@ describe('abilities', () => {
   });
 });
 
-test('a refusal names its rule, its reason and the right that is missing, and nothing where none is', () => {
+test('a refusal names its rule, reason and missing right, and none where none is missing', () => {
   const approved: SheetState = { ...sheet, status: Approved };
   expect(checkTransition({ ...approved, deliveryStatus: 2 }, 'unapprove', staff, { reason: ' ' })).toEqual([
     { code: 'unapprove.right', message: messages.unapproveNeedsManager, needs: 'role4|accountant' },

@@ -255,7 +255,7 @@ describe('negative stock', () => {
     expect(shortageMessage(below, '2055516-X', 'Sydney')).toBe('Line 2 2055516-X: need 8, have (3) in Sydney');
   });
 
-  test('with warn the last average values what is missing; a receipt crossing zero books a variance', () => {
+  test('with warn the last average values a shortage; a receipt crossing zero books a variance', () => {
     const balances = stocked();
     const sale = postSheet(balances, aSheet(Invoice, { quantity: 8 }), 'warn');
     expect(sale).toMatchObject({ posted: true, shortages: [{ need: 8, have: 5 }] });
@@ -312,7 +312,7 @@ describe('negative stock', () => {
   });
 });
 
-test('the order of the specification: 100 at USD 45.50 and 50 at USD 58.50, rate 0.65, freight and clearance', () => {
+test('spec order: 100 at USD 45.50 and 50 at USD 58.50, rate 0.65, freight and clearance', () => {
   const cost = landedCost({ seaFreightCents: 320_000, fxRate: 0.65, clearanceCostCents: 185_000 });
   expect(cost).toBe(677_308);
   const lines = [

@@ -23,7 +23,7 @@ describe('a reversal', () => {
     expect(figures(balances)).toEqual([0, 0]);
   });
 
-  test('100 at 90 and 100 at 10, sell 80, unapprove the first bill: 20 worth 1,000.00, variance −4,000.00', () => {
+  test('bills 100 at 90, 100 at 10, sell 80, unapprove the first: 20 worth 1,000, variance −4,000', () => {
     const balances = new StockBalances();
     const first = post(balances, aSheet(Bill, { quantity: 100, priceCents: 9000 }));
     post(balances, aSheet(Bill, { quantity: 100, priceCents: 1000 }));
@@ -75,7 +75,7 @@ describe('a reversal', () => {
     expect(figures(balances)).toEqual([0, 0]);
   });
 
-  test('below zero after other movements goods are issued at the average, and the difference is a variance', () => {
+  test('below zero after other movements goods go out at the average, with a variance for the rest', () => {
     const balances = new StockBalances();
     const first = post(balances, aSheet(Bill, { quantity: 10, priceCents: 1000 }));
     post(balances, aSheet(Bill, { quantity: 10, priceCents: 2000 }));
@@ -256,7 +256,7 @@ describe('late freight and clearance', () => {
   });
 });
 
-test('a transfer of expensive goods is reversed over cheap ones without a value below 0 in between', () => {
+test('a transfer of expensive goods is reversed over cheap ones with no value below 0 between', () => {
   const balances = new StockBalances();
   post(balances, aSheet(Bill, { quantity: 5, priceCents: 1_000 }));
   const moved = post(balances, aSheet(SheetType.Transfer, { quantity: 5 }, { inWarehouseId: PERTH }));
@@ -378,7 +378,7 @@ describe('a revaluation that is reversed', () => {
     if (sold > 0) post(balances, aSheet(Invoice, { quantity: sold }));
     return [brief(reverse(balances, freight)), figures(balances)];
   };
-  test('takes its value from goods that can bear it, what they have from others, and nothing from none', () => {
+  test('takes its value from goods that can bear it, what they have from others, nothing from none', () => {
     expect(reversedAfter(0)).toEqual([[['reversal', 0, -500]], [10, 1000]]);
     expect(reversedAfter(5)).toEqual([[['reversal', 0, -500]], [5, 250]]);
     expect(reversedAfter(9)).toEqual([
@@ -410,7 +410,7 @@ describe('a changed warehouse, step by step', () => {
       ? change.entries.map((entry) => [entry.kind, entry.warehouseId, entry.quantity, entry.valueCents])
       : change.shortages;
   };
-  test('goods arrive there before they leave here; sold goods come back here before they leave there', () => {
+  test('goods arrive there before they leave here; sold goods return here before they leave there', () => {
     const balances = new StockBalances();
     const bill = post(balances, aSheet(Bill, { quantity: 10, priceCents: 100 }));
     expect(moved(balances, bill, 'block')).toEqual([

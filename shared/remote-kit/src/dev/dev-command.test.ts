@@ -92,7 +92,7 @@ async function script(port: number): Promise<string> {
   return text;
 }
 
-test('a remote is built with every change of its sources or its remote.json, and served to its shell', async () => {
+test('a remote is built on each change of sources or remote.json, and served to its shell', async () => {
   const port = await freePort();
   const cli = path.join(root, 'shared', 'remote-kit', 'src', 'dev', 'cli.ts');
   const args = ['--disable-warning=ExperimentalWarning', cli, 'mf-demo', '--port', String(port), '--shell', SHELL];

@@ -52,7 +52,7 @@ const read = (number: string) => {
 };
 
 describe('a build', () => {
-  it('has globals of its own, so that two builds can run in one page, and hashes of the served files', async () => {
+  it('has its own globals, so that two builds run in one page, and hashes of the served files', async () => {
     const build = read('1795000001');
     expect(build.files.get('remoteEntry.js')?.toString()).toBe(
       'var mf_demo_0_0_0_dev_1795000001; self.webpackChunkmf_demo_0_0_0_dev_1795000001 = [];',

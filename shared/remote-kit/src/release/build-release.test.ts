@@ -49,7 +49,7 @@ const release = (folder: string, publisher = 'me') =>
   buildRelease({ folder, output: path.join(folder, 'dist'), version: '1.0.0', publisher });
 
 describe('a release', () => {
-  it('lists every file of the build except internal notes, and freezes remote.json with its version', () => {
+  it('lists every file of the build except internal notes; freezes remote.json with its version', () => {
     const { manifest, files, maps } = release(buildFolder());
     expect(manifest.files.map((file) => file.path)).toEqual(['js/remote.js', 'js/screen.js', 'remoteEntry.js']);
     expect([...files.keys()]).toEqual(manifest.files.map((file) => file.path));
@@ -100,7 +100,7 @@ describe('a release', () => {
     expect(release(buildFolder()).manifest).not.toHaveProperty('remoteJson.panels');
   });
 
-  it('is the same release whoever builds it from whichever commit, and a different one with one different byte', () => {
+  it('is the same for any builder and commit, and a different one if a single byte differs', () => {
     const folder = buildFolder();
     const first = releaseContent(release(folder).manifest);
     expect(releaseContent({ ...release(folder, 'somebody else').manifest, commit: 'abc' })).toBe(first);
@@ -130,7 +130,7 @@ describe('a release', () => {
     );
   });
 
-  it('names what its code takes from our packages, and the commit, with a mark where files differ from it', () => {
+  it('names what its code imports from our packages, and the commit, marked if files differ', () => {
     const folder = buildFolder();
     const facts = path.join(folder, 'dist', 'build-facts.json');
     const names = { '@iwe/ui': ['Table'] };

@@ -14,7 +14,7 @@ const draft = (maps: Record<string, string> = {}): ReleaseDraft => ({
 });
 
 describe('what is published', () => {
-  test('is the signed manifest and the files; maps, notes and haste are sent only where there are any', () => {
+  test('is the signed manifest and files; maps, notes and urgency are sent only where they exist', () => {
     const plain = publishBody(draft(), { privateKey: pem, promote: false, hotfix: false });
     expect(Object.keys(plain).toSorted()).toEqual(['files', 'manifest', 'promote', 'signature']);
     expect(plain.files).toEqual({ 'entry.js': Buffer.from('run()').toString('base64') });

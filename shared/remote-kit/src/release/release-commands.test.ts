@@ -49,7 +49,7 @@ const built = (remote: string) =>
 describe('the release command of a team', () => {
   const TOKEN = { IWE_DEPLOY_TOKEN: 'a token' };
 
-  it('builds the named version, signs it with the team’s own key, publishes it and waits for its check', async () => {
+  it('builds the named version, signs with the team’s key, publishes and waits for its check', async () => {
     const { root, remote } = buildPlace(false);
     server.answers[PUBLISH] = () => published('1.2.0');
     server.answers[`${LOOK}1.2.0`] = () => looked('passed');
@@ -112,7 +112,7 @@ describe('the release command of a team', () => {
     expect(what()).not.toContain(PROMOTE);
   });
 
-  it('ends with what is wrong: no remote, a wrong version, no token, a build that fails, a refusal', async () => {
+  it('ends with the cause: no remote, a wrong version, no token, a failed build, a refusal', async () => {
     const { root, remote } = buildPlace(false);
     const ends = async (args: readonly string[], cwd: string, env: Record<string, string> = TOKEN) => {
       const { code, complained } = await run(root, 'release/cli.ts', ['--server', server.url, ...args], { cwd, env });

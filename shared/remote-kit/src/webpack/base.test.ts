@@ -6,7 +6,7 @@ import { baseConfig } from './base.ts';
 const folder = path.join(__dirname, '..', '..');
 const config = baseConfig(folder);
 
-test('a build is a production one of its folder, without anything of the machine or of an earlier build', () => {
+test('a build is a production build of its folder, free of machine or earlier build traces', () => {
   expect(config).toMatchObject({
     context: folder,
     mode: 'production',

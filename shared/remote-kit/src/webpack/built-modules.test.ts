@@ -25,7 +25,7 @@ describe('what a build shares', () => {
     ]);
   });
 
-  it('are the names that it imports from our own packages, and none of others or of private files', () => {
+  it('are the names it imports from our packages, none from others or from private files', () => {
     const modules = [
       ...importing(['@iwe/ui', ['Table']], ['@iwe/ui', ['Button']], ['react', ['useState']], [undefined, ['x']]),
       ...importing(['@iwe/ui', ['Table', 'Row']], ['@iwe/session', []], ['@iwe/domain', ['rolloutBucket']]),
@@ -94,7 +94,7 @@ describe('the facts of a build', () => {
   });
 });
 
-test('a whole lazy entry is one file, which the larger entry uses too; others keep their own copies', () => {
+test('a whole lazy entry is one file, shared with the larger entry; others have own copies', () => {
   const chunks = Object.fromEntries(['entry', 'larger', 'other', 'late'].map((name) => [name, { name } as Chunk]));
   const { entry, larger, other, late } = chunks as Record<'entry' | 'larger' | 'other' | 'late', Chunk>;
   const file = (resource: string) => ({ resource }) as unknown as Module;

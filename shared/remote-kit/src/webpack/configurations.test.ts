@@ -35,7 +35,7 @@ afterEach(() => {
 const federationOf = ({ plugins = [] }: Configuration) =>
   (plugins as unknown[]).map((plugin) => (plugin as { options?: object }).options).find((options) => options);
 
-test('a remote is built as its own version, or as the one that a release names, to where that wants it', () => {
+test('a remote is built as its own version, or as that of a release, into the requested folder', () => {
   const built = () => remoteConfig(url) as Configuration;
   expect(remoteVersion(folder)).toBe('1.4.0');
   expect(built().output).toMatchObject({ path: path.join(folder, 'dist'), uniqueName: 'mf_demo_1_4_0' });
@@ -69,7 +69,7 @@ test('a remote exposes one module, bundles no shared package, and names its file
   expect(config.optimization).toMatchObject({ realContentHash: true, splitChunks: { chunks: 'async' } });
 });
 
-test('the shell gives every shared package and the runtime, and leaves the page of a driver’s link alone', () => {
+test("the shell provides shared packages and the runtime, leaving the driver link's page alone", () => {
   const config = shellConfig(url) as Configuration;
   expect(federationOf(config)).toMatchObject({
     remotes: {},

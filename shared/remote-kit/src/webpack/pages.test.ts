@@ -90,7 +90,7 @@ describe('the page of the shell', () => {
     entrypoints: entry('shell', ['shell.aaaaaaaa.js', 'shell.css']),
   });
 
-  it('begins its script and its font with the integrity of the written bytes, and lists that of every script', () => {
+  it("loads script and font with the integrity of the written bytes, and lists every script's", () => {
     const { folder, output } = buildShell();
     const { fileDependencies } = afterEmit(new ShellPagePlugin(folder), output, compilationOf());
     expect([...fileDependencies]).toEqual([path.join(folder, 'src', 'index.html')]);
@@ -108,7 +108,7 @@ describe('the page of the shell', () => {
     });
   });
 
-  it('is written with what remotes find: packages with versions and names, slots, definitions, paths', () => {
+  it('is written with what remotes find: packages, versions, names, slots, definitions, paths', () => {
     const { folder, output } = buildShell();
     afterEmit(new ShellPagePlugin(folder), output, compilationOf());
     const names = (name: string) => [`${name} of ours`, 'Button', 'Table'].sort();
@@ -133,7 +133,7 @@ describe('the page of the shell', () => {
     });
   });
 
-  it('is not written without a package that remotes need, without its script, or without one of its places', () => {
+  it('is not written without a package remotes need, its script, or one of its placeholders', () => {
     const refused = (compilation: object, template?: string) => {
       const { folder, output } = buildShell(template);
       let words = '';
@@ -184,7 +184,7 @@ describe('the page of a driver’s link', () => {
     }),
   );
 
-  it('has its script and its styles, both with the integrity of their bytes and a name that ends with them', () => {
+  it('has script and styles with the integrity of their bytes and a name ending with their hash', () => {
     if (!plugin) throw new Error('It has no plugin.');
     afterEmit(plugin, output, { entrypoints: entry('run', ['run.12345678.js']) });
     const styles = 'body { margin: 0 }';
@@ -198,7 +198,7 @@ describe('the page of a driver’s link', () => {
     expect(() => afterEmit(plugin, output, { entrypoints: new Map() })).toThrow(/page of a run has no script/);
   });
 
-  it('keeps the address of its service worker, and gives every other script one that changes with its bytes', () => {
+  it("keeps its service worker's address; every other script's address changes with its bytes", () => {
     expect(config.output).toMatchObject({ path: output, publicPath: '/assets/run/', clean: true });
     const filename = config.output?.filename as (given: { chunk?: { name: string } }) => string;
     expect(filename({ chunk: { name: 'service-worker' } })).toBe('service-worker.js');

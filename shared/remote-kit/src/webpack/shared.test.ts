@@ -15,7 +15,7 @@ function remoteFolder(peerDependencies?: Record<string, string>): string {
   return folder;
 }
 
-test('a remote works with what is compatible with its installed packages, unless it declares a range', () => {
+test('a remote accepts packages compatible with its installed ones, unless it declares a range', () => {
   expect(sharedNeeds(remoteFolder(), ['react', 'react/', 'swr'])).toEqual({
     react: '^19.3.1',
     'react/': '^19.3.1',
@@ -44,7 +44,7 @@ function install(folder: string, manifests: Readonly<Record<string, object>>): v
   }
 }
 
-test('every entry of our packages is shared, at the version of the shell for which a kit was packed', () => {
+test('every entry of our packages is shared at the shell version for which a kit was packed', () => {
   const folder = remoteFolder();
   install(folder, {
     '@iwe/ui': { version: '1.0.7', sharedVersion: '1.0.0', exports: { '.': './a.ts', './heavy': './b.ts' } },
@@ -62,7 +62,7 @@ test('every entry of our packages is shared, at the version of the shell for whi
   });
 });
 
-test('the shell has every shared package at once, but for the second entries of ours; a remote bundles none', () => {
+test('the shell has shared packages at once, except our second entries; a remote bundles none', () => {
   const folder = remoteFolder();
   install(folder, { '@iwe/ui': { version: '1.0.0', exports: { '.': './a.ts', './heavy': './b.ts' } } });
   const strict = { singleton: true, strictVersion: true };
@@ -92,7 +92,7 @@ test('a shared package that is not installed is named', () => {
   );
 });
 
-test('a remote works with the definitions of the sheets that it depends on, and with none otherwise', () => {
+test('a remote needs the sheet definitions that it depends on, and none otherwise', () => {
   const folder = remoteFolder();
   install(folder, { '@iwe/sheets': { version: '1.4.0', definitionFormat: '3.1.0' } });
   expect(definitionFormat(folder)).toBeUndefined();

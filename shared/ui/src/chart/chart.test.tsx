@@ -49,12 +49,12 @@ test('has a name, a table with the same values, and a text at the pointer for ea
   expect(titlesIn(container)).toEqual(['Jan: 4', 'Feb: 0', 'Mar: 7']);
 });
 
-test('contains no style element and no style attribute in its markup: the page policy refuses both', async () => {
+test('contains no style element or attribute in its markup, because the page policy refuses both', async () => {
   const container = await draw();
   expect(container.querySelector('[role=img] style')).toBeNull();
 });
 
-test('names nothing inside the drawing: a name on a shape without a role is an error of accessibility', async () => {
+test('names nothing inside the drawing: a named shape without a role breaks accessibility', async () => {
   const lines = { name: 'Units', kind: 'line', color: 'red', points: [{ x: 'Jan', y: 4, title: 'Jan: 4' }] } as const;
   const container = await draw({ series: [...chart.series, lines] });
   const named = [...container.querySelectorAll('[role=img] :is([aria-label], [aria-description])')];

@@ -94,7 +94,7 @@ test('a step that never changes is in the middle of its scale', () => {
   expect(numbers(draw({ xRange: [0, 2], series: [seriesOf('steps', points)] }))).toEqual(['3', '5']);
 });
 
-test('a line has its colour, width and marker; without any it is thin, whole and has round markers', () => {
+test('a line has its colour, width and marker; by default it is thin, solid, with round markers', () => {
   const one = seriesOf('line', [{ x: 'A', y: 4, title: 'four' }], 'blue');
   const marked = (changes: Partial<ChartSeries>) => {
     const drawn = draw({ series: [{ ...one, ...changes }] });

@@ -527,7 +527,7 @@ describe('QtyInput', () => {
     expect(control.getAttribute('aria-valuenow')).toBe('2');
   });
 
-  test('half a number is left alone while typing; leaving raises it to the smallest, and tells the owner', () => {
+  test('half a number is left alone while typing; leaving raises it to the minimum and reports it', () => {
     const onChange = jest.fn();
     const onBlur = jest.fn();
     function Dozens() {

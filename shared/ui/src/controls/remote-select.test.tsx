@@ -133,7 +133,7 @@ test('the name of the choice typed again keeps the choice', () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a choice that must not be cleared has no button for it, and stays when another text is left', () => {
+test('a choice that must not be cleared has no clear button, and stays when other text is left', () => {
   renderInHouse(<Lookup first={BOB} clearable={false} />);
   expect(clear()).toBeNull();
   type('Nobody');

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { useAttemptKey } from './use-attempt-key.ts';
 
-test('a retry has the key of the first try; other content and what follows an answer have keys of their own', () => {
+test("a retry has the first try's key; other content and requests after an answer have new ones", () => {
   const { result, rerender } = renderHook(useAttemptKey);
   const first = result.current.keyOf({ quantity: 4 });
   rerender();

@@ -18,7 +18,7 @@ test('a command does what the page does now, not what it did when the command wa
   expect([before.mock.calls.length, now.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('is offered with its key while it can be done and its page is shown, under its present label', () => {
+test('is offered by its key and current label while it is enabled and its page is shown', () => {
   const { rerender, unmount } = render(<Page done={() => undefined} />);
   expect(offered()).toEqual([['Approve', 'a']]);
   rerender(<Page done={() => undefined} enabled={false} />);

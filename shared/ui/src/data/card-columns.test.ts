@@ -16,7 +16,7 @@ test('the first column is the title, and with notes only what has a place is sho
   ).toEqual(['number title', 'customer name', 'date note']);
 });
 
-test('without notes nothing is lost: every other column is one, and buttons are a line of their own', () => {
+test('without notes nothing is lost: other columns become notes, and buttons get their own line', () => {
   expect(
     placesOf([column('code'), column('amount', 'amount'), column('unit'), column('edit', undefined, 'action')]),
   ).toEqual(['code title', 'amount amount', 'unit note', 'edit actions']);

@@ -107,7 +107,7 @@ test('a column of buttons without a heading has a name for screen readers', () =
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy();
 });
 
-test('a column without a heading has its own name where it has one; cells know the place of their row', () => {
+test('a column without a heading has its own label if any; cells get the index of their row', () => {
   const place: Column<Row> = { key: 'place', header: '', label: 'Place', cell: (_row, index) => index + 1 };
   renderInHouse(table({ columns: [columns[0], place] }));
   expect(screen.getByRole('columnheader', { name: 'Place' })).toBeTruthy();
@@ -163,7 +163,7 @@ describe('rows with checkboxes', () => {
     expect(lastTicked()).toEqual([3]);
   });
 
-  test('with Shift all rows from the last one are ticked, in both directions, and unticked likewise', () => {
+  test('with Shift all rows since the last one are ticked or unticked, in both directions', () => {
     const { rerender } = renderInHouse(show([]));
     fireEvent.click(box('Tick C'));
     rerender(show([3]));
@@ -174,7 +174,7 @@ describe('rows with checkboxes', () => {
     expect(lastTicked()).toEqual([]);
   });
 
-  test('with Shift a third click goes on from the second one, whether that was with Shift or without', () => {
+  test('with Shift a third click extends from the second one, whether that used Shift or not', () => {
     const { rerender } = renderInHouse(show([]));
     fireEvent.click(box('Tick A'));
     rerender(show([1]));
@@ -187,7 +187,7 @@ describe('rows with checkboxes', () => {
     expect(new Set(lastTicked())).toEqual(new Set([2, 3, 4]));
   });
 
-  test('ticks of rows that are not shown count neither for the heading nor are they lost with a row', () => {
+  test('ticks of hidden rows do not count for the heading, and are not lost when a row is ticked', () => {
     renderInHouse(show([7, 8, 9, 10]));
     expect([box('Tick all rows').checked, box('Tick all rows').indeterminate]).toEqual([false, false]);
     fireEvent.click(box('Tick A'));
@@ -205,7 +205,7 @@ describe('rows with checkboxes', () => {
     expect(lastTicked()).toEqual([4, 3, 2]);
   });
 
-  test('with Shift after the rows were sorted or left, it is from the same row, or none where that is gone', () => {
+  test('with Shift after sorting or leaving, a range starts at the same row, or none if it is gone', () => {
     const { rerender } = renderInHouse(show([]));
     fireEvent.click(box('Tick A'));
     const turned = many.toReversed();
@@ -303,7 +303,7 @@ test('a first answer that loads has no moving line, as there are no rows below i
   jest.useRealTimers();
 });
 
-test('nothing is called missing while rows load, or beside an error; an error hides the rows and their foot', () => {
+test('nothing is called missing during loading or beside an error; an error hides rows and foot', () => {
   const footer = (
     <tr>
       <td>Sum</td>
@@ -422,7 +422,7 @@ test('a column that the page sorts does so beside others that the server sorts',
   expect(onSort).not.toHaveBeenCalled();
 });
 
-test('the skeleton has a cell for each column, and one for the checkbox; none beside an error or rows', () => {
+test('the skeleton has a cell per column and one for the checkbox; none beside an error or rows', () => {
   jest.useFakeTimers();
   const ticks = { ticked: new Set(), onTicked: () => {}, nameOf: (row: Row) => row.code };
   const wait = () => act(() => jest.advanceTimersByTime(500));

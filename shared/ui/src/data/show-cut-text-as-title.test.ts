@@ -11,7 +11,7 @@ function cellOf(text: string, width: number): HTMLElement {
 }
 const enter = (target: HTMLElement) => showCutTextAsTitle({ target } as unknown as MouseEvent<HTMLElement>);
 
-test('a cut text is the tooltip of its cell as long as it is cut, however often the pointer enters', () => {
+test("a cut text is its cell's tooltip while it is cut, however often the pointer enters", () => {
   const cell = cellOf('Harbour Tyres and Wheels', 180);
   const titles = [1, 2, 3].map(() => {
     enter(cell);
@@ -30,7 +30,7 @@ test('a text that fits has no tooltip, and one of its own stays', () => {
   expect([short.title, named.title]).toEqual(['', 'Tyre size']);
 });
 
-test('a text that is cut after its second line is the tooltip of its cell, and none in a page without layout', () => {
+test("a text cut after its second line is its cell's tooltip; a page without layout has none", () => {
   const cellWith = (clientHeight: number, scrollHeight: number) => {
     const cell = cellOf('', 60);
     const lines = cell.appendChild(document.createElement('span'));
@@ -44,7 +44,7 @@ test('a text that is cut after its second line is the tooltip of its cell, and n
   expect([cellWith(36, 54), cellWith(36, 36), cellWith(0, 54)]).toEqual(['Harbour Tyres and Wheels', '', '']);
 });
 
-test('a cell leaves the tooltip to the part that has one, and a text that fits again may have its own', () => {
+test('a cell leaves the tooltip to a part that has one; a text that fits again may have its own', () => {
   const cell = cellOf('Harbour Tyres', 180);
   const part = cell.appendChild(document.createElement('span'));
   part.title = 'Not paid';

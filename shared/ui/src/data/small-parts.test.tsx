@@ -25,7 +25,7 @@ test.each([
   expect(screen.queryByRole('img', { name: 'not set' }) !== null).toBe(text === '–');
 });
 
-test('a figure below zero looks different, an important one too, and a plain one costs no element', () => {
+test('a negative figure looks different, an important one too; a plain one needs no element', () => {
   const lookOf = (part: ReactNode) => shown(part).firstElementChild?.className ?? null;
   const [plain, negative] = [lookOf(<Money value={5} />), lookOf(<Money value={-5} />)];
   const strong = lookOf(<Money value={5} emphasis="strong" />);

@@ -153,7 +153,7 @@ test('a panel that could not be read again keeps what it shows', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a file that is dragged over the panel marks it until it is gone, and is added when it is dropped', async () => {
+test('a file dragged over the panel marks it until the drag ends, and is added when dropped', async () => {
   await open();
   const panel = screen.getByRole('region', { name: 'Files and comments' });
   const plain = panel.className;

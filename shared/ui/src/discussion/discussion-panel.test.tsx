@@ -103,7 +103,7 @@ test('a comment is sent once, and what is typed meanwhile stays', async () => {
   await waitFor(() => expect(comment().value).toBe(''));
 });
 
-test('no more than six colleagues are offered, none while a word is composed or the field is left', async () => {
+test('at most six colleagues are offered, none while a word is composed or the field is left', async () => {
   await open();
   type('@sam');
   const offered = () => screen.queryAllByRole('option').length;
@@ -200,7 +200,7 @@ test('who has left is not offered, nor named', async () => {
   await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
 });
 
-test('the field names the colleague that Enter would choose; typing goes on behind the chosen name', async () => {
+test('the field names the colleague that Enter would choose; typing continues after the name', async () => {
   await open();
   expect(comment().getAttribute('aria-activedescendant')).toBeNull();
   const frame = jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((work) => {

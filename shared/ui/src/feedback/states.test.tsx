@@ -4,7 +4,7 @@ import { renderInHouse } from '../testing/render.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 import { Toaster } from './toaster.tsx';
 
-test('a state that is the whole page is its heading and has the focus; one within a page is neither', () => {
+test('a state that fills the page is its heading and has the focus; one within a page is neither', () => {
   const { unmount } = renderInHouse(<EmptyState isPage title="No Data" hint="Remove a filter." />);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'No Data' }));
   expect(screen.getByText('Remove a filter.')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('messages', () => {
     expect(region().getAttribute('aria-live')).toBe('polite');
   });
 
-  test('that wait under the pointer do not wait for the focus that has gone, nor the other way round', () => {
+  test('waiting under the pointer do not wait for the lost focus, nor the other way round', () => {
     act(() => void toast.info('Short', { duration: 100 }));
     fireEvent.pointerEnter(region());
     fireEvent.focus(screen.getByRole('button', { name: 'Close message' }));

@@ -109,7 +109,7 @@ test('a file is checked first, and taken after the review; the server is told of
   expect(said()).toHaveLength(1);
 });
 
-test('bad rows come first, with their reasons; good ones with their notes; empty columns are left out', async () => {
+test('bad rows are first, with reasons; good ones have notes; empty columns are left out', async () => {
   await check();
   const rows = (label: string) =>
     within(screen.getByRole('region', { name: label }))
@@ -216,7 +216,7 @@ test('while a file is checked its name is shown, and Cancel leaves', async () =>
   expect(onTaken).not.toHaveBeenCalled();
 });
 
-test('while rows are taken nothing else can be done; after a refusal it is tried as the same attempt', async () => {
+test('while rows are imported all else is disabled; after a refusal a retry is the same attempt', async () => {
   await check();
   let refuse = () => {};
   serve({ [CONFIRM]: () => new Promise((resolve) => (refuse = () => resolve(422))) });

@@ -200,7 +200,7 @@ describe('the import of lines', () => {
 });
 
 describe('the import of records', () => {
-  test('is called Import Data unless it has another name or key, and says how many rows were written', async () => {
+  test('is called Import Data unless it has another name or key, and reports the rows written', async () => {
     const onWritten = jest.fn();
     checked = { data: { ...SUMMARY, kind: 'products' } };
     const noun = ['product', 'products'] as const;

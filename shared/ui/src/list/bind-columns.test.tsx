@@ -51,7 +51,7 @@ beforeEach(() => {
   sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
 });
 
-test('each kind of column shows its field: days of the organisation, zero as a figure, nothing for nothing', () => {
+test('each column kind shows its field: organisation days, zero as a figure, nothing as blank', () => {
   const figures = ['0', '(12.00)'];
   expect(textsOf(ROW)).toEqual(['IN7', 'Bob', '05 Mar 2026', '05 Mar 2026', ...figures, 'mark of IN7', 'a note']);
   expect(textsOf(EMPTY)).toEqual(['IN8', '', '', '', '–', '–', 'mark of IN8', 'a note']);
@@ -112,7 +112,7 @@ describe('a text that names a record', () => {
     return href;
   };
 
-  test('opens the customer or product of the row’s id, the supplier of that name, and nothing without an id', () => {
+  test('opens the customer or product by the row’s id, a supplier by name, nothing without an id', () => {
     expect(hrefOf({ kind: 'customer', id: 'customerId' }, ROW)).toBe('/customers/3');
     expect(hrefOf({ kind: 'product', id: 'customerId' }, ROW)).toMatch(/^\/products\/3$/);
     expect(hrefOf({ kind: 'customer', id: 'customerId' }, EMPTY)).toBeNull();

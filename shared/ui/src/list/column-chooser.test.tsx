@@ -86,7 +86,7 @@ test.each([
   expect(button(/^Columns/).getAttribute('aria-label')).toBe(name);
 });
 
-test('hidden columns are all shown again; otherwise a list that was widened follows the window again', () => {
+test('hidden columns are all shown again; otherwise a widened list follows the window again', () => {
   open({ hidden: ['name'], fit: true });
   fireEvent.click(button('Show all'));
   expect([calls.showAll.mock.calls.length, screen.queryByRole('button', { name: 'Fit the window' })]).toEqual([
@@ -137,7 +137,7 @@ test('keys change the width of a column that is shown, and give it back', () => 
   ]);
 });
 
-test('a column that is not shown has no width to change; the browser does not go back all the same', () => {
+test('a column that is not shown has no width to change, yet the browser does not go back', () => {
   open({ hidden: ['name'], gone: ['due'] });
   expect([press(/^Name/, 'ArrowRight'), press(/^Due/, 'ArrowLeft')]).toEqual([true, true]);
   expect(calls.resize).not.toHaveBeenCalled();

@@ -109,7 +109,7 @@ test('a page is a whole number from 1 with at most five digits, and texts are cu
   expect(read(`view=${'x'.repeat(21)}`).view).toHaveLength(20);
 });
 
-test('a saved search has what is set, and brings back an empty filter instead of its initial value', () => {
+test('a saved search has what is set, and restores an empty filter instead of its initial value', () => {
   const saved = savedQuery(filters, { ...read('dateTo=2026-01-01').values, colour: 'red' });
   expect(saved).toEqual({ dateTo: '2026-01-01', order_type: '1' });
   expect(valuesOfSaved(filters, { dateTo: '2026-01-01', colour: 'red' })).toEqual({

@@ -118,7 +118,7 @@ describe('a list without rows', () => {
     expect(screen.getByText('No invoice')).toBeTruthy();
   });
 
-  test('says how to search otherwise while a filter is set, and how the first record is made without', async () => {
+  test('suggests another search while a filter is set, and how to create the first record without', async () => {
     answer = { data: [], meta: meta(0) };
     await open('name=zzz', {
       emptyHint: 'Make the first one.',
@@ -199,7 +199,7 @@ describe('rows that can be ticked', () => {
     keys: [{ title: 'Mine', keys: [{ keys: ['B'], does: 'Approve them' }] }],
   };
 
-  test('have their actions in place of the pager; once those are done ticks are gone and rows are read', async () => {
+  test('have actions in place of the pager; once done, ticks are cleared and rows are read', async () => {
     await open('', { bulk, totals: () => ({ amount: 'x' }) });
     expect(document.querySelectorAll('tfoot td')).toHaveLength(3);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Tick T2' }));

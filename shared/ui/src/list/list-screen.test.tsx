@@ -187,7 +187,7 @@ test.each([
 });
 
 describe('the filters', () => {
-  test('that have no room are behind More, by F too, with how many they are or how many of them are set', async () => {
+  test('without room are behind More, also by F, with their number or how many of them are set', async () => {
     await open('name=T&tag=3');
     expect(more()).toBe('More1');
     expect(screen.queryByLabelText('Tag')).toBeNull();

@@ -129,7 +129,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  test('that are shown at every width can follow the window again, and those that were changed be reset', () => {
+  test('shown at every width can follow the window again, and changed ones can be reset', () => {
     const [fit, asDesigned] = [jest.fn(), jest.fn()];
     show({ fit, asDesigned });
     press('Fit the window');

@@ -46,7 +46,7 @@ function tableOf(head: string, body: string, width = 500): HTMLElement {
 const measured = (table: HTMLElement, columns: readonly Column<object>[], before = 0) =>
   Object.fromEntries(measureColumns(table, columns, before));
 
-test('a column needs its widest cell, and its heading the longest word, each with the padding and a pixel', () => {
+test('a column needs its widest cell, a heading its longest word, plus padding and a pixel', () => {
   const table = tableOf(
     '<th>Due date</th><th>Qty</th>',
     '<tr><td>ab</td><td>1</td></tr><tr><td>abcd</td><td></td></tr>',
@@ -63,7 +63,7 @@ test('a heading by which the list is sorted needs room for its mark', () => {
   expect([needs['due']?.heading, needs['qty']?.heading]).toEqual([55, 55]);
 });
 
-test('the cell of the tick is no column; the sums below the rows count too, the placeholder of a row does not', () => {
+test("the tick's cell is no column; the sums below the rows count, a placeholder row does not", () => {
   const tick = '<td data-tick></td>';
   const table = tableOf('<th data-tick></th><th>A</th>', `<tr>${tick}<td>ab</td></tr>`);
   const foot = table.querySelector('table')!.appendChild(document.createElement('tfoot'));
@@ -96,7 +96,7 @@ test('a row of boxes has its gaps; what grows counts by its content alone', () =
   expect([contentOf(row('1')), contentOf(row('0'))]).toEqual([20 + 10 + 6 + 8, 90 + 10 + 6 + 8]);
 });
 
-test('nothing is measured without rows, without a layout, or while the table still shows other columns', () => {
+test('nothing is measured without rows or layout, or while the table shows other columns', () => {
   const head = '<th>A</th>';
   expect(measured(tableOf(head, ''), [column('a')])).toEqual({});
   expect(measured(tableOf(head, '<tr><td>ab</td></tr>', 0), [column('a')])).toEqual({});
@@ -126,7 +126,7 @@ describe('what the columns of a list need', () => {
     expect(Object.fromEntries(result.current.needs)).toEqual({ a: need(10) });
   });
 
-  test('is measured again for other rows and when a font arrives, and never while nobody wants to know', () => {
+  test('is measured again for other rows and a new font, and never while nobody needs it', () => {
     const fonts = new EventTarget();
     Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
     const table = { current: tableOf('<th>A</th>', '<tr><td>ab</td></tr>') };

@@ -35,7 +35,7 @@ test.each([
   expect(leaving(room)).toEqual(keys);
 });
 
-test('a column that a person has chosen stays at every width, and the next ones are hidden instead', () => {
+test('a column that a person chose stays at every width, and the next are hidden instead', () => {
   expect(leaving(379, ['print'])).toEqual(['drafter']);
 });
 
@@ -63,7 +63,7 @@ describe('columns as wide as their content', () => {
     expect(widths(room)).toEqual({ amount: money, name: text });
   });
 
-  test('without a word of its own a column of figures or days is as wide as its content, one of texts is not', () => {
+  test('by default a column of figures or days is as wide as its content, one of texts is not', () => {
     const widthOf = (kind: NonNullable<Column<object>['kind']>) => {
       const { fit: _fit, ...plain } = column('shown', 40);
       const place = { before: 0, needs: new Map([['shown', { content: 90, heading: 30 }]]) };
@@ -81,7 +81,7 @@ describe('columns as wide as their content', () => {
     expect(widths(296, { amount: 40 })).toEqual({ amount: 96, name: 200 });
   });
 
-  test('a text asks for no more than 280 pixels, and a set width is kept before anything was measured', () => {
+  test('a text asks for at most 280 pixels, and a set width is in effect before any measuring', () => {
     const long = new Map([['name', { content: 900, heading: 40 }]]);
     expect(size(0, { before: 0, needs: long }, [name])?.widths.get('name')).toBe(280);
     const chosen = { name: 20, amount: 60 };

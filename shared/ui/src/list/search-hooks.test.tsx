@@ -125,7 +125,7 @@ describe('the focus after a search', () => {
     expect(goToRows).toHaveBeenCalledTimes(1);
   });
 
-  test('stays with who goes on typing, and with who has gone elsewhere; from nowhere it goes to the rows', async () => {
+  test('stays with a person who types on or has gone elsewhere; from nowhere it goes to the rows', async () => {
     const typing = open(true);
     typing.input.focus();
     typing.begin('b');

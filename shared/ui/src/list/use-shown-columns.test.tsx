@@ -60,7 +60,7 @@ test('columns are hidden one after the other; one that was wanted at every width
   expect(kept.at(-1)).toEqual({ hidden: ['date', 'amount'], always: ['name'] });
 });
 
-test('in a narrow window columns without room leave in their order, and a ticked one stays at every width', () => {
+test('narrow windows drop columns without room in their order; a ticked one stays at every width', () => {
   const { columns, keys, kept } = open({}, 320);
   expect([keys(), [...columns().gone]]).toEqual([['no', 'date', 'amount'], ['name']]);
   expect(columns().fit).toBeUndefined();
@@ -90,7 +90,7 @@ test('columns are moved by one place, but none before the first one nor beyond t
   expect(keys()).toEqual(['no', 'amount', 'date', 'name']);
 });
 
-test('a column that is newer than the chosen order has the place of the list; an unknown one has none', () => {
+test("a column newer than the chosen order has the list's place; an unknown one has none", () => {
   expect(open({ order: ['amount', 'gone', 'date'] }).keys()).toEqual(['no', 'amount', 'name', 'date']);
 });
 
@@ -116,7 +116,7 @@ test('what somebody has hidden stays hidden when the list follows the window aga
   expect(kept).toEqual([{ hidden: ['date'], always: [] }]);
 });
 
-test('showing all keeps what is shown at every width; only where something has no room all of it is', () => {
+test('showing all keeps columns shown at every width, and adds those that have no room', () => {
   const wide = open({ hidden: ['amount'], always: ['date'] });
   act(() => wide.columns().showAll());
   expect(wide.kept).toEqual([{ hidden: [], always: ['date'] }]);

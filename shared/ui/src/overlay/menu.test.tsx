@@ -53,7 +53,7 @@ test('arrows go round the entries that can be chosen, Home and End to the ends',
   expect(reached).toEqual(['Order', 'Bill', 'Brand', 'Order', 'Bill', 'Bill', 'Order', 'Brand']);
 });
 
-test('a letter goes to the next entry that begins with it, round the end; other keys are not the menu’s', () => {
+test('a letter goes to the next entry beginning with it, past the end; other keys are ignored', () => {
   show();
   const reached = ['B', 'b', 'o', 'b'].map((key) => {
     press(key);
@@ -77,7 +77,7 @@ test('Tab closes it and returns to its button; a press outside closes it and lea
   expect(document.activeElement).toBe(before);
 });
 
-test('its button closes it again, and keeps what it does itself; the menu has its name, heading and header', () => {
+test('its button closes it and keeps its own handler; the menu has name, heading and header', () => {
   const { button, own } = show();
   expect(own).toHaveBeenCalledTimes(1);
   expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['menu', 'true']);

@@ -41,7 +41,7 @@ test("a menu: arrows and letters move, the browser's Enter chooses, Escape retur
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('a popover mounts its content when it opens, takes the focus, and closes on a press beside it', () => {
+test('a popover mounts its content on opening, takes the focus, and closes on a press outside', () => {
   renderInHouse(
     <Popover title="Cart" trigger={<button type="button">Open</button>}>
       <button type="button">Check out</button>
@@ -57,7 +57,7 @@ test('a popover mounts its content when it opens, takes the focus, and closes on
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a popover that starts open takes the focus once it is visible; without a control its content does', () => {
+test('a popover that starts open takes the focus once visible: its control or else its content', () => {
   const seen: string[] = [];
   const focus = jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) {
     seen.push(this.closest<HTMLElement>('[data-layer]')?.style.visibility ?? '');

@@ -239,7 +239,7 @@ describe('a panel beside its button', () => {
     await waitFor(() => expect(layer().style.maxHeight).toBe('80px'));
   });
 
-  test('a press on its button is not one outside; a press elsewhere closes every panel that it is outside of', () => {
+  test('a press on its button is not outside; one elsewhere closes every panel it is outside of', () => {
     const anchor = show();
     fireEvent.pointerDown(anchor);
     expect(onClose).not.toHaveBeenCalled();

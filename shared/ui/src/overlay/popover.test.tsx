@@ -60,7 +60,7 @@ test('content without a control has the focus, and Tab leaves it in both directi
   }
 });
 
-test('Escape returns to the button, unless a word is being composed; a press outside leaves the focus', () => {
+test('Escape returns to the button, unless a word is composed; a press outside keeps the focus', () => {
   const button = show();
   fireEvent.click(button);
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', isComposing: true });
@@ -79,7 +79,7 @@ test('Escape returns to the button, unless a word is being composed; a press out
   expect(escape.defaultPrevented).toBe(false);
 });
 
-test('one that only shows something leaves the focus on its button; it may have another heading and a foot', () => {
+test('one that only shows something leaves the focus on its button; it may have header and foot', () => {
   const button = show({ keepFocus: true, header: 'Twelve lines', footer: 'Total 12.00' });
   button.focus();
   fireEvent.click(button);

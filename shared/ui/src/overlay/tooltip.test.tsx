@@ -56,7 +56,7 @@ test('a pointer that only passes by, or presses, shows nothing', async () => {
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('the keyboard shows it at once, and Escape or leaving hides it; the focus of a press does not', async () => {
+test('the keyboard shows it at once, Escape or leaving hides it; focus by a press does not', async () => {
   const { button } = show();
   focus(button, false);
   await pass(1_000);

@@ -74,7 +74,7 @@ test('a conflict says who saved, when and why, and is closed without losing what
   expect([form().conflict, form().values.name, form().isDirty]).toEqual([null, 'Cleo', true]);
 });
 
-test('without a name a conflict is one all the same; without a way to read the record it is a refusal', async () => {
+test('without a name a conflict is still one; without a way to read the record it is a refusal', async () => {
   const known = open({ save: refusing(stale()), reload: async () => THEIRS });
   await known.submit();
   expect(known.form().conflict).toMatchObject({ changedBy: '', changedAt: '' });
@@ -102,7 +102,7 @@ test('the chosen sides are saved on the version of the others; without a conflic
   expect([form().values.limit, form().isDirty]).toEqual([0, false]);
 });
 
-test('a save ends a conflict, and an ended session starts none; the same content is the same attempt', async () => {
+test('a save ends a conflict, an ended session starts none; the same content is the same attempt', async () => {
   const save = refusing(stale(DETAILS), new ApiError(401, ['Expired.']));
   const { form, submit } = open({ save, read: ({ form: stored }) => stored });
   act(() => form().set('name', 'Cleo'));

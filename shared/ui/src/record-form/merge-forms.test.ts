@@ -2,7 +2,7 @@ import { mergedForm, mergeForms } from './merge-forms.ts';
 
 const base = { phone: '1', city: 'Sydney', note: '' };
 
-test('their changes are taken over, a field changed by both is asked about, equal changes are neither', () => {
+test('their changes are taken over, a field changed by both is asked about, equal ones neither', () => {
   const mine = { ...base, phone: '2', note: 'same' };
   const theirs = { ...base, phone: '3', city: 'Perth', note: 'same' };
   const merge = mergeForms(base, mine, theirs);

@@ -58,7 +58,7 @@ test('a retry of the same content has the same key, another content another one'
   expect(form().lines).toEqual(['No response.']);
 });
 
-test('a conflict with the record merges their changes, keeps what both changed, and saves on their version', async () => {
+test('a record conflict merges their changes, asks what both changed, and saves on their version', async () => {
   let isFirst = true;
   const save = jest.fn<ReturnType<Save>, Parameters<Save>>(() => {
     if (!isFirst) return Promise.resolve('saved');
@@ -93,7 +93,7 @@ test('a conflict without the record asks for a side, and saves the chosen ones',
   expect(save.mock.lastCall?.slice(0, 2)).toEqual([{ name: 'Bea', phone: '2', isOpen: true }, 4]);
 });
 
-test('unsaved input is restored by the next page, with the version it was based on; a save removes it', async () => {
+test('unsaved input is restored by the next page with its base version; a save removes it', async () => {
   const first = open({ draft: '/form#1' });
   act(() => first.form().set('name', 'Cleo'));
   first.unmount();
@@ -107,7 +107,7 @@ test('unsaved input is restored by the next page, with the version it was based 
   expect(open({ draft: '/form#1' }).form().isRestored).toBe(false);
 });
 
-test('what is typed while a save is on its way stays, unsaved, beside what the server made of the rest', async () => {
+test('input typed during a save stays, unsaved, beside what the server made of the rest', async () => {
   const answer = Promise.withResolvers<string>();
   const made: FormBase<Values> = { values: { name: 'Cleo', phone: '+61 1', isOpen: true }, version: 4 };
   const { form, onSaved } = open({ draft: '/form#3', save: () => answer.promise, baseOf: () => made });

@@ -32,7 +32,7 @@ test('where the reader lacks the first page, it is the next one that he has', ()
   expect(link()?.getAttribute('href')).toBe(others[0]);
 });
 
-test('it is its text alone without such a page, without a host that can tell, and without a record', () => {
+test('it is only its text without such a page, without a host that can tell, or without a record', () => {
   for (const [record, hasRoute] of [
     [CUSTOMER, () => false],
     [CUSTOMER, undefined],

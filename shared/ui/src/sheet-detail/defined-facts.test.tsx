@@ -55,7 +55,7 @@ const facts = (title: string) => {
   });
 };
 
-test('a head has its values in words, a dash for what is not set, and leaves out what its kind hides', () => {
+test('a head has its values in words, a dash for unset ones, without what its kind hides', () => {
   show({});
   expect(facts('Dates')).toEqual([
     ['Date', '20 Nov 2026'],

@@ -271,7 +271,7 @@ describe('the actions', () => {
     ]);
   });
 
-  test('do not offer an editor that no screen serves; what may still be changed is offered in its place', async () => {
+  test('do not offer an editor without a screen; what may still be changed is offered instead', async () => {
     await openDetail({ abilities: able({ edit: true, dates: true }) }, { hasEditor: false });
     key('e');
     expect([onEdit.mock.calls, commands()]).toEqual([[], []]);
@@ -328,7 +328,7 @@ describe('the actions', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('that the server wants confirmed and that is not wanted then is not sent again, and is no error', async () => {
+  test('that the server wants confirmed are not sent again when declined, and that is no error', async () => {
     const details = [{ code: 'stock.negative', message: 'Below zero.', key: 'stock:9' }];
     server.answers['orders/71/unApprove'] = refuse(422, { code: 'acknowledge', message: 'Below zero.', details });
     await openDetail({ status: Approved, abilities: able({ unapprove: true }) });

@@ -92,7 +92,7 @@ test('an email that waits is looked at every 15 seconds; its end is told once an
   view.unmount();
 });
 
-test('an email that has its result already at the first look is told once; one without an answer is not', async () => {
+test('an email with a result at the first look is reported once; one without an answer is not', async () => {
   const { rerender, unmount } = await open([entry('Email')], { data: [{ ...EMAIL, state: 'refused' }] });
   expect([onChanged.mock.calls.length, notice()]).toEqual([1, null]);
   const other = jest.fn();

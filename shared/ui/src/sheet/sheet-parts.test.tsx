@@ -67,7 +67,7 @@ test('a lost draft says of when, for whom and how long it is, and how many more 
   expect(screen.getByText(/^Not saved/).textContent).toMatch(/: a new sheet, 2 lines \(and 2 more\)$/);
 });
 
-test('lines that are kept for a linked draft are taken back one by one; without any there is no strip', () => {
+test('lines retained for a linked draft are restored one by one; without any there is no strip', () => {
   const onTakeBack = jest.fn();
   const { unmount } = renderInHouse(<RestStrip rest={[line(1), line(2, { quantity: 7 })]} onTakeBack={onTakeBack} />);
   expect(screen.getByRole('group', { name: 'Kept for a linked draft' }).textContent).toContain('7 × T2');

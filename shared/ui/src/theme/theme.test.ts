@@ -73,7 +73,7 @@ test('sizes are multiples of 4 pixels, texts of 13 pixels, whatever the letters 
   expect(new Set(order).size).toBe(order.length);
 });
 
-test('a narrow window is a phone’s or an upright tablet’s; fingers and forced colours are asked of the browser', () => {
+test('a narrow window is a phone or upright tablet; fingers and forced colours use media queries', () => {
   expect(NARROW_QUERY).toBe('(max-width: 700px), (max-width: 900px) and (pointer: coarse)');
   expect(PHONE_QUERY).toBe('(max-width: 700px)');
   expect([NARROW, TOUCH, FORCED]).toEqual([
@@ -91,7 +91,7 @@ test('a remote has the theme of the page, and adds no style to the whole of it',
   expect(container.textContent).toBe('text');
 });
 
-test('a finger has 44 pixels for a button and a field, and letters of 16 pixels, so that phones do not zoom', () => {
+test('touch has buttons and fields of 44 pixels, and 16-pixel letters so that phones do not zoom', () => {
   const touch = ({ base }: { base?: object }) => (base as Record<string, unknown>)[TOUCH];
   expect([touch(buttonRecipe), touch(inputRecipe)]).toEqual([
     { minH: '11', minW: '11' },
@@ -121,7 +121,7 @@ describe('the colours of badges and buttons', () => {
   });
 });
 
-test('who wants no motion sees none: animations end at once and run once, transitions take no time', () => {
+test('reduced motion shows none: animations end at once and run once, transitions take no time', () => {
   const all = JSON.stringify(system.getGlobalCss());
   const still = /prefers-reduced-motion: reduce[^}]*}/.exec(all)?.[0] ?? '';
   for (const words of ['1ms !important', '1 !important', '0s !important']) expect(still).toContain(words);

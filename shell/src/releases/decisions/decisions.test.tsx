@@ -110,7 +110,7 @@ test('from twelve organisations on those with the same change are counted in one
   await waitFor(async () => expect(await names()).toHaveLength(11));
 });
 
-test('which organisation gets the pin is chosen, with its people, and a pin that it replaces is named', async () => {
+test('the organisation for the pin is chosen, with its people, and a replaced pin is named', async () => {
   const overview = buildOverview();
   const pins = overview.pins.map((pin) => ({ ...pin, version: '1.0.5' }));
   await openPin({ overview: () => ({ data: { ...overview, pins } }) });
@@ -552,7 +552,7 @@ test('says who keeps a version because of a freeze, which may be overridden', as
   expect(dialog.getByRole('checkbox', { name: /^Override the freeze/ })).toBeTruthy();
 });
 
-test('up to eight organisations that follow a remote are named, more are counted; a pin is left out', () => {
+test('up to eight organisations following a remote are named, more are counted; pins are omitted', () => {
   const organisations = Array.from({ length: 10 }, (_, at) => ({ id: at, name: `Branch ${at}`, people: 2 }));
   const of = (count: number) => followers(buildOverview({ organisations: organisations.slice(0, count) }), 'mf-sales');
   expect(of(2)).toBe('Branch 0 (2 people), Branch 1 (2 people)');

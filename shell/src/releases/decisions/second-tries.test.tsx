@@ -51,7 +51,7 @@ test('a refusal stays until something is changed, and does not keep from a secon
   expect(sent(calls, false).map((body) => body['guarded'])).toEqual([true, false]);
 });
 
-test('what another admin decided meanwhile is told by the trial, which is made again with what holds now', async () => {
+test("another admin's decision meanwhile is reported by the trial, which is repeated with it", async () => {
   let revision = '7-abc';
   const calls = await open('Make stable', {
     overview: () => ({ data: buildOverview({ revision, pins: [] }) }),

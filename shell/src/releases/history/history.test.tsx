@@ -193,7 +193,7 @@ test.each([
   expect(changeText(value, 'Australia/Sydney')).toBe(text);
 });
 
-test('what cannot be undone offers only its state; what was decided for all says so when it is undone', async () => {
+test('a decision that cannot be undone offers only its state; undoing one for all says so', async () => {
   const data = [
     { ...rows[1]!, undoable: false },
     { ...rows[2]!, remote: null, version: null, id: 9, action: 'freeze', revision: 8, undoable: false },

@@ -302,7 +302,7 @@ test('a job that waits until later was requested when it was, and says so in the
   expect(row('Report').firstElementChild?.textContent).toBe('20 Nov 2026 12:00');
 });
 
-test('the drawer tells request, start and end apart, shows why a waiting job failed before, and closes', async () => {
+test('the drawer shows request, start, end, and why a waiting job failed before, and closes', async () => {
   const waiting = {
     ...details,
     ...job({ id: 2, title: 'Email: Bad', state: 'waiting', error: 'The mailbox is full.', attempts: 3 }),

@@ -74,7 +74,7 @@ const rollout: Overview['rollouts'][number] = {
   continuesAt: null,
 };
 
-test('a rollout that only people move on says nothing of errors; after its last step is everybody', async () => {
+test('a rollout advanced only by people mentions no errors; its last step leads to everybody', async () => {
   await open({ rollouts: [rollout] });
   const row = within(screen.getByRole('region', { name: 'Rollouts' })).getAllByRole('row')[1];
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([

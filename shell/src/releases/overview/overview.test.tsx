@@ -102,7 +102,7 @@ test('shows how often a part of the shell failed', async () => {
   expect(screen.queryByText(/list of remotes could not/)).toBeNull();
 });
 
-test("an organisation's admin sees their own column only, and cannot move a pin that the platform locked", async () => {
+test("an organisation's admin sees only their column, and cannot move a pin the platform locked", async () => {
   const [, melbourne] = buildOverview().organisations;
   const overview = buildOverview({ mayDecide: 'own-organisation' });
   serve({
@@ -272,7 +272,7 @@ test('a pilot is ended by name', async () => {
   });
 });
 
-test("a developer's grant is labelled so, with the origin of the remote, and is ended the same way", async () => {
+test("a developer's grant is labelled with the remote's origin, and is ended in the same way", async () => {
   const grant = {
     id: 4,
     email: 'sam@iwe.test',
@@ -437,7 +437,7 @@ describe('a freeze', () => {
     return { dialog, type, sent, posts: () => calls.filter(({ method }) => method === 'POST') };
   };
 
-  test('is for everybody until an organisation is chosen, from the begin of a day to the end of another', async () => {
+  test("is for everybody until an organisation is chosen, from a day's start to another day's end", async () => {
     const { dialog, type, sent, posts } = await open();
     const organisation = dialog.getByRole<HTMLInputElement>('combobox', { name: /^Organisation/ });
     expect([organisation.value, organisation.disabled]).toEqual(['Everybody', false]);

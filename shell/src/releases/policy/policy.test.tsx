@@ -70,7 +70,7 @@ test('finds by remote or address', async () => {
   );
 });
 
-test('a second page is one more; what a browser left out is a dash, and what may be cut is there to read', async () => {
+test("a second page is '1 more'; what a browser left out is a dash; cut text can be read whole", async () => {
   const long = `https://collector.example/${'x'.repeat(200)}`;
   serve({
     overview: () => ({ data: buildOverview() }),

@@ -69,7 +69,7 @@ test('shows notes, who runs it, files with their total, requirements and checks'
   expect(screen.queryByRole('link', { name: /^All organisations/ })).toBeNull();
 });
 
-test('of many organisations that run it twenty are listed, and all are a click away; none is said', async () => {
+test('of many organisations running it twenty are listed, all are a click away; none is said', async () => {
   const runsIn = Array.from({ length: 21 }, (_, at) => ({
     organisationId: at + 1,
     organisation: `Branch ${at + 1}`,
@@ -392,7 +392,7 @@ describe('the plots of seven days', () => {
     expect(screen.getByText('Nobody has started it in these days.')).toBeTruthy();
   });
 
-  test('count failures of a version that never started, leave a share without starts open, name six lines', () => {
+  test('count failures of a never started version, show no share without starts, name six lines', () => {
     const versions = ['1.6.0', '1.5.0', '1.4.0', '1.3.0', '1.2.0', '1.1.0'].map((version) => ({
       version,
       stable: false,

@@ -37,7 +37,7 @@ test('lists what each organisation gets and why', async () => {
   ]);
 });
 
-test('explains a cell on demand: the reason, every rule that was checked, who pinned it; a pin is a click away', async () => {
+test('explains a cell on demand: reason, rules checked, who pinned it; a pin is a click away', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: /mf-sales for Melbourne/ }));
   const why = within(screen.getByRole('dialog', { name: 'mf-sales for Melbourne' }));

@@ -94,7 +94,7 @@ test('filters by kind and by email or address, starting at the first page', asyn
   expect(await screen.findByText('Nothing like this has happened in the last 400 days.')).toBeTruthy();
 });
 
-test('a search without a hit says that nothing like this has happened, and everything is there again', async () => {
+test('a search without a hit says nothing like it happened; clearing it restores everything', async () => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),
     'security-events': ({ query }) => ({ data: query.includes('keyword=') ? [] : EVENTS, meta: { total: 3 } }),

@@ -140,7 +140,7 @@ test("a request that a change of the sheet ended says so, with the organisation'
   expect(card.getByText('The sheet was changed on 20 Nov 2026, so this question does not wait any more.')).toBeTruthy();
 });
 
-test('the header counts the waiting requests, and the queue shows the sheet, the findings and the note', async () => {
+test('the header counts the waiting requests; the queue shows sheet, findings and note', async () => {
   queue = [
     question(),
     question({ id: 6, mine: true, no: 'IN000072', answer: 'refused', answeredBy: 'Dora', answerNote: 'Too cheap' }),

@@ -140,7 +140,7 @@ test('one field chooses for all that no warehouse fills, and leaves the others',
   });
 });
 
-test('sheets that have everything are sent without a choice; those of a purchase are asked nothing', async () => {
+test('complete sheets are sent without a choice; purchase sheets are asked nothing', async () => {
   choices = [present(1, { warehouseId: 14 })];
   const { unmount } = open([draft(1), draft(2, { type: 3 })]);
   await press('Approve');
@@ -158,7 +158,7 @@ test('sheets that have everything are sent without a choice; those of a purchase
   expect(asked.some((call) => call.includes('approval-choices'))).toBe(false);
 });
 
-test('a warehouse that fills a sheet may be replaced; what the drafts need is read with every question', async () => {
+test("a warehouse filling a sheet may be replaced; drafts' needs are read with every question", async () => {
   choices = [present(1, { fillingWarehouseId: 15 })];
   open([draft(1)]);
   await press('Approve');

@@ -119,7 +119,7 @@ test('a control without a field has the name itself, and no shortcuts', () => {
   expect(screen.queryByRole('button', { name: 'Tomorrow' })).toBeNull();
 });
 
-test('a disabled day has no calendar, a day in a field of its own has shortcuts, and its text is marked', async () => {
+test('a disabled day has no calendar; a day in its own field has shortcuts and marks its text', async () => {
   const { unmount } = renderInHouse(<DayField label="Date" value="2026-03-05" disabled onChange={onChange} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Date: calendar' }).disabled).toBe(true);
   expect(field().disabled).toBe(true);

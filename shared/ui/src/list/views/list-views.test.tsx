@@ -78,7 +78,7 @@ describe('the views of a list', () => {
     }
   });
 
-  test('are saved, removed and preferred with the name of the list, and are then those of the answer', async () => {
+  test("are saved, removed and preferred by the name of the list, and are then the answer's", async () => {
     const opened = open();
     await fresh(opened);
     const { result } = opened;

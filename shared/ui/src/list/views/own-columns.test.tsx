@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('what somebody changes is in use at once, and the server is told a second after the last change', async () => {
+test('a change is in effect at once, and the server is told a second after the last one', async () => {
   const { result } = open();
   act(() => result.current.keep({ hidden: ['print'] }));
   expect(result.current.choice).toMatchObject({ hidden: ['print'], always: [] });
@@ -59,7 +59,7 @@ test('what somebody changes is in use at once, and the server is told a second a
   expect(localMemory.read(OWN)).toEqual({ ...HIDDEN, widths: { date: 80 } });
 });
 
-test('a list that is left before that tells the server at once; one without a change tells nothing', async () => {
+test('a list left before that tells the server at once; one without a change tells nothing', async () => {
   const { result, unmount } = open();
   act(() => result.current.keep({ hidden: ['print'] }));
   unmount();
@@ -70,7 +70,7 @@ test('a list that is left before that tells the server at once; one without a ch
   expect(sent).toHaveLength(1);
 });
 
-test('what could not be sent is sent when the list is opened again, and is not replaced by the server’s', async () => {
+test('an unsent change is sent when the list is reopened, and not replaced by the server’s', async () => {
   answer = async () => 503;
   const { result, unmount } = open();
   act(() => result.current.keep({ hidden: ['print'] }));
@@ -99,7 +99,7 @@ test('what is changed while the server is being told stays unsent until it is to
   expect(sent.map(({ body }) => body.columns.hidden)).toEqual([['print'], ['date']]);
 });
 
-test('the server’s choice comes to another browser; without one this browser’s is told to the server', async () => {
+test('another browser gets the server’s choice; without one this browser’s is sent to the server', async () => {
   const server = { hidden: ['amount'], always: ['date'] };
   const other = open({ isFresh: true, columns: server });
   expect(other.result.current.choice).toEqual(server);
@@ -178,7 +178,7 @@ test('a view without columns leaves one’s own, which are changed there as well
   expect(sent.map(({ body }) => body.columns.hidden)).toEqual([['date']]);
 });
 
-test('every list and every person has columns of its own; an earlier release remembered only the hidden ones', () => {
+test('every list and person has their own columns; an earlier release stored only hidden ones', () => {
   localMemory.write(OWN, ['print']);
   expect(open().result.current.choice).toEqual(HIDDEN);
   expect(open({ list: 'bills' }).result.current.choice).toEqual({ hidden: [], always: [] });

@@ -45,7 +45,7 @@ async function open(data: SavedFilter[], active: SavedFilter | null, change: Par
   return { ...calls, onChoose };
 }
 
-test('without a view it says how one is saved, with the columns and for oneself unless asked otherwise', async () => {
+test('without a view it explains saving one, with columns and for oneself unless asked otherwise', async () => {
   const { save } = await open([], null);
   expect(screen.getByText(/^None yet\./)).toBeTruthy();
   expect([field().value, tick('With these columns').checked, tick('For everybody').checked]).toEqual(['', true, false]);
@@ -58,7 +58,7 @@ test('without a view it says how one is saved, with the columns and for oneself 
   expect(field().value).toBe('');
 });
 
-test('the own view in use is saved again as it was: its name, with or without columns, for whom it was', async () => {
+test('the own view in use is saved again as it was: name, with or without columns, for whom', async () => {
   const own = view({ isShared: true });
   const { save } = await open([own], own);
   expect([field().value, tick('With these columns').checked, tick('For everybody').checked]).toEqual([
@@ -70,7 +70,7 @@ test('the own view in use is saved again as it was: its name, with or without co
   expect(save.mock.calls).toEqual([[{ name: 'Drafts', query: { status: '2' }, columns: null, isShared: true }]]);
 });
 
-test('a colleague’s view in use is no own one: what is set is saved under another name, for oneself', async () => {
+test('a colleague’s view in use is not replaced: settings are saved by another name, for oneself', async () => {
   const theirs = view({ isShared: true, isMine: false, columns: OWN_COLUMNS });
   await open([theirs], theirs);
   expect([field().value, tick('With these columns').checked, tick('For everybody').checked]).toEqual(['', true, false]);
@@ -94,7 +94,7 @@ test('nothing is saved without a name, nor twice while the server answers', asyn
   expect(save).not.toHaveBeenCalled();
 });
 
-test('the view with which the list starts can be given up; another one is chosen and closes the list', async () => {
+test("the list's starting view can be given up; choosing another view closes the popover", async () => {
   const other = view({ id: 6, name: 'Team' });
   const { prefer, onChoose } = await open([view({}), other], null, {
     preference: { columns: null, startFilterId: 5 },

@@ -48,7 +48,7 @@ test('one line of unknown cost is one line, and none is not told', () => {
   expect(figures()).toEqual([['Margin', '10.00 · 5.0 %']]);
 });
 
-test('stock without a chosen warehouse is in the order of the server; a line that a place lacks is none', () => {
+test('stock without a chosen warehouse is in server order; a line missing at a place counts as 0', () => {
   const place = (id: number, have: number[], canFill = false) => ({
     warehouseId: id,
     name: `Place ${id}`,
@@ -94,7 +94,7 @@ test('a bill names what its orders have left then', () => {
   ]);
 });
 
-test('four warehouses are beside each other, that of the choice first; exactly enough is not short', () => {
+test('four warehouses are shown side by side, the chosen first; exactly enough is not short', () => {
   const stock = [1, 2, 3, 4, 5].map((id) => ({
     warehouseId: id,
     name: `Place ${id}`,
@@ -149,7 +149,7 @@ test.each<[string, Partial<ListedFinding>]>([
   expect(screen.getByRole('listitem').textContent).toBe(`A findingIts facts${badge}`);
 });
 
-test('a finding that only a change of the sheet lifts leads to the editor where one may change it', () => {
+test('a finding that only a sheet change lifts leads to the editor where one may change it', () => {
   const onChangeSheet = jest.fn();
   const findings = [
     { code: 'x', message: 'Too few' },

@@ -84,7 +84,7 @@ test('what a sheet has is proposed before what the server proposes, and is sent 
   expect(calls.onApprove.mock.calls).toEqual([[{ warehouseId: 14, shipType: 1, driverId: 8 }, []]]);
 });
 
-test('a sale without a warehouse or a ship type says which of them, at the first try and not before', async () => {
+test('a sale without warehouse or ship type marks the missing one, at the first try, not before', async () => {
   await show({ warehouseId: null as unknown as number, shipType: 0 });
   expect(shown().queryAllByText('Please enter')).toEqual([]);
   await click('Approve');
@@ -99,7 +99,7 @@ test('a sale without a warehouse or a ship type says which of them, at the first
   expect(calls.onApprove).not.toHaveBeenCalled();
 });
 
-test('a credit note is asked for the same; an order has no choices and sends what its findings are', async () => {
+test('a credit note is asked the same; an order has no choices and sends its findings', async () => {
   await show({ type: SheetType.CreditNote });
   expect([title(), field(/Warehouse/).value]).toEqual(['Approve IN000071', 'Tempe']);
 });
@@ -117,7 +117,7 @@ test('each choice is a change; figures are asked for another warehouse, with a d
   expect(calls.onApprove.mock.calls).toEqual([[{ warehouseId: 15, shipType: 2, driverId: null }, []]]);
 });
 
-test('a warehouse that is proposed while somebody is in its field is marked, so that typing replaces it', async () => {
+test('a warehouse proposed while its field has the focus is selected, so that typing replaces it', async () => {
   let propose: () => void = () => undefined;
   const proposal = { ...PREVIEW, asked: null, choice: { warehouseId: 15 } };
   server.answers['orders/71/approval'] = () => new Promise<object>((resolve) => (propose = () => resolve(proposal)));
@@ -159,7 +159,7 @@ test('only drivers are offered as driver', async () => {
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Don']);
 });
 
-test('warehouses are in the order of what they can fill, with what they lack; an unknown one is last', async () => {
+test('warehouses are ordered by what they can fill, with what they lack; an unknown one is last', async () => {
   const lines = (...have: number[]) => have.map((one, index) => ({ line: index + 1, code: 'A', need: 4, have: one }));
   const stock = [
     { warehouseId: 16, name: 'Alexandria', canFill: true, lines: lines(4, 9) },
@@ -186,7 +186,7 @@ test('while something is written nothing is sent a second time', async () => {
 });
 
 describe('the findings', () => {
-  test('that a right lifts may be asked about, with a note and the choice, where the approval is stopped', async () => {
+  test('that a right lifts may be asked about with note and choice, where the approval is stopped', async () => {
     preview({ findings: [DIRECTOR], allowed: false });
     const { onAsk, onPermit } = calls;
     await show({}, { onAsk, onPermit });

@@ -124,7 +124,7 @@ test('a closed panel that is opened again begins without its refusal', async () 
   expect((await opened('Approve IN000071')).queryByText('Too few.')).toBeNull();
 });
 
-test('an order whose warnings changed meanwhile shows them in place, and sends those at the next press', async () => {
+test('an order whose warnings changed meanwhile shows them, and sends those at the next press', async () => {
   const details = [
     { code: 'price.tenBelowClassA', line: 2, message: 'Line 2 is cheap.', key: 'price.tenBelowClassA:2' },
   ];
@@ -236,7 +236,7 @@ describe('the permits', () => {
   });
 });
 
-test('warnings are asked about one after the other with AND between them; Cancel and Escape mean no', async () => {
+test('warnings are asked about one by one with AND between; Cancel and Escape mean no', async () => {
   renderInHouse(<ConfirmHost />);
   let result: boolean | undefined;
   const ask = async (...args: Parameters<typeof confirmApprove>) => {

@@ -119,7 +119,7 @@ test('the way to pay is on the last page, its title before its lines', () => {
   ]);
 });
 
-test('the sender has all that is known, in order; the logo of the house is its wordmark, another a symbol', () => {
+test('the sender has all known facts in order; the house logo is its wordmark, another a symbol', () => {
   const letterhead = { ...MODEL.letterhead, abn: '51 824 753 556', email: 'a@b.example', website: 'b.example' };
   const { unmount } = show({ letterhead: { ...letterhead, logo: 'IWE' } }, { lines: [3], end: 0 });
   expect([...document.querySelectorAll('header p')].map(({ textContent }) => textContent)).toEqual([
@@ -135,7 +135,7 @@ test('the sender has all that is known, in order; the logo of the house is its w
   expect(screen.getByRole('img', { name: 'Harbour' })).toBeTruthy();
 });
 
-test('facts are named; each column is aligned by its kind, and the document is named for who cannot see it', () => {
+test('facts are named, columns aligned by kind, and the document has a name for screen readers', () => {
   show({}, { lines: [3], end: 0 });
   expect(screen.getByRole('article', { name: 'Tax Invoice IN000071' })).toBeTruthy();
   expect(page(1, 1).getByText('Date').nextElementSibling?.textContent).toBe('20 Nov 2026');

@@ -78,7 +78,7 @@ test('the known address may be emptied; what is typed takes its place', async ()
   expect(screen.queryByText('Please enter')).toBeNull();
 });
 
-test('Enter sends, too; the answer is told, emails and page are read again, and the address stays', async () => {
+test('Enter sends too; the answer is shown, emails and page are read again, the address stays', async () => {
   await open();
   const before = looks();
   fireEvent.keyDown(field(), { key: 'Enter' });
@@ -87,7 +87,7 @@ test('Enter sends, too; the answer is told, emails and page are read again, and 
   expect([looks(), field().value]).toEqual([before + 1, 'buyer@harbour.example']);
 });
 
-test('a refused email is told once, and its second try counts as the same; the next one is another', async () => {
+test('a refused email is reported once, and a retry counts as the same; the next one is another', async () => {
   await open();
   const before = looks();
   const sending = server.answers['orders/71/send-email']!;
@@ -119,7 +119,7 @@ test('the button is busy while it is sent, so that one press is one email', asyn
   expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('aria-busy')).toBe(false);
 });
 
-test('emails that wait are looked at every 5 seconds until none waits; the page is told then, once', async () => {
+test('waiting emails are checked every 5 seconds until none waits; then the page is told once', async () => {
   await open([{ ...EMAIL, id: 2, state: 'sent' }, EMAIL]);
   expect([looks(), onChanged.mock.calls.length]).toEqual([1, 0]);
   await pass(4_900);

@@ -139,7 +139,7 @@ describe('a stored picture', () => {
     expect(revoked.mock.calls).toEqual([['blob:1']]);
   });
 
-  test('that arrives after its page is gone is not kept in memory, and one that fails then says nothing', async () => {
+  test('received after its page is gone is not stored in memory, and one that fails says nothing', async () => {
     answers = { 'files/p': { body: {} } };
     const made = jest.spyOn(URL, 'createObjectURL');
     const { unmount } = renderInHouse(<StoredPicture fileId="p" name="Photo" />);

@@ -58,7 +58,7 @@ test('the sheet that it belongs to and was cloned from is listed once', () => {
   expect(rows()).toHaveLength(1);
 });
 
-test('without any there is nothing; a sheet that no screen serves is no link, and amounts are where money is', () => {
+test('no links show nothing; a sheet without a screen is no link; amounts show only for money', () => {
   const { container, unmount } = show({ followers: [] });
   expect(within(container).queryByRole('region')).toBeNull();
   unmount();

@@ -79,7 +79,7 @@ test('what only the others changed is told as old → new, in the words of its p
   expect(screen.getByText(/^Saved at 20 Nov 2026 13:00\./)).toBeTruthy();
 });
 
-test('what both changed is chosen, one after the other, and only then merged; the last choice counts', () => {
+test('what both changed is chosen one by one, and only then merged; the last choice counts', () => {
   const { onMerge, onClose } = show({
     asks: [
       ofHead('phone', { base: '1', mine: '2', theirs: '3' }),

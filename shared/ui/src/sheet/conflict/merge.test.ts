@@ -70,7 +70,7 @@ test('the same change on both sides is no conflict', () => {
   expect(compareSides(base, same, same)).toEqual({ taken: [], asks: [] });
 });
 
-test('a line removed by them is removed unless I changed it; a line removed by me unless they changed it', () => {
+test('a line removed by either side is removed, unless the other side changed it', () => {
   const mine = { header: base.header, lines: [line('1', { quantity: 9 }), line('2')] };
   const theirs = { header: base.header, lines: [line('3', { quantity: 7 })] };
   const { taken, asks } = compareSides(base, mine, theirs);
@@ -129,7 +129,7 @@ test('another product, and a description, are taken over without what I changed 
   ]);
 });
 
-test('a count that is taken over is the stored one, with the number of the system, and no count again', () => {
+test("a count taken over is the stored one with the system's number, and is not counted again", () => {
   const frozen = (counted: number) => ({ counted, system: 3, at: '2026-11-01T00:00:00Z', moved: 0 });
   const counts = (over: Partial<EditorLine>) => ({ header: base.header, lines: [line('1', over)] });
   const before = counts({ counted: 4, frozen: frozen(4) });

@@ -141,7 +141,7 @@ describe('the draft of a tab', () => {
 });
 
 describe('lost drafts', () => {
-  test('are those of the screen that no tab has open, without the own one; a forgotten one is deleted', async () => {
+  test('are those of the screen open in no tab, except the own; a discarded one is deleted', async () => {
     for (const id of ['lost', 'lost2', 'mine', 'open']) sheetDrafts.save(path, id, draft(id));
     locks.add(lockOf('open'));
     locks.add(lockOf('lost2').replace('order_add', 'order_new'));
@@ -154,7 +154,7 @@ describe('lost drafts', () => {
   });
 });
 
-test('lost drafts come newest first, with their words and lines; those of other screens are theirs', () => {
+test("lost drafts are listed newest first, with words and lines; other screens' are separate", () => {
   const now = jest.spyOn(Date, 'now');
   const save = (of: string, id: string, at: number, lines: number) => {
     now.mockReturnValue(at);

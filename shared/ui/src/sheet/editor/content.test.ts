@@ -35,7 +35,7 @@ test('a count that was made again is told apart from the first with the same num
   expect(lineValue(line('1'), 'counted')).toBeNull();
 });
 
-test('a content is the same with other blank lines, but not in another order, nor with another line', () => {
+test('content is equal with other blank lines, but not in another order or with another line', () => {
   const lines = [line('1'), line('2')];
   const same = (others: readonly EditorLine[]) => isSameContent(content(lines), content(others));
   expect(same([line('1'), blankLine(), line('2'), blankLine()])).toBe(true);

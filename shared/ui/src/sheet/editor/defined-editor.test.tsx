@@ -94,7 +94,7 @@ async function open(lines: readonly EditorLine[], given: Partial<Settings> = {},
 const said = () => toastStore.get().map(({ lines }) => lines);
 
 describe('a submit', () => {
-  test('is sent with its source, and leads to the detail in place of the editor, after what follows', async () => {
+  test('is sent with its source, and opens the detail in place of the editor, after what follows', async () => {
     const { now, submit } = await open([line()], {
       onSaved: async () => {
         order.push('followed');

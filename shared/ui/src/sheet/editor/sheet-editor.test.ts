@@ -163,7 +163,7 @@ test('a content that replaces the other is one step back in the lines', () => {
   expect(quantities(editor().lines)).toEqual([4]);
 });
 
-test('sources that are dropped stay dropped in lines that undo or redo brings back, and in those that are kept', () => {
+test('dropped sources stay dropped in lines that undo, redo or a linked draft restores', () => {
   const { editor } = open({ rest: [line('9')] });
   const step = (quantity: string) => act(() => editor().setGrid((now) => setText(now, SPEC, 0, 0, quantity)));
   step('7');

@@ -88,7 +88,7 @@ const choose = (name: string, option: string) => {
   fireEvent.click(screen.getByRole('option', { name: option }));
 };
 
-test('the head has its inputs in their order, those beside the lines and those without a place not', async () => {
+test('the head has its inputs in order, without those beside the lines or without a place', async () => {
   await show();
   expect(labels()).toEqual(['Day*', 'Due', 'Call', 'Ref', 'Note', 'Place', 'Seller*', 'Ship']);
   expect([screen.getByText('The customer'), screen.getByText('For the shop')]).toHaveLength(2);

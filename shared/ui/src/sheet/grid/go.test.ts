@@ -24,7 +24,7 @@ const item = {
   price: { cents: 1000, source: 'classA' },
 };
 
-test('keys typed ahead fill the cells they were meant for, and the next lookup gets the remaining ones', () => {
+test('keys typed ahead fill their intended cells, and the next lookup gets the remaining ones', () => {
   const start = goTo(gridOf([withItem(blankLine(), item)], spec), spec, { row: 0, column: 2 });
   const played = playKeys(start, spec, keys('4', 'Enter', 'B-2', 'Enter', '7', 'Tab'), (column) => column === 'code');
   expect(filledRows(played.rows, spec)[0]?.quantity).toBe(4);

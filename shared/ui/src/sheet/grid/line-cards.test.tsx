@@ -74,7 +74,7 @@ const facts = (index: number) =>
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );
 
-test('each line is a card: what can be typed in fields, the rest as text, and what is empty left out', () => {
+test('each line is a card: what can be typed in fields, the rest as text, empty values left out', () => {
   show(line(1), line(2));
   expect(screen.getByRole('list', { name: 'Lines' })).toBeTruthy();
   expect(cards()).toEqual(['Line 1 T1', 'Line 2 T2']);

@@ -38,7 +38,7 @@ function Lines({ at, rows = [] }: { at: Cell; rows?: readonly EditorLine[] }) {
 const grid = () => screen.getByRole('grid', { name: 'Lines' });
 const activeCell = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
 
-test('a second Tab that comes before the first is drawn does no harm where it would leave the lines', () => {
+test('a second Tab before the first is rendered does no harm where it would leave the lines', () => {
   renderInHouse(<Lines at={{ row: 0, column: 1 }} />);
   act(() => {
     fireEvent.keyDown(grid(), { key: 'Tab' });

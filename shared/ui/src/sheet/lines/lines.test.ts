@@ -66,7 +66,7 @@ test.each([
   expect(parsePrice(text)).toBe(cents);
 });
 
-test('a price that is entered as it was stays a price of the list; another one is a price by hand', () => {
+test('a price entered unchanged stays a list price; another one is a price by hand', () => {
   const { parse } = lineColumns.price;
   expect(parse('95.00', line())).toEqual({ ok: true, patch: {} });
   expect(parse('94', line())).toMatchObject({ ok: true, patch: { priceCents: 9400, manual: true } });
@@ -97,7 +97,7 @@ test('a pasted price stays when its product is found; a former product’s price
   });
 });
 
-test('a shortage counts all lines of a product, serves earlier ones first, and names warehouses with enough', () => {
+test('a shortage counts all lines of a product, serves earlier first, names places with enough', () => {
   const lines = [line({ quantity: 4 }), line({ quantity: 2 })];
   expect(shortStock(lines[0]!, lines, null)).toBeNull();
   expect(shortStock(lines[1]!, lines, null)).toMatchObject({ need: 6, have: 5, canKeep: 1, others: [] });
@@ -285,7 +285,7 @@ test('a product that is bought brings its price in USD; a pasted one stays', () 
   expect(withItem(blankLine(), item())).not.toHaveProperty('usdCents');
 });
 
-test('a found product settles marks of its code and name and notes that repeat it; other marks stay', () => {
+test('a found product resolves marks of its code and name and repeated notes; other marks stay', () => {
   const error = (text: string) => ({ text, reason: 'Bad.', kind: 'error' as const });
   const note = (text: string) => ({ text, reason: 'Pasted.', kind: 'note' as const });
   const marks = {
@@ -348,7 +348,7 @@ test('no notice without a product, and none without a price', () => {
   expect(isBelowNotice(line({ manual: true, priceCents: null }))).toBe(false);
 });
 
-test('a line is sent with what it has: its id, source, USD and count; one without a product is not', () => {
+test('a line is sent with its id, source, USD and count if any; one without a product is not', () => {
   expect(lineInputs([blankLine(), line({ description: 'x' })])).toEqual([
     {
       seq: 2,
@@ -403,7 +403,7 @@ test('a missing price or qty is no problem where the kind of sheet needs none', 
   expect(lineProblems([line({ marks })], { price: true })).toEqual([]);
 });
 
-test('a product of the picker has each of its own facts, and stock that stands elsewhere is no stock of ours', () => {
+test('a picked product has each of its facts, and stock elsewhere is not our stock', () => {
   const stocks = [{ warehouseId: 14, warehouse: 'Tempe', stock: 5 }];
   const facts = { id: 7, code: 'T7', name: 'Eco', unit: 'set', category: 2, stock: 9, available: 4, stocks };
   const product = { ...facts, stock_3rdP: 3, prices: [], customerPrice: null } as unknown as PickedProduct;

@@ -26,7 +26,7 @@ const rows = () =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('prices are shown old → new with what they are prices of; typed ones stay, unknown sources are named', () => {
+test('prices are shown old → new with their source; typed ones stay, unknown sources are named', () => {
   show(
     change(1),
     change(3, { oldCents: 0, newPrice: { cents: 9_250, source: 'newer' } }),

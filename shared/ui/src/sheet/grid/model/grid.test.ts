@@ -96,7 +96,7 @@ describe('the grid', () => {
     expect(tab(gridOf([line(1)], spec), spec, true)).toBeNull();
   });
 
-  test('typing opens a cell, Escape leaves it unchanged, an invalid text stays in its cell with the reason', () => {
+  test('typing opens a cell, Escape leaves it unchanged, invalid text stays with the reason', () => {
     const at = goTo(gridOf([line(1)], spec), spec, { row: 0, column: COLUMN.quantity });
     const typed = type(at, press('7'));
     expect(typed.editing).toEqual({ text: '7', how: 'typed' });
