@@ -103,6 +103,8 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.match(rival.output(), /Another iWE \(process \d+\) already uses the data/);
     assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
     const postgres = postgresOf(folder);
+    // Ctrl+C reaches the server twice, from the terminal and from the launcher: one wish, and no reason for haste.
+    server.child.kill('SIGINT');
     server.child.kill('SIGTERM');
     assert.equal(await server.exit, 0);
     assert.ok(postgres && !isAlive(postgres.pid), 'PostgreSQL stopped with the server');
@@ -152,6 +154,20 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.equal((await asOwner(folder, 'select 1 from organisation where id = 78')).length, 1);
     second.child.kill('SIGTERM');
     assert.equal(await second.exit, 0);
+  });
+
+  test('told to stop while it fills a new database ends at once, with its PostgreSQL', async () => {
+    const folder = newFolder();
+    const filling = () => readPostmaster(join(folder, 'postgresql', 'data.new'));
+    const first = start(folder, { IWE_DEMO: '1' });
+    while (!filling()?.ready) await new Promise((resolve) => setTimeout(resolve, 10));
+    const postgres = filling()?.pid ?? 0;
+    const child = children.at(-1);
+    child?.kill('SIGTERM');
+    assert.equal(await (await first).exit, 0);
+    const until = Date.now() + 10_000;
+    while (isAlive(postgres) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.ok(!isAlive(postgres), 'PostgreSQL ended too');
   });
 
   test('says what to do when the port is taken, and leaves no process running', async () => {

@@ -5,7 +5,7 @@ import type { Opened, RunningServer } from './server.ts';
 // itself and through the launcher, which is one wish.
 const ONE_WISH_MS = 1_000;
 const opened: Opened = [];
-let server: RunningServer | undefined;
+let server: RunningServer | null = null;
 let stoppingSince: number | undefined;
 
 function stop(): void {

@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { plainProgress, silent, type Progress } from './progress.ts';
-import { writeSbom } from './sbom.ts';
-import { buildable, root, sourceHash } from './workspace.ts';
+import { buildable, root, SBOM_FILE, sourceHash } from './workspace.ts';
 
 const stampOf = (pkg: string) => path.join(root, pkg, 'dist', '.source-hash');
 
@@ -73,7 +72,14 @@ function outdated(): Map<string, string> {
 export async function buildAll(options: BuildOptions = {}): Promise<void> {
   const hashes = outdated();
   if (!hashes.has('shell')) options.onShell?.();
-  if (hashes.size > 0) await build(hashes, options);
+  const builds = hashes.size > 0 ? build(hashes, options) : Promise.resolve();
+  // The lockfile, which it is made of, is among the sources of every package.
+  if (hashes.size > 0 || !existsSync(SBOM_FILE)) await Promise.all([builds, listComponents()]);
+}
+
+/** Writes what the product contains. Its code is loaded only when it is needed. */
+async function listComponents(): Promise<void> {
+  const { writeSbom } = await import('./sbom.ts');
   writeSbom();
 }
 

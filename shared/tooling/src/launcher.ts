@@ -39,7 +39,7 @@ interface StartingServer {
   /** Resolves when it listens. Rejects when it ends first (it has printed its own message). */
   listening: Promise<Launched>;
   /** Tells a server that was started before the shell was built that it is now. */
-  shellIsBuilt(): void;
+  shellIsBuilt: () => void;
 }
 
 type ServerMessage = { listening?: string; dataDir?: string; step?: string; awaitsShell?: boolean };
@@ -104,7 +104,7 @@ export function startServer(options: LaunchOptions = {}): Promise<Launched> {
 }
 
 /** Prepares the releases of all remotes while the server may still start; `publish` then sends them to it. */
-function openPublisher(signal?: AbortSignal): { publish(launched: Launched): Promise<void> } {
+function openPublisher(signal?: AbortSignal): { publish: (launched: Launched) => Promise<void> } {
   const script = path.join(root, 'shared/remote-kit/src/release/publish-local.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...remotes], {
     cwd: root,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { root } from './workspace.ts';
+import { root, SBOM_FILE } from './workspace.ts';
 
 /** What is read of pnpm-lock.yaml. Keys of snapshots are a package with its peers: `a@1.0.0(b@2.0.0)`. */
 interface Lockfile {
@@ -109,10 +109,9 @@ export function writeSbom(): string {
     version: string;
   };
   const document = sbomOf(readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8'), { name, version });
-  const file = path.join(root, 'dist', 'sbom.cdx.json');
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
-  return file;
+  mkdirSync(path.dirname(SBOM_FILE), { recursive: true });
+  writeFileSync(SBOM_FILE, `${JSON.stringify(document, null, 2)}\n`);
+  return SBOM_FILE;
 }
 
 if (import.meta.main) console.log(writeSbom());

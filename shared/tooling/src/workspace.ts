@@ -5,6 +5,9 @@ import path from 'node:path';
 /** The root folder of the checkout. */
 export const root = path.resolve(import.meta.dirname, '../../..');
 
+/** What the product contains, for those who run it. */
+export const SBOM_FILE = path.join(root, 'dist', 'sbom.cdx.json');
+
 /** The five remotes, in the order of the menu. */
 export const remotes = ['mf-sales', 'mf-purchase', 'mf-warehouse', 'mf-reports', 'mf-baseinfo'] as const;
 

@@ -14,7 +14,11 @@ export class Journal {
     if (file === null) return;
     mkdirSync(dirname(file), { recursive: true });
     if (!existsSync(file)) return;
-    for (const line of readFileSync(file, 'utf8').split('\n')) this.#replay(line);
+    const changes = readFileSync(file, 'utf8').split('\n');
+    for (const line of changes) this.#replay(line);
+    const records = [...this.#tables.values()].reduce((sum, table) => sum + table.size, 0);
+    // Every line is a record, and the last one is complete: there is nothing to tidy.
+    if (changes.length - 1 === records && changes.at(-1) === '') return;
     // One line for each record that is left, instead of its whole past.
     const lines = [...this.#tables].flatMap(([table, records]) =>
       [...records].map(([id, record]) => `${JSON.stringify([table, id, record])}\n`),

@@ -17,7 +17,7 @@ import { auditPlatform, findRelease, lockRevision, readRevision } from './platfo
 import { pruneLocal } from './prune-local.ts';
 import { recordFault } from './release-faults.ts';
 import { readShells } from './shells/running-shell.ts';
-import { putReleaseFile } from './release-files.ts';
+import { putReleaseFile, restoreReleaseFile } from './release-files.ts';
 import { releaseKey } from './release-paths.ts';
 import { readManifest } from './signed-manifest.ts';
 import { STORED_AGAIN } from './tidy-releases.sql.ts';
@@ -61,7 +61,7 @@ export async function publishRelease(
   const publication = { publisher, manifest, request, files: checkFiles(manifest, request.files) };
   const { answer, removeOld } = await withUploadClaim(app, manifest, async (claim) => {
     const earlier = await app.database.system((tx) => checkPublication(app, tx, publication));
-    await putFiles(app, publication, earlier ? {} : (request.maps ?? {}), claim);
+    await putFiles(app, publication, { isKnown: earlier !== null, claim });
     return app.database.system(async (tx) => {
       await claim.end(tx);
       return writeRelease(app, tx, publication);
@@ -206,15 +206,16 @@ const AT_ONCE = 6;
  */
 async function putFiles(
   { platform }: App,
-  { manifest: { remote, version }, files }: Pick<Publication, 'manifest' | 'files'>,
-  maps: Readonly<Record<string, string>>,
-  claim: UploadClaim,
+  { manifest: { remote, version }, files, request }: Publication,
+  { isKnown, claim }: { isKnown: boolean; claim: UploadClaim },
 ): Promise<void> {
+  const put = isKnown ? restoreReleaseFile : putReleaseFile;
+  const maps = isKnown ? {} : (request.maps ?? {});
   const puts = [
     ...[...files].map(
       ([name, bytes]) =>
         () =>
-          putReleaseFile(platform.store, releaseKey(remote, version, name), bytes),
+          put(platform.store, releaseKey(remote, version, name), bytes),
     ),
     ...Object.entries(maps).map(
       ([name, text]) =>

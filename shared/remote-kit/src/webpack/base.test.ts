@@ -17,6 +17,15 @@ test('a build is a production one of its folder, without anything of the machine
   });
 });
 
+test('scripts are minimized by swc, beside each other in threads of its own', () => {
+  const minimizers = (config.optimization?.minimizer ?? []) as unknown as {
+    options: { minimizer: { implementation: () => unknown }; parallel: unknown };
+  }[];
+  expect(minimizers.map(({ options }) => [options.minimizer.implementation.name, options.parallel])).toEqual([
+    ['swcMinify', false],
+  ]);
+});
+
 test('the router is its production build, under both of its names', () => {
   const alias = config.resolve?.alias as Readonly<Record<string, string | false>>;
   const file = alias['react-router$'];

@@ -55,6 +55,7 @@ test('a remote exposes one module, bundles no shared package, and names its file
     exposes: { './remote': { import: ['./src/remote.tsx'], name: 'remote' } },
     shared: { react: { import: false } },
     shareStrategy: 'loaded-first',
+    virtualRuntimeEntry: true,
     experiments: { externalRuntime: true },
   });
   expect(config.output).toMatchObject({
@@ -73,6 +74,7 @@ test('the shell gives every shared package and the runtime, and leaves the page 
   expect(federationOf(config)).toMatchObject({
     remotes: {},
     shared: { react: { eager: true } },
+    virtualRuntimeEntry: true,
     experiments: { provideExternalRuntime: true },
   });
   expect(config.output).toMatchObject({

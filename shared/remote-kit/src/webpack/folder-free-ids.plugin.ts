@@ -1,7 +1,7 @@
 import type { Compiler } from 'webpack';
 
 /** The federation plugin's entry, a module without a file; its text contains absolute paths. */
-const FEDERATION_ENTRY = /(^|!| )data:text\/javascript;charset=utf-8;base64,/;
+const FEDERATION_ENTRY = /(^|[!| ])data:text\/javascript;charset=utf-8;base64,/;
 
 /**
  * Gives the modules around the federation plugin's entry fixed ids. Webpack makes ids from the modules' names, so these

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+
+const onPosix = { skip: process.platform === 'win32' && 'needs POSIX signals', timeout: 30_000 };
+const folders: string[] = [];
+const started: ChildProcess[] = [];
+after(() => {
+  for (const child of started) if (child.pid !== undefined) killGroup(child.pid);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Writes its process number and waits. */
+const WAITS = (file: string): string =>
+  `require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1000);`;
+
+/**
+ * A checkout with the real bootstrap and stand-ins for what it starts: an installer and a `start.ts` that note their
+ * process numbers. Its `node` is a shell script without exec, as a package manager puts into node_modules/.bin.
+ */
+function checkout({ installs }: { installs: boolean }): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'iwe-bootstrap-'));
+  folders.push(folder);
+  const tooling = path.join(folder, 'shared/tooling/src');
+  const programs = path.join(folder, 'node_modules/.bin');
+  for (const each of [tooling, programs]) mkdirSync(each, { recursive: true });
+  for (const file of ['bootstrap.mjs', 'when-parent-ends.mjs'])
+    copyFileSync(path.join(import.meta.dirname, file), path.join(tooling, file));
+  const scripts = { start: 'node shared/tooling/src/bootstrap.mjs start' };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ packageManager: 'pnpm@0.0.0', scripts }));
+  for (const file of ['pnpm-workspace.yaml', 'pnpm-lock.yaml']) writeFileSync(path.join(folder, file), '');
+  writeFileSync(
+    path.join(tooling, 'start.ts'),
+    WAITS(path.join(folder, 'start.pid')).replace('require(', 'process.getBuiltinModule('),
+  );
+  const program = (name: string, text: string) => {
+    writeFileSync(path.join(programs, name), `#!/bin/sh\n${text}\n`);
+    chmodSync(path.join(programs, name), 0o755);
+  };
+  program('node', `"${process.execPath}" "$@"\nexit $?`);
+  const installer = path.join(folder, 'installer.cjs');
+  writeFileSync(installer, WAITS(path.join(folder, 'install.pid')));
+  program('npx', installs ? `"${process.execPath}" "${installer}"\nexit $?` : 'exit 0');
+  return folder;
+}
+
+/** Runs `npm start` in a process group of its own, as a terminal does; resolves when the stand-in runs. */
+async function npmStart(folder: string, standIn: 'start' | 'install'): Promise<{ npm: ChildProcess; pid: number }> {
+  const npm = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: 'ignore' });
+  started.push(npm);
+  const file = path.join(folder, `${standIn}.pid`);
+  while (!existsSync(file) || readFileSync(file, 'utf8') === '') await pause();
+  return { npm, pid: Number(readFileSync(file, 'utf8')) };
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves to whether a process ends within seconds. */
+async function ends(pid: number): Promise<boolean> {
+  const until = Date.now() + 5_000;
+  while (isAlive(pid) && Date.now() < until) await pause();
+  return !isAlive(pid);
+}
+
+describe('what npm has started', onPosix, () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const)
+    test(`ends when npm alone gets ${signal}, although a shell stands between`, async () => {
+      const { npm, pid } = await npmStart(checkout({ installs: false }), 'start');
+      npm.kill(signal);
+      await once(npm, 'exit');
+      assert.ok(await ends(pid));
+    });
+
+  test('ends when npm gets a signal while the dependencies are installed', async () => {
+    const { npm, pid } = await npmStart(checkout({ installs: true }), 'install');
+    npm.kill('SIGTERM');
+    await once(npm, 'exit');
+    assert.ok(await ends(pid));
+  });
+
+  for (const signal of ['SIGINT', 'SIGHUP'] as const)
+    test(`ends when the terminal sends ${signal} to all, an installation too`, async () => {
+      for (const standIn of ['start', 'install'] as const) {
+        const { npm, pid } = await npmStart(checkout({ installs: standIn === 'install' }), standIn);
+        process.kill(-(npm.pid ?? 0), signal);
+        await once(npm, 'exit');
+        assert.ok(await ends(pid), standIn);
+      }
+    });
+});
