@@ -5,13 +5,13 @@ import type { Opened, RunningServer } from './server.ts';
 // itself and through the launcher, which is one wish.
 const ONE_WISH_MS = 1_000;
 const opened: Opened = [];
-const running: { server?: RunningServer } = {};
+let server: RunningServer | null = null;
 let stoppingSince: number | undefined;
 
 function stop(): void {
   stoppingSince = performance.now();
   // A start that is not finished has nothing to answer.
-  const stopped = running.server ? running.server.stop() : closeOpened(opened);
+  const stopped = server ? server.stop() : closeOpened(opened);
   stopped.then(
     () => process.exit(0),
     (error: unknown) => {
@@ -31,5 +31,5 @@ process.on('disconnect', () => {
   if (stoppingSince === undefined) stop();
 });
 
-running.server = await startServer(opened);
+server = await startServer(opened);
 if (process.send && !process.connected && stoppingSince === undefined) stop();

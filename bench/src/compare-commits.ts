@@ -1,0 +1,184 @@
+// Measures `npm start` of two commits in turn, in fresh clones beside each other: `node bench/src/compare-commits.ts`.
+// Only the ratios of one sitting count: another machine, or the same one an hour later, is another speed.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '@iwe/tooling/workspace';
+
+/** The build that the targets of `npm start` and `npm test` are ratios to. */
+const YARDSTICK = '2892b078';
+/** What a figure may be at most, as a ratio to the other commit's. */
+const TARGETS: Readonly<Partial<Record<Figure, number>>> = {
+  'first start': 0.45,
+  'second start': 0.5,
+  'npm test': 0.35,
+  'npm test, processor': 0.35,
+};
+const FIGURES = [
+  'first start',
+  'first start, longest silence',
+  'first start, processor',
+  'second start',
+  'second start, processor',
+  'npm test',
+  'npm test, processor',
+] as const;
+type Figure = (typeof FIGURES)[number];
+type Figures = Partial<Record<Figure, number>>;
+
+const { values: options } = parseArgs({
+  options: {
+    against: { type: 'string', default: YARDSTICK },
+    commit: { type: 'string', default: 'HEAD' },
+    rounds: { type: 'string', default: '2' },
+    folder: { type: 'string', default: os.tmpdir() },
+    test: { type: 'boolean', default: false },
+  },
+});
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const round = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+/** The environment of a newcomer: nothing of this checkout, of npm or of another instance. */
+function newcomersEnvironment(): NodeJS.ProcessEnv {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(IWE_|DATABASE_URL$|NODE_COMPILE_CACHE$|NODE_OPTIONS$|npm_(?!config_))/.test(name),
+    ),
+  );
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return { ...env, PATH: folders.filter((folder) => !folder.startsWith(root)).join(path.delimiter) };
+}
+
+/** Runs a command of npm until it ends. `onLine` sees what it prints; `stop` is what ended the program on purpose. */
+async function runNpm(
+  folder: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onLine: (line: string) => void = () => {},
+): Promise<{ processorSeconds: number; output: string; isDone: boolean }> {
+  // The shell's `times` knows the processor time of everything that it has waited for.
+  const child = spawn('sh', ['-c', 'trap : INT TERM HUP; npm "$@"; echo "done $?"; times', 'sh', ...args], {
+    cwd: folder,
+    env: { ...newcomersEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  running.add(child.pid ?? 0);
+  let output = '';
+  let rest = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const lines = (rest + chunk.toString()).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) onLine(line);
+    });
+  await once(child, 'close');
+  running.delete(child.pid ?? 0);
+  const [, user = 0, system = 0] = (/(\d+m[\d.]+s) (\d+m[\d.]+s)\s*$/.exec(output) ?? []).map((text) => {
+    const [minutes = 0, seconds = 0] = text.split(/[ms]/).map(Number);
+    return minutes * 60 + seconds;
+  });
+  return { processorSeconds: user + system, output, isDone: /^done 0$/m.test(output) };
+}
+
+const running = new Set<number>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    for (const pid of running) process.kill(-pid, 'SIGTERM');
+    process.exitCode = 130;
+  });
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts iWE, waits until it is ready, and stops its server alone, which is a clean stop in every commit. */
+async function measureStart(folder: string): Promise<{ ready: number; silence: number; processorSeconds: number }> {
+  const dataDir = path.join(folder, '.data');
+  const began = performance.now();
+  let spokeAt = began;
+  let silence = 0;
+  let ready = NaN;
+  const env = { PORT: String(await freePort()), IWE_DATA_DIR: dataDir };
+  const { processorSeconds, output } = await runNpm(folder, ['start'], env, (line) => {
+    silence = Math.max(silence, performance.now() - spokeAt);
+    spokeAt = performance.now();
+    if (!line.includes('iWE is ready at') || !Number.isNaN(ready)) return;
+    ready = performance.now() - began;
+    const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.lock'), 'utf8')) as { pid: number };
+    process.kill(pid, 'SIGTERM');
+  });
+  if (Number.isNaN(ready)) throw new Error(`npm start did not get ready:\n${output}`);
+  return { ready: ready / 1_000, silence: silence / 1_000, processorSeconds };
+}
+
+async function measure(commit: string): Promise<Figures> {
+  const folder = mkdtempSync(path.join(options.folder, 'iwe-commit-'));
+  // PostgreSQL's own user must reach the data.
+  chmodSync(folder, 0o755);
+  try {
+    const clone = path.join(folder, 'iwe');
+    git('clone', '--quiet', '--no-checkout', root, clone);
+    execFileSync('git', ['checkout', '--quiet', '--detach', commit], { cwd: clone });
+    const first = await measureStart(clone);
+    const second = await measureStart(clone);
+    const figures: Figures = {
+      'first start': first.ready,
+      'first start, longest silence': first.silence,
+      'first start, processor': first.processorSeconds,
+      'second start': second.ready,
+      'second start, processor': second.processorSeconds,
+    };
+    if (!options.test) return figures;
+    const began = performance.now();
+    const { processorSeconds, isDone, output } = await runNpm(clone, ['test'], {});
+    if (!isDone) console.log(`npm test of ${commit} failed; its last lines:\n${output.slice(-3_000)}`);
+    return { ...figures, 'npm test': (performance.now() - began) / 1_000, 'npm test, processor': processorSeconds };
+  } finally {
+    if (existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+  }
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (
+    ((sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? NaN)) / 2
+  );
+};
+
+const [commit, against] = [options.commit, options.against].map((name) => git('rev-parse', '--short=8', name));
+if (commit === undefined || against === undefined) throw new Error('Two commits are needed.');
+const measured: { commit: string; figures: Figures }[] = [];
+for (let turn = 0; turn < Number(options.rounds) && process.exitCode !== 130; turn += 1) {
+  // Each goes first in every second round: the first one finds a colder disk.
+  for (const one of turn % 2 === 0 ? [against, commit] : [commit, against]) {
+    console.log(`round ${turn + 1}: ${one}, load ${os.loadavg()[0]?.toFixed(1)}`);
+    const figures = await measure(one);
+    console.log(
+      Object.entries(figures)
+        .map(([name, seconds]) => `  ${name} ${round(seconds)} s`)
+        .join('\n'),
+    );
+    measured.push({ commit: one, figures });
+  }
+}
+console.log(`\nMedian of ${options.rounds} rounds in turn, seconds:\n`);
+console.log(`| | ${against} | ${commit} | ratio | target |\n|---|---|---|---|---|`);
+for (const name of FIGURES) {
+  const of = (which: string) =>
+    median(measured.filter((one) => one.commit === which).flatMap(({ figures }) => figures[name] ?? []));
+  const [before, after] = [of(against), of(commit)];
+  if (Number.isNaN(after) || Number.isNaN(before)) continue;
+  const target = TARGETS[name] === undefined ? '' : `≤ ${TARGETS[name]}`;
+  console.log(`| ${name} | ${round(before)} | ${round(after)} | ${(after / before).toFixed(2)} | ${target} |`);
+}
