@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { tracked } from './tracked.ts';
 import { root } from './workspace.ts';
 
 /** The formatter sees to code and leaves comments and prose as they are. */
@@ -15,12 +15,6 @@ const UNBROKEN = /\S{60}/;
 const FENCE = /^\s*(```|~~~)/;
 /** Tables and headings are one line each. */
 const ONE_LINE = /^\s*(\||#)/;
-
-/** Returns the tracked files that match these patterns of git. */
-const tracked = (...patterns: string[]): string[] =>
-  execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(join(root, file)));
 
 test('a line of a comment has at most 120 characters', () => {
   const files = tracked('*.ts', '*.tsx', '*.mjs').filter((file) => !GENERATED.test(file));
