@@ -94,7 +94,7 @@ export async function openRoute(page: Page, route: string): Promise<void> {
 }
 
 /**
- * Moves to another page inside of the shell, as Back and Forward do, and waits until its heading and its data are shown.
+ * Moves to another page inside of the shell, as Back and Forward do, and waits until its heading and data are shown.
  * It passes by a path of no page, so that nothing of the page before is taken for the new one.
  */
 export async function moveTo(page: Page, route: string): Promise<void> {

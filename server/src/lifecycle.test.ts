@@ -64,20 +64,6 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.ok(!isAlive(postgres), 'PostgreSQL ended too');
   });
 
-  test('told to stop while it fills a new database ends at once, with its PostgreSQL', async () => {
-    const folder = newFolder();
-    const filling = () => readPostmaster(join(folder, 'postgresql', 'data.new'));
-    const first = start(folder, { IWE_DEMO: '1' });
-    while (!filling()?.ready) await new Promise((resolve) => setTimeout(resolve, 10));
-    const postgres = filling()?.pid ?? 0;
-    const child = children.at(-1);
-    child?.kill('SIGTERM');
-    assert.equal(await (await first).exit, 0);
-    const until = Date.now() + 10_000;
-    while (isAlive(postgres) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.ok(!isAlive(postgres), 'PostgreSQL ended too');
-  });
-
   test('says what to do when the port is taken, and leaves no process running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

@@ -101,7 +101,7 @@ async function storeUpload(request: FastifyRequest, file: ReceivedFile, type: Fi
   return { id: stored.id, name: file.name, sha256: file.sha256 };
 }
 
-/** The form's answers to questions about a file, apart from the fields of its kind. Throws a Problem for any other word. */
+/** The form's answers to questions about a file, apart from its kind's fields. Throws a Problem for any other word. */
 function answersOf(fields: Readonly<Record<string, string>>): { answers: ImportAnswers; rest: Record<string, string> } {
   const isAnswer = (name: string): boolean => (IMPORT_QUESTIONS as readonly string[]).includes(name);
   const entries = Object.entries(fields);

@@ -60,7 +60,7 @@ export function baseConfig(folder: string): Configuration {
       realContentHash: true,
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      // swc's minimizer needs a fifth of terser's processor time for slightly smaller files, and has threads of its own.
+      // swc's minimizer needs a fifth of terser's processor time for slightly smaller files, and has its own threads.
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })],
     },
   };

@@ -379,7 +379,7 @@ describe('what only the person can decide', () => {
     answer,
   });
 
-  test('is asked in the preview beside the name of the sheet; nothing is imported before the answer', async () => {
+  test('is asked beside the name of the sheet; nothing is imported before the answer', async () => {
     await check({ sheet: 'Prices', good: 1, bad: [], rows: 1, notes: [], questions: [question(null)] });
     expect(screen.getByText('Sheet Prices')).toBeTruthy();
     expect(button('Import 1 product').disabled).toBe(true);

@@ -57,8 +57,8 @@ const FLAGS = [
 const inTurn = limitWorks({ atOnce: 2, maxWaiting: 10, refuse: () => tooManyAttempts(5) });
 
 /**
- * Parses a workbook in a child process and returns the rows of its first visible sheet. Throws a Problem that says why when the
- * workbook cannot be read within the limits of memory, time, rows and columns, or when too many files wait.
+ * Parses a workbook in a child process and returns the rows of its first visible sheet. Throws a Problem that says why
+ * when the workbook cannot be read within the limits of memory, time, rows and columns, or when too many files wait.
  */
 export function parseFile(path: string, type: FileType, maxRows: number): Promise<ParsedFile> {
   return inTurn(() => parse(path, type, maxRows));
