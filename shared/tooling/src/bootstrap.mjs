@@ -91,6 +91,9 @@ async function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   console.log(`Installing dependencies with ${packageManager} (once; later starts skip this) …`);
+  const began = performance.now();
+  const seconds = () => `${Math.round((performance.now() - began) / 1_000)} s`;
+  const told = setInterval(() => console.log(`  still installing (${seconds()}) …`), 8_000);
   const { code } = await runUntilEnd(
     'npx',
     [
@@ -110,10 +113,12 @@ async function install() {
       env: { ...process.env, npm_config_loglevel: 'error' },
     },
   );
+  clearInterval(told);
   if (isEnding) process.exit(130);
   if (code !== 0)
     fail('The dependencies could not be installed: see the lines above. Is the npm registry reachable from here?');
   writeFileSync(stamp, wanted);
+  console.log(`Installed in ${seconds()}.`);
 }
 
 /**
