@@ -66,7 +66,8 @@ class MigratorDialect extends PostgresDialect {
  * Migrates the database to the newest version, each file in its own transaction, one process at a time (advisory lock).
  * Resolves to the names of the migrations that ran; throws with the file's name and PostgreSQL's message when one
  * fails. `until` stops after that migration, because a backup is restored into the schema it was taken from. `isNew`
- * runs all in one pass, for a database that is thrown away when that fails: kysely reads the whole catalogue before each
+ * runs all in one pass, for a database that is thrown away when that fails: kysely reads the whole catalogue
+ * before each
  * pass, which is half of the time of a first start's migrations.
  */
 export async function migrate(
