@@ -140,7 +140,7 @@ async function refuseDemoAccounts(config: Config, database: Database): Promise<v
 /** Fills a database that was just created. */
 async function fillDatabase(connection: DatabaseConnection, config: Config): Promise<void> {
   tellStep('creating the tables');
-  await migrate(connection, { isNew: true });
+  await migrate(connection);
   if (!config.demo) return;
   tellStep('writing the demo: a year of sheets');
   await seedDemo(connection);

@@ -65,14 +65,11 @@ class MigratorDialect extends PostgresDialect {
 /**
  * Migrates the database to the newest version, each file in its own transaction, one process at a time (advisory lock).
  * Resolves to the names of the migrations that ran; throws with the file's name and PostgreSQL's message when one
- * fails. `until` stops after that migration, because a backup is restored into the schema it was taken from. `isNew`
- * runs all in one pass, for a database that is thrown away when that fails: kysely reads the whole catalogue
- * before each
- * pass, which is half of the time of a first start's migrations.
+ * fails. `until` stops after that migration, because a backup is restored into the schema it was taken from.
  */
 export async function migrate(
   connection: DatabaseConnection,
-  { folder = MIGRATIONS_FOLDER, until, isNew }: { folder?: string; until?: string; isNew?: boolean } = {},
+  { folder = MIGRATIONS_FOLDER, until }: { folder?: string; until?: string } = {},
 ): Promise<string[]> {
   const pool = createPool(connection, { max: 2, statementTimeout: 0, applicationName: 'iwe-migrate' });
   // Kysely expects one result per statement; a file with many statements returns a list, of which only the last
@@ -82,9 +79,7 @@ export async function migrate(
     const migrator = new Migrator({ db, provider: new SqlFiles(folder) });
     const ran: string[] = [];
     while (until === undefined || !ran.includes(until)) {
-      // Without kysely's transaction around all, each file is one of its own.
-      const pass = isNew ? migrator.migrateToLatest({ disableTransactions: true }) : migrator.migrateUp();
-      const { error, results } = await pass;
+      const { error, results } = await migrator.migrateUp();
       if (error) {
         const failed = results?.find((result) => result.status === 'Error')?.migrationName;
         throw new Error(
