@@ -2,6 +2,9 @@ import { screen } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { LockNotice } from './lock-notice.tsx';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 const show = (until: string, isChanged: boolean, drafts: object = { total: 1, data: [{ type: 1, count: 1 }] }) =>
   renderScreen(<LockNotice until={until} isChanged={isChanged} />, {
     route: '/admin/organisation',

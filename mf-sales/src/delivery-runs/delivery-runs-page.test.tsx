@@ -7,6 +7,9 @@ import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
 import { DeliveryRunsPage } from './delivery-runs-page.tsx';
 import { buildStop } from './testing/build-stop.ts';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 /** The screen of a run with stops 1, 2, 3, on a server that stores their order unless it refuses it. */
 function renderRun(refusal?: ReturnType<typeof refuse>, total = 3) {
   const run = {

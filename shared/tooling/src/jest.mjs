@@ -24,6 +24,12 @@ export function jestProject(displayName, packages, { browser = false } = {}) {
     rootDir: root,
     roots: packages.map((name) => `<rootDir>/${name}/src`),
     cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
+    moduleNameMapper: browser
+      ? {
+          '^react/jsx-runtime$': here('jest-jsx-runtime.cjs'),
+          '^@chakra-ui/react/styled-system$': here('jest-styled-system.cjs'),
+        }
+      : {},
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testEnvironment: browser ? 'jsdom' : 'node',
     setupFiles: [here('jest-browser.cjs'), ...(browser ? [here('jest-computed-style.cjs')] : [])],

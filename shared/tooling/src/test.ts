@@ -102,7 +102,8 @@ const nodeTests =
 
 async function jest(): Promise<Outcome> {
   const file = path.join(scratch, 'jest.json');
-  const { code } = await run(bin('jest'), ['--json', `--outputFile=${file}`, '--maxWorkers=2']);
+  // Tests of screens wait for a sixth of their time, so three of them keep two cores busy.
+  const { code } = await run(bin('jest'), ['--json', `--outputFile=${file}`, '--maxWorkers=3']);
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const result = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
   return {

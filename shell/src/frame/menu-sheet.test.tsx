@@ -5,6 +5,9 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 jest.mock('../platform/index.ts', () => ({
   usePlatform: jest.fn(),
   prefetchRemote: jest.fn(),

@@ -7,6 +7,9 @@ import type { RunSession, RunState } from './run-session.ts';
 import type { StoredReport } from './run-store.ts';
 import { dialOf, mapOf, timeText } from './words.ts';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 jest.mock('./pictures.ts', () => ({ ...jest.requireActual('./pictures.ts'), photoOf: jest.fn() }));
 
 const loadedAt = new Date(2026, 2, 3, 8, 5).getTime();

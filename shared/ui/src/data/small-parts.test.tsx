@@ -5,6 +5,9 @@ import { Tag } from './badge.tsx';
 import { DateText } from './date-text.tsx';
 import { Money, Percent, Quantity } from './money.tsx';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 function shown(part: ReactNode): Element {
   const { container } = renderInHouse(<p>{part}</p>);
   const paragraphs = container.querySelectorAll('p');

@@ -7,6 +7,9 @@ import { renderInHouse } from '../testing/render.tsx';
 import { typedMention } from './comment-box.tsx';
 import { DiscussionPanel } from './discussion-panel.tsx';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 const saved: string[] = [];
 jest.mock('../list/save-file.ts', () => ({ saveFile: (_content: Blob, name: string) => saved.push(name) }));
 

@@ -5,6 +5,9 @@ import { renderInHouse } from '../testing/render.tsx';
 import { ImportButton } from './import-button.tsx';
 import type { ImportSettings } from './import-types.ts';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 const saved = jest.fn();
 jest.mock('../list/save-file.ts', () => ({ saveFile: (_blob: Blob, name: string) => saved(name) }));
 

@@ -3,6 +3,9 @@ import { ShellProviders } from '../root/shell-providers.tsx';
 import { confirm, questionStore } from './confirm.ts';
 import type { Question } from './confirm.ts';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 afterEach(() => act(() => questionStore.set([])));
 
 async function ask(question: Question): Promise<{ answer: Promise<string | null> }> {

@@ -3,6 +3,9 @@ import { renderInHouse } from '../testing/render.tsx';
 import { ColorModeButton } from './color-mode-button.tsx';
 import { chooseColorMode } from './color-mode.ts';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 const button = () => screen.getByRole('button');
 const shown = () => [...document.documentElement.classList];
 

@@ -14,6 +14,9 @@ import { Fact, FactCard } from './facts.tsx';
 import { DeliveryTag, DeliveryText, SheetStatusTag, XeroTag, XeroText } from './tags.tsx';
 import { XeroNotice } from './xero-notice.tsx';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 beforeEach(() => {
   const account = { eId: 1, orgId: 4, timeZone: 'Australia/Sydney' } as Account;
   sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });

@@ -7,6 +7,9 @@ import { renderInHouse } from '../testing/render.tsx';
 import { INVOICE, prepareDetail } from './testing/open-detail.tsx';
 import { UnsavedDraftNotice } from './unsaved-draft-notice.tsx';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 const PATH = '/order_edit/Invoices/71';
 const line = (key: string, over: object) =>
   ({

@@ -2,6 +2,9 @@ import type { FreezeView, ReleaseRowView } from '@iwe/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildAnswer, buildOverview, serve, show, signInFresh } from '../testing.tsx';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
 beforeEach(signInFresh);
 

@@ -5,6 +5,9 @@ import { screen, within } from '@testing-library/react';
 import { renderInHouse } from '../../testing/render.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 
+// Looks are compared here, so every declaration counts.
+jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
+
 const line = (seq: number, over: object = {}) =>
   ({
     seq,
