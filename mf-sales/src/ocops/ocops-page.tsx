@@ -1,11 +1,11 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import type { OcopRow, OcopsMeta } from '@iwe/contract';
 import { DEFAULT_PAGE_SIZE, canModifyPrices, messages, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
 import { forgetAnswers, toast, TOAST_MS, useAccount } from '@iwe/session';
-import { Box, Button, Kbd, useHotkey, useIsNarrow } from '@iwe/ui';
+import { Box, Button, Kbd, lazyPart, useHotkey, useIsNarrow } from '@iwe/ui';
 import { DataImport, ListScreen } from '@iwe/ui/sheet';
 import { EditPricesDialog } from './dialog/edit-prices-dialog.tsx';
 import { OcopDialog } from './dialog/ocop-dialog.tsx';
@@ -13,7 +13,10 @@ import { ocopColumns } from './list/ocop-columns.tsx';
 import { OCOPS_CSS } from './list/ocops-css.ts';
 
 // Loaded with the first edit in the grid.
-const LoadPriceGrid = lazy(async () => ({ default: (await import('./grid/load-price-grid.tsx')).LoadPriceGrid }));
+const LoadPriceGrid = lazyPart(async () => (await import('./grid/load-price-grid.tsx')).LoadPriceGrid, {
+  name: 'The price grid',
+  isOverlay: true,
+});
 
 const FILTERS = [
   { kind: 'text', key: 'product', label: 'Product', placeholder: 'Code, name or size' },
@@ -76,17 +79,15 @@ export function OcopsPage() {
   };
   if (isGrid)
     return (
-      <Suspense>
-        <LoadPriceGrid
-          search={url[0]}
-          onClose={() => setIsGrid(false)}
-          onSaved={() => {
-            forgetAnswers('ocops');
-            reload();
-            setIsGrid(false);
-          }}
-        />
-      </Suspense>
+      <LoadPriceGrid
+        search={url[0]}
+        onClose={() => setIsGrid(false)}
+        onSaved={() => {
+          forgetAnswers('ocops');
+          reload();
+          setIsGrid(false);
+        }}
+      />
     );
   const dialog = edited && { product: edited.row, onSaved, onClose: () => setEdited(null) };
   return (

@@ -82,16 +82,3 @@ export interface RemoteModule extends Lifecycles<RemoteHostProps> {
   /** By their names in remote.json. Absent in remotes of before there were slots. */
   panels?: Readonly<Record<string, PanelModule>>;
 }
-
-/**
- * An error that knows its numbered failure. It is recognised by its fields, because each remote bundles its own copy of
- * this class.
- */
-export class RemoteFailure extends Error {
-  readonly iweFailure: 'fetch' | 'integrity' | 'timeout' | 'evaluate' | 'contract' | 'mount' | 'render';
-  constructor(kind: RemoteFailure['iweFailure'], message: string, cause: unknown) {
-    super(message, { cause });
-    this.name = 'RemoteFailure';
-    this.iweFailure = kind;
-  }
-}

@@ -3,7 +3,8 @@
  * '@iwe/remote-kit/release'.
  */
 export { defineRemote } from './define-remote.tsx';
-export { lazyScreen, loadWithRetry } from './lazy-screen.ts';
+export { lazyScreen } from './lazy-screen.ts';
+export { loadWithRetry, RemoteFailure } from '@iwe/contract';
 export { lazyPanel } from './panel.ts';
 export type { AnyPanel, Panel } from './panel.ts';
 export { SettingsHost, settingsOf } from './settings.ts';
@@ -11,7 +12,6 @@ export { Slot, SlotHost } from './slot.tsx';
 export { HostRoutes, useHasRoute } from './has-route.ts';
 export { useLeaveGuard } from './leave-guard.ts';
 export { useEditorHost } from './editor-host.ts';
-export { RemoteFailure } from './host-contract.ts';
 export type {
   HostSlots,
   LeaveState,

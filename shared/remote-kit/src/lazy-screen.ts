@@ -1,15 +1,7 @@
-import { createElement, lazy, useEffect } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { RemoteFailure } from './host-contract.ts';
+import { createElement, lazy, useEffect, useState } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactElement } from 'react';
+import { loadWithRetry, RemoteFailure } from '@iwe/contract';
 
-/** The functions of the shell's loader on the page; see the shell's `mf-loader.ts`. */
-interface ScriptDoor {
-  explain(url: string): Promise<'integrity' | 'fetch'>;
-}
-
-/** Retries by kind; a file that hangs has taken seconds already, and the shell requests it at another address. */
-const RETRIES: Readonly<Record<string, number>> = { fetch: 2, timeout: 1 };
-const PAUSE_MS = 400;
 /** Time after which the next screen's code is fetched: by then this screen has requested its own data. */
 const NEXT_AFTER_MS = 3000;
 
@@ -26,19 +18,37 @@ export function lazyScreen<K extends string, M extends Record<K, ComponentType>>
   load: () => Promise<M>,
   name: K,
   next?: () => Promise<unknown>,
-): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
+): ComponentType {
+  return lazyComponent(async () => {
     const { [name]: Screen } = await loaded(load);
-    return { default: next ? followedBy(Screen, next) : Screen };
+    return next ? followedBy(Screen, next) : Screen;
   });
 }
 
 /** Returns a component of any props whose code is loaded like a screen's. */
-export function lazyPart<Props, K extends string>(
+export function lazyPart<Props extends object, K extends string>(
   load: () => Promise<Readonly<Record<K, ComponentType<Props>>>>,
   name: K,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: (await loaded(load))[name] }));
+): ComponentType<Props> {
+  return lazyComponent(async () => (await loaded(load))[name]);
+}
+
+/** React remembers a load that failed for the life of the page; the next one that is shown here loads again. */
+function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const begin = (): LazyExoticComponent<ComponentType<Props>> =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        current = begin();
+        throw error;
+      }
+    });
+  let current = begin();
+  return function LazyComponent(props: Props): ReactElement {
+    const [Part] = useState(() => current as ComponentType<Props>);
+    return createElement(Part, props);
+  };
 }
 
 /** Loads a module. Whatever fails is a failure of loading: nothing of the screen has been rendered yet. */
@@ -69,40 +79,4 @@ function whenIdle(load: () => Promise<unknown>): void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
   else run();
-}
-
-/** Runs an `import()` with the same retries; for code that is not a screen, such as a spreadsheet reader. */
-export async function loadWithRetry<M>(load: () => Promise<M>): Promise<M> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      const failure = await explained(error);
-      if (attempt >= retriesOf(failure)) throw failure;
-      await new Promise((resolve) => {
-        setTimeout(resolve, PAUSE_MS * 2 ** attempt);
-      });
-    }
-  }
-}
-
-const retriesOf = (failure: unknown): number =>
-  failure instanceof RemoteFailure ? (RETRIES[failure.iweFailure] ?? 0) : 0;
-
-/** webpack sets `request` to the script and `type` to the cause; every other error is the module's own. */
-async function explained(error: unknown): Promise<unknown> {
-  if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return error;
-  const { request, type } = error as Error & { request?: string; type?: string };
-  if (type === 'timeout')
-    return new RemoteFailure('timeout', `A part of the screen did not arrive in time: ${request ?? ''}`, error);
-  // The script was loaded and ran, but threw before it had registered its modules.
-  if (type === 'missing')
-    return new RemoteFailure('evaluate', `A part of the screen stopped while it was loaded: ${request ?? ''}`, error);
-  const door = (globalThis as { iweScriptDoor?: ScriptDoor }).iweScriptDoor;
-  const kind = request && door ? await door.explain(request) : 'fetch';
-  const words =
-    kind === 'integrity'
-      ? 'A part of the screen is not the file that was released'
-      : 'A part of the screen could not be fetched';
-  return new RemoteFailure(kind, `${words}: ${request ?? ''}`, error);
 }

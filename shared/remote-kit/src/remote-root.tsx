@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Route, Router, Routes, useLocation } from 'react-router-dom';
+import { RemoteFailure } from '@iwe/contract';
 import { RemoteProviders } from '@iwe/ui';
 import { HostRoutes } from './has-route.ts';
-import { RemoteFailure } from './host-contract.ts';
 import type { PanelHostProps, RemoteHostProps, RemoteNavigation } from './host-contract.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { SettingsHost } from './settings.ts';

@@ -7,6 +7,7 @@ export { ColorModeButton } from './root/color-mode-button.tsx';
 export { Box, chakra, Flex, Grid, GridItem, HStack, Stack, Text, VisuallyHidden, VStack } from './layout.ts';
 export { HostRoutes } from './records/host-routes.ts';
 export { RecordLink } from './records/record-link.tsx';
+export { lazyPart } from './loading/lazy-part.tsx';
 export { Page, PageHeader } from './page/page.tsx';
 export type { PageHeaderProps, PageProps } from './page/page.tsx';
 export { DataTable } from './data/data-table.tsx';

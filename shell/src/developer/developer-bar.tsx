@@ -1,13 +1,23 @@
 import { api } from '@iwe/session';
 import type { DeveloperPanel as PanelFacts } from '@iwe/contract';
-import { Box, useHotkey } from '@iwe/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Box, lazyPart, useHotkey } from '@iwe/ui';
+import { useState } from 'react';
 import { readPageFacts, tabRevision } from '../platform/index.ts';
 import { storedSearch } from './bisect.ts';
 
 // Very few people see these, so their code is loaded on demand.
-const DeveloperStrip = lazy(async () => ({ default: (await import('./developer-strip.tsx')).DeveloperStrip }));
-const DeveloperPanel = lazy(async () => ({ default: (await import('./developer-panel.tsx')).DeveloperPanel }));
+const DeveloperStrip = lazyPart(async () => (await import('./developer-strip.tsx')).DeveloperStrip, {
+  name: 'The strip of this tab',
+  waiting: ({ grant }) => (
+    <Box role="status" px="5" py="1.5" bg="spark.subtle" color="spark.fg">
+      {grant ? `${grant.remote} comes from ${grant.origin}.` : 'This tab looks at an earlier state.'}
+    </Box>
+  ),
+});
+const DeveloperPanel = lazyPart(async () => (await import('./developer-panel.tsx')).DeveloperPanel, {
+  name: 'The developers’ panel',
+  isOverlay: true,
+});
 
 /**
  * The developers' part of the frame: the banner of a page that runs code from a developer's machine, the strip of a tab
@@ -27,24 +37,8 @@ export function DeveloperBar() {
   const isLookingBack = tabRevision.get() !== null || storedSearch() !== null;
   return (
     <>
-      {(developer || isLookingBack) && (
-        <Suspense
-          fallback={
-            <Box role="status" px="5" py="1.5" bg="spark.subtle" color="spark.fg">
-              {developer
-                ? `${developer.remote} comes from ${developer.origin}.`
-                : 'This tab looks at an earlier state.'}
-            </Box>
-          }
-        >
-          <DeveloperStrip grant={developer} />
-        </Suspense>
-      )}
-      {facts && (
-        <Suspense fallback={null}>
-          <DeveloperPanel facts={facts} onRefresh={open} onClose={() => setFacts(null)} />
-        </Suspense>
-      )}
+      {(developer || isLookingBack) && <DeveloperStrip grant={developer} />}
+      {facts && <DeveloperPanel facts={facts} onRefresh={open} onClose={() => setFacts(null)} />}
     </>
   );
 }

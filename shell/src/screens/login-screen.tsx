@@ -1,7 +1,7 @@
 import { frameMessages } from '@iwe/domain';
 import { signIn } from '@iwe/session';
-import { Box, Button, chakra, TextField } from '@iwe/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Box, Button, chakra, lazyPart, TextField } from '@iwe/ui';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../guard/use-title.ts';
@@ -10,7 +10,7 @@ import { offerTour } from '../tour/tour-store.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { emailError, passwordError } from './sign-in-rules.ts';
 
-const DemoNote = lazy(async () => ({ default: (await import('./demo-note.tsx')).DemoNote }));
+const DemoNote = lazyPart(async () => (await import('./demo-note.tsx')).DemoNote, { name: 'The note for the demo' });
 
 /** The sign-in page (spec §2, §5). The guard redirects once the user is signed in. */
 export function LoginScreen() {
@@ -106,11 +106,7 @@ export function LoginScreen() {
       <Box mt="5" textAlign="center">
         <Link to="/password/reset">{frameMessages.forgotPassword}</Link>
       </Box>
-      {isDemo && (
-        <Suspense>
-          <DemoNote onChoose={choose} />
-        </Suspense>
-      )}
+      {isDemo && <DemoNote onChoose={choose} />}
     </EntryFrame>
   );
 }

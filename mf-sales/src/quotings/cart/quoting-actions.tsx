@@ -1,15 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCart } from '@iwe/session';
-import { Button, IconButton, useHotkey } from '@iwe/ui';
+import { Button, IconButton, lazyPart, useHotkey } from '@iwe/ui';
 import { useSearchParams } from 'react-router-dom';
 import { KeyboardIcon } from '../icons.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 
 // Loaded with the first use: most searches end without a cart.
-const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx')).CartDrawer }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import('../shortcuts-dialog.tsx')).ShortcutsDialog }));
-const QuotesDrawer = lazy(async () => ({ default: (await import('../quotes/quotes-drawer.tsx')).QuotesDrawer }));
+const CartDrawer = lazyPart(async () => (await import('./cart-drawer.tsx')).CartDrawer, {
+  name: 'The cart',
+  isOverlay: true,
+});
+const ShortcutsDialog = lazyPart(async () => (await import('../shortcuts-dialog.tsx')).ShortcutsDialog, {
+  name: 'The list of keys',
+  isOverlay: true,
+});
+const QuotesDrawer = lazyPart(async () => (await import('../quotes/quotes-drawer.tsx')).QuotesDrawer, {
+  name: 'The quotes',
+  isOverlay: true,
+});
 
 /** The actions of the quotings: parked quotes, the cart, checkout, and the list of keys. */
 export function QuotingActions() {
@@ -54,18 +63,11 @@ export function QuotingActions() {
       >
         Check out &gt;
       </Button>
-      <Suspense>
-        {opened === 'keys' && <ShortcutsDialog open onClose={close} />}
-        {opened === 'cart' && <CartDrawer cart={cart} onClose={close} onCheckOut={() => setOpened('checkout')} />}
-        {isQuotes && (
-          <QuotesDrawer
-            key={asked}
-            first={asked}
-            onClose={() => closeQuotes()}
-            onReopened={() => closeQuotes('cart')}
-          />
-        )}
-      </Suspense>
+      {opened === 'keys' && <ShortcutsDialog open onClose={close} />}
+      {opened === 'cart' && <CartDrawer cart={cart} onClose={close} onCheckOut={() => setOpened('checkout')} />}
+      {isQuotes && (
+        <QuotesDrawer key={asked} first={asked} onClose={() => closeQuotes()} onReopened={() => closeQuotes('cart')} />
+      )}
       <CheckoutDialog open={opened === 'checkout'} onClose={close} />
     </>
   );

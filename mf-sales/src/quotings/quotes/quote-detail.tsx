@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CustomerOption, Quote, QuoteAnswer } from '@iwe/contract';
 import { canChangeQuote, QUOTE_STATE_LABELS, SheetType } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
@@ -10,6 +10,7 @@ import {
   Button,
   ButtonLink,
   confirm,
+  lazyPart,
   dayText,
   Flex,
   Money,
@@ -28,7 +29,10 @@ import { QuoteEmail } from './quote-email.tsx';
 import { STATE_TONES } from './state-tones.ts';
 
 // Loaded with the first print: the parts of printing are those of the sheets' pages.
-const PrintPanel = lazy(async () => ({ default: (await import('@iwe/ui/sheet-view')).PrintPanel }));
+const PrintPanel = lazyPart(async () => (await import('@iwe/ui/sheet-view')).PrintPanel, {
+  name: 'Printing',
+  waiting: <Skeleton h="9" />,
+});
 
 interface QuoteDetailProps {
   id: number;
@@ -225,9 +229,7 @@ function Actions({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
       </Flex>
       {opened === 'print' && (
         <Box as="section" aria-label={`Print ${quote.no}`}>
-          <Suspense fallback={<Skeleton h="9" />}>
-            <PrintPanel jobName={quote.no} memoryKey="printer.quote" load={load} />
-          </Suspense>
+          <PrintPanel jobName={quote.no} memoryKey="printer.quote" load={load} />
         </Box>
       )}
       {opened === 'email' && (

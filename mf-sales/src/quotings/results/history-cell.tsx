@@ -1,10 +1,13 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import type { QuotingRow } from '@iwe/contract';
-import { Box, IconButton, Text } from '@iwe/ui';
+import { Box, IconButton, lazyPart, Skeleton, Text } from '@iwe/ui';
 import { HistoryIcon } from '../icons.tsx';
 import { LazyPopover } from './lazy-popover.tsx';
 
-const HistoryPopover = lazy(async () => ({ default: (await import('./history-popover.tsx')).HistoryPopover }));
+const HistoryPopover = lazyPart(async () => (await import('./history-popover.tsx')).HistoryPopover, {
+  name: 'The history',
+  waiting: <Skeleton h="24" />,
+});
 
 /** Opens the latest invoices of a product. */
 export const HistoryCell = memo(function HistoryCell({ row }: { row: Pick<QuotingRow, 'id' | 'code' | 'name'> }) {

@@ -1,13 +1,13 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Popover, Skeleton } from '@iwe/ui';
+import { Popover } from '@iwe/ui';
 import type { PopoverProps } from '@iwe/ui';
 
 /** A popover of a table row. */
 export interface LazyPopoverProps extends Pick<PopoverProps, 'title' | 'header' | 'width' | 'placement'> {
   /** Renders the button; it must pass `props` on to it. */
   button: (props: { onClick?: () => void; 'aria-haspopup'?: 'dialog' }) => ReactElement;
-  /** May be a lazy component: its code is loaded when the popover is opened. */
+  /** May be a lazy part: its code is loaded when the popover is opened. */
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function LazyPopover({ button, children, ...popover }: LazyPopoverProps) 
   }
   return (
     <Popover {...popover} trigger={button({})} open={open} onOpenChange={setOpen}>
-      <Suspense fallback={<Skeleton h="24" />}>{children}</Suspense>
+      {children}
     </Popover>
   );
 }

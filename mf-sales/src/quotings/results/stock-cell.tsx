@@ -1,11 +1,14 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { movesStock } from '@iwe/domain';
-import { chakra, dayText, Quantity, quantityText } from '@iwe/ui';
+import { chakra, dayText, lazyPart, Quantity, quantityText, Skeleton } from '@iwe/ui';
 import { TruckIcon } from '../icons.tsx';
 import { LazyPopover } from './lazy-popover.tsx';
 import type { StockedRow } from './stock-popover.tsx';
 
-const StockPopover = lazy(async () => ({ default: (await import('./stock-popover.tsx')).StockPopover }));
+const StockPopover = lazyPart(async () => (await import('./stock-popover.tsx')).StockPopover, {
+  name: 'The stock',
+  waiting: <Skeleton h="24" />,
+});
 
 /**
  * On hand in the organisation's warehouses, how much is available, and whether more is incoming; a click shows the

@@ -3,6 +3,7 @@ export * from './slots.ts';
 export * from './release-manifest.ts';
 export * from './remotes-answer.ts';
 export * from './failure-codes.ts';
+export * from './load-with-retry.ts';
 export * from './list-seal.ts';
 export * from './failures.ts';
 export * from './channels.ts';

@@ -21,6 +21,13 @@ function routerAlias(folder: string): Record<string, string> {
 const loaderFolder = path.join(path.dirname(createRequire(import.meta.url).resolve('swc-loader/package.json')), '..');
 
 /**
+ * How code is loaded on request. A module whose loading or running failed is removed, so that the next `import()` tries
+ * again instead of answering with a half-made module; `strictModuleErrorHandling` would answer with the first error for
+ * ever.
+ */
+export const loading = { chunkLoadTimeout: 4000, strictModuleExceptionHandling: true } as const;
+
+/**
  * Returns the configuration shared by the shell and every remote. Nothing in it depends on the machine, so that builds
  * are reproducible byte by byte.
  */

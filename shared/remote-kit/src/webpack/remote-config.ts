@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig } from './base.ts';
+import { baseConfig, loading } from './base.ts';
 import { BuildFactsPlugin, EXPOSED_CHUNK } from './build-facts.plugin.ts';
 import { ScriptDoorPlugin } from './script-door.plugin.ts';
 import { remoteVersion } from './remote-version.ts';
@@ -39,7 +39,7 @@ export function remoteConfig(configUrl: string): object {
       clean: true,
       publicPath: 'auto',
       uniqueName: containerName,
-      chunkLoadTimeout: 4000,
+      ...loading,
       filename: 'js/[name].[contenthash:8].js',
       chunkFilename: 'js/[name].[contenthash:8].js',
     },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig } from './base.ts';
+import { baseConfig, loading } from './base.ts';
 import { oneFile } from './one-file.ts';
 import { OneRuntimePlugin } from './one-runtime.plugin.ts';
 import { ScriptDoorPlugin } from './script-door.plugin.ts';
@@ -25,7 +25,7 @@ export function shellConfig(configUrl: string): object {
       clean: { keep: /^run\// },
       publicPath: '/assets/',
       uniqueName: 'iwe_shell',
-      chunkLoadTimeout: 4000,
+      ...loading,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
@@ -51,6 +51,7 @@ export function shellConfig(configUrl: string): object {
         remotes: {},
         shared: shellShared(folder),
         shareStrategy: 'loaded-first',
+        runtimePlugins: [path.join(folder, 'src/platform/heal-shares.ts')],
         manifest: false,
         dts: false,
         // A file would be written below the folder that the process was started in, and its path orders the modules.

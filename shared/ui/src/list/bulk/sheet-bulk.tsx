@@ -1,5 +1,5 @@
 import { CheckCheck, Printer, Truck } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BulkResult, SheetRow } from '@iwe/contract';
 import { isSalesSheet, isTransitionPossible, SheetStatus } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
@@ -7,6 +7,7 @@ import { api } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { useHotkey } from '../../controls/use-hotkey.ts';
 import { Box } from '../../layout.ts';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import { Dialog } from '../../overlay/dialog.tsx';
 import type { KeyGroup } from '../keys-dialog.tsx';
 import { BulkApproveDialog } from './bulk-approve-dialog.tsx';
@@ -26,7 +27,9 @@ export const SHEET_BULK_KEYS: readonly KeyGroup[] = [
 ];
 
 // Loaded with the first print of a page.
-const SheetPrint = lazy(async () => ({ default: (await import('../../printing/sheet-print.tsx')).SheetPrint }));
+const SheetPrint = lazyPart(async () => (await import('../../printing/sheet-print.tsx')).SheetPrint, {
+  name: 'Printing',
+});
 
 type Step = 'idle' | 'approve' | 'driver' | 'print' | { title: string; results: readonly BulkResult[] };
 
@@ -102,9 +105,7 @@ export function SheetBulk({ rows, onDone }: { rows: readonly SheetRow[]; onDone:
       {step === 'print' && (
         <Dialog open onClose={close} title={`Print ${printable.length} of ${rows.length} ticked sheets`}>
           <Box color="fg">
-            <Suspense>
-              <SheetPrint sheets={printable} variant="full" onPrinted={onDone} />
-            </Suspense>
+            <SheetPrint sheets={printable} variant="full" onPrinted={onDone} />
           </Box>
         </Dialog>
       )}

@@ -1,15 +1,13 @@
 import { useStore } from '@iwe/session';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import { exportStore } from './export-store.ts';
 
-const ExportsPanel = lazy(() => import('./exports-panel.tsx').then((loaded) => ({ default: loaded.ExportsPanel })));
+const ExportsPanel = lazyPart(async () => (await import('./exports-panel.tsx')).ExportsPanel, {
+  name: 'The list of exports',
+});
 
 /** Shows the page's exports, whatever screen is open. Rendered once per page, in the shell's root. */
 export function ExportsHost() {
   const isShown = useStore(exportStore).length > 0;
-  return isShown ? (
-    <Suspense fallback={null}>
-      <ExportsPanel />
-    </Suspense>
-  ) : null;
+  return isShown ? <ExportsPanel /> : null;
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { isSalesSheet } from '@iwe/domain';
 import { tellError } from '@iwe/session';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import type { SheetState } from '../use-sheet.ts';
 import { confirmApprove } from './approve-confirm.tsx';
 import type { ShippingChoice } from './approve-dialog.tsx';
@@ -11,8 +12,8 @@ import { readRefusal } from './refusal.ts';
 import type { ApprovalRefusal } from './refusal.ts';
 
 // Loaded with the first draft that may be approved, so that it is there when somebody presses the key.
-const loadPanel = async () => ({ default: (await import('./approval-panel.tsx')).ApprovalPanel });
-const ApprovalPanel = lazy(loadPanel);
+const loadPanel = async () => (await import('./approval-panel.tsx')).ApprovalPanel;
+const ApprovalPanel = lazyPart(loadPanel, { name: 'The approval', isOverlay: true });
 
 /** What is open: the panel with its last refusal, the permits, or the permits above the panel. */
 interface Step {
@@ -40,7 +41,8 @@ export function useApproval(
   const close = () => setStep({});
   const { abilities } = sheet;
   useEffect(() => {
-    if (abilities.approve) void loadPanel();
+    // A failure is told when somebody opens it.
+    if (abilities.approve) loadPanel().catch(() => undefined);
   }, [abilities.approve]);
 
   const send = async (choice: ShippingChoice | null, acknowledged: readonly string[]): Promise<void> => {
@@ -70,19 +72,17 @@ export function useApproval(
   const dialogs = (
     <>
       {step.panel && (
-        <Suspense>
-          <ApprovalPanel
-            sheet={sheet}
-            busy={busy}
-            refusal={step.panel.refusal}
-            onClose={close}
-            onChange={() => setStep({ panel: {} })}
-            onApprove={(choice, acknowledged) => void send(choice, acknowledged)}
-            onAsk={abilities.askForApproval ? (note, choice) => void ask(note, choice) : undefined}
-            onChangeSheet={abilities.edit && onEdit ? onEdit : undefined}
-            onPermit={abilities.permit ? () => setStep((now) => ({ ...now, permits: true })) : undefined}
-          />
-        </Suspense>
+        <ApprovalPanel
+          sheet={sheet}
+          busy={busy}
+          refusal={step.panel.refusal}
+          onClose={close}
+          onChange={() => setStep({ panel: {} })}
+          onApprove={(choice, acknowledged) => void send(choice, acknowledged)}
+          onAsk={abilities.askForApproval ? (note, choice) => void ask(note, choice) : undefined}
+          onChangeSheet={abilities.edit && onEdit ? onEdit : undefined}
+          onPermit={abilities.permit ? () => setStep((now) => ({ ...now, permits: true })) : undefined}
+        />
       )}
       {step.permits && (
         <PermitDialog

@@ -1,15 +1,19 @@
 import { FileText, Mail, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { isTransitionPossible } from '@iwe/domain';
 import type { SheetStatus, SheetType } from '@iwe/domain';
 import { Button } from '../../controls/button.tsx';
 import { useHotkey } from '../../controls/use-hotkey.ts';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import type { SheetState } from '../use-sheet.ts';
 import type { DocumentPurpose } from './document-dialog.tsx';
 
 // Loaded with the first document of a page.
-const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
+const DocumentDialog = lazyPart(async () => (await import('./document-dialog.tsx')).DocumentDialog, {
+  name: 'The documents',
+  isOverlay: true,
+});
 
 /** The buttons that show, and send, the documents of a sheet. */
 export function DocumentButtons({
@@ -43,9 +47,7 @@ export function DocumentButtons({
         </Button>
       )}
       {purpose && (
-        <Suspense>
-          <DocumentDialog sheet={sheet} purpose={purpose} onWritten={onWritten} onClose={() => setPurpose(null)} />
-        </Suspense>
+        <DocumentDialog sheet={sheet} purpose={purpose} onWritten={onWritten} onClose={() => setPurpose(null)} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazyScreen, loadWithRetry } from './lazy-screen.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 
 /** The error that webpack throws for a script that was not loaded. */
 const chunkError = (type: 'error' | 'timeout' | 'missing' = 'error') =>
@@ -56,19 +56,6 @@ describe('code that is loaded later', () => {
     const load = jest.fn().mockRejectedValue(chunkError('missing'));
     await expect(loadWithRetry(load)).rejects.toMatchObject({ iweFailure: 'evaluate' });
     expect(load).toHaveBeenCalledTimes(1);
-  });
-
-  it("as a screen reports the module's own error as one of loading, not of rendering", async () => {
-    const screen = lazyScreen(async () => {
-      throw new TypeError('x is not a function');
-    }, 'Page' as never) as unknown as { _init(payload: unknown): unknown; _payload: unknown };
-    let waits: unknown;
-    try {
-      screen._init(screen._payload);
-    } catch (thrown) {
-      waits = thrown;
-    }
-    await expect(waits).rejects.toMatchObject({ iweFailure: 'evaluate', message: 'x is not a function' });
   });
 
   it('is asked for again after 0.4 and then 0.8 seconds', async () => {
