@@ -33,19 +33,25 @@ export function lazyPart<Props extends object, K extends string>(
   return lazyComponent(async () => (await loaded(load))[name]);
 }
 
-/** React remembers a load that failed for the life of the page; the next one that is shown here loads again. */
+/** Time after which a failed load is forgotten, milliseconds: React draws the part again before it shows the failure. */
+const FORGET_AFTER_MS = 500;
+
+/** React remembers a load that failed for the life of the page; what is shown some time later loads again. */
 function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const begin = (): LazyExoticComponent<ComponentType<Props>> =>
     lazy(async () => {
       try {
         return { default: await load() };
       } catch (error) {
-        current = begin();
+        setTimeout(() => {
+          current = begin();
+        }, FORGET_AFTER_MS);
         throw error;
       }
     });
   let current = begin();
   return function LazyComponent(props: Props): ReactElement {
+    // A part that is shown stays the one that it is.
     const [Part] = useState(() => current as ComponentType<Props>);
     return createElement(Part, props);
   };

@@ -1,5 +1,6 @@
-import { loadWithRetry } from '@iwe/contract';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+// By its own file: nothing that is unused is removed from the imports of this one.
+import { loadWithRetry } from '@iwe/contract/load-with-retry';
 
 /**
  * Lets a shared part that was lost once be loaded again. The federation runtime keeps the promise of a shared part that
@@ -12,22 +13,26 @@ export default function healShares(): ModuleFederationRuntimePlugin {
     beforeRegisterShare(args) {
       const { pkgName, shared, origin } = args;
       const { get } = shared;
-      // Parts that are in the page's first file have nothing to load.
-      if (typeof get !== 'function' || shared.lib) return args;
-      shared.get = async () => {
-        try {
-          return await loadWithRetry(async () => get());
-        } catch (error) {
-          // After the runtime has stored the promise that is rejected now.
-          setTimeout(() => {
-            for (const scope of shared.scope) {
-              const registered = origin.shareScopeMap[scope]?.[pkgName]?.[shared.version];
-              if (registered && !registered.loaded) registered.loading = null;
-            }
-          });
-          throw error;
+      const forget = (): void => {
+        for (const scope of shared.scope) {
+          const registered = origin.shareScopeMap[scope]?.[pkgName]?.[shared.version];
+          if (registered && !registered.loaded) registered.loading = null;
         }
       };
+      const healing = (): unknown => {
+        let first: unknown = get();
+        // What is in the page's first file is there at once, and must be.
+        if (!(first instanceof Promise)) return first;
+        const loaded = loadWithRetry(async () => {
+          const attempt = first ?? get();
+          first = null;
+          return attempt;
+        });
+        // After the runtime has stored the promise that is rejected.
+        loaded.catch(() => setTimeout(forget));
+        return loaded;
+      };
+      shared.get = healing as typeof get;
       return args;
     },
   };

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 
 jest.mock('./base.ts', () => ({
+  loading: { chunkLoadTimeout: 4000, strictModuleExceptionHandling: true },
   baseConfig: (context: string) => ({ context, optimization: { realContentHash: true }, plugins: ['base'] }),
 }));
 jest.mock('@module-federation/enhanced/webpack', () => ({
@@ -61,7 +62,7 @@ test('a remote exposes one module, bundles no shared package, and names its file
   expect(config.output).toMatchObject({
     clean: true,
     publicPath: 'auto',
-    chunkLoadTimeout: 4000,
+    strictModuleExceptionHandling: true,
     filename: 'js/[name].[contenthash:8].js',
     chunkFilename: 'js/[name].[contenthash:8].js',
   });
@@ -80,7 +81,7 @@ test("the shell provides shared packages and the runtime, leaving the driver lin
   expect(config.output).toMatchObject({
     path: path.join(folder, 'dist'),
     publicPath: '/assets/',
-    chunkLoadTimeout: 4000,
+    strictModuleExceptionHandling: true,
     filename: '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
   });
