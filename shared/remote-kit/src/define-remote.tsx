@@ -36,6 +36,22 @@ export function defineRemote<Names extends string = never>({
   };
 }
 
+let mounts = 0;
+const names = new WeakMap<HTMLElement, string>();
+
+/**
+ * Returns the name of what is mounted in an element. single-spa-react finds its roots by this name alone, for all parts
+ * of a remote together: two of one name would unmount each other.
+ */
+function nameOf(element: HTMLElement): string {
+  const known = names.get(element);
+  if (known !== undefined) return known;
+  mounts += 1;
+  const name = `mount-${mounts}`;
+  names.set(element, name);
+  return name;
+}
+
 function lifecyclesOf<Props extends RemoteHostProps | PanelHostProps>(
   render: (host: Props) => ReactElement,
 ): Lifecycles<Props> {
@@ -54,7 +70,7 @@ function lifecyclesOf<Props extends RemoteHostProps | PanelHostProps>(
     (step: (props: never) => Promise<unknown>) =>
     async (props: Props): Promise<void> => {
       try {
-        await step(props as never);
+        await step({ ...props, name: nameOf(props.domElement) } as never);
       } catch (error) {
         // Errors outside every screen; those of screens are caught by the boundaries inside.
         props.onFailure(new RemoteFailure('mount', error instanceof Error ? error.message : String(error), error));

@@ -119,6 +119,15 @@ describe('a panel', () => {
     expect(props.domElement.textContent).toBe('');
   });
 
+  it('shown twice under one name is removed from one place alone', async () => {
+    const [one, other] = [buildProps(), buildProps()];
+    for (const props of [one, other]) await step(() => remote.panels.overdue.mount(props));
+    await step(() => remote.panels.overdue.unmount(one));
+    expect([one, other].map(({ domElement }) => domElement.textContent)).toEqual(['', '7 /customers/7']);
+    await step(() => remote.panels.overdue.unmount(other));
+    expect(other.domElement.textContent).toBe('');
+  });
+
   it("is offered to a remote's screens by the shell that mounts it, by an older shell to none", async () => {
     const Page = () => <Slot name="customer.panel" props={{ customerId: 7 }} />;
     const page = defineRemote({ screens: { '/customers/:id': Page } });

@@ -37,6 +37,11 @@ const WORDS: Record<FailureKind, string> = {
   signature: 'The list of parts is not the one that the server signed.',
 };
 
+const OF_THE_LINE: ReadonlySet<FailureKind> = new Set<FailureKind>(['fetch', 'timeout']);
+
+/** Whether the line may be the cause: it may be over at any moment, and says nothing about the release. */
+export const isOfTheLine = (kind: FailureKind): boolean => OF_THE_LINE.has(kind);
+
 /** Returns the failure in one sentence for people. */
 export const failureSentence = (kind: FailureKind): string => WORDS[kind];
 

@@ -31,7 +31,7 @@ export interface Patience {
 }
 
 /**
- * Loads the module of one release, ready to mount. Requests a file twice more when it is refused, once more when it
+ * Loads the module of one release, ready to mount. Requests each file twice more when it is refused, once more when it
  * hangs, and never when its bytes are wrong. Rejects with a PlatformError of kind fetch, integrity, timeout, evaluate,
  * share or contract.
  */
@@ -39,7 +39,9 @@ export async function loadRelease(release: LoadableRelease, patience: Patience):
   const known = loaded.get(release.containerName);
   if (known) return known.module;
   const until = Date.now() + patience.withinMs;
-  for (let attempt = 0; ; attempt += 1) {
+  // By what was said: entry and exposed script may each be lost, one after the other.
+  const failures = new Map<string, number>();
+  for (;;) {
     try {
       await withTimeout(releaseReceived(release, patience.onSlow), Math.max(0, until - Date.now()));
       const module = await loadOnce(release);
@@ -47,7 +49,9 @@ export async function loadRelease(release: LoadableRelease, patience: Patience):
       return module;
     } catch (error) {
       const failure = await classified(error, release);
+      const attempt = failures.get(failure.message) ?? 0;
       if (failure.kind !== 'fetch' || attempt === RETRIES || Date.now() > until) throw failure;
+      failures.set(failure.message, attempt + 1);
       await new Promise((resolve) => {
         setTimeout(resolve, PAUSE_MS * 2 ** attempt);
       });

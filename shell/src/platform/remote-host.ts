@@ -5,7 +5,7 @@ import { canOpen } from './can-open.ts';
 import { addLeaveGuard } from './can-leave.ts';
 import { isDeveloperBuild } from './developer-build.ts';
 import { failedHere } from './failed-here.ts';
-import { PlatformError, toFailure } from './failure.ts';
+import { isOfTheLine, PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { isOneTooMany, loadRelease } from './load-remote.ts';
 import { panelKey } from './host.ts';
@@ -236,8 +236,8 @@ export class RemoteHost implements Host {
     if (this.#closed) return;
     endStart(this.#keyOf(release));
     this.#lastFailure = failure;
-    // A developer's build is tried again with every page load.
-    if (!isDeveloperBuild(release)) failedHere.add(this.#key, release.version, failure);
+    // A developer's build is tried again with every page load, and after a bad line the version that is meant.
+    if (!isDeveloperBuild(release) && !isOfTheLine(failure.kind)) failedHere.add(this.#key, release.version, failure);
     report(release, failure, rest[0]?.version ?? null);
     this.#takeDown?.();
     await this.#tryEach(rest, until);

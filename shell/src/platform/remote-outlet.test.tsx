@@ -164,3 +164,29 @@ test('the remote learns of each new location once, and stops when it no longer l
   expect(navigation.createHref('/a?b=1')).toBe('/a?b=1');
   expect(navigation.createHref({ pathname: '/a', search: '?b=1' })).toBe('/a?b=1');
 });
+
+test('a remote that failed is tried again by the next navigation, one that runs is not', () => {
+  offer([buildRemote('mf-sales', '1.0.0')]);
+  render(outlet());
+  become({ phase: 'failed', failure });
+  press('Elsewhere');
+  expect(hosts.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+  become({ phase: 'mounted', version: '1.0.0', notice: null });
+  press('Elsewhere');
+  expect(hosts).toHaveLength(2);
+});
+
+test.each([
+  ['fetch', 'online again', () => fireEvent(window, new Event('online')), 2],
+  ['timeout', 'after ten seconds', () => jest.advanceTimersByTime(10_000), 2],
+  ['evaluate', 'not after ten seconds', () => jest.advanceTimersByTime(10_000), 1],
+] as const)('a remote that failed by %s is requested by itself: %s', (kind, _, wait, count) => {
+  jest.useFakeTimers();
+  offer([buildRemote('mf-sales', '1.0.0')]);
+  const { unmount } = render(outlet());
+  become({ phase: 'failed', failure: toFailure(new PlatformError(kind, 'lost'), kind) });
+  act(() => void wait());
+  expect(hosts).toHaveLength(count);
+  unmount();
+  jest.useRealTimers();
+});

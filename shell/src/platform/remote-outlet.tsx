@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { ResolvedRemote } from '@iwe/contract';
 import { reportFailure } from './api.ts';
 import { failedHere } from './failed-here.ts';
-import { PlatformError, toFailure } from './failure.ts';
+import { isOfTheLine, PlatformError, toFailure } from './failure.ts';
 import { createNavigationStore } from './navigation-store.ts';
 import type { NavigationStore } from './navigation-store.ts';
 import { RemoteFailurePanel, RemoteNotice } from './remote-failure.tsx';
@@ -17,7 +17,14 @@ import { usePlatform } from './use-platform.ts';
  */
 export function RemoteOutlet({ remote: name }: { remote: string }) {
   const { remotes, status } = usePlatform();
+  const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
+  /** The path at which it failed: each navigation tries again. */
+  const [failedAt, setFailedAt] = useState<string | null>(null);
+  if (failedAt !== null && failedAt !== pathname) {
+    setFailedAt(null);
+    setAttempt(attempt + 1);
+  }
   const remote = remotes.find((candidate) => candidate.name === name);
   if (!remote) {
     if (status !== 'ready') return null;
@@ -27,7 +34,14 @@ export function RemoteOutlet({ remote: name }: { remote: string }) {
     failedHere.forget(name);
     setAttempt((count) => count + 1);
   };
-  return <MountedRemote key={`${remote.name}@${remote.version}#${attempt}`} remote={remote} onRetry={retry} />;
+  return (
+    <MountedRemote
+      key={`${remote.name}@${remote.version}#${attempt}`}
+      remote={remote}
+      onRetry={retry}
+      onFailed={() => setFailedAt(pathname)}
+    />
+  );
 }
 
 /** The organisation has this remote, but no version of it can run here. Reported once each time it is shown. */
@@ -48,7 +62,16 @@ function UnavailableRemote({ name }: { name: string }) {
   return <RemoteFailurePanel name={name} failure={failure} onRetry={null} />;
 }
 
-function MountedRemote({ remote, onRetry }: { remote: ResolvedRemote; onRetry: () => void }) {
+/** Time after which a remote that could not be fetched is requested again by itself, milliseconds. */
+const AGAIN_AFTER_MS = 10_000;
+
+interface MountedProps {
+  remote: ResolvedRemote;
+  onRetry: () => void;
+  onFailed: () => void;
+}
+
+function MountedRemote({ remote, onRetry, onFailed }: MountedProps) {
   const container = useRef<HTMLDivElement>(null);
   const navigation = useNavigationStore();
   const [state, setState] = useState<HostState>({ phase: 'loading' });
@@ -61,6 +84,25 @@ function MountedRemote({ remote, onRetry }: { remote: ResolvedRemote; onRetry: (
       host.close();
     };
   }, [remote, navigation]);
+
+  const latest = useRef({ onRetry, onFailed });
+  useLayoutEffect(() => {
+    latest.current = { onRetry, onFailed };
+  });
+  const isLineDown = state.phase === 'failed' && isOfTheLine(state.failure.kind);
+  useEffect(() => {
+    if (state.phase === 'failed') latest.current.onFailed();
+  }, [state.phase]);
+  useEffect(() => {
+    if (!isLineDown) return undefined;
+    const again = (): void => latest.current.onRetry();
+    const timer = setTimeout(again, AGAIN_AFTER_MS);
+    addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+    };
+  }, [isLineDown]);
 
   return (
     <>
