@@ -33,7 +33,9 @@ export function lazyPart<Props extends object, K extends string>(
   return lazyComponent(async () => (await loaded(load))[name]);
 }
 
-/** Time after which a failed load is forgotten, milliseconds: React draws the part again before it shows the failure. */
+/**
+ * Time after which a failed load is forgotten, milliseconds: React draws the part again before it shows the failure.
+ */
 const FORGET_AFTER_MS = 500;
 
 /** React remembers a load that failed for the life of the page; what is shown some time later loads again. */

@@ -10,6 +10,8 @@ beforeAll(async () => {
     '/assets/heavy.js': 'sha384-shell',
     '/r/mf-sales/1.0.0/a.js': GOOD,
     '/r/mf-sales/1.0.0/again.js': 'sha384-again',
+    '/r/mf-sales/1.0.0/slow.js': 'sha384-slow',
+    '/r/mf-sales/1.0.0/quick.js': 'sha384-quick',
   };
   const meta = document.createElement('meta');
   meta.name = 'iwe-integrity';
@@ -54,6 +56,24 @@ describe('the script door', () => {
       `${location.origin}/r/mf-sales/1.0.0/again.js?again=1`,
     ]);
     expect(second.getAttribute('integrity')).toBe('sha384-again');
+  });
+
+  it('requests a script that hangs once more beside the first one, and one that has arrived not', () => {
+    jest.useFakeTimers();
+    const twins = () => [...document.head.querySelectorAll('script')].map(({ src }) => src.replace(/.*\//, ''));
+    const [slow, quick] = ['slow', 'quick'].map((name) => prepare(`/r/mf-sales/1.0.0/${name}.js`)) as [
+      HTMLScriptElement,
+      HTMLScriptElement,
+    ];
+    document.head.append(slow, quick);
+    quick.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(3999);
+    expect(twins()).toEqual(['slow.js', 'quick.js']);
+    jest.advanceTimersByTime(60_000);
+    expect(twins()).toEqual(['slow.js', 'quick.js', 'slow.js?again=1']);
+    expect([...document.head.querySelectorAll('script')].at(-1)?.getAttribute('integrity')).toBe('sha384-slow');
+    for (const script of document.head.querySelectorAll('script')) script.remove();
+    jest.useRealTimers();
   });
 
   it('takes real script elements only, by the setters that the page had at first', () => {

@@ -1,4 +1,5 @@
 import { readPageFacts } from './page-facts.ts';
+import { slowness } from './patience.ts';
 import { integrityOf } from './script-hashes.ts';
 
 /**
@@ -99,6 +100,27 @@ const { setAttribute } = Element.prototype;
 const { createScriptURL } = policy;
 const source = getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
 
+/** Delay after which a script that is not there yet is requested once more, milliseconds on a good line. */
+const AGAIN_AFTER_MS = 4000;
+
+/**
+ * Requests a script a second time, at an address of its own, when it hangs. Whichever arrives first is used: a chunk
+ * announces itself, whatever element brought it; and the one that comes late does no harm.
+ */
+function requestAgainWhenSlow(script: HTMLScriptElement, pathname: string, integrity: string): void {
+  const timer = setTimeout(() => {
+    if (!script.isConnected) return;
+    const twin = document.createElement('script');
+    twin.async = true;
+    apply(setAttribute, twin, ['integrity', integrity]);
+    apply(setAttribute, twin, ['crossorigin', 'anonymous']);
+    apply(source?.set as (value: string) => void, twin, [apply(createScriptURL, policy, [furtherAddress(pathname)])]);
+    twin.addEventListener('load', () => twin.remove());
+    document.head.append(twin);
+  }, AGAIN_AFTER_MS * slowness());
+  for (const event of ['load', 'error']) script.addEventListener(event, () => clearTimeout(timer));
+}
+
 const door: ScriptDoor = {
   prepare(script, url) {
     if (!source?.get || !source.set) throw new TypeError('This browser has no script elements.');
@@ -110,10 +132,12 @@ const door: ScriptDoor = {
       prepared.add(pathname);
     }
     const trusted = apply(createScriptURL, policy, [url]);
-    apply(setAttribute, script, ['integrity', allowed(url).integrity]);
+    const { integrity } = allowed(url);
+    apply(setAttribute, script, ['integrity', integrity]);
     apply(setAttribute, script, ['crossorigin', 'anonymous']);
     // The element's own setter: a property of the same name on the object never sees the trusted source.
     apply(source.set, script, [trusted]);
+    if (origin === location.origin) requestAgainWhenSlow(script, pathname, integrity);
   },
   async explain(url) {
     try {

@@ -1,10 +1,11 @@
 import { matchPath } from 'react-router-dom';
 import type { LoadableRelease } from '@iwe/contract';
 import { furtherAddress, loadFrom } from './mf-loader.ts';
+import { slowness } from './patience.ts';
 import { provided } from './provided.ts';
 import type { PlatformRoute } from './types.ts';
 
-/** Delay after which a file is requested once more, at an address of its own, milliseconds. */
+/** Delay after which a file is requested once more, at an address of its own, milliseconds on a good line. */
 const AGAIN_AFTER_MS = 2500;
 
 /** URL → the addresses at which the file was requested, each with whether it was received. Failed ones are removed. */
@@ -69,7 +70,7 @@ export async function releaseReceived(release: LoadableRelease, onSlow: () => vo
       const slow = new Promise<null>((resolve) => {
         setTimeout(() => {
           resolve(null);
-        }, AGAIN_AFTER_MS);
+        }, AGAIN_AFTER_MS * slowness());
       });
       const first = await Promise.race([firstOf(addresses()), slow]);
       if (first !== null) return useAddress(url, first);

@@ -8,6 +8,7 @@ import { failedHere } from './failed-here.ts';
 import { isOfTheLine, PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { isOneTooMany, loadRelease } from './load-remote.ts';
+import { slowness, whenOverdue } from './patience.ts';
 import { panelKey } from './host.ts';
 import type { Host, HostOptions } from './host.ts';
 import { addMounted } from './mounted.ts';
@@ -20,7 +21,7 @@ import { beginStart, endStart, hungStarts } from './start-marker.ts';
 import { noteTime } from './timings.ts';
 import { watchFramesLater } from './trouble-events.ts';
 
-/** Time limit for the first screen of each version, from the request for its files, milliseconds. */
+/** Time limit for the first screen of each version, from the request for its files, milliseconds on a good line. */
 const FIRST_SCREEN_WITHIN_MS = 10_000;
 
 /** Time limit for the files of all versions together: after it somebody who waits sees the panel, milliseconds. */
@@ -101,7 +102,10 @@ export class RemoteHost implements Host {
     this.#takeDown?.();
   }
 
-  async #tryEach(releases: readonly LoadableRelease[], until = Date.now() + OPEN_WITHIN_MS): Promise<void> {
+  async #tryEach(
+    releases: readonly LoadableRelease[],
+    until = Date.now() + OPEN_WITHIN_MS * slowness(),
+  ): Promise<void> {
     const [release, ...rest] = releases;
     if (this.#closed) return;
     if (!release) {
@@ -124,7 +128,7 @@ export class RemoteHost implements Host {
     try {
       noteTime(this.#keyOf(release), 'asked');
       const module = await loadRelease(release, {
-        withinMs: Math.max(until - Date.now() - rest.length * FALLBACK_WITHIN_MS, FALLBACK_WITHIN_MS),
+        withinMs: Math.max(until - Date.now() - rest.length * FALLBACK_WITHIN_MS, FALLBACK_WITHIN_MS) / slowness(),
         onSlow: () => {
           for (const fallback of rest) preloadRelease(fallback);
         },
@@ -167,7 +171,7 @@ export class RemoteHost implements Host {
       domElement: element,
       navigation,
       onDrawn: () => {
-        clearTimeout(tooLate);
+        stopWaiting();
         endStart(this.#keyOf(release));
         noteTime(this.#keyOf(release), 'drawn');
         tellOfRun(release);
@@ -185,13 +189,13 @@ export class RemoteHost implements Host {
       ...(release.settings ? { settings: release.settings } : {}),
       ...(panel ? { slotProps: panel.slotProps } : { slots }),
     };
-    const tooLate = setTimeout(() => {
+    const stopWaiting = whenOverdue(drawnUntil - Date.now(), () => {
       props.onFailure(
         mounting
           ? new PlatformError('mount', 'It did not start in time.')
           : new PlatformError('timeout', 'Its first screen was not drawn in time.'),
       );
-    }, drawnUntil - Date.now());
+    });
     const tellOfUnmount = (error: unknown): void => {
       // A remote that never mounted need not be able to unmount.
       if (!mounting)
@@ -212,7 +216,7 @@ export class RemoteHost implements Host {
     });
     this.#takeDown = () => {
       this.#takeDown = null;
-      clearTimeout(tooLate);
+      stopWaiting();
       removeGuard();
       forget();
       slots?.close();

@@ -185,7 +185,9 @@ test.each([
   offer([buildRemote('mf-sales', '1.0.0')]);
   const { unmount } = render(outlet());
   become({ phase: 'failed', failure: toFailure(new PlatformError(kind, 'lost'), kind) });
-  act(() => void wait());
+  act(() => {
+    wait();
+  });
   expect(hosts).toHaveLength(count);
   unmount();
   jest.useRealTimers();

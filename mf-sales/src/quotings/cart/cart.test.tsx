@@ -346,6 +346,16 @@ test('checking out asks whether to empty the cart, and continues in a new tab', 
   expect(cartStore.get().entries).toHaveLength(2);
 });
 
+test.each([
+  [null, 1],
+  [buildCustomer(), 0],
+])('checking out says that no customer is chosen, if so: %j', async (csr, notes) => {
+  const { user } = await renderPage({ cart: { entries, csr }, routes: ['/order_add/Invoices'] });
+  await user.click(checkOut());
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.queryAllByText('No customer is chosen. You choose one on the invoice.')).toHaveLength(notes);
+});
+
 test('without invoices in this organisation no dead link is offered', async () => {
   const { user } = await renderPage({ cart: { entries } });
   await user.click(checkOut());

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { messages } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
+import { useCart } from '@iwe/session';
 import { Button, ButtonLink, Dialog, Flex, Text } from '@iwe/ui';
 import { ReceiptIcon } from '../icons.tsx';
 import { CHECKOUT_PATHS } from '../checkout-paths.ts';
@@ -11,6 +12,7 @@ import { CHECKOUT_PATHS } from '../checkout-paths.ts';
 export function CheckoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const canKeep = useHasRoute(CHECKOUT_PATHS.keep);
   const canClear = useHasRoute(CHECKOUT_PATHS.andClear);
+  const { csr } = useCart();
   const expected = useRef<HTMLAnchorElement>(null);
   if (!canKeep || !canClear) {
     return (
@@ -57,6 +59,11 @@ export function CheckoutDialog({ open, onClose }: { open: boolean; onClose: () =
       }
     >
       {messages.checkoutConfirm}
+      {csr === null && (
+        <Text mt="3" fontSize="md" color="warning.fg">
+          No customer is chosen. You choose one on the invoice.
+        </Text>
+      )}
     </Dialog>
   );
 }

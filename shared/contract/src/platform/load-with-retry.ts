@@ -21,8 +21,8 @@ export class RemoteFailure extends Error {
 }
 
 /**
- * Runs an `import()`. A file that can't be loaded is requested twice more, one that hangs once more, and one whose bytes
- * are not the release's never. Rejects with a RemoteFailure for a file, otherwise with the module's own error.
+ * Runs an `import()`. A file that can't be loaded is requested twice more, one that hangs once more, and one whose
+ * bytes are not the release's never. Rejects with a RemoteFailure for a file, otherwise with the module's own error.
  */
 export async function loadWithRetry<M>(load: () => Promise<M>): Promise<M> {
   for (let attempt = 0; ; attempt += 1) {

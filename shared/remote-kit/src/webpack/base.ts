@@ -23,9 +23,10 @@ const loaderFolder = path.join(path.dirname(createRequire(import.meta.url).resol
 /**
  * How code is loaded on request. A module whose loading or running failed is removed, so that the next `import()` tries
  * again instead of answering with a half-made module; `strictModuleErrorHandling` would answer with the first error for
- * ever.
+ * ever. The shell requests a script that hangs at another address long before webpack gives it up, and takes one that
+ * comes late.
  */
-export const loading = { chunkLoadTimeout: 4000, strictModuleExceptionHandling: true } as const;
+export const loading = { chunkLoadTimeout: 120_000, strictModuleExceptionHandling: true } as const;
 
 /**
  * Returns the configuration shared by the shell and every remote. Nothing in it depends on the machine, so that builds

@@ -46,7 +46,9 @@ test.each([
   await settle(2000);
   expect(screen.getByRole('status').textContent).toContain('Files could not be loaded.');
   screen.getByText('The invoice');
-  act(() => void again());
+  act(() => {
+    again();
+  });
   await settle(500);
   screen.getByText('Files of IN1');
   expect(screen.queryByRole('status')).toBeNull();
