@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../wire.ts';
 import { mapSheetFields } from './sheet-fields.ts';
 import type { SHEET_FIELDS, SheetField, SheetFieldRule } from './sheet-fields.ts';
+import { line, paragraph } from '../text.ts';
 
 /** The highest accepted rate (USD per AUD). */
 const MAX_RATE = 9999;
@@ -50,10 +51,8 @@ type SentSchema<Of> = Of extends { readonly kind: 'text' }
 
 function sentSchema(rule: SheetFieldRule): z.ZodType {
   switch (rule.kind) {
-    case 'text': {
-      const text = rule.isTrimmed ? z.string().trim() : z.string();
-      return text.max(rule.maxLength).optional();
-    }
+    case 'text':
+      return (rule.isOneLine ? line : paragraph)(rule.maxLength).optional();
     case 'day':
       return rule.isRequired ? isoDate : isoDate.nullish();
     case 'id':

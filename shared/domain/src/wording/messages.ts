@@ -72,6 +72,8 @@ const own = {
   balanceStale: (hours: number): string => `The customer's Xero balance is ${hours} hours old.`,
   belowCost: (lineNumber: number, cost: string): string =>
     `The price of line ${lineNumber} without GST is below its average cost ${cost}.`,
+  emailInvalid: (email: string): string =>
+    `No mail can be sent to '${email}'. An address is like name@example.com; it is stored as it is.`,
   textTooLong: (label: string, max: number): string =>
     `${label} should not exceed ${max.toLocaleString('en-AU')} characters.`,
   belowFloor: (lineNumber: number): string => `The price of line ${lineNumber} is below floor.`,

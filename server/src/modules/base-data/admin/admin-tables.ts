@@ -10,7 +10,7 @@ export const brandTable: AdminTable<SaveBrand> = {
   noun: 'brand',
   columns: { name: 'name', presented_to_csr: 'presented_to_csr' },
   flags: ['presented_to_csr'],
-  unique: { constraint: 'brand_organisation_id_name_key', field: 'name' },
+  unique: { constraint: 'brand_name_any_case', field: 'name' },
 };
 
 export const warehouseTable: AdminTable<SaveWarehouse> = {
@@ -24,7 +24,7 @@ export const warehouseTable: AdminTable<SaveWarehouse> = {
     is_active: 'is_active',
   },
   flags: ['is_calc_for_csr_order', 'is_active'],
-  unique: { constraint: 'warehouse_organisation_id_code_key', field: 'code' },
+  unique: { constraint: 'warehouse_code_any_case', field: 'code' },
   async beforeWrite(tx, input, present) {
     if (present && present.is_active === 1 && input.is_active === 0) await assertUnneeded(tx, present.id);
   },
@@ -53,7 +53,7 @@ export const customerClassTable: AdminTable<SaveCustomerClass, Pick<CustomerClas
   noun: 'customer class',
   columns: { name: 'name', notes: 'notes', payType: 'pay_type' },
   flags: [],
-  unique: { constraint: 'customer_class_organisation_id_name_key', field: 'name' },
+  unique: { constraint: 'customer_class_name_any_case', field: 'name' },
   extra: {
     customers: CUSTOMERS_OF_CLASS_SQL,
     products: PRODUCTS_OF_CLASS_SQL,
