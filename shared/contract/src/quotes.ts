@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CART_QUANTITY_MAX, MAX_QUOTE_LINES, QUOTE_STATES } from '@iwe/domain';
-import { instant, isoDate, listMeta, money, perPage } from './wire.ts';
+import { enteredDay, instant, isoDate, listMeta, money, perPage } from './wire.ts';
 import { line, paragraph } from './text.ts';
 
 const quantity = z.number().int().min(1).max(CART_QUANTITY_MAX);
@@ -168,7 +168,7 @@ const quoteFields = {
   name: line(60).default(''),
   note: paragraph(500).default(''),
   /** Left out: the organisation's number of days from today. */
-  validUntil: isoDate.optional(),
+  validUntil: enteredDay.optional(),
   lines,
 };
 

@@ -1,6 +1,6 @@
 import { cleanLine, MAX_QUOTE_VALID_DAYS, PRICE_ROUNDINGS } from '@iwe/domain';
 import * as z from 'zod';
-import { instant, isoDate } from '../wire.ts';
+import { enteredDay, instant, isoDate } from '../wire.ts';
 import { versionField } from './record.ts';
 import { emailLine, line, paragraph, requiredLine } from '../text.ts';
 
@@ -93,6 +93,7 @@ export const updateOrganisationRequest = z.strictObject({
   requiresSecondFactor: settings.requiresSecondFactor.optional(),
   priceRounding: settings.priceRounding.optional(),
   quoteValidDays: settings.quoteValidDays.optional(),
+  lockedUntil: enteredDay.nullable(),
   ...versionField,
 });
 export type UpdateOrganisation = z.infer<typeof updateOrganisationRequest>;

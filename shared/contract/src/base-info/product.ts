@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '@iwe/domain';
 import * as z from 'zod';
 import { pickedProduct } from '../sheets/requests.ts';
 import { flag, instant, isoDate, listOf, money, readBack } from '../wire.ts';
@@ -62,22 +63,31 @@ export type ProductRow = z.infer<typeof productRow>;
 
 const ids = z.coerce.number().int().positive().optional();
 
+/** The most products that are asked for by their ids. */
+const MOST_PICKED = 200;
+
 /** The query of GET /api/ag/products: the list's, or the line picker's search. */
-export const productsQuery = productListQuery.extend({
-  code: optionalText(60),
-  cId: ids,
-  sheetId: ids,
-  /** Comma-separated ids: the cart's products in one call. */
-  id: z
-    .string()
-    .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
-    .optional(),
-  /** 7 is used by the line picker only. */
-  sortType: z.coerce.number().int().min(0).max(9).optional(),
-  per_page: z.coerce.number().int().min(1).max(200).default(20),
-  /** 1 adds stock cover to the line picker's products: how long stock and incoming units last. */
-  cover: z.coerce.number().int().min(0).max(1).optional(),
-});
+export const productsQuery = productListQuery
+  .extend({
+    code: optionalText(60),
+    cId: ids,
+    sheetId: ids,
+    /** Comma-separated ids: the cart's products in one call. */
+    id: z
+      .string()
+      .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
+      .optional(),
+    /** 7 is used by the line picker only. */
+    sortType: z.coerce.number().int().min(0).max(9).optional(),
+    /** As of every list; the cart's products come in one page (spec §7 "per_page 20 or cart length if larger"). */
+    per_page: z.coerce.number().int().min(1).max(MOST_PICKED).default(DEFAULT_PAGE_SIZE),
+    /** 1 adds stock cover to the line picker's products: how long stock and incoming units last. */
+    cover: z.coerce.number().int().min(0).max(1).optional(),
+  })
+  .refine(({ id, per_page }) => id !== undefined || per_page <= LARGEST_PAGE_SIZE, {
+    path: ['per_page'],
+    error: `Too big: expected number to be <=${LARGEST_PAGE_SIZE}`,
+  });
 export type ProductsQuery = z.infer<typeof productsQuery>;
 /** The answer: rows of the list, or products as the line picker needs them. */
 export const productsAnswer = listOf(

@@ -1,6 +1,6 @@
 import { SHEET_ATTENTIONS } from '@iwe/domain';
 import * as z from 'zod';
-import { isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
+import { enteredDay, isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
 import { sentSheetFields } from './sheet-field-schemas.ts';
 import { placeStock, sheet, sheetLine, stockCover } from './sheet.ts';
 import { line, paragraph } from '../text.ts';
@@ -230,7 +230,7 @@ export type ApprovalPreview = z.infer<typeof approvalPreview>;
 
 /**
  * POST /api/ag/orders/{id}/approve. For types 1 and 2 warehouse and ship type are required. Without `contentVersion`
- * the server answers 422 in words; it is optional here because released screens were built on it.
+ * (as the specification has it) a program approves what is stored; a page is refused in words.
  */
 export const approveRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
@@ -241,7 +241,7 @@ export const approveRequest = z.object({
   acknowledged: z.array(z.string().max(60)).max(600).default([]),
 });
 /**
- * POST …/unApprove, …/void, …/close. Without `contentVersion` the server answers 422. `acknowledged`: what an
+ * POST …/unApprove, …/void, …/close. `contentVersion` as for approve. `acknowledged`: what an
  * accountant confirms when reversing a bill takes stock below zero (DOMAIN §5).
  */
 export const transitionRequest = z.object({
@@ -319,9 +319,9 @@ export type ApprovalQueue = z.infer<typeof approvalQueue>;
 const formerly = notUsed('contentVersion');
 export const printRequest = z.object(formerly);
 export const dateRequest = z.object({
-  date: isoDate.optional(),
-  dueDate: isoDate.nullish(),
-  deliveryDate: isoDate.nullish(),
+  date: enteredDay.optional(),
+  dueDate: enteredDay.nullish(),
+  deliveryDate: enteredDay.nullish(),
   was: z.object({ date: isoDate.optional(), dueDate: isoDate.nullish(), deliveryDate: isoDate.nullish() }).optional(),
   /**
    * A waiting self-order was opened: the server stores the due date that the customer's present payment type gives
@@ -456,7 +456,7 @@ export const selfOrderRequest = z.object({
   uuid: z.uuid(),
   reference: line(100).default(''),
   csrSelfNote: paragraph(2000).default(''),
-  deliveryDate: isoDate.nullish(),
+  deliveryDate: enteredDay.nullish(),
   lines: z
     .array(
       z.object({

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../database/index.ts';
 import { unprocessable } from '../../../errors.ts';
 import { sheetsInUse } from './sheets-in-use.ts';
 import { CUSTOMERS_OF_CLASS_SQL, lockWarehouseUse, PRODUCTS_OF_CLASS_SQL } from './admin-table.repository.ts';
+import type { WarehouseStock } from './admin-table.repository.ts';
 import type { AdminTable } from './admin-table.ts';
 
 export const brandTable: AdminTable<SaveBrand> = {
@@ -30,16 +31,23 @@ export const warehouseTable: AdminTable<SaveWarehouse> = {
   },
 };
 
+/** Returns the goods of a warehouse in words: '3 units of A-1', '7 units of A-1, B-2 and 4 more products'. */
+function goodsText({ units, products, codes }: WarehouseStock): string {
+  const more = products - codes.length;
+  const named = codes.join(', ') + (more > 0 ? ` and ${more} more ${more === 1 ? 'product' : 'products'}` : '');
+  return `${units} ${units === 1 ? 'unit' : 'units'} of ${named}`;
+}
+
 /** Throws 422 when a warehouse is still needed: if it were inactive, its goods could not be sold or moved any more. */
 async function assertUnneeded(tx: Transaction, warehouse: number): Promise<void> {
-  const { units, sheets } = await lockWarehouseUse(tx, warehouse);
+  const { stock, sheets } = await lockWarehouseUse(tx, warehouse);
   const items = [
-    ...(units > 0
+    ...(stock.units > 0
       ? [
           {
             code: 'warehouse-holds-stock',
             field: 'is_active',
-            message: `The warehouse still has stock of ${units} units. Move it with a transfer first.`,
+            message: `The warehouse still has stock of ${goodsText(stock)}. Move it with a transfer first.`,
           },
         ]
       : []),

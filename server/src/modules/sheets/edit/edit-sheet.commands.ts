@@ -1,5 +1,5 @@
 import { hasSheetField } from '@iwe/contract';
-import { changeWarehouse, checkTransition, isPlainDate, marksPrinted, SheetStatus } from '@iwe/domain';
+import { changeWarehouse, checkTransition, enteredDayProblem, marksPrinted, SheetStatus } from '@iwe/domain';
 import type { NegativeStockPolicy, SheetAction } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
@@ -61,17 +61,11 @@ export async function changeDates(
 ): Answer {
   const locked = await lockSheet(tx, id);
   const { sheet } = locked;
-  const wrong = (['date', 'dueDate', 'deliveryDate'] as const).filter(
-    (field) => dates[field] && !isPlainDate(dates[field] ?? ''),
-  );
-  if (wrong.length > 0)
-    throw unprocessable(
-      wrong.map((field) => ({
-        code: 'invalid-date',
-        field,
-        message: `${dates[field]} is not a date. Use a date like 2026-03-31`,
-      })),
-    );
+  const wrong = (['date', 'dueDate', 'deliveryDate'] as const).flatMap((field) => {
+    const message = dates[field] ? enteredDayProblem(dates[field]) : undefined;
+    return message === undefined ? [] : [{ code: 'invalid-date', field, message }];
+  });
+  if (wrong.length > 0) throw unprocessable(wrong);
   const after = {
     ...sheet,
     date: dates.date ?? sheet.date,
