@@ -112,6 +112,19 @@ export const saveSheetRequest = z.object({
   type: z.number().int().min(1).max(MAX_KIND),
   contentVersion: z.number().int().min(1).optional(),
   ...sentSheetFields,
+  /**
+   * Updates: what the editor was opened with of the fields that the dialogs of a sheet's page change without a new
+   * version. One that was changed there since, and not in the editor, keeps the new value.
+   */
+  was: z
+    .object({
+      date: isoDate.optional(),
+      dueDate: isoDate.nullish(),
+      deliveryDate: isoDate.nullish(),
+      warehouseId: z.number().int().positive().nullish(),
+      shipType: z.number().int().optional(),
+    })
+    .optional(),
   /** The number of the sheet that `relatedId` names; used when no id is sent. */
   relatedNo: line(20).nullish(),
   lines: z.array(lineInput).max(500, 'A sheet holds at most 500 lines.'),
