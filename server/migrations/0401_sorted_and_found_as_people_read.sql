@@ -15,7 +15,8 @@ end $$;
 -- as foldText of @iwe/domain.
 create function iwe_fold(value text) returns text language plpgsql immutable parallel safe as $$
 begin
-  if value ~ '^[ -~]*$' then return lower(value); end if;
+  -- Most texts are ASCII, and the collation "C" is several times as fast for them as ICU.
+  if octet_length(value) = length(value) then return lower(value collate "C"); end if;
   return replace(replace(replace(translate(lower(regexp_replace(
     normalize(translate(value, '‘’ʼ´′‐‑‒–—―−', '''''''''''-------'), nfkd), '[\u0300-\u036f]', '', 'g')),
     'øłđðıħ', 'olddih'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');

@@ -12,8 +12,8 @@ test('texts are cleaned before their length counts', () => {
 });
 
 /**
- * Secrets, contents of files, names and moments that programs exchange, values that are compared as the screen got them;
- * and the address that a sheet is sent to, of which a character that nobody sees is refused.
+ * Secrets, contents of files, names and moments that programs exchange, values that are compared as the screen got
+ * them; and the address that a sheet is sent to, of which a character that nobody sees is refused.
  */
 const AS_SENT = new RegExp(
   String.raw`\.(?:password|currentPassword|token|otp|client_id|client_secret|signature|publicKey|link|manifest|files|maps` +

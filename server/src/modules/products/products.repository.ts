@@ -1,4 +1,4 @@
-import { likeStartsWith, parseKeyword, PRODUCT_SORT_TYPES, sortTypeOf } from '@iwe/domain';
+import { foldText, likeStartsWith, parseKeyword, PRODUCT_SORT_TYPES, sortTypeOf } from '@iwe/domain';
 import type * as z from 'zod';
 import type { pickProductsQuery } from '@iwe/contract';
 import { dynamicStatement, statement } from '../../database/index.ts';
@@ -62,7 +62,7 @@ function pickOrderSql(query: PickQuery, { typed, prefix }: { typed: TypedCode | 
   const byCode = `${prefix}code, ${prefix}id`;
   return typed === null
     ? byCode
-    : `lower(${prefix}code) <> ${typed.code}, lower(${prefix}code) not like ${typed.beginning}, ${byCode}`;
+    : `iwe_fold(${prefix}code) <> ${typed.code}, iwe_fold(${prefix}code) not like ${typed.beginning}, ${byCode}`;
 }
 
 /** Placeholders of the typed code and of its LIKE pattern. */
@@ -72,7 +72,7 @@ interface TypedCode {
 }
 
 function typedCode(query: PickQuery, values: Values): TypedCode | null {
-  const text = (query.code ?? '').toLowerCase();
+  const text = foldText(query.code ?? '');
   if (sortTypeOf(PRODUCT_SORT_TYPES, query.sortType) || text === '') return null;
   return { code: values.add(text), beginning: values.add(likeStartsWith(text)) };
 }

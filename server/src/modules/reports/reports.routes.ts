@@ -27,8 +27,8 @@ import { reportScheduleRoutes } from './schedules/schedules.routes.ts';
 const config = { permission: 'staff' } as const;
 
 /**
- * Reports: asking for them, the Download Center, previews, saved settings, schedules. Files come by GET files/{id}, or by
- * GET download/{file} as the specification names it.
+ * Reports: asking for them, the Download Center, previews, saved settings, schedules. Files come by GET files/{id}, or
+ * by GET download/{file} as the specification names it.
  */
 export async function reportsRoutes(app: App): Promise<void> {
   app.post(

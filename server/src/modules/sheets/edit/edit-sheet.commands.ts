@@ -160,8 +160,8 @@ export async function markPrinted(tx: RequestTransaction, id: number): Answer {
 type Places = Change<'warehouseId' | 'driverId', number | null>;
 
 /**
- * POST shipping-type. Changing the warehouse of an approved sheet moves its goods there at their value, or is refused. It
- * is no new version of a draft, as `changeDates`.
+ * POST shipping-type. Changing the warehouse of an approved sheet moves its goods there at their value, or is refused.
+ * It is no new version of a draft, as `changeDates`.
  */
 export async function changeShipping(
   tx: RequestTransaction,

@@ -12,8 +12,8 @@ const EDITED = {
 } as const satisfies Partial<Record<keyof SaveInput, keyof SheetRecord>>;
 
 /**
- * Returns what an editor sends with the dates and the shipping that were changed since it was opened (`was`) and that it
- * did not change itself, and what both changed.
+ * Returns what an editor sends with the dates and the shipping that were changed since it was opened (`was`) and that
+ * it did not change itself, and what both changed.
  */
 export function mergeEdits(input: SaveInput, sheet: SheetRecord): { merged: SaveInput; seen: SeenField[] } {
   const { was } = input;

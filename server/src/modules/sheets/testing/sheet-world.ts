@@ -71,8 +71,8 @@ async function addOthers(database: TestServer['database'], organisation: number)
 }
 
 /**
- * The moment of the world's requests, unless its sheets are of today: they are of the first half of 2026, and an approval
- * asks about days far from its own.
+ * The moment of the world's requests, unless its sheets are of today: they are of the first half of 2026, and an
+ * approval asks about days far from its own.
  */
 const THEN = '2026-06-30T02:00:00Z';
 
