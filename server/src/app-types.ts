@@ -29,6 +29,8 @@ export type App = FastifyInstance<
 /** The transaction of a reading request: inside the organisation of its `account` header, with the actor. */
 export interface RequestReader extends Reader {
   actor: StaffActor;
+  /** The moment of the request. */
+  now: Date;
 }
 
 /** The transaction of a writing request. */
@@ -37,6 +39,10 @@ export interface RequestTransaction extends Transaction {
   userId: number;
   /** The request's id, for the audit and the log. */
   requestId: string;
+  /** Whether a page sent the request, by the header that browsers add; a program's decides on what is stored. */
+  isFromPage: boolean;
+  /** The moment of the request. */
+  now: Date;
 }
 
 /** Verifies a token of one kind; throws 401 or 403. */
@@ -64,6 +70,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
     database: Database;
+    /** The time; tests may set another. */
+    clock: () => Date;
     /**
      * Reserved connections for sign-in, sessions, tokens and the readiness check: they never wait for other requests.
      */

@@ -35,6 +35,8 @@ export interface AppDependencies {
   longReads?: LongReadsOptions;
   /** More routes than the modules' own, for tests. */
   extend?: (app: App) => void | Promise<void>;
+  /** The time of requests; a test whose dates are fixed sets its own. */
+  clock?: () => Date;
   /** Log destination; nothing by default in tests. */
   logger?: FastifyServerOptions['logger'];
 }
@@ -68,6 +70,7 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('config', deps.config);
   app.decorate('database', deps.database);
+  app.decorate('clock', deps.clock ?? (() => new Date()));
   const admission = deps.database.reserve({ max: 2, answersInTime: true, applicationName: 'iwe-admission' });
   app.decorate('admission', admission);
   app.addHook('onClose', () => admission.close());

@@ -74,6 +74,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/area-types': 'staff',
   'GET /api/ag/auto-parts-type': 'staff',
   'GET /api/ag/balance/:id': 'staff',
+  'GET /api/ag/download/:file': 'staff',
   'GET /api/ag/brands': 'staff',
   'GET /api/ag/category-tag': 'staff',
   'GET /api/ag/count-sheet': 'staff',

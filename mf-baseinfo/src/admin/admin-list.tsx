@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListAnswer } from '@iwe/contract';
-import { messages } from '@iwe/domain';
+import { foldText, messages } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import type { Query } from '@iwe/session';
 import {
@@ -62,7 +62,7 @@ export function AdminList<Row extends ShortRecord>({
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState('');
   // Filtered at once, never deferred: Enter right after the last letter must go to the first matching row.
-  const text = typed.trim().toLowerCase();
+  const text = foldText(typed.trim());
   const { data, error, isLoading, isFetching, reload } = useApi<ListAnswer<Row>>(path, query, {
     quiet: true,
     freshMs: 0,
@@ -72,7 +72,7 @@ export function AdminList<Row extends ShortRecord>({
   const table = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => {
     const words = text.split(/\s+/).filter(Boolean);
-    return data?.data.filter((row) => words.every((word) => textOf(row).toLowerCase().includes(word)));
+    return data?.data.filter((row) => words.every((word) => foldText(textOf(row)).includes(word)));
   }, [data, text, textOf]);
 
   const editing = params.get('edit');

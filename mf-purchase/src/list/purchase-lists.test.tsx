@@ -167,10 +167,11 @@ describe('a row', () => {
     expect((await cells('PO000300'))['Status']).toBe('Approved');
   });
 
-  test('that is approved is cloned, not edited', async () => {
+  test('that is approved opens read-only, and is cloned', async () => {
     list('/bills', bill({ status: 2 }));
     await cells('BL000400');
-    expect(screen.queryByRole('link', { name: 'Edit BL000400' })).toBeNull();
+    const pencil = screen.getByRole('link', { name: 'Edit BL000400' });
+    expect(pencil.getAttribute('href')).toBe('/order_detail/Bills/400');
     expect(screen.getByRole('link', { name: 'Clone BL000400 to Bill' })).toBeTruthy();
   });
 });

@@ -135,11 +135,11 @@ export interface Contact {
   xero_balance_at: Date | null;
   xero_state: Generated<number>;
   xero_id: string | null;
-  search_text: GeneratedAlways<string>;
   content_version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   is_active: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface ContactSearch {
@@ -182,11 +182,11 @@ export interface ContactSearch {
   xero_balance_at: Date | null;
   xero_state: number;
   xero_id: string | null;
-  search_text: string;
   content_version: number;
   created_at: Date;
   updated_at: Date;
   is_active: boolean;
+  search_text: string;
 }
 
 export interface CostBalance {
@@ -560,12 +560,12 @@ export interface Product {
   bolt_pattern: Generated<string>;
   material: Generated<number>;
   size_key: Generated<string>;
-  search_text: GeneratedAlways<string>;
   xero_state: Generated<number>;
   xero_id: string | null;
   content_version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface ProductClassPrice {
@@ -632,12 +632,12 @@ export interface ProductSearch {
   bolt_pattern: string;
   material: number;
   size_key: string;
-  search_text: string;
   xero_state: number;
   xero_id: string | null;
   content_version: number;
   created_at: Date;
   updated_at: Date;
+  search_text: string;
 }
 
 export interface Quote {

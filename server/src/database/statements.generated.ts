@@ -38,6 +38,8 @@ export interface Statements {
     ];
     row: {
       units: number | null;
+      products: number | null;
+      codes: string[] | null;
     };
   };
   'admin.warehouse-sheets': {

@@ -114,13 +114,16 @@ export function session(app: App): void {
   app.decorateRequest('read', function (this: FastifyRequest, work, planning) {
     const actor = this.staff();
     const scope = { organisation: actor.account.organisation, userId: actor.userId };
-    return app.database.read(scope, (tx) => work(Object.assign(tx, { actor })), planning);
+    return app.database.read(scope, (tx) => work(Object.assign(tx, { actor, now: app.clock() })), planning);
   });
 
   app.decorateRequest('write', function (this: FastifyRequest, work) {
     const actor = this.staff();
     const { userId } = actor;
     const scope = { organisation: actor.account.organisation, userId };
-    return app.database.write(scope, (tx) => work(Object.assign(tx, { actor, userId, requestId: this.id })));
+    const isFromPage = this.headers['sec-fetch-site'] !== undefined;
+    return app.database.write(scope, (tx) =>
+      work(Object.assign(tx, { actor, userId, requestId: this.id, isFromPage, now: app.clock() })),
+    );
   });
 }

@@ -18,6 +18,8 @@ export interface TestServerOptions {
   config?: Partial<Config>;
   /** Other limits of the database, or a proxy before it. */
   database?: TestDatabaseOptions;
+  /** The moment of every request, for tests whose dates are fixed. */
+  now?: string;
   /** Other limits of the long reads. */
   longReads?: LongReadsOptions;
   /** Additional routes of the test. */
@@ -59,6 +61,11 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+const fixedClock =
+  (moment: string): (() => Date) =>
+  () =>
+    new Date(moment);
+
 /** Starts the whole server on a new empty database. Close it in after(). */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const test = await createTestDatabase(options.database);
@@ -94,6 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database: test.database,
     logger: { level: options.config?.logLevel ?? 'error' },
     ...(options.extend ? { extend: options.extend } : {}),
+    ...(options.now === undefined ? {} : { clock: fixedClock(options.now) }),
     ...(options.longReads ? { longReads: options.longReads } : {}),
   }).catch(async (error: unknown) => {
     // A server that refuses to start must not keep the test process alive.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { money } from './wire.ts';
+import { emailLine } from './text.ts';
 
 /** The name of this application at the token endpoint. It identifies the app and is no secret. */
 export const CLIENT_ID = 'iwe-web';
@@ -11,7 +12,7 @@ export const CLIENT_SECRET = 'iwe-web';
  */
 export const tokenRequest = z.looseObject({
   grant_type: z.literal('password'),
-  username: z.string().max(254),
+  username: emailLine,
   password: z.string().max(1024),
   /** A code of the authenticator app or a recovery code, for users with a second factor. */
   otp: z.string().max(50).optional(),
@@ -79,7 +80,7 @@ export const changePasswordRequest = z.object({
   currentPassword: z.string().max(1024),
 });
 /** POST /api/ag/password/forgot: always answers 200 with the same message, whether the email exists or not. */
-export const forgotPasswordRequest = z.object({ email: z.string().max(254) });
+export const forgotPasswordRequest = z.object({ email: emailLine });
 /** POST /api/ag/password/reset: takes the single-use token from the email (valid for 30 minutes). */
 export const resetPasswordRequest = z.object({ token: z.string().max(200), password: z.string().min(1).max(1024) });
 export const messageAnswer = z.object({ message: z.string() });

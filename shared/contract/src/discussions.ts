@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_ATTACHMENT_BYTES, MAX_COMMENT_LENGTH, MAX_MENTIONS } from '@iwe/domain';
 import { id, instant } from './wire.ts';
+import { paragraph, requiredLine } from './text.ts';
 
 /** The records that have files and comments. */
 export const DISCUSSED_KINDS = ['sheet', 'customer', 'product'] as const;
@@ -39,7 +40,7 @@ export const discussionAnswer = z.object({ data: discussion });
 
 /** POST /api/ag/records/{kind}/{id}/attachments: `content` in base64. */
 export const attachRequest = z.strictObject({
-  name: z.string().trim().min(1).max(120),
+  name: requiredLine(120),
   content: z
     .string()
     .min(1)
@@ -49,7 +50,7 @@ export type AttachRequest = z.infer<typeof attachRequest>;
 
 /** POST /api/ag/records/{kind}/{id}/comments: `mentions` are eIds of people whose '@name' is in the text. */
 export const commentRequest = z.strictObject({
-  text: z.string().trim().min(1).max(MAX_COMMENT_LENGTH),
+  text: paragraph(MAX_COMMENT_LENGTH).min(1),
   mentions: z.array(z.number().int().positive()).max(MAX_MENTIONS).default([]),
 });
 export type CommentRequest = z.infer<typeof commentRequest>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from './text.ts';
 
 /** The kinds of entries that Ctrl+K finds. */
 export const FIND_KINDS = ['sheet', 'quote', 'product', 'customer', 'supplier'] as const;
@@ -14,7 +15,7 @@ export const FIND_RECENT = 12;
  * holds only the recent entries. `recent` names entries opened before: they are listed first among the matches.
  */
 export const findQuery = z.object({
-  q: z.string().trim().max(100).default(''),
+  q: line(100).default(''),
   recent: z
     .string()
     .max(400)

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { requiredLine } from './text.ts';
 
 /** More than any list has. */
 const MAX_FILTER_FIELDS = 60;
 const MAX_COLUMNS = 100;
-const listName = z.string().trim().min(1).max(60);
+const listName = requiredLine(60);
 const columnKeys = z.array(z.string().max(60)).max(MAX_COLUMNS);
 
 /** Which columns a list shows, in which order and how wide. */
@@ -43,7 +44,7 @@ export type SavedFilter = z.infer<typeof savedFilter>;
 export const savedFilterQuery = z.object({ list: listName });
 export const savedFilterRequest = z.object({
   list: listName,
-  name: z.string().trim().min(1).max(60),
+  name: requiredLine(60),
   query: z
     .record(z.string().max(40), z.string().max(200))
     .refine((query) => Object.keys(query).length <= MAX_FILTER_FIELDS, 'A filter has at most 60 fields'),

@@ -2,11 +2,12 @@ import { PRICE_NAMES, PRICE_ROUNDINGS } from '@iwe/domain';
 import * as z from 'zod';
 import { quotingRow } from './quotings.ts';
 import { flag, instant, listMeta, money, pageQuery } from './wire.ts';
+import { line } from './text.ts';
 
 /** Filters of GET /api/ag/ocops, the price list (spec §2 "OCOP / price list"). */
 export const ocopsQuery = pageQuery.extend({
   /** Keywords: code, name, or a tyre size in any notation. */
-  product: z.string().trim().max(100).optional(),
+  product: line(100).optional(),
   brand: z.coerce.number().int().positive().optional(),
   category: z.coerce.number().int().min(1).max(4).optional(),
 });

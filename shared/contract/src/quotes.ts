@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CART_QUANTITY_MAX, MAX_QUOTE_LINES, QUOTE_STATES } from '@iwe/domain';
-import { instant, isoDate, listMeta, money, perPage } from './wire.ts';
+import { enteredDay, instant, isoDate, listMeta, money, perPage } from './wire.ts';
+import { line, paragraph } from './text.ts';
 
 const quantity = z.number().int().min(1).max(CART_QUANTITY_MAX);
 const lines = z
@@ -96,7 +97,7 @@ export type CartFiguresAnswer = z.infer<typeof cartFiguresAnswer>;
 /** GET /api/ag/quotes: found by customer, and by words of number, name, note or customer. */
 export const quotesQuery = z.object({
   customerId: z.coerce.number().int().positive().optional(),
-  text: z.string().trim().max(100).optional(),
+  text: line(100).optional(),
   state: z.enum(QUOTE_STATES).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: perPage,
@@ -164,10 +165,10 @@ export type Quote = QuoteAnswer['data'];
 
 const quoteFields = {
   customerId: z.number().int().positive(),
-  name: z.string().trim().max(60).default(''),
-  note: z.string().trim().max(500).default(''),
+  name: line(60).default(''),
+  note: paragraph(500).default(''),
   /** Left out: the organisation's number of days from today. */
-  validUntil: isoDate.optional(),
+  validUntil: enteredDay.optional(),
   lines,
 };
 
@@ -188,5 +189,5 @@ export type UpdateQuoteRequest = z.input<typeof updateQuoteRequest>;
 export const closeQuoteRequest = z.strictObject({ contentVersion: z.number().int().positive() });
 
 /** POST /api/ag/quotes/{id}/send-email. */
-export const sendQuoteRequest = z.strictObject({ customerEmail: z.string().max(300) });
+export const sendQuoteRequest = z.strictObject({ customerEmail: z.string().trim().max(300) });
 export const sendQuoteAnswer = z.object({ message: z.string() });

@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import { isoDate, listMeta, listOf, money, perPage } from './wire.ts';
+import { line } from './text.ts';
 
 /** Filters of GET /api/ag/quotings (spec §2 "Quotings"). Screens leave out empty values; the server ignores them. */
 export const quotingsQuery = z.object({
   /** Customer id: adds that customer's own price to every row. */
   cId: z.coerce.number().int().positive().optional(),
   /** Keywords: code, name, or a tyre size in any notation. */
-  product: z.string().trim().max(100).optional(),
+  product: line(100).optional(),
   brand: z.coerce.number().int().positive().optional(),
   category: z.coerce.number().int().min(1).max(4).optional(),
   /** 1 In Stock Only, 2 Out of Stock, 5 | 8 | 10 | 15 | 20 | 25 = No More Than. */
   stockAvl: z.coerce.number().int().optional(),
   warehouse: z.coerce.number().int().positive().optional(),
   /** One location; tag4 holds several, separated by '/'. */
-  tag4: z.string().trim().max(60).optional(),
+  tag4: line(60).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: perPage,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoDate, money } from './wire.ts';
+import { line } from './text.ts';
 
 /** Most suggestions of one answer, the most urgent first. */
 export const MAX_REORDER_ROWS = 500;
@@ -9,7 +10,7 @@ export const reorderQuery = z.object({
   supplierId: z.coerce.number().int().positive().optional(),
   brandId: z.coerce.number().int().positive().optional(),
   /** Words of the product's code or name. */
-  name: z.string().trim().max(100).optional(),
+  name: line(100).optional(),
 });
 
 /** A product that should be ordered, and why. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, instant, isoDate, listOf, pageQuery } from './wire.ts';
+import { requiredLine } from './text.ts';
 
 /** More than anybody chooses by hand; it keeps a request small. */
 const MAX_CHOSEN = 500;
@@ -154,7 +155,7 @@ export type SavedReport = z.infer<typeof savedReport>;
 export const savedReportQuery = z.object({ type: reportType });
 /** One of the same name is replaced. */
 export const savedReportRequest = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: requiredLine(60),
   request: reportRequest,
 });
 export type SavedReportRequest = z.infer<typeof savedReportRequest>;
@@ -172,7 +173,7 @@ export type ReportFrequency = z.infer<typeof reportFrequency>;
 /** POST and PUT /api/ag/report-schedules: the request is one without dateRange, dueDate and dueTime, which follow from
  * the day. */
 export const reportScheduleRequest = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: requiredLine(60),
   frequency: reportFrequency,
   request: reportRequest,
   /** Accounts (eId) of the organisation that it is sent to. */

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod';
 import { deliveryRunQuery, runStop } from './delivery-runs.ts';
 import { instant, isoDate, money } from './wire.ts';
+import { line, paragraph } from './text.ts';
 
 /** Most hours that a link of a run is valid. */
 export const MAX_RUN_LINK_HOURS = 24;
@@ -104,11 +105,11 @@ export const driverReportRequest = z
     uuid: z.uuid(),
     sheetId: z.number().int().positive(),
     isDelivered: z.boolean(),
-    reason: z.string().trim().max(MAX_DELIVERY_REASON),
-    receivedBy: z.string().trim().max(100),
+    reason: paragraph(MAX_DELIVERY_REASON),
+    receivedBy: line(100),
     actualPayType: z.enum(ActualPayment).nullable(),
     amount: money.positive().max(10_000_000).nullable(),
-    comment: z.string().trim().max(MAX_DRIVER_COMMENT),
+    comment: paragraph(MAX_DRIVER_COMMENT),
     reportedAt: z.iso.datetime(),
     /** The stop as the phone showed it. */
     seen: z.object({

@@ -5,7 +5,12 @@ import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '@iwe/domain';
 export const money = z.number().multipleOf(0.01);
 
 /** A calendar day as 'yyyy-MM-dd', in the organisation's time zone. */
-export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Use a date like 2026-03-31');
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Use a date like 2026-03-31', abort: true });
+
+/** A day that somebody enters: its year is from 2000 to 2100. Whether the day exists is told with the other reasons. */
+export const enteredDay = isoDate.refine((day) => day >= '2000' && day < '2101', {
+  error: ({ input }) => `${String(input)} is outside 2000 to 2100. Check the year.`,
+});
 
 /** A moment as an ISO 8601 string in UTC. */
 export const instant = z.string();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instant, isoDate, listOf, money } from './wire.ts';
+import { paragraph, requiredLine } from './text.ts';
 
 /** How an organisation is connected to Xero. `unavailable`: this installation has no app registered at Xero. */
 export const xeroState = z.enum(['unavailable', 'unconnected', 'connected', 'broken', 'disconnected']);
@@ -7,10 +8,10 @@ export type XeroState = z.infer<typeof xeroState>;
 
 /** What is sent with each line: account codes of the chart, tax types for sheets with GST. */
 export const xeroSettings = z.object({
-  salesAccount: z.string().trim().min(1).max(10),
-  inventoryAccount: z.string().trim().min(1).max(10),
-  salesTaxType: z.string().trim().min(1).max(50),
-  purchaseTaxType: z.string().trim().min(1).max(50),
+  salesAccount: requiredLine(10),
+  inventoryAccount: requiredLine(10),
+  salesTaxType: requiredLine(50),
+  purchaseTaxType: requiredLine(50),
 });
 export type XeroSettings = z.infer<typeof xeroSettings>;
 
@@ -96,7 +97,7 @@ export const xeroOperations = listOf(xeroOperation);
 export type XeroOperations = z.infer<typeof xeroOperations>;
 
 /** POST /api/ag/xero/operations/{id}/skip, of a send or a recall: the person's reason is stored in the history. */
-export const xeroSkipRequest = z.object({ reason: z.string().trim().min(1).max(300) });
+export const xeroSkipRequest = z.object({ reason: paragraph(300).min(1) });
 
 /** GET /api/ag/xero/reconciliation?month=2026-03. */
 export const xeroMonthQuery = z.object({

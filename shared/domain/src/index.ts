@@ -18,4 +18,5 @@ export * from './search/index.ts';
 export * from './sheets/index.ts';
 export * from './spreadsheets/index.ts';
 export * from './stock/index.ts';
+export * from './text/index.ts';
 export * from './wording/index.ts';

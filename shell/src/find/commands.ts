@@ -1,4 +1,5 @@
 import type { Account } from '@iwe/contract';
+import { foldText } from '@iwe/domain';
 import { pageCommandsStore, useAccount, useStore } from '@iwe/session';
 import type { PageCommand } from '@iwe/session';
 import { useMemo } from 'react';
@@ -74,8 +75,7 @@ const pageCommand = ({ label, hotkey, run }: PageCommand, index: number): Comman
 });
 
 const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

@@ -1,5 +1,5 @@
 import type { SaveSupplier, Supplier } from '@iwe/contract';
-import { isAbnShown, isValidAbn } from '@iwe/domain';
+import { cleanLine, emailWarning, isAbnShown, isValidAbn } from '@iwe/domain';
 import { Box, TextField } from '@iwe/ui';
 import { NoteField } from '@iwe/ui/sheet-view';
 import { CheckField } from '../fields/check-field.tsx';
@@ -104,7 +104,7 @@ export function SupplierForm({
               value={values[name]}
               onChange={(text) => set(name, text)}
               error={errors[name]}
-              hint={name === 'code' ? abnHint : undefined}
+              hint={name === 'code' ? abnHint : name === 'email' ? emailWarning(cleanLine(values.email)) : undefined}
             />
           </Box>
         ))}

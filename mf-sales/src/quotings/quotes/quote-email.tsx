@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Quote } from '@iwe/contract';
-import { isOneEmailAddress, messages } from '@iwe/domain';
+import { cleanLine, isOneEmailAddress, messages } from '@iwe/domain';
 import { api, ApiError, toast } from '@iwe/session';
 import { Box, Button, Flex, TextField, useAttemptKey } from '@iwe/ui';
 
@@ -11,7 +11,7 @@ export function QuoteEmail({ quote, onDone }: { quote: Quote; onDone: () => void
   const [isSending, setIsSending] = useState(false);
   const attempt = useAttemptKey();
   const send = async () => {
-    const customerEmail = address.trim();
+    const customerEmail = cleanLine(address);
     if (customerEmail === '') return setError(messages.pleaseEnter);
     if (!isOneEmailAddress(customerEmail)) return setError('Enter exactly one email address.');
     setIsSending(true);

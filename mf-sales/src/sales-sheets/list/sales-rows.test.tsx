@@ -41,9 +41,10 @@ describe.each([
     expect(links().filter((href) => href?.includes('71'))).toEqual([]);
   });
 
-  test.each([2, 3])('of status %d is not edited, but cloned', async (status) => {
-    await open(name, ['/order_edit', '/order_add'], { status } as Partial<SheetRow>);
-    expect(screen.queryByRole('link', { name: 'Edit XX000071' })).toBeNull();
+  test.each([2, 3])('of status %d opens read-only, and is cloned', async (status) => {
+    await open(name, ['/order_detail', '/order_edit', '/order_add'], { status } as Partial<SheetRow>);
+    const pencil = screen.getByRole('link', { name: 'Edit XX000071' });
+    expect(pencil.getAttribute('href')).toBe(`/order_detail/${name}/71`);
     expect(screen.getByRole('link', { name: /^Clone XX000071 to a/ })).toBeTruthy();
   });
 });

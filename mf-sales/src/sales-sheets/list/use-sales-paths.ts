@@ -28,10 +28,15 @@ export function useSalesPaths(): SalesPaths {
       Record<number, boolean>,
     ];
     const nameOf = (type: number) => SHEET_TYPES[type as SheetType].routeName;
+    const detail: SalesPaths['detail'] = (row) =>
+      details[row.type] ? `/order_detail/${nameOf(row.type)}/${row.id}` : null;
     return {
-      detail: (row) => (details[row.type] ? `/order_detail/${nameOf(row.type)}/${row.id}` : null),
-      edit: (row) =>
-        edits[row.type] && row.status === SheetStatus.Draft ? `/order_edit/${nameOf(row.type)}/${row.id}` : null,
+      detail,
+      // Spec §4: edit always; what is no draft has the read-only layout, which is its page.
+      edit: (row) => {
+        if (row.status !== SheetStatus.Draft) return detail(row);
+        return edits[row.type] ? `/order_edit/${nameOf(row.type)}/${row.id}` : null;
+      },
       clone: (row) => (clones[row.type] ? `/order_add/${nameOf(row.type)}/clone?id=${row.id}` : null),
     };
   }, [served]);

@@ -1,4 +1,4 @@
-import { likeContains } from '@iwe/domain';
+import { foldText, likeContains } from '@iwe/domain';
 import { statement } from '../../database/index.ts';
 import type { Reader } from '../../database/index.ts';
 import { pageStatement, readPage } from '../../database/page.ts';
@@ -32,7 +32,7 @@ const BRANDS = statement(
   pageStatement({
     columns: adminColumnsSql(brandTable, 'p'),
     from: 'brand p',
-    where: `p.organisation_id = iwe_organisation() and p.name ilike $3`,
+    where: `p.organisation_id = iwe_organisation() and iwe_fold(p.name) like $3`,
     orderBy: 'p.name, p.id',
     limit: '$1',
     offset: '$2',
@@ -44,7 +44,7 @@ const WAREHOUSES = statement(
   pageStatement({
     columns: adminColumnsSql(warehouseTable, 'p'),
     from: 'warehouse p',
-    where: `p.organisation_id = iwe_organisation() and (p.is_active or $4) and p.name ilike $3`,
+    where: `p.organisation_id = iwe_organisation() and (p.is_active or $4) and iwe_fold(p.name) like $3`,
     orderBy: 'p.id',
     limit: '$1',
     offset: '$2',
@@ -57,7 +57,7 @@ const EMPLOYEES = statement(
     columns: `m.id, u.name, u.email, m.role, m.role_desc, m.is_active, m.able_login,
       m.invited_at is not null and m.accepted_at is null as is_pending, m.created_at, m.updated_at`,
     from: 'membership m join app_user u on u.id = m.user_id',
-    where: `m.organisation_id = iwe_organisation() and (u.name ilike $3 or u.email ilike $3)`,
+    where: `m.organisation_id = iwe_organisation() and (iwe_fold(u.name) like $3 or u.email like $3)`,
     orderBy: 'u.name, m.id',
     limit: '$1',
     offset: '$2',
@@ -88,14 +88,23 @@ const BALANCE = statement(
 export function baseDataRepository(tx: Reader) {
   return {
     async brands(query: PageQuery & { name: string }) {
-      return readPage(await tx.query(BRANDS(query.per_page, offsetOf(query), likeContains(query.name))), query);
+      return readPage(
+        await tx.query(BRANDS(query.per_page, offsetOf(query), likeContains(foldText(query.name)))),
+        query,
+      );
     },
     async warehouses(query: PageQuery & { name: string; inactive: boolean }) {
       const { per_page, name, inactive } = query;
-      return readPage(await tx.query(WAREHOUSES(per_page, offsetOf(query), likeContains(name), inactive)), query);
+      return readPage(
+        await tx.query(WAREHOUSES(per_page, offsetOf(query), likeContains(foldText(name)), inactive)),
+        query,
+      );
     },
     async employees(query: PageQuery & { name: string }) {
-      return readPage(await tx.query(EMPLOYEES(query.per_page, offsetOf(query), likeContains(query.name))), query);
+      return readPage(
+        await tx.query(EMPLOYEES(query.per_page, offsetOf(query), likeContains(foldText(query.name)))),
+        query,
+      );
     },
     tagOptions: () => tx.query(TAG_OPTIONS(tx.organisation)),
     areaTypes: () => tx.query(AREA_TYPES(tx.organisation)),

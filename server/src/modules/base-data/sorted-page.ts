@@ -1,5 +1,5 @@
 import type { ListMeta, OptionsQuery } from '@iwe/contract';
-import { sortTypeOf } from '@iwe/domain';
+import { compareTexts, sortTypeOf } from '@iwe/domain';
 import type { AnyListDefinition } from '@iwe/sheets';
 import { COUNT_CAP } from '../../database/page.ts';
 import { unprocessable } from '../../errors.ts';
@@ -56,5 +56,5 @@ function compared(one: unknown, other: unknown, way: 1 | -1): number {
   const isEmpty = [one, other].map((value) => value === '' || value === null || value === undefined);
   if (isEmpty.includes(true)) return Number(isEmpty[0]) - Number(isEmpty[1]);
   if (typeof one === 'number' && typeof other === 'number') return way * (one - other);
-  return way * String(one).localeCompare(String(other), 'en', { numeric: true });
+  return way * compareTexts(String(one), String(other));
 }

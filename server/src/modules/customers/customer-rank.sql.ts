@@ -1,4 +1,4 @@
-import { contactTerms, likeContains } from '@iwe/domain';
+import { contactTerms, foldText, likeContains } from '@iwe/domain';
 import type { Values } from '../../database/page.ts';
 
 /** More matches than this are not ordered by their last sale: a text that finds more says too little yet. */
@@ -11,15 +11,15 @@ export const MAX_ORDERED_BY_SALE = 200;
  * a remark is no name.
  */
 export function customerRankSql(text: string, values: Values, row: string): string {
-  const whole = `${values.add(text.trim().toLowerCase().replaceAll(/\s+/g, ' '))}::text`;
+  const whole = `${values.add(foldText(text.trim().replaceAll(/\s+/g, ' ')))}::text`;
   const terms = contactTerms(text);
-  const name = `lower(${row}.name)`;
+  const name = `iwe_fold(${row}.name)`;
   const beginsWord = terms.map((term) => `${name} ~ ${values.add(`\\m${escapeRegExp(term)}`)}::text`);
   const patterns = terms.map((term) => `${values.add(likeContains(term))}::text`);
   const inside = patterns.map((pattern) => `${name} like ${pattern}`);
-  const withoutRemark = `replace(${row}.search_text, lower(' ' || ${row}.attention || ' '), ' ')`;
+  const withoutRemark = `replace(${row}.search_text, iwe_fold(' ' || ${row}.attention || ' '), ' ')`;
   const every = (conditions: readonly string[]) => (conditions.length > 0 ? conditions.join(' and ') : 'true');
-  return `case when ${name} = ${whole} or lower(${row}.code) = ${whole} then 0
+  return `case when ${name} = ${whole} or iwe_fold(${row}.code) = ${whole} then 0
     when starts_with(${name}, ${whole}) then 1
     when ${every(beginsWord)} then 2
     when ${every(inside)} then 3

@@ -198,6 +198,11 @@ describe('a customer', () => {
         code,
       );
     }
+    const mail = await make({ name: 'Mail\u200b  it', code: 'C-1', email: '\ufeffa..b@example.com ' });
+    assert.deepEqual(
+      [mail.form.name, mail.form.email, mail.warnings.filter(({ code }) => code === 'email').length],
+      ['Mail it', 'a..b@example.com', 1],
+    );
     const twin = await make({ name: 'Twin', code: '53 004 085 616' });
     assert.match(twin.warnings.find((warning) => warning.code === 'same-code')?.message ?? '', /Alpha Tyres/);
     const { database } = world.server;

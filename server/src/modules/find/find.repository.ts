@@ -1,5 +1,6 @@
 import {
   contactTerms,
+  foldText,
   likeContains,
   MIN_CONTAINS_LENGTH,
   parseKeyword,
@@ -12,6 +13,7 @@ import type { FindKind } from '@iwe/contract';
 import { dynamicStatement } from '../../database/index.ts';
 import type { Query, Reader } from '../../database/index.ts';
 import { Values } from '../../database/page.ts';
+import { containsTermSql } from '../../database/term-sql.ts';
 import { customerRankSql } from '../customers/public.ts';
 import { WAITING_QUOTE_SQL } from '../quotes/public.ts';
 
@@ -125,7 +127,7 @@ function recentSheets({ text, recent }: Wanted, ids: string, values: Values): st
   if (recent.length === 0) return [];
   if (text === '')
     return [`select id, 0 as rank from sheet where organisation_id = iwe_organisation() and id = any(${ids})`];
-  const pattern = values.add(likeContains(text.toLowerCase()));
+  const pattern = values.add(likeContains(foldText(text)));
   return [`select id, 9 as rank from sheet_search where id = any(${ids}) and search_text like ${pattern}`];
 }
 
@@ -189,7 +191,7 @@ function productsQuery({ text, recent }: Wanted): Query<FoundProduct> {
   );
   return dynamicStatement(
     `${found} select id, code, name, id = any(${ids}) as is_recent from found
-    order by array_position(${ids}, id), code <> ${from}, not (${begins.condition}), code
+    order by array_position(${ids}, id), code <> ${from}, not (${begins.condition}), code, id
     limit ${LIMIT + recent.length}`,
     values.list,
   );
@@ -264,7 +266,7 @@ function foundSql({ view, columns, words, condition, recent, begins }: Search, v
   if (!words.some((word) => word.length >= MIN_CONTAINS_LENGTH)) return `with found as ${first}`;
   const where = [
     ...(condition === null ? [] : [condition]),
-    ...words.map((word) => `search_text like ${values.add(likeContains(word))}`),
+    ...words.map((word) => containsTermSql('search_text', word, (value) => values.add(value))),
   ].join(' and ');
   const parts = [first, `(select ${columns} from ${view} where ${where} limit ${MAX_RANKED})`];
   if (recent !== null) parts.push(`(select ${columns} from ${view} where id = any(${recent}) and ${where})`);
@@ -291,7 +293,7 @@ function sheetLookups(text: string, values: Values): string[] {
   if (isNumber || text.length < minimum) return lookups;
   // The newest of the first matches: with ORDER BY beside LIKE, PostgreSQL walks all sheets from the newest on where
   // few match.
-  const pattern = values.add(likeContains(text.toLowerCase()));
+  const pattern = values.add(likeContains(foldText(text)));
   const matches = `select id from sheet_search where search_text like ${pattern} limit ${MAX_RANKED}`;
   return [
     ...lookups,

@@ -5,6 +5,7 @@ import {
   fromCents,
   messages,
   postalAddress,
+  sameText,
   SheetType,
   TAX_TYPE_LABELS,
   today,
@@ -86,12 +87,11 @@ async function exampleOrder(tx: RequestTransaction): Promise<Record<string, stri
   return { code, customer: customer.name, date: today(organisation.time_zone, new Date()) };
 }
 
-const small = (text: string): string => text.trim().toLowerCase();
-const bare = (text: string): string => small(text).replace(/\s/g, '');
+const bare = (text: string): string => sameText(text).replace(/\s/g, '');
 
 async function checkOrders(rows: readonly ImportRow[], tx: RequestTransaction): Promise<CheckedRows<OrderRow>> {
   const named = await readNamed(rows, tx);
-  const invoices = [...Map.groupBy(rows, ({ cells }) => small(cells['invoice'] ?? '')).values()].map((own) =>
+  const invoices = [...Map.groupBy(rows, ({ cells }) => sameText(cells['invoice'] ?? '')).values()].map((own) =>
     readInvoice(own, named),
   );
   await refuseDuplicates(invoices, tx);
@@ -113,14 +113,14 @@ async function readNamed(rows: readonly ImportRow[], tx: RequestTransaction): Pr
   const cells = (key: string): string[] => rows.map((row) => row.cells[key] ?? '').filter((text) => text !== '');
   const names = cells('customer');
   const [customers, products, [organisation]] = await tx.batch([
-    CUSTOMERS_NAMED(tx.organisation, [...new Set([...names.map(small), ...names.map(bare)])]),
-    PRODUCTS_OF_CODES(tx.organisation, [...new Set(cells('code').map(small))]),
+    CUSTOMERS_NAMED(tx.organisation, [...new Set([...names.map(sameText), ...names.map(bare)])]),
+    PRODUCTS_OF_CODES(tx.organisation, [...new Set(cells('code').map(sameText))]),
     TIME_ZONE(tx.organisation),
   ]);
   if (!organisation) throw new Error(`The organisation ${tx.organisation} is gone.`);
   return {
     customers,
-    products: new Map(products.map((one) => [small(one.code), one])),
+    products: new Map(products.map((one) => [sameText(one.code), one])),
     today: today(organisation.time_zone, new Date()),
   };
 }
@@ -182,7 +182,7 @@ function findCustomer(text: string, customers: readonly Customer[], reasons: str
     reasons.push('Customer is missing.');
     return undefined;
   }
-  const byName = customers.filter(({ name }) => small(name) === small(text));
+  const byName = customers.filter(({ name }) => sameText(name) === sameText(text));
   const found = byName.length > 0 ? byName : customers.filter(({ code }) => code === bare(text));
   if (found.length === 0) reasons.push(`No customer has the name or code '${text.slice(0, 60)}'.`);
   if (found.length > 1)
@@ -200,7 +200,7 @@ function readLine({ cells: all, unread = {} }: ImportRow, products: Named['produ
     price: priceText = '',
     description = '',
   } = readableCells(all, unread);
-  const product = products.get(small(code));
+  const product = products.get(sameText(code));
   if (code === '') reasons.push('Item Code is missing.');
   else if (!product) reasons.push(`No product has the code '${code.slice(0, 60)}'.`);
   const quantity = wholeNumber(quantityText, 'Qty');
@@ -216,7 +216,7 @@ function readLine({ cells: all, unread = {} }: ImportRow, products: Named['produ
 
 function readTaxType(text: string, reasons: string[]): number {
   if (text === '') return DEFAULT_INVOICE_TAX_TYPE;
-  const known = Object.entries(TAX_TYPE_LABELS).find(([, label]) => small(label) === small(text));
+  const known = Object.entries(TAX_TYPE_LABELS).find(([, label]) => sameText(label) === sameText(text));
   if (known) return Number(known[0]);
   reasons.push(`Tax Type '${text}' must be ${Object.values(TAX_TYPE_LABELS).join(', ')}.`);
   return DEFAULT_INVOICE_TAX_TYPE;
@@ -229,12 +229,12 @@ function bounded(text: string, label: string, maxLength: number, reasons: string
 
 /** A customer's reference names an invoice once: one that is here already was imported, or typed, before. */
 async function refuseDuplicates(invoices: readonly InvoiceRows[], tx: RequestTransaction): Promise<void> {
-  const keyOf = (customerId: number, reference: string): string => `${customerId} ${small(reference)}`;
+  const keyOf = (customerId: number, reference: string): string => `${customerId} ${sameText(reference)}`;
   const found = await tx.query(
     INVOICES_OF_REFERENCES(
       tx.organisation,
       invoices.flatMap(({ customer }) => (customer ? [customer.id] : [])),
-      invoices.map(({ input }) => small(input.reference ?? '')),
+      invoices.map(({ input }) => sameText(input.reference ?? '')),
     ),
   );
   const numbers = new Map(found.map(({ contact_id, reference, no }) => [keyOf(contact_id, reference), no]));

@@ -1,10 +1,11 @@
-import { likeContains, likeStartsWith, parseKeyword, PRODUCT_SORT_TYPES, sortTypeOf } from '@iwe/domain';
+import { foldText, likeStartsWith, parseKeyword, PRODUCT_SORT_TYPES, sortTypeOf } from '@iwe/domain';
 import type * as z from 'zod';
 import type { pickProductsQuery } from '@iwe/contract';
 import { dynamicStatement, statement } from '../../database/index.ts';
 import type { Query, Reader, RowOf } from '../../database/index.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
 import type { PageRow } from '../../database/page.ts';
+import { containsTermSql } from '../../database/term-sql.ts';
 import { COVER_JOIN, productUnitJoins } from '../sheets/public.ts';
 import type { CoverRow, ProductUnits } from '../sheets/public.ts';
 import type { StoredProduct } from './product-record.repository.ts';
@@ -42,7 +43,8 @@ function pickWhere(query: PickQuery, values: Values): string {
   const where = ['p.organisation_id = iwe_organisation()'];
   const keyword = (text: string): void => {
     const { sizeKeys, terms } = parseKeyword(text);
-    for (const term of [...sizeKeys, ...terms]) where.push(`p.search_text like ${values.add(likeContains(term))}`);
+    for (const term of [...sizeKeys, ...terms])
+      where.push(containsTermSql('p.search_text', term, (value) => values.add(value)));
   };
   if (query.code) keyword(query.code);
   if (query.name) keyword(query.name);
@@ -60,7 +62,7 @@ function pickOrderSql(query: PickQuery, { typed, prefix }: { typed: TypedCode | 
   const byCode = `${prefix}code, ${prefix}id`;
   return typed === null
     ? byCode
-    : `lower(${prefix}code) <> ${typed.code}, lower(${prefix}code) not like ${typed.beginning}, ${byCode}`;
+    : `iwe_fold(${prefix}code) <> ${typed.code}, iwe_fold(${prefix}code) not like ${typed.beginning}, ${byCode}`;
 }
 
 /** Placeholders of the typed code and of its LIKE pattern. */
@@ -70,7 +72,7 @@ interface TypedCode {
 }
 
 function typedCode(query: PickQuery, values: Values): TypedCode | null {
-  const text = (query.code ?? '').toLowerCase();
+  const text = foldText(query.code ?? '');
   if (sortTypeOf(PRODUCT_SORT_TYPES, query.sortType) || text === '') return null;
   return { code: values.add(text), beginning: values.add(likeStartsWith(text)) };
 }

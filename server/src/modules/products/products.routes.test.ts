@@ -8,7 +8,7 @@ import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 let world: SheetWorld;
 let exact: number;
 before(async () => {
-  world = await startSheetWorld();
+  world = await startSheetWorld({ isOfThen: false });
   exact = await aProduct(world, {
     code: 'AB1',
     name: 'Wheel',

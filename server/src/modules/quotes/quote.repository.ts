@@ -102,7 +102,9 @@ export async function quotesPage(tx: Reader, query: QuotesQuery) {
   if (query.customerId !== undefined) where.push(`q.contact_id = ${values.add(query.customerId)}`);
   if (query.state) where.push(sql.STATE_SQL[query.state]);
   for (const term of contactTerms(query.text ?? ''))
-    where.push(`lower(q.no || ' ' || q.name || ' ' || q.note || ' ' || c.name) like ${values.add(likeContains(term))}`);
+    where.push(
+      `iwe_fold(q.no || ' ' || q.name || ' ' || q.note || ' ' || c.name) like ${values.add(likeContains(term))}`,
+    );
   const rows = await tx.query(
     dynamicStatement<QuoteListRow & QuoteColumns & PageRow>(
       pageStatement({

@@ -1,9 +1,10 @@
 import type { QuotingsQuery } from '@iwe/contract';
-import { likeContains, parseKeyword, ProductCategory } from '@iwe/domain';
+import { parseKeyword, ProductCategory } from '@iwe/domain';
 import { dynamicStatement } from '../../database/index.ts';
 import type { Reader } from '../../database/index.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
 import type { PageRow } from '../../database/page.ts';
+import { containsTermSql } from '../../database/term-sql.ts';
 
 /**
  * Units of one product on their way to one warehouse (orders, draft transfers), and those that draft transfers reserve.
@@ -144,8 +145,8 @@ export function searchWhere(query: Partial<QuotingsQuery>, values: Values): stri
   // The view product_search adds the organisation.
   const where: string[] = [];
   const { sizeKeys, terms } = parseKeyword(query.product ?? '');
-  for (const size of sizeKeys) where.push(`p.search_text like ${values.add(likeContains(size))}`);
-  for (const term of terms) where.push(`p.search_text like ${values.add(likeContains(term))}`);
+  for (const term of [...sizeKeys, ...terms])
+    where.push(containsTermSql('p.search_text', term, (value) => values.add(value)));
   if (query.brand !== undefined) where.push(`p.brand_id = ${values.add(query.brand)}`);
   if (query.category !== undefined) where.push(`p.category = ${values.add(query.category)}`);
   if (query.tag4) where.push(`${values.add(query.tag4)}::text = any (string_to_array(p.tag4, '/'))`);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { saveCustomerRequest } from '@iwe/contract';
-import { abnWarning, canCreateCustomer, CUSTOMER_REQUIRED, messages } from '@iwe/domain';
+import { abnWarning, canCreateCustomer, CUSTOMER_REQUIRED, emailWarning, messages, sameText } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { exampleCustomer } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
@@ -113,7 +113,7 @@ async function storedCustomerTexts(tx: RequestTransaction): Promise<Record<strin
 }
 
 const bare = (code: string): string => code.replace(/\s/g, '');
-const keyOf = (code: string, name: string): string => `${bare(code)} ${name.toLowerCase()}`;
+const keyOf = (code: string, name: string): string => `${bare(code)} ${sameText(name)}`;
 
 async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction): Promise<CheckedRows<CustomerRow>> {
   const codes = [...new Set(rows.map(({ cells }) => bare(cells['code'] ?? '')).filter((code) => code !== ''))];
@@ -163,14 +163,22 @@ async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction
   return { good, bad };
 }
 
-/** Returns the preview's note on a valid row: new or changed, a code that is no ABN, other customers with the code. */
+/**
+ * Returns the preview's note on a valid row: new or changed, a code that is no ABN, an address that no
+ * mail can be sent to, other customers with the code.
+ */
 function noteOf(judged: JudgedCustomer, found: StoredCustomer | null, stored: readonly StoredCustomer[]): string {
-  if (found) return judged.changed.length === 0 ? 'No change' : `Changes ${judged.changed.map(labelOf).join(', ')}`;
-  const { code } = judged.values;
+  const { code, email } = judged.values;
+  const wrongEmail = judged.changed.includes('email') ? emailWarning(email) : undefined;
+  if (found) {
+    const changes = judged.changed.map(labelOf).join(', ');
+    return [changes === '' ? 'No change' : `Changes ${changes}`, wrongEmail].filter(Boolean).join('. ');
+  }
   const twins = stored.filter((row) => bare(row.code) === bare(code)).map((row) => row.name);
   return [
     'New customer',
     abnWarning(code),
+    wrongEmail,
     twins.length > 0 ? messages.customerCodeTaken(code, twins.join(', ')) : undefined,
   ]
     .filter(Boolean)

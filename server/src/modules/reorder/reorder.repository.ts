@@ -5,6 +5,7 @@ import {
   coverInWeeks,
   DEFAULT_LEAD_TIME_DAYS,
   fromCents,
+  foldText,
   likeContains,
   reorderQuantity,
 } from '@iwe/domain';
@@ -23,7 +24,7 @@ interface Wanted {
  * the organisation hides cost.
  */
 export async function findReorders(tx: Reader, wanted: Wanted): Promise<{ data: ReorderRow[]; total: number }> {
-  const pattern = wanted.name ? likeContains(wanted.name.toLowerCase()) : null;
+  const pattern = wanted.name ? likeContains(foldText(wanted.name)) : null;
   const [inputs, [settings]] = await tx.batch([
     sql.REORDER_INPUTS(tx.organisation, wanted.brandId ?? null, pattern),
     sql.REORDER_SETTINGS(tx.organisation),

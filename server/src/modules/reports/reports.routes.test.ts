@@ -483,6 +483,13 @@ describe('cost in reports', () => {
       server.inject({ method: 'GET', url: `/api/ag/files/${row?.fileId}${path}`, headers: staff.headers });
     assert.equal((await file(world.accountant)).statusCode, 200);
     for (const path of ['', '/link']) assert.equal((await file(world.sales, path)).statusCode, 404);
+    // Spec §7 "download/{file} (blob)": by the file's id, or by the report's.
+    for (const name of [row?.fileId, id]) {
+      const blob = await world.call(world.accountant, 'GET', `download/${name}`);
+      assert.deepEqual([blob.statusCode, blob.rawPayload.subarray(0, 2).toString()], [200, 'PK']);
+      assert.equal((await world.call(world.sales, 'GET', `download/${name}`)).statusCode, 404);
+    }
+    assert.equal((await world.call(world.accountant, 'GET', 'download/999999')).statusCode, 404);
     assert.equal((await world.call(world.sales, 'POST', `reports/${id}/cancel`)).statusCode, 404);
     const { url } = (await file(world.manager, '/link')).json<{ data: { url: string } }>().data;
     assert.equal((await server.inject({ method: 'GET', url })).statusCode, 200);

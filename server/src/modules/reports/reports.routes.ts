@@ -1,4 +1,5 @@
 import {
+  downloadParams,
   messageAnswer,
   reportList,
   reportParams,
@@ -10,11 +11,14 @@ import {
 } from '@iwe/contract';
 import { canSeeCostInReports } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
+import { notFound } from '../../errors.ts';
+import { sendStoredFile } from '../../files/files.routes.ts';
+import { LONG_ANSWER_MS } from '../../files/send-workbook.ts';
 import { leftSignal } from '../../left-signal.ts';
 import { once } from '../../writes/public.ts';
 import { NewestPreviews } from './newest-previews.ts';
 import { askedPreview, previewReport } from './preview-report.ts';
-import { reportPage } from './report.repository.ts';
+import { findReportRow, reportPage } from './report.repository.ts';
 import { presentReport } from './reports.presenter.ts';
 import { cancelReport, requestReport } from './request-report.command.ts';
 import { savedReportRoutes } from './saved/saved-reports.routes.ts';
@@ -22,7 +26,10 @@ import { reportScheduleRoutes } from './schedules/schedules.routes.ts';
 
 const config = { permission: 'staff' } as const;
 
-/** Reports: asking for them, the Download Center, previews, saved settings, schedules. Files come by GET files/{id}. */
+/**
+ * Reports: asking for them, the Download Center, previews, saved settings, schedules. Files come by GET files/{id}, or
+ * by GET download/{file} as the specification names it.
+ */
 export async function reportsRoutes(app: App): Promise<void> {
   app.post(
     '/api/ag/reports',
@@ -51,6 +58,18 @@ export async function reportsRoutes(app: App): Promise<void> {
     '/api/ag/reports/:id/cancel',
     { config, schema: { params: reportParams, response: { 200: messageAnswer } } },
     (request) => request.write((tx) => once(tx, request, () => cancelReport(tx, request.params.id))),
+  );
+
+  app.get(
+    '/api/ag/download/:file',
+    { config, handlerTimeout: LONG_ANSWER_MS, schema: { params: downloadParams } },
+    async (request, reply) => {
+      const { file } = request.params;
+      const id =
+        typeof file === 'string' ? file : await request.read(async (tx) => (await findReportRow(tx, file))?.file_id);
+      if (!id) throw notFound();
+      return sendStoredFile(app, request, reply, id);
+    },
   );
 
   const previews = new NewestPreviews();

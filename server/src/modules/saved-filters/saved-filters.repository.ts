@@ -9,7 +9,7 @@ type Jsons = Pick<SavedFilter, 'query' | 'columns' | 'isMine'>;
 const OF_LIST = statement(
   'saved-filters.of-list',
   `select ${COLUMNS} from saved_filter
-  where organisation_id = $1 and list = $3 and (membership_id = $2 or is_shared) order by lower(name), id`,
+  where organisation_id = $1 and list = $3 and (membership_id = $2 or is_shared) order by name collate iwe_text, id`,
 ).narrow<Jsons>();
 
 const PREFERENCE = statement(

@@ -10,6 +10,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   price: 'the price must be a number from 0 to 10000000 with at most two decimals.',
   usdPrice: 'the USD price must be a number from 0 to 10000000 with at most two decimals.',
   productId: 'choose a product.',
+  desc: 'the description must be a text of at most 500 characters.',
+  description: 'the description must be a text of at most 500 characters.',
 };
 
 interface Issue {

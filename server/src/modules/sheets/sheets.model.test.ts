@@ -51,6 +51,8 @@ const TRANSITIONS = [
 ];
 /** Every warning that these sheets can meet is confirmed beforehand: rights and warnings have tests of their own. */
 const ACKNOWLEDGED = [
+  'date.unusual',
+  'due.unusual',
   'fx.unusual',
   'reference.twice',
   'credit.exposure',

@@ -1,4 +1,4 @@
-import { likeContains } from '@iwe/domain';
+import { contactTerms, likeContains } from '@iwe/domain';
 import type { SuppliersQuery } from '@iwe/contract';
 import { dynamicStatement } from '../../database/index.ts';
 import type { Reader } from '../../database/index.ts';
@@ -15,15 +15,7 @@ const COLUMNS = adminColumnsSql({ ...supplierTable, extra: { guid: `coalesce(p.x
  */
 export async function suppliersPage(tx: Reader, query: SuppliersQuery) {
   const values = new Values();
-  const words = [
-    ...new Set(
-      query.name
-        .toLowerCase()
-        .split(/\s+/)
-        .filter((word) => word !== ''),
-    ),
-  ].slice(0, 8);
-  const terms = words.map((word) => `p.search_text like ${values.add(likeContains(word))}`);
+  const terms = contactTerms(query.name).map((word) => `p.search_text like ${values.add(likeContains(word))}`);
   const named = query.id?.split(',').map(Number);
   const which = named ? `p.id = any(${values.add(named)})` : query.inactive === '1' ? '' : 'p.is_active';
   const text = pageStatement({

@@ -31,7 +31,8 @@ const approved = async (fields: Record<string, unknown> = {}) => {
   const sheet = await world.create(
     world.invoice([{ productId: tyre, quantity: 1, price: 10, manual: true }], { dueDate: '2026-03-31', ...fields }),
   );
-  const answer = await world.approve(world.manager, sheet.id, { contentVersion: sheet.contentVersion });
+  const asked = { contentVersion: sheet.contentVersion, acknowledged: ['due.unusual'] };
+  const answer = await world.approve(world.manager, sheet.id, asked);
   assert.equal(answer.statusCode, 200, answer.body);
   return sheet;
 };

@@ -35,7 +35,8 @@ const approved = async (lines: { quantity: number; price: number }[], fields: Re
       { dueDate: '2026-03-31', ...fields },
     ),
   );
-  const answer = await world.approve(world.manager, sheet.id, { contentVersion: sheet.contentVersion });
+  const asked = { contentVersion: sheet.contentVersion, acknowledged: ['due.unusual'] };
+  const answer = await world.approve(world.manager, sheet.id, asked);
   assert.equal(answer.statusCode, 200, answer.body);
   return sheet;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { flag } from '../wire.ts';
-import { recordFields, requiredLine, versionField } from './record.ts';
+import { recordFields, versionField } from './record.ts';
+import { requiredLine } from '../text.ts';
 
 /** GET /api/ag/brands. */
 export const brand = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredLine } from './record.ts';
+import { requiredLine } from '../text.ts';
 
 /**
  * The short option lists of forms: product tags by slot (tag4 holds locations), customer areas, kinds of auto parts.

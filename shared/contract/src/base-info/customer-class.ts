@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { recordFields, line, requiredLine, versionField } from './record.ts';
+import { recordFields, versionField } from './record.ts';
+import { line, requiredLine } from '../text.ts';
 
 /** A named class of OCOP/VIP customers, as administrators see it: GET /api/ag/admin/customer-classes. */
 export const customerClass = z.object({

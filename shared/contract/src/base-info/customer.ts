@@ -3,6 +3,7 @@ import { customerOption } from '../base-data.ts';
 import { flag, instant, isoDate, money, readBack } from '../wire.ts';
 import { listWindow, optionalDay, optionalText } from './list-query.ts';
 import { customerCard } from '../sheets/requests.ts';
+import { emailLine, line, paragraph } from '../text.ts';
 
 /**
  * GET /api/ag/customers: the list with its filters (spec §2), and the search of remote selects by name, code, phone or
@@ -139,7 +140,6 @@ export const customerPage = customerCard.extend({
 });
 export type CustomerPage = z.infer<typeof customerPage>;
 
-const words = (max: number) => z.string().trim().max(max);
 const person = z.number().int().positive().nullish();
 
 /**
@@ -152,41 +152,41 @@ export const saveCustomerRequest = z.object({
   ...readBack(customerFields),
   ...readBack(customerPage.omit({ form: true })),
   contentVersion: z.number().int().min(1).optional(),
-  name: words(200).optional(),
-  code: words(60).optional(),
-  loginShop: words(60).optional(),
-  email: words(254).optional(),
-  origin_code: words(60).optional(),
-  attention: words(500).optional(),
-  primary_person_first: words(60).optional(),
-  primary_person_last: words(60).optional(),
-  phone: words(60).optional(),
-  mobile: words(60).optional(),
-  skype: words(60).optional(),
+  name: line(200).optional(),
+  code: line(60).optional(),
+  loginShop: line(60).optional(),
+  email: emailLine.optional(),
+  origin_code: line(60).optional(),
+  attention: paragraph(500).optional(),
+  primary_person_first: line(60).optional(),
+  primary_person_last: line(60).optional(),
+  phone: line(60).optional(),
+  mobile: line(60).optional(),
+  skype: line(60).optional(),
   birthday: z.union([isoDate, z.literal('')]).nullish(),
-  note: words(4000).optional(),
-  website: words(200).optional(),
-  address: words(300).optional(),
-  city: words(100).optional(),
-  state: words(60).optional(),
-  postal: words(20).optional(),
-  country: words(60).optional(),
-  account: words(60).optional(),
+  note: paragraph(4000).optional(),
+  website: line(200).optional(),
+  address: paragraph(300).optional(),
+  city: line(100).optional(),
+  state: line(60).optional(),
+  postal: line(20).optional(),
+  country: line(60).optional(),
+  account: line(60).optional(),
   credit_limit: money.min(0).max(100_000_000).optional(),
   creditLimit: money.min(0).max(100_000_000).optional(),
   is_supplier: flag.optional(),
   branch_flag: flag.optional(),
-  price_strategy: words(40).optional(),
-  priceType: words(40).optional(),
-  payment_type: words(40).optional(),
-  paymentType: words(40).optional(),
+  price_strategy: line(40).optional(),
+  priceType: line(40).optional(),
+  payment_type: line(40).optional(),
+  paymentType: line(40).optional(),
   /** The area's id; under its reading name (areaType) its text is accepted too. */
   area_type: z.number().int().positive().nullish(),
-  areaType: z.union([z.number().int().positive(), words(60)]).nullish(),
-  csr_level: words(40).optional(),
-  csrLevel: words(40).optional(),
-  business_type: words(40).optional(),
-  businessType: words(40).optional(),
+  areaType: z.union([z.number().int().positive(), line(60)]).nullish(),
+  csr_level: line(40).optional(),
+  csrLevel: line(40).optional(),
+  business_type: line(40).optional(),
+  businessType: line(40).optional(),
   default_ship_type: z.number().int().min(1).max(8).optional(),
   cs_id: person,
   bd_id: person,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { frameMessages } from '@iwe/domain';
 import { flag, instant, money } from '../wire.ts';
-import { line, requiredLine, versionField } from './record.ts';
+import { versionField } from './record.ts';
+import { emailLine, line, requiredLine } from '../text.ts';
 
 /** Whether an account is active, waits for its first sign-in, or was closed. */
 export const EMPLOYEE_STATUSES = ['Active', 'Invited', 'Inactive'] as const;
@@ -63,7 +64,7 @@ export type EmployeeDetail = z.infer<typeof employeeDetail>;
  * person gets one more account.
  */
 export const inviteEmployeeRequest = z.strictObject({
-  email: z.string().trim().toLowerCase().max(254).min(3, frameMessages.enterEmail),
+  email: emailLine.toLowerCase().min(3, frameMessages.enterEmail),
   ...person,
   role: rights.role.default(1),
   modPrc: rights.modPrc.default(false),

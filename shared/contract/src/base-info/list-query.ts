@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { isoDate, perPage } from '../wire.ts';
+import { line } from '../text.ts';
 
 /** Schema of a text filter; an empty text filters nothing (spec §5 "Search filter removal"). */
 export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+  line(max)
     .transform((text) => (text === '' || text === 'All' ? undefined : text))
     .optional();
 

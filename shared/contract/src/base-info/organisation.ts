@@ -1,7 +1,8 @@
-import { MAX_QUOTE_VALID_DAYS, PRICE_ROUNDINGS } from '@iwe/domain';
+import { cleanLine, MAX_QUOTE_VALID_DAYS, PRICE_ROUNDINGS } from '@iwe/domain';
 import * as z from 'zod';
-import { instant, isoDate } from '../wire.ts';
-import { line, requiredLine, versionField } from './record.ts';
+import { enteredDay, instant, isoDate } from '../wire.ts';
+import { versionField } from './record.ts';
+import { emailLine, line, paragraph, requiredLine } from '../text.ts';
 
 /** GET /api/ag/printInfo (spec §3 "Print info"): the organisation's details on printed sheets. */
 export const printInfo = z.object({
@@ -44,9 +45,9 @@ const settings = {
   /** Days for which the prices of a new quote hold; its seller can choose another last day. */
   quoteValidDays: z.number().int().min(1).max(MAX_QUOTE_VALID_DAYS),
   /** Empty for the specification's own sentence. */
-  surchargeText: line(300),
+  surchargeText: paragraph(300),
   /** Empty for the specification's own text. */
-  returnPolicyText: line(500),
+  returnPolicyText: paragraph(500),
   /**
    * The header shows `logoName` instead of the house logo when the organisation's name contains `logoMatch`; both empty
    * for never.
@@ -55,18 +56,18 @@ const settings = {
   logoName: line(60),
   salesAccount: z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .regex(/^[0-9A-Za-z.-]{1,10}$/, 'An account code has 1 to 10 letters or digits'),
   inventoryAccount: z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .regex(/^[0-9A-Za-z.-]{1,10}$/, 'An account code has 1 to 10 letters or digits'),
   logo: line(60),
   printName: line(120),
   addressLine1: line(120),
   addressLine2: line(120),
   phone: line(40),
-  email: line(254),
+  email: emailLine,
   website: line(120),
   anb: line(20),
   bankAccountName: line(80),
@@ -92,6 +93,7 @@ export const updateOrganisationRequest = z.strictObject({
   requiresSecondFactor: settings.requiresSecondFactor.optional(),
   priceRounding: settings.priceRounding.optional(),
   quoteValidDays: settings.quoteValidDays.optional(),
+  lockedUntil: enteredDay.nullable(),
   ...versionField,
 });
 export type UpdateOrganisation = z.infer<typeof updateOrganisationRequest>;

@@ -1,7 +1,9 @@
+import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '@iwe/domain';
 import * as z from 'zod';
 import { pickedProduct } from '../sheets/requests.ts';
 import { flag, instant, isoDate, listOf, money, readBack } from '../wire.ts';
 import { listWindow, optionalDay, optionalNumber, optionalText } from './list-query.ts';
+import { line, paragraph } from '../text.ts';
 
 /**
  * GET /api/ag/products as a list (spec §2 "Products filters"). The same path serves the line picker: with sortType 7,
@@ -61,22 +63,31 @@ export type ProductRow = z.infer<typeof productRow>;
 
 const ids = z.coerce.number().int().positive().optional();
 
+/** The most products that are asked for by their ids. */
+const MOST_PICKED = 200;
+
 /** The query of GET /api/ag/products: the list's, or the line picker's search. */
-export const productsQuery = productListQuery.extend({
-  code: optionalText(60),
-  cId: ids,
-  sheetId: ids,
-  /** Comma-separated ids: the cart's products in one call. */
-  id: z
-    .string()
-    .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
-    .optional(),
-  /** 7 is used by the line picker only. */
-  sortType: z.coerce.number().int().min(0).max(9).optional(),
-  per_page: z.coerce.number().int().min(1).max(200).default(20),
-  /** 1 adds stock cover to the line picker's products: how long stock and incoming units last. */
-  cover: z.coerce.number().int().min(0).max(1).optional(),
-});
+export const productsQuery = productListQuery
+  .extend({
+    code: optionalText(60),
+    cId: ids,
+    sheetId: ids,
+    /** Comma-separated ids: the cart's products in one call. */
+    id: z
+      .string()
+      .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
+      .optional(),
+    /** 7 is used by the line picker only. */
+    sortType: z.coerce.number().int().min(0).max(9).optional(),
+    /** As of every list; the cart's products come in one page (spec §7 "per_page 20 or cart length if larger"). */
+    per_page: z.coerce.number().int().min(1).max(MOST_PICKED).default(DEFAULT_PAGE_SIZE),
+    /** 1 adds stock cover to the line picker's products: how long stock and incoming units last. */
+    cover: z.coerce.number().int().min(0).max(1).optional(),
+  })
+  .refine(({ id, per_page }) => id !== undefined || per_page <= LARGEST_PAGE_SIZE, {
+    path: ['per_page'],
+    error: `Too big: expected number to be <=${LARGEST_PAGE_SIZE}`,
+  });
 export type ProductsQuery = z.infer<typeof productsQuery>;
 /** The answer: rows of the list, or products as the line picker needs them. */
 export const productsAnswer = listOf(
@@ -212,7 +223,6 @@ export const productPageAnswer = z.object({
 export type ProductPageAnswer = z.infer<typeof productPageAnswer>;
 
 const priceField = money.min(0).max(10_000_000).nullable();
-const words = (max: number) => z.string().trim().max(max);
 
 /** The prices of the product form; a missing one keeps its value. Changing any needs modPrc. */
 const priceFields = {
@@ -237,40 +247,40 @@ export const saveProductRequest = z.object({
   // A page's product is sent back as it was read. The fields that follow are those that count.
   ...readBack(productPage),
   contentVersion: z.number().int().min(1).optional(),
-  code: words(40).optional(),
-  originCode: words(60).optional(),
-  helperCode: words(60).optional(),
+  code: line(40).optional(),
+  originCode: line(60).optional(),
+  helperCode: line(60).optional(),
   /** The server refuses longer names with the specification's message. */
-  name: words(400).optional(),
-  unit: words(20).optional(),
-  comments: words(2000).optional(),
+  name: line(400).optional(),
+  unit: line(20).optional(),
+  comments: paragraph(2000).optional(),
   category: z.number().int().min(1).max(4).nullish(),
   /** The brand's id. */
   brand: z.number().int().positive().nullish(),
-  manufacturer: words(100).optional(),
+  manufacturer: line(100).optional(),
   auto_parts_type: z.number().int().min(0).max(32_767).nullish(),
-  tag1: words(60).optional(),
-  tag2: words(60).optional(),
-  tag3: words(60).optional(),
-  tag4: words(200).optional(),
+  tag1: line(60).optional(),
+  tag2: line(60).optional(),
+  tag3: line(60).optional(),
+  tag4: line(200).optional(),
   ...priceFields,
   is_clearance: flag.optional(),
   is_clearence: flag.optional(),
   is_customer_show: flag.nullish(),
   stock_3rdP: z.number().int().min(0).max(1_000_000).optional(),
-  tyreModel: words(100).optional(),
-  specification: words(100).optional(),
-  diameter: words(40).optional(),
-  patterns: words(100).optional(),
-  width: words(40).optional(),
-  load_rate: words(40).optional(),
-  speed_rate: words(40).optional(),
-  suggested: words(200).optional(),
-  rim_diameter: words(40).optional(),
-  rim_width: words(40).optional(),
-  offset: words(40).optional(),
-  center_bore: words(40).optional(),
-  bolt_pattern: words(60).optional(),
+  tyreModel: line(100).optional(),
+  specification: line(100).optional(),
+  diameter: line(40).optional(),
+  patterns: line(100).optional(),
+  width: line(40).optional(),
+  load_rate: line(40).optional(),
+  speed_rate: line(40).optional(),
+  suggested: line(200).optional(),
+  rim_diameter: line(40).optional(),
+  rim_width: line(40).optional(),
+  offset: line(40).optional(),
+  center_bore: line(40).optional(),
+  bolt_pattern: line(60).optional(),
   material: z.number().int().min(1).max(3).nullish(),
 });
 export type SaveProductRequest = z.infer<typeof saveProductRequest>;

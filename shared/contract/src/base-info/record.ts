@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { frameMessages } from '@iwe/domain';
 import { instant, notUsed, perPage } from '../wire.ts';
+import { line } from '../text.ts';
 
 /**
  * `all=1` asks for the whole short list that selects offer, otherwise for one page; `inactive=1` includes deactivated
@@ -10,7 +10,7 @@ export const optionsQuery = z.object({
   all: z.union([z.literal('1'), z.literal('0'), z.literal('true'), z.literal('')]).optional(),
   inactive: z.union([z.literal('1'), z.literal('0'), z.literal('')]).optional(),
   /** Part of the name; for suppliers also of code, phone and email. */
-  name: z.string().trim().max(100).default(''),
+  name: line(100).default(''),
   /** 1 adds what one acts on: open orders, stock, balances. Suppliers, warehouses and brands have them. */
   figures: z.literal('1').optional(),
   /** 0 for the list's own order; each list has its own sort types. */
@@ -35,11 +35,6 @@ export type SuppliersQuery = z.infer<typeof suppliersQuery>;
 export const recordFields = { contentVersion: z.number().int(), created_at: instant, updated_at: instant };
 /** The version that a change is based on; the server answers 409 when somebody else has changed the record since. */
 export const versionField = { contentVersion: z.number().int().min(1) };
-
-/** Schema of one trimmed line of text of a form. */
-export const line = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
-/** Schema of a trimmed line that must not be empty. */
-export const requiredLine = (max: number) => line(max).min(1, frameMessages.pleaseEnter);
 
 /** Details of the 409 for a record that has changed: who changed it, when, and the record as it is stored now. */
 export interface RecordConflict<Record> {

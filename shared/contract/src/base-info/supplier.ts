@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { flag, money } from '../wire.ts';
-import { recordFields, line, requiredLine, versionField } from './record.ts';
+import { recordFields, versionField } from './record.ts';
+import { emailLine, line, paragraph, requiredLine } from '../text.ts';
 
 const texts = {
   code: z.string(),
@@ -45,17 +46,17 @@ export const createSupplierRequest = z.strictObject({
   code: line(40),
   primary_person_first: line(60),
   primary_person_last: line(60),
-  email: line(254),
+  email: emailLine,
   phone: line(40),
   mobile: line(40),
-  address: line(200),
+  address: paragraph(200),
   city: line(60),
   state: line(40),
   postal: line(20),
   country: line(60),
   account: line(60),
   website: line(200),
-  note: line(2000),
+  note: paragraph(2000),
   is_container_builder: flag,
   is_active: flag,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { flag } from '../wire.ts';
-import { recordFields, line, requiredLine, versionField } from './record.ts';
+import { recordFields, versionField } from './record.ts';
+import { paragraph, requiredLine } from '../text.ts';
 
 /** GET /api/ag/warehouses; active ones only, unless inactive=1. */
 export const warehouse = z.object({
@@ -23,7 +24,7 @@ export type Warehouse = z.infer<typeof warehouse>;
 export const createWarehouseRequest = z.strictObject({
   code: requiredLine(20),
   name: requiredLine(60),
-  address: line(200),
+  address: paragraph(200),
   is_calc_for_csr_order: flag,
   is_active: flag,
 });

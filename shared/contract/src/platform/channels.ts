@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { instant } from '../wire.ts';
 import { exactVersion, releaseName, remoteName } from './remote-json.ts';
+import { oneEmail, paragraph } from '../text.ts';
 
 /**
  * Fields of every decision about releases. `expected` is the revision that the admin's screen shows: if it has changed,
@@ -8,7 +9,7 @@ import { exactVersion, releaseName, remoteName } from './remote-json.ts';
  * nothing and returns the effect.
  */
 export const decision = {
-  reason: z.string().trim().min(1, 'Say why.').max(300),
+  reason: paragraph(300).min(1, 'Say why.'),
   expected: z.string().max(60).optional(),
   dryRun: z.boolean().default(false),
   /** A platform admin decides although a freeze is in force. */
@@ -61,7 +62,7 @@ export const stableRequest = z.strictObject({
 export const promoteRequest = z.strictObject({
   remote: remoteName,
   version: exactVersion,
-  reason: z.string().trim().min(1).max(300).default('promoted by its team'),
+  reason: paragraph(300).min(1).default('promoted by its team'),
 });
 /**
  * POST /api/platform/releases/status: blocks or unblocks a version everywhere at once, or announces the end of its
@@ -112,7 +113,7 @@ export const pilotRequest = z.strictObject({
   ...decision,
   remote: releaseName,
   version: exactVersion,
-  emails: z.array(z.email()).min(1).max(50),
+  emails: z.array(oneEmail).min(1).max(50),
   until: instant,
 });
 export const endGrantRequest = z.strictObject({ ...decision, id: z.number().int().positive() });

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { instant } from '../wire.ts';
 import { decision } from './channels.ts';
 import { exactVersion, releaseName, remoteName } from './remote-json.ts';
+import { requiredLine } from '../text.ts';
 
 /**
  * POST /api/platform/deploy-tokens: allows a team to publish its remotes; carries the public key that the team signs
  * with.
  */
 export const deployTokenRequest = z.strictObject({
-  name: z.string().trim().min(1).max(120),
+  name: requiredLine(120),
   remotes: z.array(remoteName).min(1).max(20),
   /** Whether it may also make its versions stable. */
   promote: z.boolean().default(false),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { decision } from './channels.ts';
 import { grantView } from './overview.ts';
 import { remoteName } from './remote-json.ts';
+import { oneEmail } from '../text.ts';
 
 /** The longest time in hours that a developer's grant can last. */
 export const MAX_DEVELOPER_HOURS = 8;
@@ -25,7 +26,7 @@ export const developerOrigin = z
 export const developerGrantRequest = z.strictObject({
   ...decision,
   remote: remoteName,
-  email: z.email(),
+  email: oneEmail,
   origin: developerOrigin,
   hours: z.number().int().min(1).max(MAX_DEVELOPER_HOURS),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 import { exactVersion, remoteName } from './remote-json.ts';
+import { line } from '../text.ts';
 
 /**
  * The token that GET /api/platform/remotes gave the account with a release. A report about a version is refused without
@@ -38,7 +39,7 @@ export const cspReportBody = z.union([
 ]);
 
 /** GET /api/platform/csp-reports?page=&per_page=&keyword=: what the page's policy blocked, by remote, latest first. */
-export const policyReportQuery = pageQuery.extend({ keyword: z.string().trim().max(200).optional() });
+export const policyReportQuery = pageQuery.extend({ keyword: line(200).optional() });
 export const policyReportList = z.object({
   data: z.array(
     z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 import { misfitRow, resolvedChoice } from './channels.ts';
 import { configField, exactVersion, releaseName, remoteFlag } from './remote-json.ts';
+import { line } from '../text.ts';
 
 /**
  * The result of the checks of a release by a browser or by the instance itself. 'own' was built by this installation;
@@ -201,7 +202,7 @@ export type OverviewChoice = z.infer<typeof overviewChoice>;
  */
 export const remoteOrganisationsParams = z.object({ remote: releaseName });
 export const remoteOrganisationsQuery = pageQuery.extend({
-  keyword: z.string().trim().max(100).default(''),
+  keyword: line(100).default(''),
   version: exactVersion.optional(),
   source: z.string().max(20).optional(),
   degraded: z.enum(['0', '1']).optional(),

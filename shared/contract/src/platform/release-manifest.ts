@@ -1,6 +1,7 @@
 import { canonicalJson } from '@iwe/domain';
 import * as z from 'zod';
 import { exactVersion, releaseName, remoteJson, versionRange } from './remote-json.ts';
+import { paragraph } from '../text.ts';
 
 /** A subresource integrity value: 'sha384-' and 64 base64 characters. */
 export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'An integrity value looks like sha384-…');
@@ -93,7 +94,7 @@ export const publishRequest = z.strictObject({
   /** Ed25519 signature of the manifest's text, base64. */
   signature: z.string().max(200),
   /** What changed, as plain text for the people who decide about the release and for those who are offered it. */
-  notes: z.string().max(5000).optional(),
+  notes: paragraph(5000).optional(),
   /** Path → file content in base64. */
   files: z.record(z.string(), z.string()),
   /**

@@ -1,5 +1,6 @@
 import { declarationProblem, SHELL_NAME } from '@iwe/domain';
 import * as z from 'zod';
+import { line } from '../text.ts';
 
 /** A remote's name is that of its folder and package: 'mf-sales'. It is part of URLs, so few characters are allowed. */
 export const remoteName = z.string().regex(/^mf-[a-z][a-z0-9-]{0,30}$/, "A remote's name looks like mf-sales");
@@ -46,7 +47,7 @@ export const accessRight = z.enum(['signed-in', 'price-editor', 'accountant', 'd
 export const remoteRoute = z.strictObject({
   path: routePath,
   /** The page title before ' | iWE'; for a path with :routeName the title of names that `titles` doesn't list. */
-  title: z.string().min(1).max(60),
+  title: line(60).min(1),
   /**
    * Several remotes can share a path with :routeName; these are the names that this remote serves. Default: the whole
    * path belongs to this remote.
@@ -75,7 +76,7 @@ const entryPath = z
 /** One line of the left menu. Groups are ordered by their smallest entry. */
 export const menuEntry = z.strictObject({
   group: z.string().min(1).max(40),
-  label: z.string().min(1).max(40),
+  label: line(40).min(1),
   path: entryPath,
   /** Ascending over all remotes; leave gaps of ten for later entries. */
   order: z.number().int().min(0).max(100_000),
@@ -84,7 +85,7 @@ export const menuEntry = z.strictObject({
 
 /** One entry of the header's 'Express New'; it opens in a new tab. */
 export const expressNewEntry = z.strictObject({
-  label: z.string().min(1).max(40),
+  label: line(40).min(1),
   path: entryPath,
   order: z.number().int().min(0).max(100_000),
   access: z.array(accessRight).min(1).default(['signed-in']),
@@ -105,7 +106,7 @@ export const remotePanel = z.strictObject({
     .max(40)
     .regex(/^[a-z][a-zA-Z0-9]*$/, 'A panel is named like overdue'),
   /** Names the panel for people, also when it can't be shown. */
-  title: z.string().min(1).max(60),
+  title: line(60).min(1),
   /** Ascending over all remotes; leave gaps of ten for later panels. */
   order: z.number().int().min(0).max(100_000),
   access: z.array(accessRight).min(1).default(['signed-in']),
@@ -131,7 +132,7 @@ const byKey = <Field extends z.ZodType>(field: Field) =>
     .optional();
 
 /** What a flag and a setting have in common: their words for administrators. */
-const settingWords = { label: z.string().min(1).max(60), help: z.string().max(200).optional() };
+const settingWords = { label: line(60).min(1), help: line(200).optional() };
 
 /** A switch that every organisation sets for itself. */
 export const remoteFlag = z.strictObject({ ...settingWords, default: z.boolean() });

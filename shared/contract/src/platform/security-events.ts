@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
+import { line } from '../text.ts';
 
 /** The recorded events about sign-ins, passwords, accounts, rights, and releases that were changed. */
 const SECURITY_EVENT_KINDS = [
@@ -30,7 +31,7 @@ const SECURITY_EVENT_KINDS = [
  */
 export const securityEventQuery = pageQuery.extend({
   kind: z.enum(SECURITY_EVENT_KINDS).optional(),
-  keyword: z.string().trim().max(200).optional(),
+  keyword: line(200).optional(),
 });
 export const securityEventList = z.object({
   data: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ActualPayment, DeliveryStatus, LARGEST_PAGE_SIZE, SALES_PAGE_SIZE } from '@iwe/domain';
 import { pageQuery } from '../wire.ts';
+import { paragraph } from '../text.ts';
 
 /** The result for one of many sheets: `message` says in plain words why it failed; '' when it succeeded. */
 export const bulkResult = z.object({ id: z.number().int(), no: z.string(), done: z.boolean(), message: z.string() });
@@ -73,7 +74,7 @@ export const deliveryInfo = z
     driverId: z.number().int().positive().nullable().optional(),
     deliveryStatus: z.enum(DeliveryStatus).optional(),
     actualPayType: z.enum(ActualPayment).optional(),
-    comment: z.string().trim().max(MAX_DELIVERY_COMMENT).optional(),
+    comment: paragraph(MAX_DELIVERY_COMMENT).optional(),
   })
   .refine((info) => Object.values(info).some((value) => value !== undefined), {
     message: 'Say what changes: driverId, deliveryStatus, actualPayType or comment.',

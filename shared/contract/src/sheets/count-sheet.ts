@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instant } from '../wire.ts';
+import { requiredLine } from '../text.ts';
 
 /**
  * GET /api/ag/count-sheet: the products and locations of a warehouse, to be counted. xls returns the same rows as a
@@ -9,7 +10,7 @@ export const countSheetQuery = z.object({
   warehouseId: z.coerce.number().int().positive(),
   format: z.enum(['json', 'xls', 'xlsx']).default('json'),
   /** Only this location. */
-  location: z.string().trim().min(1).max(60).optional(),
+  location: requiredLine(60).optional(),
   /** 1 adds the system's quantity to the workbook; a blind count has none. */
   system: z.coerce.number().int().min(0).max(1).default(0),
 });

@@ -21,7 +21,7 @@ export type PurchaseRate = z.infer<typeof purchaseRate>;
  */
 export const purchaseCostRequest = z.object({
   po_id: z.number().int().positive(),
-  fx_rate: z.number().min(0).max(9999).nullish(),
+  fx_rate: z.number().min(-9999).max(9999).nullish(),
   sea_freight: money.min(0).max(10_000_000),
   clearance_cost: money.min(0).max(10_000_000),
   contentVersion: z.number().int().min(1).optional(),

@@ -1,15 +1,16 @@
 import { SHEET_ATTENTIONS } from '@iwe/domain';
 import * as z from 'zod';
-import { isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
+import { enteredDay, isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
 import { sentSheetFields } from './sheet-field-schemas.ts';
 import { placeStock, sheet, sheetLine, stockCover } from './sheet.ts';
+import { line, paragraph } from '../text.ts';
 
 // The server decides which numbers are kinds, so that a new kind needs no new contract.
 const MAX_KIND = 99;
 const optionalId = z.coerce.number().int().positive().optional();
 /** The number of an enumeration value; screens send 9999 for 'All'. */
 const code = z.coerce.number().int().min(0).max(9999).optional();
-const text = (max: number) => z.string().trim().max(max).optional();
+const text = (max: number) => line(max).optional();
 const day = isoDate.optional();
 
 /**
@@ -85,8 +86,8 @@ export const lineInput = z.object({
   price: money.min(0).max(10_000_000).default(0),
   usdPrice: money.min(0).max(10_000_000).nullish(),
   /** The specification's name; `description` is accepted as well. */
-  desc: z.string().max(500).optional(),
-  description: z.string().max(500).optional(),
+  desc: paragraph(500).optional(),
+  description: paragraph(500).optional(),
   priceSource: z.string().max(40).default(''),
   manual: z.boolean().default(false),
   sourceLineId: z.number().int().positive().nullish(),
@@ -111,8 +112,21 @@ export const saveSheetRequest = z.object({
   type: z.number().int().min(1).max(MAX_KIND),
   contentVersion: z.number().int().min(1).optional(),
   ...sentSheetFields,
+  /**
+   * Updates: what the editor was opened with of the fields that the dialogs of a sheet's page change without a new
+   * version. One that was changed there since, and not in the editor, keeps the new value.
+   */
+  was: z
+    .object({
+      date: isoDate.optional(),
+      dueDate: isoDate.nullish(),
+      deliveryDate: isoDate.nullish(),
+      warehouseId: z.number().int().positive().nullish(),
+      shipType: z.number().int().optional(),
+    })
+    .optional(),
   /** The number of the sheet that `relatedId` names; used when no id is sent. */
-  relatedNo: z.string().trim().max(20).nullish(),
+  relatedNo: line(20).nullish(),
   lines: z.array(lineInput).max(500, 'A sheet holds at most 500 lines.'),
 });
 export type SaveSheetRequest = z.input<typeof saveSheetRequest>;
@@ -229,7 +243,7 @@ export type ApprovalPreview = z.infer<typeof approvalPreview>;
 
 /**
  * POST /api/ag/orders/{id}/approve. For types 1 and 2 warehouse and ship type are required. Without `contentVersion`
- * the server answers 422 in words; it is optional here because released screens were built on it.
+ * (as the specification has it) a program approves what is stored; a page is refused in words.
  */
 export const approveRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
@@ -240,12 +254,12 @@ export const approveRequest = z.object({
   acknowledged: z.array(z.string().max(60)).max(600).default([]),
 });
 /**
- * POST …/unApprove, …/void, …/close. Without `contentVersion` the server answers 422. `acknowledged`: what an
+ * POST …/unApprove, …/void, …/close. `contentVersion` as for approve. `acknowledged`: what an
  * accountant confirms when reversing a bill takes stock below zero (DOMAIN §5).
  */
 export const transitionRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
-  reason: z.string().trim().max(500).default(''),
+  reason: paragraph(500).default(''),
   acknowledged: z.array(z.string().max(60)).max(600).default([]),
 });
 /** POST …/permits: a user with the right permits findings of this content version. */
@@ -259,7 +273,7 @@ export const permitRequest = z.object({
 /** POST …/approval-requests, and the answer to one. */
 export const askApprovalRequest = z.object({
   contentVersion: z.number().int().min(1),
-  note: z.string().trim().max(500).default(''),
+  note: paragraph(500).default(''),
   /**
    * Types 1 and 2: what the refused approval had chosen. It is stored on the draft, so that nobody chooses it again.
    */
@@ -269,7 +283,7 @@ export const askApprovalRequest = z.object({
 });
 export const answerApprovalRequest = z.object({
   answer: z.enum(['permitted', 'refused']),
-  note: z.string().trim().max(500).default(''),
+  note: paragraph(500).default(''),
 });
 /**
  * The answer of creating (POST orders/{id}/approval-requests) and of answering (POST approval-requests/{id}) a request:
@@ -318,9 +332,9 @@ export type ApprovalQueue = z.infer<typeof approvalQueue>;
 const formerly = notUsed('contentVersion');
 export const printRequest = z.object(formerly);
 export const dateRequest = z.object({
-  date: isoDate.optional(),
-  dueDate: isoDate.nullish(),
-  deliveryDate: isoDate.nullish(),
+  date: enteredDay.optional(),
+  dueDate: enteredDay.nullish(),
+  deliveryDate: enteredDay.nullish(),
   was: z.object({ date: isoDate.optional(), dueDate: isoDate.nullish(), deliveryDate: isoDate.nullish() }).optional(),
   /**
    * A waiting self-order was opened: the server stores the due date that the customer's present payment type gives
@@ -330,8 +344,8 @@ export const dateRequest = z.object({
   ...formerly,
 });
 export const addressRequest = z.object({
-  phone: z.string().max(60),
-  address: z.string().max(500),
+  phone: line(60),
+  address: paragraph(500),
   was: z.object({ phone: z.string().max(60).optional(), address: z.string().max(500).optional() }).optional(),
   ...formerly,
 });
@@ -453,15 +467,15 @@ export type CustomerCard = z.infer<typeof customerCard>;
  */
 export const selfOrderRequest = z.object({
   uuid: z.uuid(),
-  reference: z.string().max(100).default(''),
-  csrSelfNote: z.string().max(2000).default(''),
-  deliveryDate: isoDate.nullish(),
+  reference: line(100).default(''),
+  csrSelfNote: paragraph(2000).default(''),
+  deliveryDate: enteredDay.nullish(),
   lines: z
     .array(
       z.object({
-        code: z.string().max(60),
+        code: line(60),
         quantity: z.number().int().min(1).max(999),
-        desc: z.string().max(500).default(''),
+        desc: paragraph(500).default(''),
       }),
     )
     .min(1)

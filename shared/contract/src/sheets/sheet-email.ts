@@ -6,7 +6,7 @@ export const emailAddressAnswer = z.object({ data: z.object({ email: z.string() 
 /**
  * POST /api/ag/orders/{id}/send-email (spec §7). The server checks the address, so that every wrong one gets its words.
  */
-export const sendEmailRequest = z.object({ customerEmail: z.string().max(2_000).default('') });
+export const sendEmailRequest = z.object({ customerEmail: z.string().trim().max(2_000).default('') });
 export const sendEmailAnswer = z.object({ message: z.string() });
 
 /** An email of a sheet: to whom, by whom, and what became of it. */

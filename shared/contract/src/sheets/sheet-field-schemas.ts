@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { isoDate } from '../wire.ts';
+import { enteredDay, isoDate } from '../wire.ts';
 import { mapSheetFields } from './sheet-fields.ts';
 import type { SHEET_FIELDS, SheetField, SheetFieldRule } from './sheet-fields.ts';
+import { line, paragraph } from '../text.ts';
 
-/** The highest accepted rate (USD per AUD). */
+/** The highest accepted rate (USD per AUD). One that is not positive makes every price 1.00 (spec §5). */
 const MAX_RATE = 9999;
 
 type Rule<Field extends SheetField> = (typeof SHEET_FIELDS)[Field];
@@ -50,12 +51,10 @@ type SentSchema<Of> = Of extends { readonly kind: 'text' }
 
 function sentSchema(rule: SheetFieldRule): z.ZodType {
   switch (rule.kind) {
-    case 'text': {
-      const text = rule.isTrimmed ? z.string().trim() : z.string();
-      return text.max(rule.maxLength).optional();
-    }
+    case 'text':
+      return (rule.isOneLine ? line : paragraph)(rule.maxLength).optional();
     case 'day':
-      return rule.isRequired ? isoDate : isoDate.nullish();
+      return rule.isRequired ? enteredDay : enteredDay.nullish();
     case 'id':
       return z.number().int().positive().nullish();
     case 'code': {
@@ -65,7 +64,7 @@ function sentSchema(rule: SheetFieldRule): z.ZodType {
       return (max === undefined ? bounded : bounded.max(max)).optional();
     }
     case 'rate':
-      return z.number().min(0).max(MAX_RATE).nullish();
+      return z.number().min(-MAX_RATE).max(MAX_RATE).nullish();
   }
 }
 

@@ -19,7 +19,7 @@ export type SheetFieldRule = {
    */
   readonly inSnapshot?: true;
 } & (
-  | { readonly kind: 'text'; readonly maxLength: number; readonly isTrimmed?: true }
+  | { readonly kind: 'text'; readonly maxLength: number; readonly isOneLine?: true }
   /** 'yyyy-MM-dd' */
   | { readonly kind: 'day'; readonly isRequired?: true }
   /** The id of another record, or null. */
@@ -47,8 +47,8 @@ export const SHEET_FIELDS = {
   dueDate: { label: 'Due date', kind: 'day', sheets: [...SALES, 4, 5], inSnapshot: true },
   deliveryDate: { label: 'Dispatch date', kind: 'day', sheets: ALL, inSnapshot: true },
   address: { label: 'Address', kind: 'text', maxLength: 500, sheets: ALL, inSnapshot: true },
-  phone: { label: 'Phone', kind: 'text', maxLength: 60, sheets: ALL, inSnapshot: true },
-  reference: { label: 'Reference', kind: 'text', maxLength: 100, sheets: ALL, inSnapshot: true },
+  phone: { label: 'Phone', kind: 'text', maxLength: 60, isOneLine: true, sheets: ALL, inSnapshot: true },
+  reference: { label: 'Reference', kind: 'text', maxLength: 100, isOneLine: true, sheets: ALL, inSnapshot: true },
   comments: { label: 'Comments', kind: 'text', maxLength: 2000, sheets: ALL, inSnapshot: true },
   csrSelfNote: { label: 'CSR self note', kind: 'text', maxLength: 2000, sheets: ALL },
   warehouseId: { label: 'Warehouse', kind: 'id', of: 'warehouse', sheets: ALL },
@@ -64,7 +64,6 @@ export const SHEET_FIELDS = {
     label: 'Reason',
     kind: 'text',
     maxLength: 500,
-    isTrimmed: true,
     sheets: RETURNS,
     inSnapshot: true,
   },

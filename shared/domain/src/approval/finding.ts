@@ -15,6 +15,8 @@ export type FindingCode =
   | 'cost.below'
   | 'stock.short'
   | 'stock.movedSinceCount'
+  | 'date.unusual'
+  | 'due.unusual'
   | 'fx.unusual'
   | 'reference.twice'
   | 'bill.overOrdered'
@@ -42,6 +44,8 @@ export const FINDING_LABELS: Readonly<Record<FindingCode, string>> = {
   'cost.below': 'price below the floor',
   'stock.short': 'stock below zero',
   'stock.movedSinceCount': 'stock moved since the count',
+  'date.unusual': 'date far from today',
+  'due.unusual': 'unusual due date',
   'fx.unusual': 'unusual exchange rate',
   'reference.twice': 'reference used before',
   'bill.overOrdered': 'more billed than ordered',

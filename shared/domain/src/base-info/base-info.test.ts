@@ -8,6 +8,7 @@ import {
   CUSTOMER_FIELDS,
   CUSTOMER_REQUIRED,
   CUSTOMER_SECTIONS,
+  emailWarning,
   PRODUCT_REQUIRED,
 } from './index.ts';
 
@@ -136,4 +137,9 @@ test.each(CUSTOMER_REQUIRED)('the customer’s %s is required, however it is emp
 test('a warning about an ABN quotes the code without the blanks around it', () => {
   expect(abnWarning('  C-77 ')).toBe(messages.abnInvalid('C-77'));
   expect(abnWarning('   ')).toBeUndefined();
+});
+
+test('an address that no mail reaches is warned about where it is only stored', () => {
+  expect(emailWarning('steve@example.org.')).toBe(messages.emailInvalid('steve@example.org.'));
+  expect([emailWarning(''), emailWarning('steve@example.org')]).toEqual([undefined, undefined]);
 });

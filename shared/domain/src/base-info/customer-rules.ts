@@ -1,6 +1,7 @@
 import { BUSINESS_TYPES, PRICE_STRATEGIES } from '../enums/customer.ts';
 import { PAYMENT_TYPES } from '../enums/payment.ts';
 import { isValidAbn } from '../identifiers/abn.ts';
+import { isOneEmailAddress } from '../identifiers/email-address.ts';
 import { messages } from '../wording/messages.ts';
 import type { FieldProblem } from './field-problem.ts';
 
@@ -44,4 +45,12 @@ export function checkCustomer(values: Readonly<Record<string, unknown>>): FieldP
 /** Returns the message for a code that is not a valid ABN, or undefined: a warning, never a refusal (DOMAIN §1). */
 export function abnWarning(code: string): string | undefined {
   return code.trim() === '' || isValidAbn(code) ? undefined : messages.abnInvalid(code.trim());
+}
+
+/**
+ * Returns the message for an email address of a record that no mail can be sent to, or undefined: a warning where it is
+ * only stored.
+ */
+export function emailWarning(email: string): string | undefined {
+  return email === '' || isOneEmailAddress(email) ? undefined : messages.emailInvalid(email);
 }

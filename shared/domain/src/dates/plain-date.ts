@@ -19,6 +19,16 @@ export function isPlainDate(text: string): boolean {
   return PLAIN_DATE.test(text) && text >= '0100' && textOf(new UTCDateMini(`${text}T00:00:00Z`)) === text;
 }
 
+/** The first and the last day that anybody can mean on a sheet. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2100-12-31';
+
+/** Returns why a day cannot be entered: it does not exist, or its year is mistyped; undefined when it can. */
+export function enteredDayProblem(text: string): string | undefined {
+  if (!isPlainDate(text)) return `${text} is not a date. Use a date like 2026-03-31`;
+  return text < FIRST_DAY || text > LAST_DAY ? `${text} is outside 2000 to 2100. Check the year.` : undefined;
+}
+
 /**
  * Returns the date of year, month (1–12) and day. Values outside their range roll over: month 13 is January of the next
  * year.

@@ -1,5 +1,6 @@
 import { ALL_SHEET_TYPES, SHEET_TYPES } from '../enums/sheet-type.ts';
 import type { SheetType } from '../enums/sheet-type.ts';
+import { foldText } from './fold-text.ts';
 import { MAX_KEYWORD_LENGTH, MAX_SEARCH_TERMS } from './keyword.ts';
 
 /** The smallest number of digits in a sheet number; larger numbers have more. */
@@ -60,19 +61,24 @@ export function sheetNumbersStartingWith(text: string): NumberRange[] {
   });
 }
 
+/** An Australian number with the country's code: +61 412 345 678, 0061…, 61412345678, +61 (0)412 345 678. */
+const WITH_COUNTRY = /^(?:0011|00)?61(?=0?[2-478]\d{8}$)/;
+
 /**
- * Returns the search words for people and companies. A text of digits and the usual separators is a phone number or an
- * ABN: only its digits are used, without a leading +61 or 0, which some notations have and others lack.
+ * Returns the folded search words for people and companies. A text of digits and the usual separators is a phone number
+ * or an ABN: only its digits are used, without a leading +61 or 0, which some notations have and others lack.
  */
 export function contactTerms(text: string): string[] {
   const trimmed = text.trim().slice(0, MAX_KEYWORD_LENGTH);
   const isNumber = /^[+\d][\d\s().\-/]*$|^\(\d[\d\s().\-/]*$/.test(trimmed);
   const digits = trimmed.replace(/\D/g, '');
-  if (isNumber && digits.length >= 5) return [trimmed.startsWith('+61') ? digits.slice(2) : digits.replace(/^0/, '')];
+  if (isNumber && digits.length >= 5) {
+    const national = trimmed.startsWith('+61') ? digits.slice(2) : digits.replace(WITH_COUNTRY, '');
+    return [national.replace(/^0/, '')];
+  }
   return [
     ...new Set(
-      trimmed
-        .toLowerCase()
+      foldText(trimmed)
         .split(/\s+/)
         .filter((word) => word !== ''),
     ),

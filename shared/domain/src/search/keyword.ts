@@ -1,9 +1,10 @@
+import { foldText } from './fold-text.ts';
 import { tyreSizeKey } from './tyre-size.ts';
 
 /** A parsed keyword: rows must have every size key and match every term. When both are empty, nothing is searched. */
 export interface SearchKeyword {
   readonly sizeKeys: readonly string[];
-  /** Lower-case terms for a contains-search. */
+  /** Folded terms (`foldText`) for a contains-search. */
   readonly terms: readonly string[];
 }
 
@@ -33,7 +34,7 @@ export function parseKeyword(keyword: string): SearchKeyword {
       start += size.words;
       continue;
     }
-    const term = (words[start] ?? '').toLowerCase();
+    const term = foldText(words[start] ?? '');
     if (!terms.includes(term)) terms.push(term);
     start += 1;
   }

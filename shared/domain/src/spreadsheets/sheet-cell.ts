@@ -1,3 +1,5 @@
+import { cleanLine } from '../text/index.ts';
+
 /** The rows, as the spreadsheet counts, that a cell covers because it is merged over them. */
 export interface MergedRows {
   readonly from: number;
@@ -44,7 +46,7 @@ export function shownText(cell: SheetCell): string {
     case 'formula-without-result':
       return '';
     case 'text':
-      return cell.value.trim();
+      return cleanLine(cell.value);
     case 'boolean':
       return cell.value ? 'TRUE' : 'FALSE';
     default:

@@ -1,6 +1,7 @@
 import { centsToDecimalText, tryToCents } from '../money/index.ts';
 import { exactNumber, seenNumber } from './number-text.ts';
 import { shownText } from './sheet-cell.ts';
+import { cleanLine, cleanText } from '../text/index.ts';
 import type { CellValue, ColumnKind, SheetCell } from './sheet-cell.ts';
 
 /**
@@ -34,7 +35,7 @@ export function takeCell(cell: SheetCell, column: TakingColumn, roundsToCents: b
     case 'blank':
       return { text: '' };
     case 'text':
-      return { text: cell.value.trim() };
+      return { text: kind === 'text' ? cleanText(cell.value) : cleanLine(cell.value) };
     case 'error':
       return { reason: `${label} is the error ${cell.shown}. Correct its formula or type the value.` };
     case 'formula-without-result':

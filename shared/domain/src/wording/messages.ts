@@ -72,6 +72,17 @@ const own = {
   balanceStale: (hours: number): string => `The customer's Xero balance is ${hours} hours old.`,
   belowCost: (lineNumber: number, cost: string): string =>
     `The price of line ${lineNumber} without GST is below its average cost ${cost}.`,
+  dateLongAgo: (date: string): string => `The date ${formatDate(date)} is more than a year ago.`,
+  dateFarAhead: (date: string, days: number): string => `The date ${formatDate(date)} is more than ${days} days ahead.`,
+  dueBeforeDate: (due: string, date: string): string =>
+    `The due date ${formatDate(due)} is before the date ${formatDate(date)}.`,
+  dueFarAhead: (due: string, date: string): string =>
+    `The due date ${formatDate(due)} is more than a year after the date ${formatDate(date)}.`,
+  orderPriceTyped: (lineNumber: number, typedCents: number, cents: number): string =>
+    `Line ${lineNumber}: the price of an order follows from its USD price and rate: ${formatMoney(cents)}, not ` +
+    `${formatMoney(typedCents)}. Change the USD price or the rate.`,
+  emailInvalid: (email: string): string =>
+    `No mail can be sent to '${email}'. An address is like name@example.com; it is stored as it is.`,
   textTooLong: (label: string, max: number): string =>
     `${label} should not exceed ${max.toLocaleString('en-AU')} characters.`,
   belowFloor: (lineNumber: number): string => `The price of line ${lineNumber} is below floor.`,

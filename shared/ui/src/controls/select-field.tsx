@@ -1,4 +1,4 @@
-import { frameMessages } from '@iwe/domain';
+import { foldText, frameMessages } from '@iwe/domain';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Combobox } from './combobox.tsx';
@@ -98,10 +98,12 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
 
 /** Returns the options whose label contains every typed word; those that begin with the text are first. */
 function narrowed<Option extends SelectOption>(options: readonly Option[], typed: string | null): readonly Option[] {
-  const words = (typed ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(typed ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
   if (words.length === 0) return options;
   const start = words[0] ?? '';
-  const found = options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word)));
-  const first = (option: Option) => (option.label.toLowerCase().startsWith(start) ? 0 : 1);
+  const found = options.filter((option) => words.every((word) => foldText(option.label).includes(word)));
+  const first = (option: Option) => (foldText(option.label).startsWith(start) ? 0 : 1);
   return found.toSorted((one, other) => first(one) - first(other));
 }

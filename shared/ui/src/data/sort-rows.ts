@@ -1,3 +1,4 @@
+import { compareTexts } from '@iwe/domain';
 import type { Column, Sort } from './data-table-types.ts';
 
 /** Returns the sort after a click on a header: ascending, descending, then the original order. */
@@ -21,9 +22,7 @@ export function sorted<Row>(
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return (
       way *
-      (typeof left === 'number' && typeof right === 'number'
-        ? left - right
-        : String(left).localeCompare(String(right), 'en', { numeric: true }))
+      (typeof left === 'number' && typeof right === 'number' ? left - right : compareTexts(String(left), String(right)))
     );
   });
 }

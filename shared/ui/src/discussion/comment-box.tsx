@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { MAX_COMMENT_LENGTH, mentionsIn } from '@iwe/domain';
+import { foldText, MAX_COMMENT_LENGTH, mentionsIn } from '@iwe/domain';
 import { api, useApi } from '@iwe/session';
 import { Button } from '../controls/button.tsx';
 import { useAttemptKey } from '../controls/use-attempt-key.ts';
@@ -36,11 +36,11 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
   const { data } = useApi<{ data: Person[] }>(isWanted ? 'employees' : null, { all: 1 }, { quiet: true });
   // Warehouse staff cannot sign in.
   const staff = (data?.data ?? []).filter(({ role = 1, is_active }) => is_active !== 0 && role >= 1 && role <= 4);
-  const begun = mention?.toLowerCase() ?? '';
+  const begun = foldText(mention ?? '');
   const offered =
-    mention === null ? [] : staff.filter(({ name }) => name.toLowerCase().startsWith(begun)).slice(0, MAX_OFFERED);
+    mention === null ? [] : staff.filter(({ name }) => foldText(name).startsWith(begun)).slice(0, MAX_OFFERED);
   // Words after a whole name are no name any more.
-  const isNamed = staff.some(({ name }) => begun.startsWith(`${name.toLowerCase()} `));
+  const isNamed = staff.some(({ name }) => begun.startsWith(`${foldText(name)} `));
   const isNobody = mention !== null && begun !== '' && data !== undefined && offered.length === 0 && !isNamed;
   const chosen = offered[active] ?? offered[0];
 

@@ -1,4 +1,5 @@
 import type { Overview } from '@iwe/contract';
+import { compareTexts, foldText } from '@iwe/domain';
 import { Box, Flex, Input, SelectField } from '@iwe/ui';
 import { useState } from 'react';
 import { useOverview } from '../data.ts';
@@ -27,10 +28,10 @@ export function WhatRuns({
   const { organisations, remotes } = overview;
   const isOwn = overview.mayDecide === 'own-organisation';
   const shown = isOwn ? (organisations[0]?.id ?? null) : asked;
-  const text = typed.trim().toLowerCase();
+  const text = foldText(typed.trim());
   const found = remotes
-    .filter(({ name, owner }) => `${name} ${owner}`.toLowerCase().includes(text))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en-AU', { numeric: true }));
+    .filter(({ name, owner }) => foldText(`${name} ${owner}`).includes(text))
+    .toSorted((one, other) => compareTexts(one.name, other.name));
   return (
     <Section
       title="What runs where"

@@ -133,9 +133,11 @@ const LOCK_WAREHOUSE = statement(
 
 const UNITS_IN_WAREHOUSE = statement(
   'admin.units-in-warehouse',
-  `select coalesce(sum(abs(b.quantity)), 0)::bigint as units from stock_balance b
+  `select coalesce(sum(abs(b.quantity)), 0)::bigint as units, count(*)::int as products,
+    coalesce((array_agg(p.code order by abs(b.quantity) desc, p.code))[:5], '{}') as codes
+  from stock_balance b join product p on p.organisation_id = b.organisation_id and p.id = b.product_id
   where b.organisation_id = $1 and b.warehouse_id = $2 and b.quantity <> 0`,
-).narrow<{ units: number }>();
+).narrow<WarehouseStock>();
 
 const WAREHOUSE_SHEETS = statement(
   'admin.warehouse-sheets',
@@ -157,6 +159,13 @@ const SUPPLIER_SHEETS = statement(
   order by s.id`,
 ).narrow<SheetInUse>();
 
+/** What a warehouse has, above or below zero: units, products, and the codes of the five with most units. */
+export interface WarehouseStock {
+  units: number;
+  products: number;
+  codes: string[];
+}
+
 /** A draft, or an open purchase order, that still needs a record. */
 export interface SheetInUse {
   no: string;
@@ -167,14 +176,17 @@ export interface SheetInUse {
  * Locks a warehouse and returns what still needs it: units in stock, drafts, and open purchase orders. Commands on
  * sheets lock its row (for key share) until they commit, so this waits for them and they wait for this.
  */
-export async function lockWarehouseUse(tx: Transaction, id: number): Promise<{ units: number; sheets: SheetInUse[] }> {
+export async function lockWarehouseUse(
+  tx: Transaction,
+  id: number,
+): Promise<{ stock: WarehouseStock; sheets: SheetInUse[] }> {
   // Statements of their own: they must see what was committed during the wait for the lock.
   const [, [stock], sheets] = await tx.batch([
     LOCK_WAREHOUSE(tx.organisation, id),
     UNITS_IN_WAREHOUSE(tx.organisation, id),
     WAREHOUSE_SHEETS(tx.organisation, id),
   ]);
-  return { units: stock?.units ?? 0, sheets };
+  return { stock: stock ?? { units: 0, products: 0, codes: [] }, sheets };
 }
 
 /** Locks a supplier, as saves of sheets do (for key share), and returns the sheets that still need it. */

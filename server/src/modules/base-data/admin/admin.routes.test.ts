@@ -249,7 +249,8 @@ describe('a warehouse', () => {
   test('with stock or on drafts cannot be deactivated; a deactivated one is no longer offered', async () => {
     const id = await buildWarehouse(server.database, organisation, { code: 'OLD', name: 'Old' });
     const product = await buildProduct(server.database, organisation);
-    await buildStock(server.database, organisation, product, id, 3);
+    await server.database.query(`update product set code = 'LAST-1' where id = $1`, [product]);
+    await buildStock(server.database, organisation, product, id, 1);
     const sheet = await buildSheet(server.database, organisation, { type: 6, no: 'TR000071', in_warehouse_id: id });
     const body = { code: 'OLD', name: 'Old', is_calc_for_csr_order: 1 };
     const moved = await send(admin, 'PUT', `warehouses/${id}`, {
@@ -268,7 +269,7 @@ describe('a warehouse', () => {
     );
     for (const item of answer.json().details) assert.equal(item.field, 'is_active');
     assert.deepEqual(answer.json().message, [
-      'The warehouse still has stock of 3 units. Move it with a transfer first.',
+      'The warehouse still has stock of 1 unit of LAST-1. Move it with a transfer first.',
       '1 draft sheet names this warehouse: TR000071. Approve, void or change it first.',
     ]);
     await buildStock(server.database, organisation, product, id, 0);

@@ -1,3 +1,4 @@
+import { sameText } from '@iwe/domain';
 import type { ChoiceList } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
@@ -15,7 +16,8 @@ export async function addToChoices(tx: RequestTransaction, list: ChoiceList, nam
       },
     ]);
   await lockChoices(tx, list);
-  if (!(await addChoice(tx, list, name)))
+  const isTaken = (await choicesOf(tx, list)).some((choice) => sameText(choice.name) === sameText(name));
+  if (isTaken || !(await addChoice(tx, list, name)))
     throw unprocessable([{ code: 'name-taken', field: 'name', message: `'${name}' is in the list already.` }]);
   await auditChoice(tx, list, '', name);
 }

@@ -9,7 +9,7 @@ import type { SheetWorld } from '../../sheets/testing/sheet-world.ts';
 let world: SheetWorld;
 let today: string;
 before(async () => {
-  world = await startSheetWorld();
+  world = await startSheetWorld({ isOfThen: false });
   const tyre = await aProduct(world, { code: 'OWED' });
   await world.receive([{ productId: tyre, quantity: 100, priceCents: 6_000 }]);
   const [row] = await world.server.database.query<{ today: string }>(

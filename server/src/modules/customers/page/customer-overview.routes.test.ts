@@ -10,7 +10,7 @@ let world: SheetWorld;
 let tyre: number;
 let today: string;
 before(async () => {
-  world = await startSheetWorld();
+  world = await startSheetWorld({ isOfThen: false });
   tyre = await aProduct(world, { code: 'SEEN' });
   await world.receive([{ productId: tyre, quantity: 100, priceCents: 6_000 }]);
   const [row] = await world.server.database.query<{ today: string }>(

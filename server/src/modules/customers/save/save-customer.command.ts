@@ -1,5 +1,5 @@
 import type { SaveCustomerRequest, SavedCustomer } from '@iwe/contract';
-import { abnWarning, canCreateCustomer, messages } from '@iwe/domain';
+import { abnWarning, canCreateCustomer, emailWarning, messages } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { forbidden, notFound, unprocessable } from '../../../errors.ts';
 import type { ProblemItem } from '../../../errors.ts';
@@ -79,14 +79,16 @@ export async function updateCustomer(
 }
 
 /**
- * Warnings about a saved customer: its code is no valid ABN, or another customer has the same. Neither is ever a
- * refusal (DOMAIN §1).
+ * Warnings about a saved customer: its code is no valid ABN, another customer has the same, or no mail can be sent to
+ * its address. None is ever a refusal (DOMAIN §1).
  */
 async function warningsOf(tx: RequestTransaction, row: StoredCustomer): Promise<SavedCustomer['warnings']> {
   const abn = abnWarning(row.code);
+  const email = emailWarning(row.email);
   const twins = await customersWithCode(tx, row);
   return [
     ...(abn ? [{ code: 'abn', field: 'code', message: abn }] : []),
+    ...(email ? [{ code: 'email', field: 'email', message: email }] : []),
     ...(twins.length > 0
       ? [
           {

@@ -1,7 +1,8 @@
 import type { ProductListQuery } from '@iwe/contract';
-import { likeContains, parseKeyword } from '@iwe/domain';
+import { parseKeyword } from '@iwe/domain';
 import type { ProductListParameter } from '@iwe/sheets';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
+import { containsTermSql } from '../../../database/term-sql.ts';
 import type { Values } from '../../../database/page.ts';
 
 /** A condition on `product_search p`, or nothing. */
@@ -24,8 +25,9 @@ const FILTERS: { [Key in ProductListParameter]: Filter<Key> } = {
   name: (value, values) => {
     const { sizeKeys, terms } = parseKeyword(value);
     return (
-      [...sizeKeys, ...terms].map((term) => `p.search_text like ${values.add(likeContains(term))}`).join(' and ') ||
-      null
+      [...sizeKeys, ...terms]
+        .map((term) => containsTermSql('p.search_text', term, (part) => values.add(part)))
+        .join(' and ') || null
     );
   },
   category: equals('category'),

@@ -208,7 +208,14 @@ test('a page of the list has at most 150 products', async () => {
       select $1, 'MANY-' || n, 'Many', 1 from generate_series(1, 160) n`,
     [world.organisation],
   );
-  assert.equal((await listed('name=many&per_page=200')).length, 150);
+  assert.equal((await listed('name=many&per_page=150')).length, 150);
+  for (const [query, status] of [
+    ['per_page=151', 422],
+    ['per_page=151&sortType=7&code=many', 422],
+    ['per_page=151&id=1,2', 200],
+    ['per_page=201&id=1,2', 422],
+  ] as const)
+    assert.equal((await world.call(world.manager, 'GET', `products?${query}`)).statusCode, status, query);
 });
 
 test('each refusal names its field, with a code and what to do', async () => {

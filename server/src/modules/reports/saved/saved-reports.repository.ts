@@ -8,7 +8,7 @@ type Shape = { request: ReportRequest };
 const OF_TYPE = statement(
   'saved-reports.of-type',
   `select ${COLUMNS} from saved_report where organisation_id = $1 and membership_id = $2 and type = $3
-  order by lower(name), id`,
+  order by name collate iwe_text, id`,
 ).narrow<Shape>();
 
 const COUNT = statement(

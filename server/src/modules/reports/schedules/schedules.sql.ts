@@ -38,7 +38,7 @@ export const LIST = statement(
   left join report r on r.organisation_id = s.organisation_id and r.id = s.report_id
   left join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
   where s.organisation_id = $1 and ($2::bigint is null or s.owner_id = $2) and ($3::bigint is null or s.id = $3)
-  order by lower(s.name), s.id`,
+  order by s.name collate iwe_text, s.id`,
 ).narrow<{
   type: string;
   name: string;

@@ -1,5 +1,5 @@
-import { findCreditNoteFindings, findInvoiceFindings, SheetType } from '@iwe/domain';
-import type { Actor, Finding } from '@iwe/domain';
+import { findCreditNoteFindings, findDateFindings, findInvoiceFindings, SheetType } from '@iwe/domain';
+import type { Actor, Finding, PlainDate } from '@iwe/domain';
 import { movementsSinceCount } from './count-rules.ts';
 import { purchaseFindings } from './purchase-rules.ts';
 import type { PurchaseContext } from './purchase-rules.ts';
@@ -26,6 +26,8 @@ export interface AverageCost {
 export interface FindingInputs {
   sheet: SheetRecord;
   lines: readonly LineRecord[];
+  /** The day of the organisation. */
+  today: PlainDate;
   actor: Actor;
   credit: CreditContext;
   purchase: PurchaseContext;
@@ -95,5 +97,9 @@ export const hasFindings = (type: SheetType): boolean => type === SheetType.Invo
 
 /** Everything that approving this sheet finds, for this actor. Stock is checked by the posting itself. */
 export function findingsOf(inputs: FindingInputs): Finding[] {
-  return FINDINGS[inputs.sheet.type]?.(inputs) ?? [];
+  const { sheet, today } = inputs;
+  return [
+    ...(FINDINGS[sheet.type]?.(inputs) ?? []),
+    ...findDateFindings({ date: sheet.date, dueDate: sheet.due_date, today }),
+  ];
 }

@@ -60,7 +60,7 @@ export async function approveSheet(
     approverId,
   });
   const locked: LockedSheet = { sheet, lines, settings: context };
-  const version = versionOf(input);
+  const version = versionOf(tx, input, sheet);
   if (sheet.status === SheetStatus.Approved) return approvedBefore(tx, locked, version);
   await assertVersion(tx, locked, version);
 
@@ -92,6 +92,7 @@ export async function approveSheet(
     sheet: chosen,
     lines,
     settings: context,
+    now: tx.now,
     actor,
     credit: context,
     purchase: context,

@@ -734,11 +734,40 @@ describe('what an approval does', () => {
     );
   });
 
-  test('approve, unApprove, void, close and bulk approve say on which version they were decided, or are refused', async () => {
+  test('a program decides on what is stored: the specification’s payload has no version', async () => {
+    const none = { contentVersion: undefined };
+    const head = await world.create(world.invoice([{ productId: tyre, quantity: 1 }]));
+    const shipping = { warehouseId: world.sydney, shipType: 1, driverId: world.driver };
+    const decide = async (action: string, body: object = none) => {
+      const answer = await world.call(world.manager, 'POST', `orders/${head.id}/${action}`, { ...none, ...body });
+      assert.equal(answer.statusCode, 200, `${action}: ${answer.body}`);
+    };
+    await decide('approve', shipping);
+    await decide('unApprove', { reason: 'Wrong' });
+    await decide('void');
+  });
+
+  test('mistyped days are asked about: a date long ago, a due date before the date', async () => {
+    const asked = async (fields: object) => {
+      const head = await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 100 }], { ...fields }));
+      const { details } = (await world.approve(world.manager, head.id)).json<{ details: { key: string }[] }>();
+      return details.map(({ key }) => key);
+    };
+    assert.deepEqual(await asked({ date: '2024-03-02', dueDate: '2024-04-01' }), ['date.unusual']);
+    assert.deepEqual(await asked({ date: '2026-03-02', dueDate: '2026-03-01' }), ['due.unusual']);
+    for (const fields of [{ date: '0202-03-02' }, { date: '1999-12-31' }, { dueDate: '2101-01-01' }]) {
+      const body = { ...world.invoice([{ productId: tyre, quantity: 1 }]), ...fields };
+      const answer = await world.call(world.sales, 'POST', 'orders', body);
+      assert.deepEqual([answer.statusCode, /outside 2000 to 2100/.test(answer.body)], [422, true], answer.body);
+    }
+  });
+
+  test('approve, unApprove, void, close and bulk approve of a page say on which version they were decided, or are refused', async () => {
     const head = await world.create(world.invoice([{ productId: tyre, quantity: 1 }]));
     const none = { contentVersion: undefined };
+    const page = { 'sec-fetch-site': 'same-origin' };
     for (const action of ['approve', 'unApprove', 'void', 'close']) {
-      const answer = await world.call(world.manager, 'POST', `orders/${head.id}/${action}`, none);
+      const answer = await world.call(world.manager, 'POST', `orders/${head.id}/${action}`, none, page);
       assert.equal(answer.statusCode, 422, `${action}: ${answer.body}`);
       assert.deepEqual(
         answer.json<{ details: { field: string }[] }>().details.map(({ field }) => field),
@@ -748,7 +777,7 @@ describe('what an approval does', () => {
     }
     const bulk = (contentVersions?: number[]) =>
       world
-        .call(world.manager, 'POST', 'orders/bulk-approve', { ids: [head.id], contentVersions })
+        .call(world.manager, 'POST', 'orders/bulk-approve', { ids: [head.id], contentVersions }, page)
         .then((answer) => answer.json<BulkAnswer>().data[0]);
     assert.match((await bulk())?.message ?? '', /contentVersion/);
     await world.call(world.sales, 'PUT', `orders/${head.id}`, {

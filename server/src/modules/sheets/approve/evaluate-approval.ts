@@ -7,6 +7,7 @@ import {
   postSheet,
   SheetType,
   shortageMessage,
+  today,
 } from '@iwe/domain';
 import type { Actor, Finding, LedgerEntry, StockBalances, StockPosting, StockSheet, Violation } from '@iwe/domain';
 import type { OrganisationSettings } from '../sheet-lock.ts';
@@ -28,6 +29,8 @@ export interface ApprovalInputs extends WarehouseState {
   sheet: SheetRecord;
   lines: readonly LineRecord[];
   settings: OrganisationSettings;
+  /** The moment of the approval. */
+  now: Date;
   actor: Actor;
   credit: CreditContext;
   purchase: PurchaseContext;
@@ -113,6 +116,7 @@ export function evaluateApproval(inputs: ApprovalInputs): ApprovalEvaluation {
   const findings = findingsOf({
     sheet,
     lines,
+    today: today(settings.time_zone, inputs.now),
     actor,
     credit: inputs.credit,
     purchase: inputs.purchase,

@@ -62,6 +62,7 @@ export async function previewApproval(
       sheet,
       lines,
       settings: context,
+      now: tx.now,
       actor: as,
       credit: context,
       purchase: context,

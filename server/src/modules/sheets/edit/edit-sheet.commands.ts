@@ -1,5 +1,5 @@
 import { hasSheetField } from '@iwe/contract';
-import { changeWarehouse, checkTransition, isPlainDate, marksPrinted, SheetStatus } from '@iwe/domain';
+import { changeWarehouse, checkTransition, enteredDayProblem, marksPrinted, SheetStatus } from '@iwe/domain';
 import type { NegativeStockPolicy, SheetAction } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
@@ -51,8 +51,8 @@ async function writeAndPresent(
 type Dates = Change<'date', string> & Change<'dueDate' | 'deliveryDate', string | null>;
 
 /**
- * POST date. Nothing is written when nothing changes. The due date of a waiting self-order is calculated and not part
- * of the content: it does not conflict with an editor of the same draft, and a due date that somebody typed stays.
+ * POST date. Nothing is written when nothing changes. It is no new version of a draft: an open editor of it takes the
+ * days over when it saves. The due date of a waiting self-order is calculated; one that somebody typed stays.
  */
 export async function changeDates(
   tx: RequestTransaction,
@@ -61,17 +61,11 @@ export async function changeDates(
 ): Answer {
   const locked = await lockSheet(tx, id);
   const { sheet } = locked;
-  const wrong = (['date', 'dueDate', 'deliveryDate'] as const).filter(
-    (field) => dates[field] && !isPlainDate(dates[field] ?? ''),
-  );
-  if (wrong.length > 0)
-    throw unprocessable(
-      wrong.map((field) => ({
-        code: 'invalid-date',
-        field,
-        message: `${dates[field]} is not a date. Use a date like 2026-03-31`,
-      })),
-    );
+  const wrong = (['date', 'dueDate', 'deliveryDate'] as const).flatMap((field) => {
+    const message = dates[field] ? enteredDayProblem(dates[field]) : undefined;
+    return message === undefined ? [] : [{ code: 'invalid-date', field, message }];
+  });
+  if (wrong.length > 0) throw unprocessable(wrong);
   const after = {
     ...sheet,
     date: dates.date ?? sheet.date,
@@ -85,14 +79,13 @@ export async function changeDates(
     { field: 'deliveryDate', was: dates.was?.deliveryDate, now: sheet.delivery_date, sent: dates.deliveryDate },
   ]);
   const keepsOtherDates = after.date === sheet.date && after.delivery_date === sheet.delivery_date;
-  // The due date of a waiting self-order follows the customer's payment type, so it is no content.
   const isSelfOrdersDueDate = keepsOtherDates && isWaiting(sheet);
   if (isSelfOrdersDueDate && dates.automatic === true) return refreshDueDate(tx, locked);
   return writeAndPresent(tx, locked, {
     after,
     action: 'Change dates',
     isDueDateTyped: after.due_date !== sheet.due_date || sheet.is_due_date_typed,
-    ...(isSelfOrdersDueDate ? { isContent: false } : {}),
+    isContent: false,
   });
 }
 
@@ -168,6 +161,7 @@ type Places = Change<'warehouseId' | 'driverId', number | null>;
 
 /**
  * POST shipping-type. Changing the warehouse of an approved sheet moves its goods there at their value, or is refused.
+ * It is no new version of a draft, as `changeDates`.
  */
 export async function changeShipping(
   tx: RequestTransaction,
@@ -212,7 +206,7 @@ export async function changeShipping(
     { field: 'driverId', was: input.was?.driverId, now: sheet.driver_id, sent: input.driverId },
   ]);
   if (!isOtherWarehouse || sheet.status !== SheetStatus.Approved)
-    return writeAndPresent(tx, locked, { after, action: 'Change shipping' });
+    return writeAndPresent(tx, locked, { after, action: 'Change shipping', isContent: false });
 
   const { balances, warehouseNames } = await lockBalances(tx, locked, input.warehouseId ?? null);
   const posted = await postedEntries(tx, id);

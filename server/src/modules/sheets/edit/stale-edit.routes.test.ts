@@ -173,7 +173,7 @@ test('the refresh of a waiting self-order leaves a due date that somebody typed'
   assert.equal(await due(own.id), '2026-04-01');
 });
 
-test('the due date of a waiting self-order is no content, unless another date is changed with it', async () => {
+test('the dates of a waiting self-order are no new version; a typed due date is not calculated again', async () => {
   const sheet = await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 100 }]));
   await world.server.database.query('update sheet set drafter_type = 3 where id = $1', [sheet.id]);
   const changed = async (body: object) => {
@@ -188,16 +188,16 @@ test('the due date of a waiting self-order is no content, unless another date is
   }
   assert.deepEqual(await changed({ dueDate: '2026-04-01' }), [1, '2026-04-01']);
   const both = { date: '2026-03-04', dueDate: '2026-04-02', automatic: true };
-  assert.deepEqual(await changed(both), [2, '2026-04-02']);
+  assert.deepEqual(await changed(both), [1, '2026-04-02']);
   assert.deepEqual(await changed({ deliveryDate: '2026-03-06', dueDate: '2026-04-03', automatic: true }), [
-    3,
+    1,
     '2026-04-03',
   ]);
-  assert.deepEqual(await changed({ deliveryDate: '2026-03-07' }), [4, '2026-04-03']);
-  assert.deepEqual(await changed({ automatic: true }), [4, '2026-04-03']);
+  assert.deepEqual(await changed({ deliveryDate: '2026-03-07' }), [1, '2026-04-03']);
+  assert.deepEqual(await changed({ automatic: true }), [1, '2026-04-03']);
   // What is no self-order any more is changed as any other draft.
   await world.server.database.query('update sheet set drafter_type = 1 where id = $1', [sheet.id]);
-  assert.deepEqual(await changed({ dueDate: '2026-04-04', automatic: true }), [5, '2026-04-04']);
+  assert.deepEqual(await changed({ dueDate: '2026-04-04', automatic: true }), [1, '2026-04-04']);
 });
 
 describe('below zero', () => {
@@ -356,5 +356,47 @@ describe('below zero', () => {
     } finally {
       await policy('block');
     }
+  });
+});
+
+describe('dates and shipping of a draft that are changed on its page while an editor is open', () => {
+  const opened = async () => {
+    const payload = world.invoice([{ productId: tyre, quantity: 1, price: 100 }], { date: '2026-03-03', shipType: 1 });
+    const head = await world.create(payload);
+    const { date, dueDate, deliveryDate, warehouseId, shipType } = await detailOf(world, head.id);
+    const was = { date, dueDate, deliveryDate, warehouseId, shipType };
+    const moved = { shipType: 2, warehouseId: world.melbourne };
+    assert.equal((await post(world.sales, head.id, 'shipping-type', moved)).statusCode, 200);
+    assert.equal((await post(world.sales, head.id, 'date', { date: '2026-03-05' })).statusCode, 200);
+    const save = (fields: object) =>
+      world.call(world.manager, 'PUT', `orders/${head.id}`, {
+        ...payload,
+        ...was,
+        uuid: head.uuid,
+        contentVersion: head.contentVersion,
+        was,
+        ...fields,
+      });
+    return { id: head.id, save };
+  };
+
+  test('are taken over by a save that did not change them', async () => {
+    const { id, save } = await opened();
+    const answer = await save({ reference: 'R-1', deliveryDate: '2026-03-06' });
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { reference, date, deliveryDate, warehouseId, shipType, contentVersion } = await detailOf(world, id);
+    assert.deepEqual(
+      [reference, date, deliveryDate, warehouseId, shipType, contentVersion],
+      ['R-1', '2026-03-05', '2026-03-06', world.melbourne, 2, 2],
+    );
+  });
+
+  test('are a conflict where both changed them, and none where both mean the same', async () => {
+    const { save } = await opened();
+    const answer = await save({ date: '2026-03-07', shipType: 2 });
+    assert.equal(answer.statusCode, 409, answer.body);
+    const { fields } = answer.json<{ details: { fields: { field: string }[] } }>().details;
+    assert.deepEqual(fields, [{ field: 'date', mine: '2026-03-07', theirs: '2026-03-05' }]);
+    assert.equal((await save({ date: '2026-03-05', shipType: 2 })).statusCode, 200);
   });
 });

@@ -1,9 +1,9 @@
-import { likeContains, SheetStatus } from '@iwe/domain';
+import { contactTerms, foldText, likeContains, SheetStatus } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListParameter } from '@iwe/sheets';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
 import { ATTENTION_SQL, voidedSql } from './attention.sql.ts';
-import { customerWords, everyWord, productPatterns } from './sheet-list.keywords.sql.ts';
+import { everyTerm, productTerms } from './sheet-list.keywords.sql.ts';
 import type { KeywordFilter, Parameter, ResolvedKeywords } from './sheet-list.keywords.sql.ts';
 
 /** Returns a condition on `sheet s`, or null. */
@@ -94,16 +94,16 @@ export const KEYWORDS: Readonly<
 > = {
   number: {
     column: 'id',
-    many: (text, parameter) => `lower(s.no) like ${parameter(likeContains(text.toLowerCase()))}`,
+    many: (text, parameter) => `iwe_fold(s.no) like ${parameter(likeContains(foldText(text)))}`,
   },
   reference: {
     column: 'id',
-    many: (text, parameter) => `lower(s.reference) like ${parameter(likeContains(text.toLowerCase()))}`,
+    many: (text, parameter) => `iwe_fold(s.reference) like ${parameter(likeContains(foldText(text)))}`,
   },
   customer: {
     column: 'contact_id',
     many: (text, parameter) =>
-      `s.contact_id in (select id from contact_search where ${everyWord(customerWords(text), parameter)})`,
+      `s.contact_id in (select id from contact_search where ${everyTerm(contactTerms(text), parameter)})`,
   },
   product: {
     column: 'id',
@@ -113,7 +113,7 @@ export const KEYWORDS: Readonly<
       types,
     ) => `exists (select from sheet_line l where l.organisation_id = s.organisation_id and l.sheet_id = s.id
         and l.sheet_type in (${types.join(', ')})
-      and l.product_id in (select id from product_search where ${everyWord(productPatterns(text), parameter)}))`,
+      and l.product_id in (select id from product_search where ${everyTerm(productTerms(text), parameter)}))`,
   },
 };
 

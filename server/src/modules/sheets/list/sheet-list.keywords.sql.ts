@@ -1,6 +1,7 @@
-import { likeContains, parseKeyword, sheetNumbersStartingWith } from '@iwe/domain';
+import { contactTerms, foldText, likeContains, parseKeyword, sheetNumbersStartingWith } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListKeyword } from '@iwe/sheets';
+import { containsTermSql } from '../../../database/term-sql.ts';
 
 /** The filters that search text, as the lists' definitions have them: each needs its SQL below. */
 export type KeywordFilter = ListKeyword;
@@ -10,21 +11,11 @@ export type ResolvedKeywords = Partial<Record<KeywordFilter, number[] | 'many'>>
 
 /** With more matches than this an index does not help; the list is then read newest first and filtered. */
 export const MANY = 5_000;
-const MAX_WORDS = 8;
 
-/** Returns the LIKE patterns of a search by name, code, phone or ABN. */
-export const customerWords = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS)
-    .map(likeContains);
-
-/** Returns the LIKE patterns of a product keyword; all spellings of a tyre size give the same pattern. */
-export function productPatterns(text: string): string[] {
+/** Returns the terms of a product keyword; all spellings of a tyre size give the same one. */
+export function productTerms(text: string): string[] {
   const { sizeKeys, terms } = parseKeyword(text);
-  return [...sizeKeys, ...terms].map(likeContains);
+  return [...sizeKeys, ...terms];
 }
 
 /** Adds a value and returns its placeholder. */
@@ -40,24 +31,24 @@ export const KEYWORD_LOOKUPS: Readonly<
   Record<KeywordFilter, (text: string, parameter: Parameter, types: readonly number[]) => string>
 > = {
   number: (text, parameter) =>
-    numbersFrom(text, parameter) ?? numbersLike('no', parameter(likeContains(text.toLowerCase()))),
-  reference: (text, parameter) => numbersLike('reference', parameter(likeContains(text.toLowerCase()))),
+    numbersFrom(text, parameter) ?? numbersLike('no', parameter(likeContains(foldText(text)))),
+  reference: (text, parameter) => numbersLike('reference', parameter(likeContains(foldText(text)))),
   customer: (text, parameter) =>
-    `select id from contact_search where ${everyWord(customerWords(text), parameter)} limit ${MANY + 1}`,
+    `select id from contact_search where ${everyTerm(contactTerms(text), parameter)} limit ${MANY + 1}`,
   product: (
     text,
     parameter,
     types,
   ) => `select l.sheet_id as id from sheet_line l where l.organisation_id = iwe_organisation() and l.sheet_type in
       (${types.join(', ')})
-    and l.product_id in (select id from product_search where ${everyWord(productPatterns(text), parameter)})
+    and l.product_id in (select id from product_search where ${everyTerm(productTerms(text), parameter)})
       limit ${MANY + 1}`,
 };
 
 const KEYWORD_FILTERS = Object.keys(KEYWORD_LOOKUPS) as KeywordFilter[];
 
 const numbersLike = (column: 'no' | 'reference', pattern: string): string =>
-  `select id from sheet_search where search_text like ${pattern} and lower(${column}) like ${pattern}
+  `select id from sheet_search where search_text like ${pattern} and iwe_fold(${column}) like ${pattern}
       limit ${MANY + 1}`;
 
 /** Returns the SELECT for the beginning of a number, as ranges: the trigrams of its zeros are in every number. */
@@ -72,13 +63,12 @@ function numbersFrom(text: string, parameter: Parameter): string | null {
       and (${between}) limit ${MANY + 1}`;
 }
 
-/** Returns the condition that `search_text` contains every pattern. */
-export const everyWord = (patterns: readonly string[], parameter: Parameter): string =>
-  patterns.map((pattern) => `search_text like ${parameter(pattern)}`).join(' and ');
+/** Returns the condition that `search_text` contains every term. */
+export const everyTerm = (terms: readonly string[], parameter: Parameter): string =>
+  terms.map((term) => containsTermSql('search_text', term, parameter)).join(' and ');
 
 /** Returns the filters of a list that search text; a product keyword without a word does not count. */
 export const keywordsOf = (query: SheetListQuery): KeywordFilter[] =>
   KEYWORD_FILTERS.filter(
-    (filter) =>
-      (query[filter] ?? '') !== '' && (filter !== 'product' || productPatterns(query.product ?? '').length > 0),
+    (filter) => (query[filter] ?? '') !== '' && (filter !== 'product' || productTerms(query.product ?? '').length > 0),
   );

@@ -15,8 +15,17 @@ async function findingsFor(
   const { sources, context, balances } = await readForApproval(tx, sheet.id, null);
   const findings = actors.map(
     (actor) =>
-      evaluateApproval({ sheet, lines, settings, actor, credit: context, purchase: context, ...balances(), sources })
-        .findings,
+      evaluateApproval({
+        sheet,
+        lines,
+        settings,
+        now: tx.now,
+        actor,
+        credit: context,
+        purchase: context,
+        ...balances(),
+        sources,
+      }).findings,
   );
   return { findings, permits: permitsOf(context, lines) };
 }

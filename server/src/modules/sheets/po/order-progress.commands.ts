@@ -39,8 +39,8 @@ export async function closeOrder(
   input: Input & { reason: string },
 ): Promise<{ data: SheetHead }> {
   const locked = await lockOrder(tx, id, input);
-  versionOf(input);
   const { sheet, settings } = locked;
+  versionOf(tx, input, sheet);
   if (sheet.is_closed) {
     const last = await lastOrderStep(tx, id);
     if (last?.action === 'Close' && last.user_id === tx.userId) return headOf(tx, locked, sheet);

@@ -1,4 +1,5 @@
 import type { ConflictDetails } from '@iwe/contract';
+import type { RequestTransaction } from '../../../app-types.ts';
 import type { Reader } from '../../../database/index.ts';
 import { unprocessable } from '../../../errors.ts';
 import type { Problem } from '../../../errors.ts';
@@ -38,11 +39,17 @@ export async function staleContent(
 }
 
 /**
- * Returns the version that a command was decided on (approve, unapprove, void, close). Throws 422 when none was sent:
- * nobody decides on content that they may not have seen.
+ * Returns the version that a command was decided on (approve, unapprove, void, close). The specification's payload has
+ * none: a program then means the sheet as it is stored. Throws 422 when a page sends none: nobody decides on content
+ * that they may not have seen.
  */
-export function versionOf({ contentVersion }: { contentVersion?: number | undefined }): number {
+export function versionOf(
+  { isFromPage }: Pick<RequestTransaction, 'isFromPage'>,
+  { contentVersion }: { contentVersion?: number | undefined },
+  stored: { content_version: number },
+): number {
   if (contentVersion !== undefined) return contentVersion;
+  if (!isFromPage) return stored.content_version;
   throw unprocessable([
     {
       code: 'required',

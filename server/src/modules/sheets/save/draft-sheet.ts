@@ -1,7 +1,7 @@
 import {
   decideTaxType,
   dueDateFor,
-  isPlainDate,
+  enteredDayProblem,
   isReturnSheet,
   canEnterCost,
   messages,
@@ -28,7 +28,7 @@ import { freezeCount, NOT_COUNTED, refuseSecondCounts } from './count-line.ts';
 import type { CountedLine } from './count-line.ts';
 import { decideLinePrice } from './line-price.ts';
 import type { LinePrice } from './line-price.ts';
-import { checkOrderLines, purchaseLinePrice, storedFxRate, usdTotal } from './purchase-draft.ts';
+import { checkOrderLines, purchaseLinePrice, storedFxRate, typedOrderPrice, usdTotal } from './purchase-draft.ts';
 import type { ProductReference, References, RelatedReference, SaveContext } from './references.repository.ts';
 import { checkSources } from '../sources/check-sources.ts';
 import type { SourceNames } from '../sources/lock-sources.ts';
@@ -176,8 +176,8 @@ function checkFields(
     const rule = sheetFieldRule(field);
     const value = input[field];
     if (!value) continue;
-    if (rule.kind === 'day' && !isPlainDate(String(value)))
-      refuse(field, 'invalid-date', `${value} is not a date. Use a date like 2026-03-31`);
+    const wrongDay = rule.kind === 'day' ? enteredDayProblem(String(value)) : undefined;
+    if (wrongDay !== undefined) refuse(field, 'invalid-date', wrongDay);
     if (rule.kind === 'id') checkReference(field, rule.of, Number(value));
   }
   if (kind.draftWarehouses !== 'none' && !input.warehouseId)
@@ -306,6 +306,14 @@ function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]):
     if (base.kind.sourceTypes.length > 0 && line.sourceLineId && sourceLine?.product_id !== product.id)
       return refuse('line.source', 'sourceLineId', 'the source line holds another product.');
     const { priceCents, source, isManual } = priceOf(line, product, stored, sourceLine, base, fxRate);
+    const typed = typedOrderPrice(line, base.kind, { priceCents, fxRate, stored });
+    if (typed !== undefined)
+      problems.push({
+        code: 'line.orderPrice',
+        line: seq,
+        field: 'price',
+        message: messages.orderPriceTyped(seq, typed, priceCents),
+      });
     const counted = base.kind.isCount ? countLine(line, product, stored, base, refuse) : undefined;
     lines.push({
       id: stored?.id ?? null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SheetType } from '@iwe/domain';
 import type { SourceLine } from '../sources/sources.sql.ts';
-import { checkOrderLines, purchaseLinePrice, storedFxRate, usdTotal } from './purchase-draft.ts';
+import { checkOrderLines, purchaseLinePrice, storedFxRate, typedOrderPrice, usdTotal } from './purchase-draft.ts';
 
 test('a kind without rates stores none; 0 is a rate that was sent, nothing is none', () => {
   assert.deepEqual(
@@ -47,4 +47,17 @@ test('lines of orders need a USD price, lines of bills do not; the USD total is 
     [PurchaseOrder, Bill, BillCreditNote, Invoice].map((type) => usdTotal(type, lines)),
     [9_105, 9_105, 9_105, 0],
   );
+});
+
+test('an AUD price typed on an order that is not the one of its USD price and rate is told', () => {
+  const typed = (price: number | undefined, fxRate: number | null = 0.65, type: number = SheetType.PurchaseOrder) =>
+    typedOrderPrice({ price, usdPrice: 45.5 }, { type } as { type: SheetType }, {
+      priceCents: 7_000,
+      fxRate,
+      stored: { price_cents: 6_000 },
+    });
+  assert.deepEqual([typed(70.5), typed(0.01)], [7_050, 1]);
+  for (const price of [undefined, 0, 70, 60]) assert.equal(typed(price), undefined);
+  for (const rate of [null, 0, -1]) assert.equal(typed(70.5, rate), undefined);
+  assert.equal(typed(70.5, 0.65, SheetType.Bill), undefined);
 });

@@ -1,4 +1,4 @@
-import { checkUsdPrices, isPurchaseSheet, purchasePrice, SheetType, toCents } from '@iwe/domain';
+import { checkUsdPrices, isPositiveFxRate, isPurchaseSheet, purchasePrice, SheetType, toCents } from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
 import type { SourceLine } from '../sources/sources.sql.ts';
@@ -32,6 +32,25 @@ export function purchaseLinePrice(
       fxRate: source.sheet_fx_rate === null ? null : Number(source.sheet_fx_rate),
     },
   });
+}
+
+/**
+ * Returns the AUD price that somebody typed on an order, in cents, if it is not the one that follows from USD price and
+ * rate; undefined for none, for the stored price of a line that is sent back, and without a rate, which makes every
+ * price 1.00 (spec §5).
+ */
+export function typedOrderPrice(
+  { price = 0, usdPrice }: { price?: number | undefined; usdPrice?: number | null | undefined },
+  { type }: Pick<SheetKind, 'type'>,
+  {
+    priceCents,
+    fxRate,
+    stored,
+  }: { priceCents: number; fxRate: number | null; stored: { price_cents: number } | undefined },
+): number | undefined {
+  const typed = toCents(price);
+  if (type !== SheetType.PurchaseOrder || typed === 0 || !usdPrice || !isPositiveFxRate(fxRate)) return undefined;
+  return typed === priceCents || typed === stored?.price_cents ? undefined : typed;
 }
 
 /** Returns a problem for every line of an order without a USD price, in the words of the specification. */

@@ -45,6 +45,21 @@ describe('a purchase is refused', () => {
     }
   });
 
+  test('an AUD price typed on an order, which follows from USD price and rate; a rate that is not positive gives 1.00', async () => {
+    const line = { productId: tyre, quantity: 1, usdPrice: 45.5, price: 80, manual: true };
+    assert.deepEqual(await messagesOf(world.order([line], { fx_rate: 0.65 })), [
+      422,
+      [
+        'Line 1: the price of an order follows from its USD price and rate: 70.00, not 80.00. Change the USD price or ' +
+          'the rate.',
+      ],
+    ]);
+    for (const fx_rate of [0, -1, -0.65]) {
+      const { id } = await world.create(world.order([line], { fx_rate }));
+      assert.equal((await world.read(id)).lines[0]?.price, 1);
+    }
+  });
+
   test('a bill whose USD price is none', async () => {
     for (const usdPrice of [-1, 'much', 45.505])
       assert.deepEqual(
@@ -138,7 +153,7 @@ describe('what a purchase stores', () => {
     const head = await world.create(
       world.order(
         [
-          { productId: tyre, quantity: 100, usdPrice: 45.5, price: 1, manual: true },
+          { productId: tyre, quantity: 100, usdPrice: 45.5, price: 70, manual: true },
           { productId: wheel, quantity: 50, usdPrice: 58.5 },
         ],
         { fx_rate: 0.65, dueDate: '2026-05-01', deliveryDate: '2026-04-20', usdTotalAmount: 1 },

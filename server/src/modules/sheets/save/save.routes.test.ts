@@ -111,7 +111,7 @@ describe('what is refused writes nothing and says which field', () => {
       'a long description',
       (p) => (p['lines'] = [{ ...line, seq: 1, productId: 1, description: 'x'.repeat(5_000) }]),
       'description',
-      'Line 1: description too big: expected string to have <=500 characters',
+      'Line 1: the description must be a text of at most 500 characters.',
     ],
     ['no product', (p) => (p['lines'] = [{ seq: 1, quantity: 1 }]), 'productId', 'Line 1: choose a product.'],
   ];

@@ -35,8 +35,8 @@ const columns = (head: SheetHead, names: string) =>
 
 test('goods are reserved by drafts of invoices and transfers alone, services by none', async () => {
   const lines = [
-    { productId: tyre, quantity: 3, price: 10, usdPrice: 10 },
-    { productId: fitting, quantity: 2, price: 10, usdPrice: 10 },
+    { productId: tyre, quantity: 3, price: 15.38, usdPrice: 10 },
+    { productId: fitting, quantity: 2, price: 15.38, usdPrice: 10 },
   ];
   const goods = lines.slice(0, 1);
   for (const [payload, held] of [
@@ -213,8 +213,8 @@ test('an invoice is cloned for another customer; the ids of its lines are new on
 });
 
 test('lines that changed places are in their new order in every answer, in the snapshot, and on the bill', async () => {
-  const tyreLine = { productId: tyre, quantity: 1, price: 100, usdPrice: 45.5 };
-  const fittingLine = { productId: fitting, quantity: 2, price: 33, usdPrice: 10 };
+  const tyreLine = { productId: tyre, quantity: 1, price: 100, usdPrice: 65 };
+  const fittingLine = { productId: fitting, quantity: 2, price: 33, usdPrice: 21.45 };
   const swapped = (head: SheetHead) =>
     linesOf(head, tyreLine, fittingLine)
       .toReversed()

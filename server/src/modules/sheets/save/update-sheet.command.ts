@@ -5,6 +5,7 @@ import type { Transaction } from '../../../database/index.ts';
 import { unprocessable } from '../../../errors.ts';
 import { contentChange, contentOf, contentOfDraft, isEmptyChange } from '../content.ts';
 import type { SheetContent } from '../content.ts';
+import { assertSeenFieldsCurrent } from '../edit/stale-edit.ts';
 import { fieldsOf } from '../sheet-columns.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import { lockSheet } from '../sheet-lock.ts';
@@ -16,6 +17,7 @@ import { staleContent } from './conflict.ts';
 import { lockNamedSheets } from '../sources/lock-sources.ts';
 import { buildDraft, namedSheets, wantedReferences } from './draft-sheet.ts';
 import type { SaveInput } from './draft-sheet.ts';
+import { mergeEdits } from './merge-edits.ts';
 import { readReferences } from './references.repository.ts';
 import type { References } from './references.repository.ts';
 import { reserveIds, updateSheet } from './write-sheet.repository.ts';
@@ -30,24 +32,26 @@ export interface Saving {
 
 /**
  * Saves a draft over its old content (DOMAIN §4 "save") and returns its head; a save that changes nothing does not
- * change the version. Throws 404 when the sheet is not in this organisation, 409 with the differences when the version
- * is old, and
- * 422 when the sheet is not a draft any more or something in the input is wrong.
+ * change the version. Dates and shipping that were changed since the editor was opened are taken over. Throws 404 when
+ * the sheet is not in this organisation, 409 with the differences when the version is old or both changed such a field,
+ * and 422 when the sheet is not a draft any more or something in the input is wrong.
  */
 export async function updateSheetContent(
   tx: Transaction,
   id: number,
-  input: SaveInput,
+  sent: SaveInput,
   { actor, author, now }: Saving,
 ): Promise<{ data: SheetHead }> {
   // Sent in one round trip and run in this order, so everything is read under the locks.
-  const [, locked, references, ids] = await Promise.all([
-    lockNamedSheets(tx, id, namedSheets(input)),
+  const [, locked, asked, ids] = await Promise.all([
+    lockNamedSheets(tx, id, namedSheets(sent)),
     lockSheet(tx, id),
-    readReferences(tx, wantedReferences(input)),
-    reserveIds(tx, false, input.lines.length),
+    readReferences(tx, wantedReferences(sent)),
+    reserveIds(tx, false, sent.lines.length),
   ]);
   const { sheet, lines, settings } = locked;
+  const { merged: input, seen } = mergeEdits(sent, sheet);
+  const references = input.warehouseId === sent.warehouseId ? asked : await readReferences(tx, wantedReferences(input));
   if (input.type !== sheet.type)
     throw unprocessable([{ code: 'sheet.kind', field: 'type', message: 'A sheet cannot become one of another kind.' }]);
   const stored = new Map(lines.map((line) => [line.id, line]));
@@ -67,6 +71,7 @@ export async function updateSheetContent(
     ]);
   if (input.contentVersion !== sheet.content_version)
     throw await staleContent(tx, locked, input.contentVersion, contentSent(input, draft, references));
+  await assertSeenFieldsCurrent(tx, locked, seen);
   const violations = checkTransition(stateOf(sheet), 'save', actor, { lockedUntil: settings.locked_until });
   if (violations.length > 0) throw unprocessable(violations);
   if (problems.length > 0) throw unprocessable(problems);

@@ -252,7 +252,6 @@ const STEPS: { [Kind in Exclude<Op['kind'], 'create' | 'createFrom'>]: Step<Kind
   move: (model, sheet, op) => {
     if (!SALES.includes(sheet.type) || sheet.status === 3) return 422;
     if (sheet.status === 1) {
-      if (sheet.place !== op.place) sheet.version += 1;
       sheet.place = op.place;
       return 200;
     }
@@ -290,10 +289,10 @@ const STEPS: { [Kind in Exclude<Op['kind'], 'create' | 'createFrom'>]: Step<Kind
   costs: (_model, sheet) => (sheet.status === 3 ? 422 : 200),
 };
 
-/** A draft's edit is content, an approved sheet's is not. */
+/** The address of a draft is content: dates and shipping are not. */
 function edit(sheet: ModelSheet, field: 'date' | 'address', value: string): Status {
   if (sheet.status === 3) return 422;
-  if (sheet.status === 1 && sheet[field] !== value) sheet.version += 1;
+  if (field === 'address' && sheet.status === 1 && sheet[field] !== value) sheet.version += 1;
   sheet[field] = value;
   return 200;
 }

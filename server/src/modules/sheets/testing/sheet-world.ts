@@ -70,12 +70,19 @@ async function addOthers(database: TestServer['database'], organisation: number)
     ]);
 }
 
+/**
+ * The moment of the world's requests, unless its sheets are of today: they are of the first half of 2026, and an
+ * approval asks about days far from its own.
+ */
+const THEN = '2026-06-30T02:00:00Z';
+
 /** Starts a server with such an organisation. `organisation` is the orgId, because some rules depend on it. */
 export async function startSheetWorld({
   organisation: orgId = 4,
   config = {},
-}: { organisation?: number; config?: Partial<Config> } = {}): Promise<SheetWorld> {
-  const server = await startTestServer({ config });
+  isOfThen = true,
+}: { organisation?: number; config?: Partial<Config>; isOfThen?: boolean } = {}): Promise<SheetWorld> {
+  const server = await startTestServer({ config, ...(isOfThen ? { now: THEN } : {}) });
   const { database } = server;
   const organisation = await buildOrganisation(database, { id: orgId, name: `Organisation ${orgId}` });
   const [sales, manager, accountant, director] = await Promise.all([

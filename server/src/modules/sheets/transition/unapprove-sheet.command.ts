@@ -68,7 +68,7 @@ async function reverseSheet(
   const { locked, referredToBy, last } = found;
   const { sheet, lines, settings } = locked;
   const actor = ruleActor(tx.actor);
-  const version = versionOf(input);
+  const version = versionOf(tx, input, sheet);
   if (last && sheet.status === way.status && last.action === way.transition) {
     if (last.user_id === tx.userId && version === sheet.content_version)
       return presentHead(sheet, lines, actor, settings.locked_until);

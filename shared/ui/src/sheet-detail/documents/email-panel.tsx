@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { sheetEmailsAnswer } from '@iwe/contract';
 import type { Sheet, SheetEmail, SheetEmailsAnswer } from '@iwe/contract';
-import { isOneEmailAddress, messages } from '@iwe/domain';
+import { cleanLine, isOneEmailAddress, messages } from '@iwe/domain';
 import { api, toast, useApi } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { TextField } from '../../controls/text-field.tsx';
@@ -49,15 +49,16 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
   }, [isSettled, onChanged]);
   const attempt = useAttemptKey();
   const send = async () => {
-    const problem = problemOf(address);
+    const customerEmail = cleanLine(address);
+    const problem = problemOf(customerEmail);
     setError(problem);
     if (problem !== '') return;
     setIsBusy(true);
     try {
       const { message } = await api.post<{ message: string }>(
         `orders/${sheet.id}/send-email`,
-        { customerEmail: address },
-        { idempotencyKey: attempt.keyOf(address) },
+        { customerEmail },
+        { idempotencyKey: attempt.keyOf(customerEmail) },
       );
       attempt.end();
       toast.success(message);
@@ -102,6 +103,6 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
 }
 
 function problemOf(address: string): string {
-  if (address.trim() === '') return messages.pleaseEnter;
-  return isOneEmailAddress(address.trim()) ? '' : 'Enter exactly one email address, like name@example.com.';
+  if (address === '') return messages.pleaseEnter;
+  return isOneEmailAddress(address) ? '' : 'Enter exactly one email address, like name@example.com.';
 }

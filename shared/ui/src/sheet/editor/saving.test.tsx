@@ -60,6 +60,15 @@ function open(settings: Partial<SaveSettings<Header>> = {}) {
 }
 
 describe('saving a sheet', () => {
+  test('sends the dates and the shipping that the editor was opened with, for the server to merge', async () => {
+    answers = { 'PUT orders/71': () => saved };
+    const header = { phone: '1', address: 'A', date: '2026-03-02', dueDate: '', warehouseId: null, shipType: 2 };
+    const stored = open({ base: { ...BASE, header } });
+    await act(() => stored.saving().save(content('2')));
+    const was = { date: '2026-03-02', dueDate: null, warehouseId: null, shipType: 2 };
+    expect(sent[0]?.body['was']).toEqual(was);
+  });
+
   test('changes the stored one at its version, or creates a new one without any', async () => {
     answers = { 'PUT orders/71': () => saved, 'POST orders': () => saved };
     const stored = open();
@@ -70,6 +79,7 @@ describe('saving a sheet', () => {
       ['PUT orders/71', 3, '2'],
       ['POST orders', undefined, '2'],
     ]);
+    expect(sent.map(({ body }) => body['was'])).toEqual([{}, undefined]);
     expect(stored.onSaved.mock.calls).toEqual([[saved.body.data]]);
     expect(said()).toEqual(['success: Operation successful']);
   });

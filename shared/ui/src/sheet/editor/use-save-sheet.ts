@@ -45,7 +45,8 @@ export function useSaveSheet<H extends HeaderFields>({
   const attempt = useAttemptKey();
 
   const send = async (content: SheetContent<H>, against: SheetBase<H> | null) => {
-    const body = { ...request(content), ...(against ? { contentVersion: against.contentVersion } : {}) };
+    const seen = against ? { contentVersion: against.contentVersion, was: editedApart(against.header) } : {};
+    const body = { ...request(content), ...seen };
     const options = { idempotencyKey: attempt.keyOf(body), quiet: true };
     const answer = against
       ? await api.put<{ data: SheetHead }>(`orders/${against.id}`, body, options)
@@ -90,6 +91,17 @@ export function useSaveSheet<H extends HeaderFields>({
     await save(merged, conflict.theirs);
   };
   return { save, isSaving, conflict, mergeAndSave, closeConflict: () => setConflict(null) };
+}
+
+/** Fields that the dialogs of a sheet's page change without a new version. */
+const EDITED_APART = ['date', 'dueDate', 'deliveryDate', 'warehouseId', 'shipType'] as const;
+
+/** Returns their values as the editor was opened with them: the server merges what others changed since. */
+function editedApart(header: HeaderFields): Record<string, unknown> {
+  const values = header as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    EDITED_APART.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field] || null]])),
+  );
 }
 
 function conflictOf(error: unknown): { changedBy: string; changedAt: string } | null {

@@ -1,0 +1,31 @@
+import { addDays } from '../dates/plain-date.ts';
+import type { PlainDate } from '../dates/plain-date.ts';
+import { messages } from '../wording/messages.ts';
+import type { Finding } from './finding.ts';
+
+/** A sheet's date further back, or a due date further after it, is asked about. Days. */
+const YEAR = 366;
+/** A sheet's date further ahead is asked about. Days. */
+const DAYS_AHEAD = 60;
+
+/** The days of a sheet at its approval; `today` is the organisation's. */
+export interface ApprovalDays {
+  readonly date: PlainDate;
+  /** Null for kinds without one, and for none. */
+  readonly dueDate: PlainDate | null;
+  readonly today: PlainDate;
+}
+
+/** Returns what is asked about days that are probably mistyped: a date far from today, a due date far from the date. */
+export function findDateFindings({ date, dueDate, today }: ApprovalDays): Finding[] {
+  const findings: Finding[] = [];
+  if (date < addDays(today, -YEAR))
+    findings.push({ code: 'date.unusual', message: messages.dateLongAgo(date), needs: 'acknowledge' });
+  else if (date > addDays(today, DAYS_AHEAD))
+    findings.push({ code: 'date.unusual', message: messages.dateFarAhead(date, DAYS_AHEAD), needs: 'acknowledge' });
+  if (dueDate !== null && dueDate < date)
+    findings.push({ code: 'due.unusual', message: messages.dueBeforeDate(dueDate, date), needs: 'acknowledge' });
+  else if (dueDate !== null && dueDate > addDays(date, YEAR))
+    findings.push({ code: 'due.unusual', message: messages.dueFarAhead(dueDate, date), needs: 'acknowledge' });
+  return findings;
+}
