@@ -2611,6 +2611,8 @@ export interface Statements {
       tag2: string;
       tag3: string;
       tag4: string;
+      load_rate: string;
+      speed_rate: string;
       reference_price_cents: number | null;
       standard_price_cents: number | null;
       special_price_cents: number | null;

@@ -2,7 +2,7 @@ import {
   contactTerms,
   likeContains,
   MIN_CONTAINS_LENGTH,
-  parseKeyword,
+  productPatterns,
   SHEET_TYPES,
   sheetNumberRanges,
 } from '@iwe/domain';
@@ -175,12 +175,11 @@ function productsQuery({ text, recent }: Wanted): Query<FoundProduct> {
   const ids = `${values.add(recent)}::bigint[]`;
   const [from, to] = [values.add(text.toUpperCase()), values.add(text.toUpperCase() + LAST_CHARACTER)];
   const begins = beginningSql('code', from, to);
-  const { sizeKeys, terms } = parseKeyword(text);
   const found = foundSql(
     {
       view: 'product_search',
       columns: 'id, code, name',
-      words: [...sizeKeys, ...terms],
+      patterns: productPatterns(text),
       condition: null,
       recent: recent.length > 0 ? ids : null,
       begins,
@@ -208,7 +207,7 @@ function contactsQuery({ text, recent }: Wanted, isSupplier: boolean): Query<Fou
     {
       view: 'contact_search',
       columns,
-      words: contactTerms(text),
+      patterns: contactTerms(text).map(likeContains),
       condition,
       recent: recent.length > 0 ? ids : null,
       begins: beginningSql('name', from, to),
@@ -246,7 +245,8 @@ function openedBefore<Row>({
 interface Search {
   view: string;
   columns: string;
-  words: readonly string[];
+  /** What `search_text` has to match, each a LIKE pattern. */
+  patterns: readonly string[];
   /** A condition on every row, or null. */
   condition: string | null;
   /** The recent ids as SQL, or null without any. */
@@ -258,13 +258,14 @@ interface Search {
  * Returns the common table expression `found`: the rows that begin with the text, and, if one word is long enough for
  * the trigram index, those that contain every word (capped) with all recent ones among them.
  */
-function foundSql({ view, columns, words, condition, recent, begins }: Search, values: Values): string {
+function foundSql({ view, columns, patterns, condition, recent, begins }: Search, values: Values): string {
   const beginning = [...(condition === null ? [] : [condition]), begins.condition].join(' and ');
   const first = `(select ${columns} from ${view} where ${beginning} order by ${begins.orderBy} limit ${LIMIT})`;
-  if (!words.some((word) => word.length >= MIN_CONTAINS_LENGTH)) return `with found as ${first}`;
+  // Two characters of a pattern are its wildcards.
+  if (!patterns.some((pattern) => pattern.length - 2 >= MIN_CONTAINS_LENGTH)) return `with found as ${first}`;
   const where = [
     ...(condition === null ? [] : [condition]),
-    ...words.map((word) => `search_text like ${values.add(likeContains(word))}`),
+    ...patterns.map((pattern) => `search_text like ${values.add(pattern)}`),
   ].join(' and ');
   const parts = [first, `(select ${columns} from ${view} where ${where} limit ${MAX_RANKED})`];
   if (recent !== null) parts.push(`(select ${columns} from ${view} where id = any(${recent}) and ${where})`);

@@ -1,4 +1,3 @@
 export * from './clean-filters.ts';
 export * from './keyword.ts';
-export * from './tyre-size.ts';
 export * from './find-text.ts';

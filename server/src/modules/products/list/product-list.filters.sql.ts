@@ -1,5 +1,5 @@
 import type { ProductListQuery } from '@iwe/contract';
-import { likeContains, parseKeyword } from '@iwe/domain';
+import { productPatterns } from '@iwe/domain';
 import type { ProductListParameter } from '@iwe/sheets';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
 import type { Values } from '../../../database/page.ts';
@@ -21,13 +21,10 @@ const equals =
  */
 const FILTERS: { [Key in ProductListParameter]: Filter<Key> } = {
   // One condition per word, so that each can use the trigram index.
-  name: (value, values) => {
-    const { sizeKeys, terms } = parseKeyword(value);
-    return (
-      [...sizeKeys, ...terms].map((term) => `p.search_text like ${values.add(likeContains(term))}`).join(' and ') ||
-      null
-    );
-  },
+  name: (value, values) =>
+    productPatterns(value)
+      .map((pattern) => `p.search_text like ${values.add(pattern)}`)
+      .join(' and ') || null,
   category: equals('category'),
   brand: equals('brand_id'),
   tag1: equals('tag1'),

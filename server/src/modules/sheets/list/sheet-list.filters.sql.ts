@@ -1,9 +1,9 @@
-import { likeContains, SheetStatus } from '@iwe/domain';
+import { likeContains, productPatterns, SheetStatus } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListParameter } from '@iwe/sheets';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
 import { ATTENTION_SQL, voidedSql } from './attention.sql.ts';
-import { customerWords, everyWord, productPatterns } from './sheet-list.keywords.sql.ts';
+import { customerWords, everyWord } from './sheet-list.keywords.sql.ts';
 import type { KeywordFilter, Parameter, ResolvedKeywords } from './sheet-list.keywords.sql.ts';
 
 /** Returns a condition on `sheet s`, or null. */

@@ -1,4 +1,4 @@
-import { likeContains, parseKeyword, sheetNumbersStartingWith } from '@iwe/domain';
+import { likeContains, productPatterns, sheetNumbersStartingWith } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListKeyword } from '@iwe/sheets';
 
@@ -20,12 +20,6 @@ export const customerWords = (text: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
     .map(likeContains);
-
-/** Returns the LIKE patterns of a product keyword; all spellings of a tyre size give the same pattern. */
-export function productPatterns(text: string): string[] {
-  const { sizeKeys, terms } = parseKeyword(text);
-  return [...sizeKeys, ...terms].map(likeContains);
-}
 
 /** Adds a value and returns its placeholder. */
 export type Parameter = (value: unknown) => string;
