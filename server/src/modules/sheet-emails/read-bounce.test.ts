@@ -101,6 +101,12 @@ describe('a report about an undelivered email', () => {
         });
     });
 
+  test('with an address in octal numbers finds its words', async () => {
+    const words = '  jos\\303\\251@alpha.example\r\n    caf\\303\\251 full';
+    const report = { key, recipient: 'utf-8; josé@alpha.example', diagnostic: '', words };
+    assert.equal((await readBounce(deliveryReport(report)))?.reason, 'café full');
+  });
+
   test('with an address in 7 bits finds its words beyond ASCII', async () => {
     const report = {
       key,

@@ -38,7 +38,7 @@ export async function readBounce(raw: Buffer): Promise<Bounce | null> {
   // Digits alone tell a person nothing.
   const said = /[^\d.\s-]/.test(diagnostic)
     ? diagnostic
-    : wordsAbout(addressOf(failure), mail.text ?? '') || diagnostic || (failure.get('status') ?? '');
+    : wordsAbout(addressOf(failure), readable(mail.text ?? '')) || diagnostic || (failure.get('status') ?? '');
   return { messageKey, reason: said.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_REASON) };
 }
 
@@ -50,6 +50,17 @@ const addressOf = (recipient: ReadonlyMap<string, string>): string =>
       const point = Number.parseInt(hex, 16);
       return point <= 0x10ffff ? String.fromCodePoint(point) : written;
     });
+
+/** Exim writes characters beyond ASCII as the octal numbers of their bytes: jos\303\251@b.example. */
+const readable = (text: string): string =>
+  text.replaceAll(/(?:\\[0-3][0-7]{2})+/g, (bytes) =>
+    Buffer.from(
+      bytes
+        .slice(1)
+        .split('\\')
+        .map((byte) => Number.parseInt(byte, 8)),
+    ).toString(),
+  );
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
