@@ -6519,6 +6519,7 @@ export interface Statements {
       document: unknown;
       messageKey: string;
       attempts: number;
+      isVoided: boolean | null;
     };
   };
   'sheet-list.numbered': {

@@ -20,8 +20,8 @@ const STATUS_TYPES: ReadonlySet<string> = new Set(['message/delivery-status', 'm
 const LONGEST_REASON = 300;
 
 /**
- * Reads a delivery report (RFC 3464, and RFC 6533 for addresses beyond ASCII). Returns null for everything else: other mails, reports of a delay or of a
- * success, and reports about mails that are not from us.
+ * Reads a delivery report (RFC 3464, and RFC 6533 for addresses beyond ASCII). Returns null for everything else: other
+ * mails, reports of a delay or of a success, and reports about mails that are not from us.
  */
 export async function readBounce(raw: Buffer): Promise<Bounce | null> {
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
@@ -65,8 +65,8 @@ const readable = (text: string): string =>
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /**
- * Returns what the part for people says about a recipient: behind the address, in the lines that are set in below it, or
- * in its paragraph. The whole text when it does not name the address.
+ * Returns what the part for people says about a recipient: behind the address, in the lines that are set in below it,
+ * or in its paragraph. The whole text when it does not name the address.
  */
 function wordsAbout(address: string, text: string): string {
   const lines = text.split(/\r?\n/);

@@ -110,8 +110,8 @@ export function checkServiceFields(
 const DESCRIPTION = /^\(?(\d{2,3}(?:\/\d{2,3})?) ?(a[1-8]|[b-hj-np-wy]|\(y\))\)?$/;
 
 /**
- * Reads a service description in plain text: 91v, 106/104 r. A bracket around a Y description, (95Y), stands for a speed
- * above 300 km/h.
+ * Reads a service description in plain text: 91v, 106/104 r. A bracket around a Y description, (95Y), stands for a
+ * speed above 300 km/h.
  */
 export function serviceDescription(plain: string): ServiceFields | undefined {
   const [, load = '', symbol = ''] = DESCRIPTION.exec(plain) ?? [];

@@ -207,7 +207,7 @@ describe('a document', () => {
     expect(await problemOf(findPrinters())).toEqual(['dropped', 'The connection to the print service ended.']);
   });
 
-  test('that iWE did not sign is not the refusal of the person; unsigned after a lost connection it is lost', async () => {
+  test('that iWE did not sign is no refusal of the person; after a lost connection it is lost', async () => {
     await findPrinters();
     service.isActive = true;
     service.refuses = new Error('Failed to sign request');

@@ -12,7 +12,7 @@ const PROGRAMS = {
   exim: '/usr/sbin/exim4',
   dovecot: '/usr/sbin/dovecot',
 } as const;
-/** Users of every Debian that the servers run as: `daemon` owns queues and mails, `nobody` reads what strangers send. */
+/** User and group of every Debian that own queues and mails. */
 const DAEMON = 1;
 const MAIL_GROUP = 8;
 
@@ -25,7 +25,7 @@ export function whyNot(server: keyof typeof PROGRAMS): string | false {
 }
 
 export interface RunningServer {
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 async function run(
@@ -190,7 +190,7 @@ next:
 export async function startDovecot(
   home: string,
   port: number,
-): Promise<RunningServer & { deliver(raw: Buffer): void }> {
+): Promise<RunningServer & { deliver: (raw: Buffer) => void }> {
   const mail = folder(join(home, 'mail'), 0o700);
   for (const name of ['new', 'cur', 'tmp']) folder(join(mail, name), 0o700);
   const file = join(home, 'dovecot.conf');
@@ -233,8 +233,8 @@ service anvil {
   const server = await run(PROGRAMS.dovecot, ['-F', '-c', file], { port, log: join(home, 'dovecot.log') });
   let count = 0;
   return {
-    stop: server.stop,
-    deliver(raw) {
+    ...server,
+    deliver: (raw: Buffer): void => {
       count += 1;
       const path = join(mail, 'new', `${count}.report`);
       writeFileSync(path, raw);
