@@ -1,4 +1,4 @@
-export { formatTyreSize } from './tyre-notation.ts';
+export { formatTyreSize } from './format-tyre-size.ts';
 export { framedKey, productSearchKeys, statedService } from './product-notations.ts';
 export type { ProductNotations } from './product-notations.ts';
 export {

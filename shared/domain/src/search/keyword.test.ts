@@ -8,7 +8,7 @@ import {
   parseKeyword,
   productPatterns,
 } from './keyword.ts';
-import { formatTyreSize } from '../notation/tyre-notation.ts';
+import { formatTyreSize } from '../notation/format-tyre-size.ts';
 
 test.each([
   ['michelin 205/55R16', ['2055516'], ['michelin']],
