@@ -1,4 +1,4 @@
-import { formatTyreSize, likeContains, likeStartsWith, productPatterns, TYRE_SIZE_CODES } from '@iwe/domain';
+import { formatTyreSize, likeContains, likeStartsWith, productTerms, TYRE_SIZE_CODES } from '@iwe/domain';
 import type { ApiRow } from '../row.ts';
 import { listTarget, SEARCH_TARGET } from '../targets.ts';
 
@@ -46,7 +46,7 @@ export const productsByName: ApiRow = {
     );
     return TYRE_SIZE_CODES.flatMap((size, index) =>
       [`${size} ${rows[index % rows.length]?.name.split(' ')[0] ?? ''}`, formatTyreSize(size)].map((keyword) => {
-        const [one, other] = productPatterns(keyword);
+        const [one, other] = productTerms(keyword).map(likeContains);
         return {
           path: `/api/ag/products?name=${encodeURIComponent(keyword)}&page=1&per_page=20`,
           values: [organisation, one, other ?? one, 20],
@@ -138,7 +138,7 @@ export const linePicker: ApiRow = {
         path: `/api/ag/products?code=${encodeURIComponent(text)}&sortType=7&page=1&per_page=20&cId=${customer}`,
         values: [
           organisation,
-          productPatterns(text)[0],
+          likeContains(productTerms(text)[0] ?? ''),
           text.toLowerCase(),
           likeStartsWith(text.toLowerCase()),
           20,

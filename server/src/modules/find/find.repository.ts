@@ -2,7 +2,7 @@ import {
   contactTerms,
   likeContains,
   MIN_CONTAINS_LENGTH,
-  productPatterns,
+  productTerms,
   SHEET_TYPES,
   sheetNumberRanges,
 } from '@iwe/domain';
@@ -179,7 +179,7 @@ function productsQuery({ text, recent }: Wanted): Query<FoundProduct> {
     {
       view: 'product_search',
       columns: 'id, code, name',
-      patterns: productPatterns(text),
+      words: productTerms(text),
       condition: null,
       recent: recent.length > 0 ? ids : null,
       begins,
@@ -207,7 +207,7 @@ function contactsQuery({ text, recent }: Wanted, isSupplier: boolean): Query<Fou
     {
       view: 'contact_search',
       columns,
-      patterns: contactTerms(text).map(likeContains),
+      words: contactTerms(text),
       condition,
       recent: recent.length > 0 ? ids : null,
       begins: beginningSql('name', from, to),
@@ -245,8 +245,7 @@ function openedBefore<Row>({
 interface Search {
   view: string;
   columns: string;
-  /** What `search_text` has to match, each a LIKE pattern. */
-  patterns: readonly string[];
+  words: readonly string[];
   /** A condition on every row, or null. */
   condition: string | null;
   /** The recent ids as SQL, or null without any. */
@@ -258,14 +257,13 @@ interface Search {
  * Returns the common table expression `found`: the rows that begin with the text, and, if one word is long enough for
  * the trigram index, those that contain every word (capped) with all recent ones among them.
  */
-function foundSql({ view, columns, patterns, condition, recent, begins }: Search, values: Values): string {
+function foundSql({ view, columns, words, condition, recent, begins }: Search, values: Values): string {
   const beginning = [...(condition === null ? [] : [condition]), begins.condition].join(' and ');
   const first = `(select ${columns} from ${view} where ${beginning} order by ${begins.orderBy} limit ${LIMIT})`;
-  // Two characters of a pattern are its wildcards.
-  if (!patterns.some((pattern) => pattern.length - 2 >= MIN_CONTAINS_LENGTH)) return `with found as ${first}`;
+  if (!words.some((word) => word.length >= MIN_CONTAINS_LENGTH)) return `with found as ${first}`;
   const where = [
     ...(condition === null ? [] : [condition]),
-    ...patterns.map((pattern) => `search_text like ${values.add(pattern)}`),
+    ...words.map((word) => `search_text like ${values.add(likeContains(word))}`),
   ].join(' and ');
   const parts = [first, `(select ${columns} from ${view} where ${where} limit ${MAX_RANKED})`];
   if (recent !== null) parts.push(`(select ${columns} from ${view} where id = any(${recent}) and ${where})`);

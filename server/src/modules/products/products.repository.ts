@@ -1,4 +1,4 @@
-import { likeStartsWith, PRODUCT_SORT_TYPES, productPatterns, sortTypeOf } from '@iwe/domain';
+import { likeContains, likeStartsWith, PRODUCT_SORT_TYPES, productTerms, sortTypeOf } from '@iwe/domain';
 import type * as z from 'zod';
 import type { pickProductsQuery } from '@iwe/contract';
 import { dynamicStatement, statement } from '../../database/index.ts';
@@ -41,7 +41,7 @@ const SORT_COLUMNS = {
 function pickWhere(query: PickQuery, values: Values): string {
   const where = ['p.organisation_id = iwe_organisation()'];
   const keyword = (text: string): void => {
-    for (const pattern of productPatterns(text)) where.push(`p.search_text like ${values.add(pattern)}`);
+    for (const term of productTerms(text)) where.push(`p.search_text like ${values.add(likeContains(term))}`);
   };
   if (query.code) keyword(query.code);
   if (query.name) keyword(query.name);

@@ -1,5 +1,5 @@
 import type { QuotingsQuery } from '@iwe/contract';
-import { ProductCategory, productPatterns } from '@iwe/domain';
+import { likeContains, ProductCategory, productTerms } from '@iwe/domain';
 import { dynamicStatement } from '../../database/index.ts';
 import type { Reader } from '../../database/index.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
@@ -143,7 +143,8 @@ export const rowOuter = (customer: string | null) => ({
 export function searchWhere(query: Partial<QuotingsQuery>, values: Values): string[] {
   // The view product_search adds the organisation.
   const where: string[] = [];
-  for (const pattern of productPatterns(query.product ?? '')) where.push(`p.search_text like ${values.add(pattern)}`);
+  for (const term of productTerms(query.product ?? ''))
+    where.push(`p.search_text like ${values.add(likeContains(term))}`);
   if (query.brand !== undefined) where.push(`p.brand_id = ${values.add(query.brand)}`);
   if (query.category !== undefined) where.push(`p.category = ${values.add(query.category)}`);
   if (query.tag4) where.push(`${values.add(query.tag4)}::text = any (string_to_array(p.tag4, '/'))`);

@@ -4,7 +4,7 @@ import { isMultiple, isWithin, numeral } from './notation-text.ts';
  * Keys of wheel measures, the same for every notation:
  * - diameter × width (inch): 17x8, 8Jx17, 17x8.0 → 17x8
  * - bolt circle (bolts × mm): 5x114.3, 5/114.3, 5x1143, 5x4.5 (inch) → 5x114.3
- * - offset (mm): ET35, ET+35, +35 → et35
+ * - offset (mm): ET35, ET+35, +35 → et35; ET-12 → etminus12
  * - centre bore (mm): CB73.1, 73.1CB → cb73.1
  */
 
@@ -91,11 +91,14 @@ function circleKeys(bolts: number, sign: string | undefined, first: string, seco
 /** A dash or slash is in codes and dates too. */
 const isCertainSign = (sign: string | undefined): boolean => sign !== '-' && sign !== '/';
 
+/** Returns the key of an offset below zero. Without a dash, because searches of codes leave dashes out. */
+export const negativeOffsetKey = (millimetres: string): string => `etminus${numeral(millimetres)}`;
+
 /** Returns the key of an offset in mm. */
-const offsetKey = (sign: string, millimetres: string): string | undefined =>
-  Number(millimetres) > 150
-    ? undefined
-    : `et${sign === '-' && Number(millimetres) !== 0 ? '-' : ''}${numeral(millimetres)}`;
+function offsetKey(sign: string, millimetres: string): string | undefined {
+  if (Number(millimetres) > 150) return undefined;
+  return sign === '-' && Number(millimetres) !== 0 ? negativeOffsetKey(millimetres) : `et${numeral(millimetres)}`;
+}
 
 /** Returns the key of a centre bore in mm; 731 has lost its point. */
 function boreKey(text: string): string | undefined {

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { TYRE_SIZE_CODES } from '../enums/tyre-sizes.ts';
-import {
-  escapeLike,
-  likeContains,
-  likeStartsWith,
-  MAX_SEARCH_TERMS,
-  parseKeyword,
-  productPatterns,
-} from './keyword.ts';
+import { escapeLike, likeContains, likeStartsWith, MAX_SEARCH_TERMS, parseKeyword, productTerms } from './keyword.ts';
 import { formatTyreSize } from '../notation/format-tyre-size.ts';
 
 test.each([
@@ -44,8 +37,8 @@ test('every suggested size code is a size, and its usual notation means the same
 });
 
 test('a size is searched as a whole, a word anywhere', () => {
-  expect(productPatterns('205/55R16 91 V 100%')).toEqual(['%=2055516;%', '%91v%', '%100\\%%']);
-  expect(productPatterns(' ')).toEqual([]);
+  expect(productTerms('205/55R16 91 V 100%')).toEqual(['=2055516;', '91v', '100%']);
+  expect(productTerms(' ')).toEqual([]);
 });
 
 test('LIKE patterns match special characters literally', () => {

@@ -1,5 +1,6 @@
 import { findNotations } from '../notation/find-notations.ts';
 import type { FoundNotation } from '../notation/find-notations.ts';
+import { negativeOffsetKey } from '../notation/wheel-notation.ts';
 import { framedKey, typedService } from '../notation/product-notations.ts';
 
 /** A parsed keyword: rows must have every key and match every term. When both are empty, nothing is searched. */
@@ -36,7 +37,7 @@ export function parseKeyword(keyword: string): SearchKeyword {
     // '-12' alone may be the end of a code; beside a notation it is an offset.
     const offset = hasNotation ? /^[-−](\d{1,2})(?:mm)?$/i.exec(typed)?.[1] : undefined;
     if (keys.length > 0) for (const key of keys.slice(0, MAX_SEARCH_TERMS)) sizeKeys.add(key);
-    else if (offset !== undefined) sizeKeys.add(`et-${Number(offset)}`);
+    else if (offset !== undefined) sizeKeys.add(negativeOffsetKey(offset));
     else terms.add(service?.word ?? typed.toLowerCase());
     start += keys.length === 0 && service ? service.words : 1;
   }
@@ -44,12 +45,12 @@ export function parseKeyword(keyword: string): SearchKeyword {
 }
 
 /**
- * Returns the LIKE patterns of a product keyword, all of which `search_text` has to match: every notation of a size
- * gives the same one. Empty when nothing is searched.
+ * Returns the terms of a product keyword, all of which `search_text` has to contain: every notation of a size gives the
+ * same one. Empty when nothing is searched.
  */
-export function productPatterns(keyword: string): string[] {
+export function productTerms(keyword: string): string[] {
   const { sizeKeys, terms } = parseKeyword(keyword);
-  return [...sizeKeys.map(framedKey), ...terms].map(likeContains);
+  return [...sizeKeys.map(framedKey), ...terms];
 }
 
 /** Escapes a text for LIKE/ILIKE with the default escape character, so that %, _ and \ match literally. */

@@ -1,5 +1,5 @@
 import type { ProductListQuery } from '@iwe/contract';
-import { productPatterns } from '@iwe/domain';
+import { likeContains, productTerms } from '@iwe/domain';
 import type { ProductListParameter } from '@iwe/sheets';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
 import type { Values } from '../../../database/page.ts';
@@ -22,8 +22,8 @@ const equals =
 const FILTERS: { [Key in ProductListParameter]: Filter<Key> } = {
   // One condition per word, so that each can use the trigram index.
   name: (value, values) =>
-    productPatterns(value)
-      .map((pattern) => `p.search_text like ${values.add(pattern)}`)
+    productTerms(value)
+      .map((term) => `p.search_text like ${values.add(likeContains(term))}`)
       .join(' and ') || null,
   category: equals('category'),
   brand: equals('brand_id'),

@@ -1,4 +1,4 @@
-import { likeContains, productPatterns, SheetStatus } from '@iwe/domain';
+import { likeContains, productTerms, SheetStatus } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListParameter } from '@iwe/sheets';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
@@ -113,7 +113,7 @@ export const KEYWORDS: Readonly<
       types,
     ) => `exists (select from sheet_line l where l.organisation_id = s.organisation_id and l.sheet_id = s.id
         and l.sheet_type in (${types.join(', ')})
-      and l.product_id in (select id from product_search where ${everyWord(productPatterns(text), parameter)}))`,
+      and l.product_id in (select id from product_search where ${everyWord(productTerms(text).map(likeContains), parameter)}))`,
   },
 };
 

@@ -1,4 +1,4 @@
-import { likeContains, productPatterns, sheetNumbersStartingWith } from '@iwe/domain';
+import { likeContains, productTerms, sheetNumbersStartingWith } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListKeyword } from '@iwe/sheets';
 
@@ -44,7 +44,7 @@ export const KEYWORD_LOOKUPS: Readonly<
     types,
   ) => `select l.sheet_id as id from sheet_line l where l.organisation_id = iwe_organisation() and l.sheet_type in
       (${types.join(', ')})
-    and l.product_id in (select id from product_search where ${everyWord(productPatterns(text), parameter)})
+    and l.product_id in (select id from product_search where ${everyWord(productTerms(text).map(likeContains), parameter)})
       limit ${MANY + 1}`,
 };
 
@@ -73,6 +73,5 @@ export const everyWord = (patterns: readonly string[], parameter: Parameter): st
 /** Returns the filters of a list that search text; a product keyword without a word does not count. */
 export const keywordsOf = (query: SheetListQuery): KeywordFilter[] =>
   KEYWORD_FILTERS.filter(
-    (filter) =>
-      (query[filter] ?? '') !== '' && (filter !== 'product' || productPatterns(query.product ?? '').length > 0),
+    (filter) => (query[filter] ?? '') !== '' && (filter !== 'product' || productTerms(query.product ?? '').length > 0),
   );
