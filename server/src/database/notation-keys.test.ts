@@ -10,10 +10,10 @@ test('an upgrade gives stored products their keys, and tyres what their names st
   const superuser = new pg.Client(db.superuser);
   await superuser.connect();
   const connection = { ...db.connection, database: name };
+  const client = new pg.Client(connection);
   try {
     await superuser.query(`create database ${name} owner ${db.connection.user}`);
     await migrate(connection, { until: '0395_import_questions' });
-    const client = new pg.Client(connection);
     await client.connect();
     await client.query(`insert into organisation (id, name) values (1, 'Upgraded')`);
     await client.query(`insert into product (organisation_id, code, name, category, size_key, load_rate, rim_offset)
@@ -37,8 +37,9 @@ test('an upgrade gives stored products their keys, and tyres what their names st
         after: { load_rate: '91', speed_rate: 'V', version: 2 },
       },
     ]);
-    await client.end();
   } finally {
+    // An open client would keep the process of a failed test alive.
+    await client.end();
     await superuser.query(`drop database if exists ${name} with (force)`);
     await superuser.end();
     await db.close();
