@@ -151,6 +151,8 @@ const PRODUCT: ColumnTypes<ProductListRow> = {
   tag2: 'string',
   tag3: 'string',
   tag4: 'string',
+  load_rate: 'string',
+  speed_rate: 'string',
   reference_price_cents: 'number',
   standard_price_cents: 'number',
   special_price_cents: 'number',

@@ -1,4 +1,4 @@
-import { formatTyreSize, likeContains, likeStartsWith, parseKeyword, TYRE_SIZE_CODES } from '@iwe/domain';
+import { formatTyreSize, likeContains, likeStartsWith, productTerms, TYRE_SIZE_CODES } from '@iwe/domain';
 import type { ApiRow } from '../row.ts';
 import { listTarget, SEARCH_TARGET } from '../targets.ts';
 
@@ -46,8 +46,7 @@ export const productsByName: ApiRow = {
     );
     return TYRE_SIZE_CODES.flatMap((size, index) =>
       [`${size} ${rows[index % rows.length]?.name.split(' ')[0] ?? ''}`, formatTyreSize(size)].map((keyword) => {
-        const { sizeKeys, terms } = parseKeyword(keyword);
-        const [one, other] = [...sizeKeys, ...terms].map(likeContains);
+        const [one, other] = productTerms(keyword).map(likeContains);
         return {
           path: `/api/ag/products?name=${encodeURIComponent(keyword)}&page=1&per_page=20`,
           values: [organisation, one, other ?? one, 20],
@@ -134,13 +133,12 @@ export const linePicker: ApiRow = {
     );
     const texts = [...codes.rows.flatMap(({ code }) => [code, code.slice(0, 5)]), ...TYRE_SIZE_CODES.slice(0, 30)];
     return texts.map((text, index) => {
-      const { sizeKeys, terms } = parseKeyword(text);
       const customer = Number(customers.rows[index % customers.rows.length]?.id);
       return {
         path: `/api/ag/products?code=${encodeURIComponent(text)}&sortType=7&page=1&per_page=20&cId=${customer}`,
         values: [
           organisation,
-          likeContains([...sizeKeys, ...terms][0] ?? ''),
+          likeContains(productTerms(text)[0] ?? ''),
           text.toLowerCase(),
           likeStartsWith(text.toLowerCase()),
           20,

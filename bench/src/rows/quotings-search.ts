@@ -1,4 +1,4 @@
-import { formatTyreSize, likeContains, parseKeyword, TYRE_SIZE_CODES } from '@iwe/domain';
+import { formatTyreSize, likeContains, productTerms, TYRE_SIZE_CODES } from '@iwe/domain';
 import type { ApiRow } from '../row.ts';
 import { SEARCH_TARGET } from '../targets.ts';
 import { identifyQuotings, identifyQuotingsRaw } from './quotings-list.ts';
@@ -18,8 +18,7 @@ export const quotingsSearch: ApiRow = {
     return TYRE_SIZE_CODES.flatMap((size, index) => {
       const brand = brands[index % brands.length] ?? '';
       return [`${size} ${brand}`, formatTyreSize(size), `${brand} sport`].map((keyword) => {
-        const { sizeKeys, terms } = parseKeyword(keyword);
-        const patterns = [...sizeKeys, ...terms].map(likeContains);
+        const patterns = productTerms(keyword).map(likeContains);
         // The statement has two terms; a keyword of one word uses it twice, which costs the raw side nothing.
         return {
           path: `/api/ag/quotings?product=${encodeURIComponent(keyword)}&page=1&per_page=20`,

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { DatabaseIntrospector, TableMetadata } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
+import { MIGRATION_STEPS } from './migration-steps.ts';
 import { createPool } from './pool.ts';
 import type { DatabaseConnection } from './pool.ts';
 
@@ -24,12 +25,14 @@ class SqlFiles implements MigrationProvider {
     const files = (await readdir(this.#folder)).filter((file) => file.endsWith('.sql')).sort();
     const migrations: Record<string, Migration> = {};
     for (const file of files) {
-      migrations[file.replace(/\.sql$/, '')] = {
+      const name = file.replace(/\.sql$/, '');
+      migrations[name] = {
         // Read when it runs: the migrator asks for the list before each step.
         up: async (db) => {
           const text = await readFile(join(this.#folder, file), 'utf8');
           // Without parameters PostgreSQL accepts the whole file as one message of many statements.
           await sql.raw(text).execute(db);
+          await MIGRATION_STEPS[name]?.(db);
         },
       };
     }

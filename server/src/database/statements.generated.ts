@@ -2613,6 +2613,8 @@ export interface Statements {
       tag2: string;
       tag3: string;
       tag4: string;
+      load_rate: string;
+      speed_rate: string;
       reference_price_cents: number | null;
       standard_price_cents: number | null;
       special_price_cents: number | null;
@@ -6519,6 +6521,7 @@ export interface Statements {
       document: unknown;
       messageKey: string;
       attempts: number;
+      isVoided: boolean | null;
     };
   };
   'sheet-list.numbered': {

@@ -6,4 +6,5 @@ export { CONTACT_SQL, SELLER_SQL } from './seller.sql.ts';
 export { PDF_CONTENT_TYPE, pdfRoutes } from './pdf.routes.ts';
 export { readLogos } from './pdf/logos.ts';
 export { PdfDrawer } from './pdf/pdf-drawer.ts';
+export { UndrawableText } from './pdf/undrawable-text.ts';
 export { sheetDocument } from './sheet-document.ts';

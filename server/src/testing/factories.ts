@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { tyreSizeKey } from '@iwe/domain';
+import { productSearchKeys } from '@iwe/domain';
 import type { SystemTransaction } from '../database/index.ts';
 import type { Database } from '../database/database.ts';
 import type {
@@ -120,7 +120,7 @@ export async function buildBrand(
   return row.id;
 }
 
-/** Creates a tyre with class A of 100.00; a size in its name becomes its size key. */
+/** Creates a tyre with class A of 100.00; the sizes in its fields become its search keys. */
 export async function buildProduct(
   database: Database,
   organisation: number,
@@ -128,18 +128,27 @@ export async function buildProduct(
 ): Promise<number> {
   const n = next();
   const name = overrides.name ?? `Product ${n}`;
-  const size =
-    name
-      .split(' ')
-      .map(tyreSizeKey)
-      .find((key) => key !== undefined) ?? '';
   const row = await insertRow(database, 'product', {
     organisation_id: organisation,
     code: `P${n}`,
     name,
     category: 1,
     class_a_price_cents: 10_000,
-    size_key: size,
+    size_key: productSearchKeys({
+      category: overrides.category ?? 1,
+      code: overrides.code ?? '',
+      originCode: overrides.origin_code ?? '',
+      helperCode: overrides.helper_code ?? '',
+      name,
+      specification: overrides.specification ?? '',
+      load_rate: overrides.load_rate ?? '',
+      speed_rate: overrides.speed_rate ?? '',
+      rim_diameter: overrides.rim_diameter ?? '',
+      rim_width: overrides.rim_width ?? '',
+      offset: overrides.rim_offset ?? '',
+      center_bore: overrides.center_bore ?? '',
+      bolt_pattern: overrides.bolt_pattern ?? '',
+    }),
     ...overrides,
   });
   return row.id;

@@ -10,6 +10,7 @@ export * from './home/index.ts';
 export * from './identifiers/index.ts';
 export * from './json/index.ts';
 export * from './money/index.ts';
+export * from './notation/index.ts';
 export * from './prices/index.ts';
 export * from './records/index.ts';
 export * from './quotes/index.ts';

@@ -76,6 +76,20 @@ test('users without the right create a product without prices, and the screen ge
   expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['is_special']));
 });
 
+test('load and speed say what they mean, and what is in no table is refused before it is sent', async () => {
+  const { user, sent } = open('/baseinfo/Products/7');
+  await screen.findByLabelText(/^Code/);
+  await user.type(input('Load Rate'), '106/104');
+  await user.type(input('Speed Rate'), '91V');
+  expect(screen.getByText('950 kg single, 900 kg dual')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByText(/^"91V" is not a speed symbol/)).toBeTruthy();
+  expect(sent('PUT', 'products/7')).toHaveLength(0);
+  await user.clear(input('Speed Rate'));
+  await user.type(input('Speed Rate'), 'r');
+  expect(screen.getByText('170 km/h')).toBeTruthy();
+});
+
 test('category 1 shows tyre specs, category 2 "Auto Parts" with wheel specs, others neither', async () => {
   const { user } = open('/baseinfo/Products');
   await screen.findByLabelText(/^Code/);

@@ -1,5 +1,13 @@
 import type { ProductPageAnswer, ProductRecord } from '@iwe/contract';
-import { changeSpecialFlag, checkProduct, messages, PRODUCT_FIXED, PRODUCT_NAME_MAX_LENGTH } from '@iwe/domain';
+import {
+  changeSpecialFlag,
+  checkProduct,
+  describeLoadIndex,
+  describeSpeedSymbol,
+  messages,
+  PRODUCT_FIXED,
+  PRODUCT_NAME_MAX_LENGTH,
+} from '@iwe/domain';
 import { api, toast, TOAST_MS, useAccount } from '@iwe/session';
 import { Box, GridItem, Text } from '@iwe/ui';
 import { XeroTag } from '@iwe/ui/sheet-view';
@@ -59,7 +67,7 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
     start: START,
     withheld,
     // Fields that are not sent keep their stored values.
-    check: (sent) => checkProduct({ ...(record ?? { is_special: 0 }), ...sent }),
+    check: (sent) => checkProduct({ ...(record ?? { is_special: 0 }), ...sent }, record),
     save: async (sent, version, key) => {
       const body = version === null ? sent : { ...sent, contentVersion: version };
       const answer = await (record
@@ -106,9 +114,7 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
         error={errors[field.field]}
         disabled={isFixed || (isPrice && !mayPrice) || (field.field === 'specialPrice' && values['is_special'] !== 1)}
         {...(field.kind === 'choice' ? { choices: choices[field.choices] } : {})}
-        hint={
-          isFixed ? 'Fixed after creation' : field.field === 'name' ? nameHint(String(values['name'] ?? '')) : undefined
-        }
+        hint={isFixed ? 'Fixed after creation' : HINTS[field.field]?.(String(values[field.field] ?? ''))}
       />
     );
   };
@@ -171,6 +177,13 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
 }
 
 /** Returns how close the name is to its limit, once that matters. */
+/** The hints of fields that depend on what is typed. */
+const HINTS: Readonly<Record<string, (typed: string) => string | undefined>> = {
+  name: (typed) => nameHint(typed),
+  load_rate: describeLoadIndex,
+  speed_rate: describeSpeedSymbol,
+};
+
 const nameHint = (name: string): string | undefined =>
   name.length >= 40 ? `${name.length} of ${PRODUCT_NAME_MAX_LENGTH} characters` : undefined;
 

@@ -1,5 +1,5 @@
 import type { ProductOverview, ProductPage } from '@iwe/contract';
-import { fromCents, movesStock, toCents } from '@iwe/domain';
+import { describeLoadIndex, describeSpeedSymbol, fromCents, movesStock, toCents } from '@iwe/domain';
 import { Box, Chart, dayText, moneyText, quantityText } from '@iwe/ui';
 import { AsideCard } from '../../form/form-frame.tsx';
 import { Figure, Figures, WIDE_ONLY } from '../../read/figures.tsx';
@@ -34,6 +34,11 @@ export function ProductFigures({ product, overview }: { product: ProductPage; ov
         <Figure label="Sold, 12 weeks" detail={moneyText(amount)}>
           {quantityText(units)}
         </Figure>
+        {(product.load_rate !== '' || product.speed_rate !== '') && (
+          <Figure label="Load & speed" detail={serviceDetail(product)}>
+            {`${product.load_rate} ${product.speed_rate}`.trim()}
+          </Figure>
+        )}
         {cost && movesStock(product.category) && (
           <Figure label="Average cost" detail={`stock value ${moneyText(cost.value)}`}>
             {cost.average === null ? '–' : moneyText(cost.average)}
@@ -48,6 +53,10 @@ export function ProductFigures({ product, overview }: { product: ProductPage; ov
     </>
   );
 }
+
+/** Returns the kg and km/h of a tyre; nothing for a text that was stored before there were rules. */
+const serviceDetail = ({ load_rate, speed_rate }: ProductPage): string =>
+  [describeLoadIndex(load_rate), describeSpeedSymbol(speed_rate)].filter((text) => text !== undefined).join(', ');
 
 function WeeksCard({ weeks }: { weeks: ProductOverview['weeks'] }) {
   const points = weeks.map(({ week, quantity, amount }) => ({

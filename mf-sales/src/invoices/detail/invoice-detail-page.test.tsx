@@ -143,7 +143,7 @@ test.each<[string, Partial<Sheet>, string[]]>([
         clone: [],
       },
     },
-    ['PREV', 'NEXT', 'Email', 'Edit'],
+    ['PREV', 'NEXT', 'Edit'],
   ],
   [
     'an approved one that may be voided: the button shows for drafts alone',

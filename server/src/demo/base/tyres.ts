@@ -1,4 +1,4 @@
-import { formatTyreSize, TYRE_SIZE_CODES, tyreSizeKeyOf } from '@iwe/domain';
+import { formatTyreSize, TYRE_SIZE_CODES } from '@iwe/domain';
 import type { Random } from '../random.ts';
 import { pricesAround } from './prices.ts';
 import type { CatalogueItem } from './product-types.ts';
@@ -83,7 +83,6 @@ function tyre(random: Random, size: TyreSize, pattern: Pattern): CatalogueItem {
       speed_rate: speed,
       suggested:
         size.kind === 'car' ? 'Sedan, hatch, wagon' : size.kind === 'suv' ? 'SUV, people mover' : 'Ute, van, 4x4',
-      size_key: tyreSizeKeyOf(size.width, size.profile, size.rim) ?? '',
     },
   };
 }

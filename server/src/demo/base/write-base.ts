@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '@iwe/domain';
+import { addDays, productSearchKeys, type PlainDate } from '@iwe/domain';
 import type { Client } from 'pg';
 import { moment } from '../clock.ts';
 import { CopyTable, type Cell } from '../copy.ts';
@@ -84,8 +84,26 @@ const SPEC_COLUMNS = [
   'center_bore',
   'bolt_pattern',
   'material',
-  'size_key',
 ] as const;
+
+function searchKeys(product: CatalogueItem): string {
+  const spec = (column: string): string => String(product.specs[column] ?? '');
+  return productSearchKeys({
+    category: product.category,
+    code: product.code,
+    originCode: product.originCode,
+    helperCode: product.helperCode,
+    name: product.name,
+    specification: spec('specification'),
+    load_rate: spec('load_rate'),
+    speed_rate: spec('speed_rate'),
+    rim_diameter: spec('rim_diameter'),
+    rim_width: spec('rim_width'),
+    offset: spec('rim_offset'),
+    center_bore: spec('center_bore'),
+    bolt_pattern: spec('bolt_pattern'),
+  });
+}
 
 /** Writes all base data of an organisation and returns the part that the sheets need. */
 export async function writeBase(
@@ -215,6 +233,7 @@ async function writeProducts(
   const table = new CopyTable('product', [
     ...PRODUCT_COLUMNS,
     ...SPEC_COLUMNS,
+    'size_key',
     'xero_state',
     'xero_id',
     'created_at',
@@ -267,6 +286,7 @@ async function writeProducts(
       random.chance(0.94),
       product.thirdPartyStock,
       ...SPEC_COLUMNS.map((column): Cell => specs[column] ?? (column === 'material' ? 1 : '')),
+      searchKeys(product),
       isSent ? 2 : random.pick([0, 0, 3]),
       isSent ? random.uuid() : null,
       product.createdAt,

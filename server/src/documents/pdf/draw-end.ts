@@ -13,18 +13,34 @@ export function drawFigures(paper: Paper, model: DocumentModel, beginPage: () =>
   const rows = documentTotalTexts(model);
   const payment = documentPaymentTexts(model);
   const height = Math.max(rows.length * (lineHeight() + 4), payment.length * lineHeight() + 4) + 8;
-  if (paper.y + height > PAGE.bottom) beginPage();
+  const whole = height + 10 + notesHeight(paper, model.notes);
+  // The totals go to the next page as well rather than leave notes there alone.
+  const isSplit = paper.y + whole > PAGE.bottom && whole <= ROOM && model.lines.length > 0;
+  if (paper.y + height > PAGE.bottom || isSplit) beginPage();
   const top = paper.y + 8;
   const totalsEnd = drawTotals(paper, rows, top);
   const paymentEnd = drawPayment(paper, payment, top);
   paper.y = Math.max(totalsEnd, paymentEnd) + 10;
 }
 
-/** Draws the notes, over as many pages as they need. */
+type Note = DocumentModel['notes'][number];
+
+/** Points of a page below the head of a second one. */
+const ROOM = PAGE.bottom - PAGE.top - 22;
+
+const wrapNote = (paper: Paper, note: Note): string[] =>
+  paper.wrap(documentNoteText(note), PAGE.right - PAGE.left, SMALL);
+const notesHeight = (paper: Paper, notes: readonly Note[]): number =>
+  notes.reduce((height, note) => height + wrapNote(paper, note).length * lineHeight(SMALL) + 4, 0);
+
+/** Draws the notes, over as many pages as they need. The last two stay together, so that no page has one alone. */
 export function drawNotes(paper: Paper, model: DocumentModel, beginPage: () => void): void {
-  for (const note of model.notes) {
+  const { notes } = model;
+  for (const [index, note] of notes.entries()) {
+    const last = notesHeight(paper, notes.slice(index));
+    if (index > 0 && index === notes.length - 2 && paper.y + last > PAGE.bottom && last <= ROOM) beginPage();
     const place = { x: PAGE.left, width: PAGE.right - PAGE.left, ...SMALL };
-    for (const line of paper.wrap(documentNoteText(note), place.width, SMALL)) {
+    for (const line of wrapNote(paper, note)) {
       if (paper.y + lineHeight(SMALL) > PAGE.bottom) beginPage();
       paper.tagged('P', undefined, () => paper.line(line, paper.y, place));
       paper.y += lineHeight(SMALL);

@@ -133,7 +133,7 @@ describe('a PDF', () => {
       const shows = (words: string) => assert.ok(text.includes(squeeze(words)), `${name}: ${words} in ${pdf.pages[0]}`);
       for (const words of [model.title, model.no, model.letterhead.name, 'ABN 51 824 753 556', '1 Dock Rd'])
         shows(words);
-      if (model.party) shows(`${model.party.name}${model.party.address}`);
+      if (model.party) shows(`${model.party.name}${model.party.abn && `ABN ${model.party.abn}`}${model.party.address}`);
       for (const fact of model.facts) shows(`${fact.label}${fact.text}`);
       shows(model.columns.map(({ label }) => label).join(''));
       for (const line of model.lines)
@@ -152,6 +152,66 @@ describe('a PDF', () => {
       if (model.totals.length === 0) assert.equal(/\d\.\d\d(?!%)/.test(text.replace('0.5%', '')), false, name);
       assert.equal(pdf.tags['TH'], model.columns.length + model.facts.length + model.totals.length + 1, name);
       assert.equal(pdf.tags['H1'], 1, name);
+    }
+  });
+
+  test('shows Chinese, arrows, symbols and emoji as text, on the line of the letters beside them', async () => {
+    const content = contentOf(1);
+    const name = '阳光轮胎 Đặng Łódź Ωmega → ½ ✓ 🚗';
+    const { bytes } = await drawPdf([
+      documentOf(headOf(1), { ...content, contact: { name, code: '', address: '1 Ngô Quyền St' } }),
+    ]);
+    const { pages, collisions } = await readPdf(bytes);
+    assert.deepEqual(collisions, []);
+    for (const word of [...name.split(' '), 'Quyền']) assert.ok(pages[0]?.includes(word), `${word} in ${pages[0]}`);
+    const file = bytes.toString('latin1');
+    assert.ok(/NotoSansHans/.test(file) && bytes.length < 300_000, String(bytes.length));
+    const plain = (await drawPdf([documentOf(headOf(1), content)])).bytes.toString('latin1');
+    assert.doesNotMatch(plain, /NotoSansHans|NotoEmoji/);
+  });
+
+  test('is refused in words for characters that no font has, through the thread as well', async () => {
+    const model = documentOf(headOf(1), {
+      ...contentOf(1),
+      contact: { name: 'ยาง Tyres', code: '', address: '' },
+    });
+    const drawer = new PdfDrawer();
+    try {
+      await assert.rejects(drawer.draw([model]), (error: Problem) => {
+        assert.ok(error instanceof Problem);
+        assert.deepEqual([error.status, error.code], [422, 'undrawable']);
+        return error.message.startsWith('IN000123 has characters that cannot be printed: ย า ง.');
+      });
+      assert.ok((await drawer.draw([documentOf(headOf(1), contentOf(1))])).length > 1_000);
+    } finally {
+      await drawer.close();
+    }
+  });
+
+  test('has no last page with notes alone, however many lines it has', async () => {
+    const notes = { departmentId: 7 };
+    const models = Array.from({ length: 7 }, (_, index) => documentOf(headOf(1), contentOf(index + 16, notes)));
+    assert.ok(models[0] && models[0].notes.length > 1);
+    const { bytes, pages } = await drawPdf(models);
+    const texts = (await readPdf(bytes)).pages;
+    let end = 0;
+    for (const { lines } of pages) {
+      end += lines.length;
+      assert.match(texts[end - 1] ?? '', /Total including GST/, texts[end - 1] ?? 'no page');
+    }
+  });
+
+  test('has its last two notes on one page where the notes are longer than a page', async () => {
+    const model = documentOf(headOf(1), contentOf(1));
+    for (const length of [372, 375, 378]) {
+      const key = 'returnPolicy' as const;
+      const text = (word: string, count: number) => Array.from({ length: count }, () => word).join('\n');
+      const notes = [text('Long', length / 3), text('Longer', 40), text('LAST', 1)].map((each) => ({
+        key,
+        text: each,
+      }));
+      const pages = (await readPdf((await drawPdf([{ ...model, notes } as typeof model])).bytes)).pages;
+      assert.ok(pages.at(-1)?.includes('Longer') && pages.at(-1)?.includes('LAST'), pages.at(-1));
     }
   });
 

@@ -5,6 +5,7 @@ import { drawHead } from './draw-head.ts';
 import { drawLines } from './draw-lines.ts';
 import type { Logos } from './logos.ts';
 import { INK, PAGE, Paper } from './paper.ts';
+import { UndrawableText } from './undrawable-text.ts';
 
 /** A drawn file, and how each of its documents is broken into pages. */
 export interface DrawnPdf {
@@ -14,7 +15,7 @@ export interface DrawnPdf {
 
 /**
  * Returns documents as one tagged A4 PDF, each from a page of its own on. Blocks while it draws, so servers call it in
- * a worker (`PdfDrawer`). Throws when a logo is no picture that can be drawn.
+ * a worker (`PdfDrawer`). Throws when a logo is no picture that can be drawn, and `UndrawableText`.
  */
 export async function drawPdf(models: readonly DocumentModel[], logos: Logos = new Map()): Promise<DrawnPdf> {
   const [first] = models;
@@ -44,7 +45,13 @@ function drawDocument(paper: Paper, model: DocumentModel): DocumentPages {
   drawFigures(paper, model, beginPage);
   const end = starts.length - 1;
   drawNotes(paper, model, beginPage);
+  refuseUndrawable(paper, model.no);
   return { lines: starts.map((start, page) => (starts[page + 1] ?? model.lines.length) - start), end };
+}
+
+/** Throws 422 when a drawn document has characters that no font has. */
+export function refuseUndrawable(paper: Paper, document: string): void {
+  if (paper.undrawable.size > 0) throw new UndrawableText(document, [...paper.undrawable].join(''));
 }
 
 /** The head of the second and every further page. */

@@ -1,5 +1,6 @@
 import type { DeliveryRun, DeliveryRunStop } from '@iwe/contract';
 import { formatDate, messages } from '@iwe/domain';
+import { refuseUndrawable } from './draw-pdf.ts';
 import { INK, lineHeight, PAGE, Paper } from './paper.ts';
 
 const SMALL = { size: 8, colour: INK.quiet } as const;
@@ -33,6 +34,7 @@ export async function drawRunPdf(run: DeliveryRun): Promise<Buffer> {
     });
   }
   run.stops.forEach((stop, index) => drawStop(paper, stop, index + 1));
+  refuseUndrawable(paper, 'The run sheet');
   return paper.finish();
 }
 

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { openFonts } from './fonts.ts';
+import { fontRuns, openFont } from './fonts.ts';
+import type { FontName, FontRun } from './fonts.ts';
 import type { Logos } from './logos.ts';
 
 type Element = PDFKit.PDFStructureElement;
@@ -55,6 +56,9 @@ export class Paper {
   readonly #chunks: Buffer[] = [];
   readonly #finished: Promise<void>;
 
+  /** Characters that no font has. They are left out, so whoever draws has to refuse the file. */
+  readonly undrawable = new Set<string>();
+  readonly #fonts = new Set<FontName>();
   readonly #logos: Logos;
   readonly #pictures = new Map<string, Picture>();
 
@@ -71,11 +75,10 @@ export class Paper {
       displayTitle: true,
       bufferPages: true,
       autoFirstPage: false,
-      // The fonts are registered below.
+      // Fonts are registered when they are first used.
       font: '',
       info: { Title: title, Author: author, Creator: 'iWE' },
     });
-    for (const [name, font] of Object.entries(openFonts())) this.doc.registerFont(name, font as unknown as Buffer);
     this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#finished = new Promise((resolve, reject) => {
       this.doc.once('end', resolve);
@@ -134,7 +137,10 @@ export class Paper {
   }
 
   widthOf(text: string, style: TextStyle = {}): number {
-    return this.#use(style).widthOfString(text);
+    return this.#runs(text, style).reduce(
+      (width, run) => width + this.#use(run.font, style).widthOfString(run.text),
+      0,
+    );
   }
 
   /** Returns the text in lines of at most `width` points. Words that are longer are broken. */
@@ -145,10 +151,16 @@ export class Paper {
   /** Draws one line at `y` and moves nothing. */
   line(text: string, y: number, { x, width, align, ...style }: Place): void {
     if (text === '') return;
-    const left = align === 'right' ? x + width - this.widthOf(text, style) : x;
-    this.#use(style)
-      .fillColor(style.colour ?? INK.text)
-      .text(text, left, y, { lineBreak: false });
+    let left = align === 'right' ? x + width - this.widthOf(text, style) : x;
+    // Every font of a line stands on the line of the first.
+    const { ascent, unitsPerEm } = openFont(style.bold ? 'text-bold' : 'text');
+    const baseline = y + (ascent / unitsPerEm) * sizeOf(style);
+    for (const run of this.#runs(text, style)) {
+      this.#use(run.font, style)
+        .fillColor(style.colour ?? INK.text)
+        .text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      left += this.doc.widthOfString(run.text);
+    }
   }
 
   /** Draws lines from `y` on and returns where the next one belongs. */
@@ -182,8 +194,16 @@ export class Paper {
     return Buffer.concat(this.#chunks);
   }
 
-  #use(style: TextStyle): PDFKit.PDFDocument {
-    return this.doc.font(style.bold ? 'bold' : 'regular').fontSize(sizeOf(style));
+  #runs(text: string, style: TextStyle): readonly FontRun[] {
+    return fontRuns(text, style.bold === true, (character) => this.undrawable.add(character));
+  }
+
+  #use(font: FontName, style: TextStyle): PDFKit.PDFDocument {
+    if (!this.#fonts.has(font)) {
+      this.#fonts.add(font);
+      this.doc.registerFont(font, openFont(font) as unknown as Buffer);
+    }
+    return this.doc.font(font).fontSize(sizeOf(style));
   }
 
   #wrapParagraph(paragraph: string, width: number, style: TextStyle): string[] {

@@ -7,6 +7,7 @@ import type { DrawnPdf } from './draw-pdf.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { Logos } from './logos.ts';
 import type { DrawAnswer, Drawing, DrawRequest } from './pdf.worker.ts';
+import { UndrawableText } from './undrawable-text.ts';
 
 /**
  * A drawing that takes longer has gone wrong: 200 lines take a fraction of a second, 150 long documents some seconds.
@@ -39,7 +40,10 @@ export class PdfDrawer {
       }),
   });
 
-  /** Returns the documents as one PDF, with their uploaded logos. Throws 503 when too many drawings wait. */
+  /**
+   * Returns the documents as one PDF, with their uploaded logos. Throws 503 when too many drawings wait, 422 for
+   * characters that no font has.
+   */
   async draw(models: readonly DocumentModel[], logos: Logos = new Map()): Promise<Buffer> {
     return (await this.#inTurn(() => this.#draw({ models: [...models], logos }))).bytes;
   }
@@ -103,6 +107,8 @@ export class PdfDrawer {
     worker.on('message', (answer: DrawAnswer) => {
       if (this.#waiting?.id !== answer.id) return;
       if ('error' in answer) this.#waiting.call.reject(new Error(answer.error));
+      else if ('undrawable' in answer)
+        this.#waiting.call.reject(new UndrawableText(answer.undrawable.document, answer.undrawable.characters));
       else this.#waiting.call.resolve({ ...answer, bytes: Buffer.from(answer.bytes) });
     });
     const broken = (error: Error) => {

@@ -7,6 +7,7 @@ import { drawRunPdf } from './draw-run.ts';
 import type { Logos } from './logos.ts';
 import { pictureSize } from './picture-size.ts';
 import type { PictureSize } from './picture-size.ts';
+import { UndrawableText } from './undrawable-text.ts';
 
 /** What the worker is asked, and what it answers. */
 export type Drawing = { models: DocumentModel[]; logos: Logos } | { run: DeliveryRun } | { picture: Uint8Array };
@@ -14,6 +15,7 @@ export type DrawRequest = Drawing & { id: number };
 /** `pages` of the documents; none of a run. */
 export type DrawAnswer =
   | { id: number; bytes: Uint8Array; pages: DocumentPages[]; size?: PictureSize | null }
+  | { id: number; undrawable: { document: string; characters: string } }
   | { id: number; error: string };
 
 const NONE = new Uint8Array();
@@ -32,6 +34,10 @@ async function answer({ id, ...drawing }: DrawRequest): Promise<DrawAnswer> {
     if ('run' in drawing) return { id, bytes: await drawRunPdf(drawing.run), pages: [] };
     return { id, ...(await drawPdf(drawing.models, drawing.logos)) };
   } catch (error) {
+    if (error instanceof UndrawableText) {
+      const { document, characters } = error;
+      return { id, undrawable: { document, characters } };
+    }
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

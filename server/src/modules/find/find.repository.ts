@@ -3,7 +3,7 @@ import {
   foldText,
   likeContains,
   MIN_CONTAINS_LENGTH,
-  parseKeyword,
+  productTerms,
   SHEET_TYPES,
   sheetNumberRanges,
 } from '@iwe/domain';
@@ -177,12 +177,11 @@ function productsQuery({ text, recent }: Wanted): Query<FoundProduct> {
   const ids = `${values.add(recent)}::bigint[]`;
   const [from, to] = [values.add(text.toUpperCase()), values.add(text.toUpperCase() + LAST_CHARACTER)];
   const begins = beginningSql('code', from, to);
-  const { sizeKeys, terms } = parseKeyword(text);
   const found = foundSql(
     {
       view: 'product_search',
       columns: 'id, code, name',
-      words: [...sizeKeys, ...terms],
+      words: productTerms(text),
       condition: null,
       recent: recent.length > 0 ? ids : null,
       begins,

@@ -637,7 +637,6 @@ describe('the price list', () => {
       code: '2055516-K',
       name: 'Kestrel 205/55R16 Sport',
       brand_id: brand,
-      size_key: '2055516',
       third_party_stock: 3,
     });
     await aProduct({ code: 'WHEEL-1', name: 'Wheel 17x7', category: 2 });

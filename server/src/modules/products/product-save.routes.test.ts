@@ -74,6 +74,29 @@ const rows = async () =>
     )
   )[0]?.n;
 
+describe('load index and speed rating', () => {
+  const service = { load_rate: '', speed_rate: '' };
+  test('that are in no table are refused by their fields, and stored in one notation otherwise', async () => {
+    const wrong = { load_rate: '91V', speed_rate: 'X' };
+    const answer = await post(world.sales, form({ code: 'SERVICE', ...wrong }));
+    assert.deepEqual([answer.statusCode, fieldsOf(answer)], [422, ['load_rate', 'speed_rate']]);
+    assert.match(answer.json().message[0], /"91V" is not a load index/);
+    const stored = await make({ code: 'SERVICE', load_rate: '106 / 104', speed_rate: 'r' });
+    assert.deepEqual([stored.load_rate, stored.speed_rate], ['106/104', 'R']);
+  });
+
+  test('are those that the name of a new tyre states; emptied, they stay empty, and old ones may stay', async () => {
+    const stated = await make({ code: 'STATED', ...service });
+    assert.deepEqual([stated.load_rate, stated.speed_rate], ['91', 'V']);
+    const emptied = await put(world.sales, stated.id, { contentVersion: 1, ...service });
+    assert.deepEqual(emptied.json().data.load_rate, '', emptied.body);
+    const { id } = await make({ code: 'UNSAID', name: 'Unsaid' });
+    await world.server.database.query(`update product set load_rate = 'heavy' where id = $1`, [id]);
+    const changed = await put(world.sales, id, { contentVersion: 1, load_rate: 'heavy', comments: 'Changed' });
+    assert.deepEqual([changed.statusCode, changed.json().data?.load_rate], [200, 'heavy'], changed.body);
+  });
+});
+
 describe('a product is refused', () => {
   test('without its required fields, each by name, and nothing is stored', async () => {
     const beforehand = await rows();
@@ -244,8 +267,8 @@ describe('a product', () => {
       diameter: 'diameter',
       patterns: 'patterns',
       width: 'width',
-      load_rate: 'load',
-      speed_rate: 'speed',
+      load_rate: '106/104',
+      speed_rate: 'R',
       suggested: 'suggested',
       rim_diameter: 'rim diameter',
       rim_width: 'rim width',
@@ -324,6 +347,8 @@ describe('a product', () => {
       tag2,
       tag3,
       tag4,
+      load_rate: '106/104',
+      speed_rate: 'R',
       ref_pur: 102,
       standardPrice: 109,
       specialPrice: 108,
@@ -342,7 +367,7 @@ describe('a product', () => {
     const book = read((await list('name=each-field&format=xlsx')).rawPayload);
     const [, cells = []] = utils.sheet_to_json<unknown[]>(book.Sheets['Products'] ?? {}, { header: 1 });
     assert.deepEqual(
-      [...cells.slice(0, 17), cells[19]],
+      [...cells.slice(0, 17), ...cells.slice(19)],
       [
         code,
         name,
@@ -362,12 +387,14 @@ describe('a product', () => {
         'NO',
         'NO',
         'Unsent',
+        '106/104',
+        'R',
       ],
     );
     assert.ok(Math.abs(Number(cells[18]) - Number(cells[17]) - 1) < 0.001, String([cells[17], cells[18]]));
   });
 
-  test('that is a tyre has the size of its name, its specification or its code; a wheel has none', async () => {
+  test('that is a tyre has the size of its name, its specification or its code; others all that they name', async () => {
     const sizeOf = async (fields: Record<string, unknown>) => {
       const { id } = await make(fields);
       assert.equal((await put(world.sales, id, { contentVersion: 1, comments: 'Changed' })).statusCode, 200);
@@ -386,8 +413,42 @@ describe('a product', () => {
         await sizeOf({ code: 'S4', name: 'Sized' }),
         await sizeOf({ code: '2256018-S5', name: '205/55R16 wheel', category: 2 }),
       ],
-      ['2055516', '2156017', '2256018', '', ''],
+      ['=2055516;', '=2156017;', '=2256018;', '=2055516;', '=2055516;'],
     );
+  });
+
+  test('is found by tyre and wheel notations as a whole, in quotings, products, the picker and Ctrl+K', async () => {
+    const tag = 'Notated';
+    await make({ code: 'NT-1', helperCode: 'x', name: `P205/50R17 93W ${tag}` });
+    await make({ code: 'NT-2', helperCode: 'x', name: `1205/50R175 ${tag}` });
+    await make({ code: 'NT-3', helperCode: 'x', name: `225/45R17 ${tag} for 2055017` });
+    await make({ code: 'NT-4', helperCode: 'x', name: `31x10.50R15LT ${tag}` });
+    const fields = { rim_diameter: '17', rim_width: '8', offset: '35', bolt_pattern: '5x114.3', center_bore: '73.1' };
+    await make({ code: 'NT-5', helperCode: 'x', name: `Wheel ${tag}`, category: 2, ...fields });
+    await make({ code: 'NT-6', helperCode: 'x', name: `17x8.5 5x112 ET+38 ${tag}`, category: 2 });
+    const found = async (path: string) => {
+      const { data } = (await world.call(world.sales, 'GET', path)).json<{ data: { code: string }[] }>();
+      return data.map(({ code }) => code).join(' ');
+    };
+    const typed: readonly (readonly [string, string])[] = [
+      ['205/50R17XL', 'NT-1'],
+      ['205/50R17 93 W', 'NT-1'],
+      ['2055017', 'NT-1'],
+      ['31X10.5R15', 'NT-4'],
+      ['17×8', 'NT-5'],
+      ['5/114.3', 'NT-5'],
+      ['ET35', 'NT-5'],
+      ['+38', 'NT-6'],
+      ['17x8.5 5x112', 'NT-6'],
+    ];
+    for (const [text, code] of typed) {
+      const keyword = encodeURIComponent(`${text} ${tag}`);
+      assert.equal(await found(`quotings?product=${keyword}`), code, text);
+      assert.equal(await found(`products?name=${keyword}`), code, text);
+      assert.equal(await found(`products?name=${keyword}&sortType=7`), code, text);
+    }
+    const palette = await world.call(world.sales, 'GET', `find?q=${encodeURIComponent(`ET+35 ${tag}`)}`);
+    assert.deepEqual([...new Set(palette.body.match(/NT-\d/g))], ['NT-5'], palette.body);
   });
 
   test('is created once per key, found by its size at once, and its history has old and new', async () => {

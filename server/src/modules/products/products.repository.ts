@@ -1,4 +1,4 @@
-import { foldText, likeStartsWith, parseKeyword, PRODUCT_SORT_TYPES, sortTypeOf } from '@iwe/domain';
+import { likeStartsWith, PRODUCT_SORT_TYPES, productTerms, sortTypeOf } from '@iwe/domain';
 import type * as z from 'zod';
 import type { pickProductsQuery } from '@iwe/contract';
 import { dynamicStatement, statement } from '../../database/index.ts';
@@ -42,8 +42,7 @@ const SORT_COLUMNS = {
 function pickWhere(query: PickQuery, values: Values): string {
   const where = ['p.organisation_id = iwe_organisation()'];
   const keyword = (text: string): void => {
-    const { sizeKeys, terms } = parseKeyword(text);
-    for (const term of [...sizeKeys, ...terms])
+    for (const term of productTerms(text))
       where.push(containsTermSql('p.search_text', term, (value) => values.add(value)));
   };
   if (query.code) keyword(query.code);

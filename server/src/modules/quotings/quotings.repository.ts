@@ -1,5 +1,5 @@
 import type { QuotingsQuery } from '@iwe/contract';
-import { parseKeyword, ProductCategory } from '@iwe/domain';
+import { ProductCategory, productTerms } from '@iwe/domain';
 import { dynamicStatement } from '../../database/index.ts';
 import type { Reader } from '../../database/index.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
@@ -144,8 +144,7 @@ export const rowOuter = (customer: string | null) => ({
 export function searchWhere(query: Partial<QuotingsQuery>, values: Values): string[] {
   // The view product_search adds the organisation.
   const where: string[] = [];
-  const { sizeKeys, terms } = parseKeyword(query.product ?? '');
-  for (const term of [...sizeKeys, ...terms])
+  for (const term of productTerms(query.product ?? ''))
     where.push(containsTermSql('p.search_text', term, (value) => values.add(value)));
   if (query.brand !== undefined) where.push(`p.brand_id = ${values.add(query.brand)}`);
   if (query.category !== undefined) where.push(`p.category = ${values.add(query.category)}`);

@@ -42,7 +42,6 @@ before(async () => {
     name: 'Kestrel 205/55R16 Sport',
     brand_id: brand,
     tag4: 'A1/B2',
-    size_key: '2055516',
     class_b_price_cents: 9_500,
     class_c_price_cents: 9_400,
     class_d_price_cents: 9_300,
@@ -57,7 +56,6 @@ before(async () => {
   products.cheap = await buildProduct(db, organisation, {
     code: '2055516-X',
     name: '205/55R16 Value',
-    size_key: '2055516',
     class_a_price_cents: 7_000,
     class_c_price_cents: 6_800,
     class_d_price_cents: 6_700,
@@ -73,7 +71,6 @@ before(async () => {
   foreignProduct = await buildProduct(db, other, {
     code: '2055516-F',
     name: 'Kestrel 205/55R16 foreign',
-    size_key: '2055516',
   });
   await buildStock(db, organisation, products.tyre, warehouses.sydney, 10);
   await buildStock(db, organisation, products.tyre, warehouses.melbourne, 2);

@@ -113,7 +113,7 @@ describe('the job that reads which emails came back', () => {
 
   test('says that a report gave no reason where it has none', async () => {
     const key = randomUUID();
-    const silent = deliveryReport({ key, diagnostic: '' }).toString().replace('Status: 5.1.1\r\n', '');
+    const silent = deliveryReport({ key, diagnostic: '', words: '' }).toString().replace('Status: 5.1.1\r\n', '');
     imap.mails.push({ raw: Buffer.from(silent), isSeen: false });
     assert.deepEqual(await perform(mailbox), [[key, 'The email came back: no reason was given.']]);
     assert.equal(unread(), 0);

@@ -5,6 +5,7 @@ import type { DocumentModel } from '@iwe/domain';
 import type { Query } from '../../database/index.ts';
 import { JobFailure } from '../../jobs/define-job.ts';
 import type { JobContext } from '../../jobs/define-job.ts';
+import { UndrawableText } from '../../documents/public.ts';
 import { emailSheet } from './email-sheet.job.ts';
 
 const DOCUMENT = {
@@ -21,11 +22,20 @@ interface Setting {
   attempts?: number;
   isWaiting?: boolean;
   refusal?: Error;
+  isVoided?: boolean;
   context?: object;
 }
 
 /** Performs an attempt to send an email; the mail server answers with `refusal`, if there is one. */
-async function attempt({ document, letterhead, attempts = 1, isWaiting = true, refusal, context }: Setting = {}) {
+async function attempt({
+  document,
+  letterhead,
+  attempts = 1,
+  isWaiting = true,
+  refusal,
+  isVoided = false,
+  context,
+}: Setting = {}) {
   const written: unknown[][] = [];
   const users = new Set<number | null>();
   const mails: Record<string, unknown>[] = [];
@@ -36,6 +46,7 @@ async function attempt({ document, letterhead, attempts = 1, isWaiting = true, r
     document: model,
     messageKey: crypto.randomUUID(),
     attempts,
+    isVoided,
   };
   const tx = {
     organisation: 4,
@@ -75,6 +86,26 @@ const refusedWith = (responseCode: number) =>
   Object.assign(new Error('refused'), { responseCode, response: `${responseCode} Said so` });
 
 describe('the email of a document', () => {
+  test('is not sent once its invoice is voided, and says so', async () => {
+    const { error, mails, written } = await attempt({ isVoided: true });
+    const sentence = 'IN000012 was voided before the email was sent.';
+    assert.ok(error instanceof JobFailure);
+    assert.deepEqual([error.message, mails.length], [sentence, 0]);
+    assert.deepEqual(written, [['sheet-email.finish', 'refused', sentence, 'Email refused']]);
+  });
+
+  test('with characters that no font has is refused for good, in words', async () => {
+    const pdf = {
+      draw: async () => {
+        throw new UndrawableText('IN000012', 'ไท');
+      },
+    };
+    const { error, mails, written } = await attempt({ context: { pdf } });
+    assert.ok(error instanceof JobFailure);
+    assert.match(error.message, /^IN000012 has characters that cannot be printed: ไ ท\./);
+    assert.deepEqual([mails.length, written[0]?.slice(0, 2)], [0, ['sheet-email.finish', 'refused']]);
+  });
+
   test('goes from us to its customer, answers go to the business, reports to their own address', async () => {
     const { error, mails, written, users, key } = await attempt();
     assert.equal(error, null);

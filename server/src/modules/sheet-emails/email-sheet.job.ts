@@ -4,7 +4,7 @@ import type { DocumentModel } from '@iwe/domain';
 import { defineJob, JobFailure } from '../../jobs/define-job.ts';
 import { deliverOnce, messageIdOf } from '../../jobs/deliver-mail.ts';
 import { readMailFailure } from '../../jobs/mail-failure.ts';
-import { PDF_CONTENT_TYPE, readLogos } from '../../documents/public.ts';
+import { PDF_CONTENT_TYPE, readLogos, UndrawableText } from '../../documents/public.ts';
 import { beginAttempt, finishSheetEmail, noteFailure } from './sheet-email.repository.ts';
 
 const MAX_ATTEMPTS = 30;
@@ -29,6 +29,12 @@ export const emailSheet = defineJob({
     const email = await database.write(scope, (tx) => beginAttempt(tx, id));
     if (email === null) return;
     const { document, messageKey } = email;
+    const refuse = async (error: string): Promise<never> => {
+      await database.write(scope, (tx) => finishSheetEmail(tx, id, { state: 'refused', error }));
+      throw new JobFailure(error);
+    };
+    // It may have been voided while the email waited for the mail server.
+    if (email.isVoided) return refuse(`${document.no} was voided before the email was sent.`);
     const messageId = messageIdOf(`sheet-${messageKey}`, config.mailFrom);
     const send = async () => {
       const content = await pdf.draw([document], await readLogos(files, organisation, [document]));
@@ -47,11 +53,9 @@ export const emailSheet = defineJob({
       });
     };
     const fail = async (error: unknown) => {
-      const { sentence, isFinal } = readMailFailure(error);
-      if (isFinal || email.attempts >= MAX_ATTEMPTS) {
-        await database.write(scope, (tx) => finishSheetEmail(tx, id, { state: 'refused', error: sentence }));
-        throw new JobFailure(sentence);
-      }
+      const { sentence, isFinal } =
+        error instanceof UndrawableText ? { sentence: error.message, isFinal: true } : readMailFailure(error);
+      if (isFinal || email.attempts >= MAX_ATTEMPTS) return refuse(sentence);
       await database.write(scope, (tx) => noteFailure(tx, id, sentence));
       throw new Error(sentence, { cause: error });
     };

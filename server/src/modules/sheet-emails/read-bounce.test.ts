@@ -15,7 +15,7 @@ describe('a report about an undelivered email', () => {
   });
 
   test('may return the whole email instead of its head, and have no words but a status', async () => {
-    const report = deliveryReport({ key, original: 'message/rfc822', diagnostic: '' });
+    const report = deliveryReport({ key, original: 'message/rfc822', diagnostic: '', words: '' });
     assert.deepEqual(await readBounce(report), { messageKey: key, reason: '5.1.1' });
   });
 
@@ -43,8 +43,78 @@ describe('a report about an undelivered email', () => {
   test('gives its reason in at most three hundred characters, and none where it has none', async () => {
     const long = await readBounce(deliveryReport({ key, diagnostic: `smtp; ${'no '.repeat(200)}` }));
     assert.equal(long?.reason.length, 300);
-    const silent = deliveryReport({ key, diagnostic: '' }).toString().replace('Status: 5.1.1\r\n', '');
+    const silent = deliveryReport({ key, diagnostic: '', words: '' }).toString().replace('Status: 5.1.1\r\n', '');
     assert.deepEqual(await readBounce(Buffer.from(silent)), { messageKey: key, reason: '' });
+  });
+
+  for (const original of ['message/global', 'message/global-headers', 'message/rfc822'] as const)
+    test(`about an address beyond ASCII is read, with ${original}`, async () => {
+      const global = {
+        key,
+        status: 'message/global-delivery-status',
+        original,
+        recipient: 'utf-8; josé@ålpha.example',
+      } as const;
+      const diagnostic = 'smtp; 550 5.1.1 <josé@ålpha.example>: unknown';
+      assert.deepEqual(await readBounce(deliveryReport({ ...global, diagnostic })), {
+        messageKey: key,
+        reason: '550 5.1.1 <josé@ålpha.example>: unknown',
+      });
+      assert.equal(await readBounce(deliveryReport({ ...global, action: 'delayed' })), null);
+    });
+
+  const HOSTS = 'all relevant MX records point to non-existent hosts';
+  for (const [what, recipient, words, reason] of [
+    [
+      'below its address',
+      'rfc822; gone@alpha.example',
+      `Failed:\r\n\r\n  gone@alpha.example\r\n    ${HOSTS}\r\n\r\nBye`,
+      HOSTS,
+    ],
+    [
+      'over several lines',
+      'rfc822;gone@alpha.example',
+      `  gone@alpha.example\r\n    all relevant MX records point\r\n    to non-existent hosts\r\n  other@x.example\r\n    full`,
+      HOSTS,
+    ],
+    ['beside its address', 'rfc822; gone@alpha.example', `Failed:\r\n\r\n<Gone@Alpha.example>: ${HOSTS}\r\n`, HOSTS],
+    ['beyond ASCII', 'utf-8; josé@alpha.example', `  josé@alpha.example\r\n    ${HOSTS}\r\n`, HOSTS],
+    [
+      'in a sentence',
+      'rfc822; gone@alpha.example',
+      'Sorry.\r\n\r\nNo mailbox\r\ngone@alpha.example here.\r\n\r\nBye',
+      'No mailbox gone@alpha.example here.',
+    ],
+    [
+      'without its address',
+      'rfc822; gone@alpha.example',
+      'Your email was\r\nnot delivered.\r\n\r\nBye',
+      'Your email was not delivered. Bye',
+    ],
+    ['nowhere', 'rfc822; gone@alpha.example', '', '5.1.1'],
+  ] as const)
+    test(`without a diagnostic says what it tells people: ${what}`, async () => {
+      for (const diagnostic of ['', 'smtp; 550 5.0.0'])
+        assert.deepEqual(await readBounce(deliveryReport({ key, recipient, words, diagnostic })), {
+          messageKey: key,
+          reason: what === 'nowhere' && diagnostic !== '' ? '550 5.0.0' : reason,
+        });
+    });
+
+  test('with an address in octal numbers finds its words', async () => {
+    const words = '  jos\\303\\251@alpha.example\r\n    caf\\303\\251 full';
+    const report = { key, recipient: 'utf-8; josé@alpha.example', diagnostic: '', words };
+    assert.equal((await readBounce(deliveryReport(report)))?.reason, 'café full');
+  });
+
+  test('with an address in 7 bits finds its words beyond ASCII', async () => {
+    const report = {
+      key,
+      recipient: 'utf-8; jos\\x{E9}@alpha.example',
+      diagnostic: '',
+      words: '  josé@alpha.example\r\n    full',
+    };
+    assert.equal((await readBounce(deliveryReport(report)))?.reason, 'full');
   });
 
   test('is none when the mail was only delayed or delivered, is not ours, or is an ordinary mail', async () => {

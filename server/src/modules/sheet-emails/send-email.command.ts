@@ -1,4 +1,4 @@
-import { isOneEmailAddress, isTransitionPossible, messages } from '@iwe/domain';
+import { isOneEmailAddress, isTransitionPossible, messages, SheetStatus } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { sheetDocument } from '../../documents/public.ts';
 import { notFound, unprocessable } from '../../errors.ts';
@@ -9,14 +9,23 @@ import { findRecipient, insertSheetEmail, jobKeyOf } from './sheet-email.reposit
 
 /**
  * POST send-email: stores the email with the document as it is now; a job sends it after the commit. Throws 422 for an
- * empty address ('Please enter'), for anything but one address, and for kinds that are not emailed (spec §4: type 1).
+ * empty address ('Please enter'), for anything but one address, for kinds that are not emailed (spec §4: type 1) and
+ * for a voided invoice.
  */
 export async function sendSheetEmail(tx: RequestTransaction, id: number, typed: string): Promise<{ message: string }> {
   const address = oneEmailAddress(typed);
   const sheet = await findRecipient(tx, id);
   if (!sheet) throw notFound();
   if (!isTransitionPossible(sheet, 'email'))
-    throw unprocessable([{ code: 'not-emailed', message: 'Only invoices are sent by email.' }]);
+    throw unprocessable([
+      {
+        code: 'not-emailed',
+        message:
+          sheet.status === SheetStatus.Voided
+            ? `${sheet.no} is voided. A voided invoice is not sent by email.`
+            : 'Only invoices are sent by email.',
+      },
+    ]);
   const email = await insertSheetEmail(tx, {
     of: { sheet: id },
     address,

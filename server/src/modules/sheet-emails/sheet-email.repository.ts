@@ -1,4 +1,5 @@
-import type { DocumentModel, SheetStatus, SheetType } from '@iwe/domain';
+import { SheetStatus } from '@iwe/domain';
+import type { DocumentModel, SheetType } from '@iwe/domain';
 import type { SheetEmail } from '@iwe/contract';
 import type { Reader, RowOf, SystemTransaction, Transaction } from '../../database/index.ts';
 import { statement } from '../../database/statement.ts';
@@ -56,8 +57,10 @@ export async function insertSheetEmail(tx: Transaction, email: NewSheetEmail): P
 const WAITING = statement(
   'sheet-email.waiting',
   `update sheet_email set attempts = attempts + 1 where organisation_id = $1 and id = $2 and state = 'waiting'
-  returning to_address as address, to_name as name, document, message_key as "messageKey", attempts`,
-).narrow<{ document: DocumentModel; messageKey: string }>();
+  returning to_address as address, to_name as name, document, message_key as "messageKey", attempts,
+    exists (select from sheet s where s.organisation_id = sheet_email.organisation_id and s.id = sheet_email.sheet_id
+      and s.status = ${SheetStatus.Voided}) as "isVoided"`,
+).narrow<{ document: DocumentModel; messageKey: string; isVoided: boolean }>();
 
 export type WaitingSheetEmail = RowOf<typeof WAITING>;
 

@@ -378,7 +378,7 @@ describe('the email of an invoice', () => {
     await newest(({ state }) => state === 'sent');
   });
 
-  test('is for invoices of the own organisation', async () => {
+  test('is for invoices of the own organisation that are not voided', async () => {
     const tyre = await aProduct(world, { code: 'T2' });
     const { id } = await world.create(world.transfer([{ productId: tyre, quantity: 1 }]));
     const credit = await buildSheet(world.server.database, world.organisation, { type: 2, contact_id: world.customer });
@@ -386,6 +386,11 @@ describe('the email of an invoice', () => {
       assert.deepEqual((await send('a@b.example', other)).json().details, [
         { code: 'not-emailed', message: 'Only invoices are sent by email.' },
       ]);
+    const voided = await buildSheet(world.server.database, world.organisation, {
+      contact_id: world.customer,
+      status: 3,
+    });
+    assert.match((await send('a@b.example', voided)).json().details[0].message, / is voided\. A voided invoice is not/);
     const stranger = await world.server.staff(await buildOrganisation(world.server.database), { role: 4 });
     for (const [method, path] of [
       ['GET', `orders/${invoice}/send-email`],

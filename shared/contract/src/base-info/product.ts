@@ -46,6 +46,8 @@ export const productRow = z.object({
   tag2: z.string(),
   tag3: z.string(),
   tag4: z.string(),
+  load_rate: z.string(),
+  speed_rate: z.string(),
   /** The reference purchase price; only where the organisation shows cost. */
   ref_pur: money.nullable().optional(),
   standardPrice: money.nullable(),

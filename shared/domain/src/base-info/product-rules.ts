@@ -1,3 +1,5 @@
+import { checkServiceFields } from '../notation/service-description.ts';
+import type { ServiceFields } from '../notation/service-description.ts';
 import { PRODUCT_NAME_MAX_LENGTH } from '../wording/constants.ts';
 import { messages } from '../wording/messages.ts';
 import type { FieldProblem } from './field-problem.ts';
@@ -23,14 +25,18 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /**
  * Returns the problems of a product form: empty required fields, a name that is too long, a special product without its
- * price. Used by the server to refuse and by the screen to show them (spec §5).
+ * price (spec §5), a load index or speed rating that is in no table. Used by the server to refuse and by the screen to
+ * show them.
  */
-export function checkProduct(values: {
-  readonly [field: string]: unknown;
-  readonly name?: string;
-  readonly is_special?: number | undefined;
-  readonly specialPrice?: number | null | undefined;
-}): FieldProblem[] {
+export function checkProduct(
+  values: {
+    readonly [field: string]: unknown;
+    readonly name?: string;
+    readonly is_special?: number | undefined;
+    readonly specialPrice?: number | null | undefined;
+  } & Partial<ServiceFields>,
+  stored?: Partial<ServiceFields> | null,
+): FieldProblem[] {
   const problems: FieldProblem[] = PRODUCT_REQUIRED.filter((field) => isEmpty(values[field])).map((field) => ({
     code: 'required',
     field,
@@ -40,7 +46,7 @@ export function checkProduct(values: {
     problems.push({ code: 'product.name', field: 'name', message: messages.productNameTooLong });
   if (values.is_special === 1 && !values.specialPrice)
     problems.push({ code: 'price.special', field: 'specialPrice', message: messages.specialPriceCannotBeZero });
-  return problems;
+  return [...problems, ...checkServiceFields(values, stored)];
 }
 
 /** Returns the fixed fields that an update would change: code, name, category. */

@@ -97,7 +97,7 @@ export function documentOf(
     kind,
     state,
     letterhead: letterheadOf(content.seller),
-    party: partyOf(head.type, content, variant),
+    party: partyOf(head.type, content),
     delivery: deliveryOf(head, variant),
     facts: factsOf(head, content, variant),
     isExGst,
@@ -167,16 +167,15 @@ function letterheadOf(seller: DocumentSeller): DocumentLetterhead {
   };
 }
 
-/** The buyer's ABN is printed where the law requires it: on sales from 1,000.00. */
-function partyOf(type: SheetType, content: DocumentContent, variant: DocumentVariant): DocumentParty | null {
+/** The buyer's ABN is printed on sales whenever it is known; the law requires buyer or ABN from 1,000.00 on. */
+function partyOf(type: SheetType, content: DocumentContent): DocumentParty | null {
   const { contact } = content;
   if (!contact) return null;
   const isSale = isSalesSheet(type);
-  const printsAbn = isSale && variant === 'full' && content.totalCents >= BUYER_IDENTITY_FROM_CENTS;
   return {
     label: isSale ? 'Bill to' : 'Supplier',
     name: contact.name,
-    abn: printsAbn && isAbnShown(contact.code) ? formatAbn(contact.code) : '',
+    abn: isSale && isAbnShown(contact.code) ? formatAbn(contact.code) : '',
     address: contact.address,
   };
 }

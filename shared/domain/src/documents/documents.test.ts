@@ -155,7 +155,8 @@ describe('a tax invoice', () => {
   });
 
   test.each([
-    [99_999, '', []],
+    [100, '53 004 085 616', []],
+    [99_999, '53 004 085 616', []],
     [100_000, '53 004 085 616', ['the buyer']],
   ])('of %p cents shows the ABN %p and misses %p of an unnamed buyer', (priceCents, abn, missing) => {
     const content = contentOf([{ quantity: 1, priceCents }]);
@@ -571,7 +572,7 @@ describe('every document, as it is printed', () => {
       () => print(SheetType.Invoice, 'picking'),
       [
         'Picking Slip (Picking Slip, approved) IN000123',
-        'Bill to: Alpha Tyres ·  · 9 High St, Ryde NSW 2112',
+        'Bill to: Alpha Tyres · 53 004 085 616 · 9 High St, Ryde NSW 2112',
         'Deliver to: 66 Gordon Drive, Fyshwick ACT 2609 · 02 9000 0000',
         'date Date 02 Mar 2026 · deliveryDate Dispatch date 03 Mar 2026 · reference Reference Their 77 · shipType Shipping Delivery · driver Driver Dan Driver · warehouse Warehouse Tempe Main',
         'location Location text · code Item code text · name Item name text · unit Unit text · quantity Qty quantity',
@@ -585,7 +586,7 @@ describe('every document, as it is printed', () => {
       () => print(SheetType.Invoice, 'docket'),
       [
         'Delivery Docket (Delivery Docket, approved) IN000123',
-        'Bill to: Alpha Tyres ·  · 9 High St, Ryde NSW 2112',
+        'Bill to: Alpha Tyres · 53 004 085 616 · 9 High St, Ryde NSW 2112',
         'Deliver to: 66 Gordon Drive, Fyshwick ACT 2609 · 02 9000 0000',
         'date Date 02 Mar 2026 · deliveryDate Dispatch date 03 Mar 2026 · reference Reference Their 77 · shipType Shipping Delivery · driver Driver Dan Driver · warehouse Warehouse Tempe Main',
         'code Item code text · name Item name text · unit Unit text · quantity Qty quantity',
@@ -628,7 +629,7 @@ describe('every document, as it is printed', () => {
       () => print(SheetType.CreditNote, 'docket'),
       [
         'Return Docket (Return Docket, approved) IN000123',
-        'Bill to: Alpha Tyres ·  · 9 High St, Ryde NSW 2112',
+        'Bill to: Alpha Tyres · 53 004 085 616 · 9 High St, Ryde NSW 2112',
         'Pick up from: 66 Gordon Drive, Fyshwick ACT 2609 · 02 9000 0000',
         'date Date 02 Mar 2026 · deliveryDate Pickup date 03 Mar 2026 · reference Reference Their 77 · shipType Shipping Delivery · driver Driver Dan Driver · warehouse Warehouse Tempe Main',
         'code Item code text · name Item name text · unit Unit text · quantity Qty quantity',

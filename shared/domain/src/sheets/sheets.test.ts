@@ -12,7 +12,7 @@ describe('action buttons', () => {
     ['draft invoice', {}, ['edit', 'email', 'approve', 'print', 'void']],
     ['approved invoice', { status: 2 }, ['edit', 'email', 'unapprove', 'sendXero', 'print']],
     ['sent invoice', { status: 2, xeroSent: 'Sent' }, ['edit', 'email', 'xeroRecall', 'print']],
-    ['voided invoice', { status: 3 }, ['edit', 'email']],
+    ['voided invoice', { status: 3 }, ['edit']],
     ['approved credit note', { type: 2, status: 2 }, ['edit', 'unapprove', 'sendXero', 'print']],
     ['draft order', { type: 3 }, ['edit', 'approve', 'void']],
     ['approved order', { type: 3, status: 2 }, ['edit', 'unapprove', 'close']],

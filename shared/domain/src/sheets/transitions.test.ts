@@ -42,7 +42,7 @@ test.each<[SheetAction, boolean, boolean, boolean]>([
   ['changeShipType', true, true, false],
   ['markPrinted', false, true, false],
   ['print', true, true, false],
-  ['email', true, true, true],
+  ['email', true, true, false],
   ['sendXero', false, true, false],
   ['clone', true, true, true],
 ])('%s from Draft %p, Approved %p, Voided %p', (action, ...expected) => {

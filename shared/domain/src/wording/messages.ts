@@ -163,6 +163,11 @@ const own = {
     `Only the first ${shown} of ${total} stops are listed. Give the others to another driver or day.`,
 
   // Products and customers
+  noLoadIndex: (text: string): string =>
+    `"${text}" is not a load index. Enter one from 0 to 279, as 91, or single/dual, as 106/104; the speed rating has ` +
+    'a field of its own.',
+  noSpeedSymbol: (text: string): string =>
+    `"${text}" is not a speed symbol. Enter one of A1 to A8, B to N, P to U, H, V, W, Y, (Y) or ZR.`,
   fixedAfterCreation: (field: string): string => `${field}: this cannot be changed after creation.`,
   notAChoice: (value: string, choices: readonly string[]): string => `"${value}" is not one of: ${choices.join(', ')}.`,
   abnInvalid: (code: string): string =>

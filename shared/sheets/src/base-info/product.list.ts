@@ -114,6 +114,8 @@ const EXPORTS = [
   { key: 'createdAt', label: 'Created', kind: 'instant', width: 18 },
   { key: 'updatedAt', label: 'Modified', kind: 'instant', width: 18 },
   { key: 'xeroSent', label: 'Xero Sent', kind: 'text' },
+  { key: 'loadRate', label: 'Load Rate', kind: 'text', width: 8 },
+  { key: 'speedRate', label: 'Speed Rate', kind: 'text', width: 8 },
 ] as const satisfies readonly ExportColumn[];
 
 /** /products. */

@@ -18,6 +18,9 @@ const INSTRUCTIONS: Readonly<Record<PrintProblemKind, string>> = {
     'Choose Allow when QZ Tray asks. If it does not ask, remove this site in QZ Tray under Site Manager, or ask your administrator to install the certificate of iWE on this computer.',
   refused:
     'Choose Allow when QZ Tray asks, and tick "Remember this decision". If it was blocked before, remove this site in QZ Tray under Site Manager.',
+  signing:
+    'Nobody refused anything here: the fault is on the server. Try again, or print with the browser, and tell your administrator.',
+  dropped: 'Start QZ Tray if it is not running, and try again.',
   paper:
     'Put paper into the printer. The document is waiting there and need not be sent again. When it is printed, mark it here.',
   failed: 'Try again, or print with the browser.',
@@ -111,7 +114,7 @@ export function PrintPanel({ jobName, memoryKey, load, onPrinted, hasMark = fals
         <Box role="alert" fontSize="sm">
           <Text color="danger.fg">{problem.message}</Text>
           <Text>{INSTRUCTIONS[problem.kind]}</Text>
-          {hasMark && problem.kind === 'paper' && (
+          {hasMark && (problem.kind === 'paper' || problem.kind === 'dropped') && (
             <Button mt="2" onClick={() => void mark()}>
               Mark as printed
             </Button>

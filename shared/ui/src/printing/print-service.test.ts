@@ -17,6 +17,8 @@ const service = {
   calls: [] as unknown[],
   refuses: null as unknown,
   status: '',
+  statusOf: 'Label',
+  statusFails: null as unknown,
 };
 jest.mock('qz-tray', () => ({
   __esModule: true,
@@ -35,7 +37,10 @@ jest.mock('qz-tray', () => ({
       },
       setPrinterCallbacks: (listen: (event: PrinterEvent) => void) => (service.listen = listen),
       startListening: async (printer: string) => service.calls.push(['listen', printer]),
-      getStatus: async () => service.listen({ statusText: service.status }),
+      getStatus: async () => {
+        if (service.statusFails !== null) throw service.statusFails;
+        service.listen({ printerName: service.statusOf, statusText: service.status });
+      },
     },
     configs: { create: (printer: string, options: object) => ({ printer, ...options }) },
     print: async (config: object, data: unknown) => {
@@ -54,6 +59,7 @@ let states: Record<string, string>;
 
 beforeEach(() => {
   Object.assign(service, { isActive: false, first: 'Laser', found: ['Label', 'Laser'], refuses: null, status: '' });
+  Object.assign(service, { statusOf: 'Label', statusFails: null });
   service.calls = [];
   service.connect.mockReset().mockResolvedValue(undefined);
   certificate = 'CERT';
@@ -78,10 +84,10 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'permissions'));
 
-const problemOf = (work: Promise<unknown>) =>
+const problemOf = (work: Promise<unknown>): Promise<unknown[] | null> =>
   work.then(
     () => null,
-    (error: unknown) => (error instanceof PrintProblem ? [error.kind, error.message] : error),
+    (error: unknown) => (error instanceof PrintProblem ? [error.kind, error.message] : [error]),
   );
 const told = (give: Give) => new Promise((resolve) => give(resolve, (error) => resolve(['refused', error])));
 
@@ -121,6 +127,11 @@ test('without a certificate nothing is signed', async () => {
   expect(await told(service.certificate!)).toBeUndefined();
   expect(await told(service.sign!('abc'))).toBe('');
   expect(sent).toHaveLength(1);
+});
+
+test('a service that ends the connection while its user decides is no missing service', async () => {
+  service.connect.mockRejectedValue(new Error('Connection closed before response received'));
+  expect((await problemOf(findPrinters()))?.[0]).toBe('dropped');
 });
 
 describe('a service that cannot be reached', () => {
@@ -181,13 +192,44 @@ describe('a document', () => {
     ]);
   });
 
+  test('that the printer has is printed, even if its status cannot be read', async () => {
+    service.statusFails = new Error('Connection closed before response received');
+    expect(await problemOf(print())).toBeNull();
+  });
+
+  test('may be printed when the connection ends before the answer, and is told as such', async () => {
+    service.refuses = new Error('Connection closed before response received');
+    expect(await problemOf(print())).toEqual([
+      'dropped',
+      'The connection to the print service ended. ' +
+        'INV-7 may have been printed or not: look at the printer before you print it again.',
+    ]);
+    expect(await problemOf(findPrinters())).toEqual(['dropped', 'The connection to the print service ended.']);
+  });
+
+  test('that iWE did not sign is no refusal of the person; after a lost connection it is lost', async () => {
+    await findPrinters();
+    service.isActive = true;
+    service.refuses = new Error('Failed to sign request');
+    expect(await problemOf(print())).toEqual(['dropped', 'The connection to the print service ended.']);
+    signatures = [() => answer(503, {})];
+    await told(service.sign!('abc'));
+    expect((await problemOf(print()))?.[0]).toBe('signing');
+    await told(service.sign!('abc'));
+    expect((await problemOf(print()))?.[0]).toBe('dropped');
+  });
+
   test.each(['PAPER_OUT', 'MEDIA_EMPTY', 'MEDIA_NEEDED'])('waits in a printer that says %s', async (status) => {
     service.status = status;
     expect(await problemOf(print())).toEqual(['paper', 'Label is out of paper. It prints when it is refilled.']);
   });
 
-  test('is printed by a printer that says something else', async () => {
-    service.status = 'TONER_LOW';
+  test.each([
+    ['TONER_LOW', 'Label'],
+    ['PAPER_OUT', 'Laser'],
+    ['PAPER_OUT', undefined],
+  ])('is printed when %s is what %p says', async (status, statusOf) => {
+    Object.assign(service, { status, statusOf });
     const printed = problemOf(print());
     (await passTime)();
     expect(await printed).toBeNull();
@@ -196,6 +238,9 @@ describe('a document', () => {
   test.each([
     [new Error('Request blocked'), 'refused', 'The print service refused: Request blocked'],
     ['Sending data failed', 'failed', 'Sending data failed'],
+    // What contains 'sign', 'denied' or 'certificate' is not a refusal of the person.
+    [new Error('Cannot find printer HP DesignJet'), 'failed', 'Cannot find printer HP DesignJet'],
+    [new Error('Access is denied by Certificates-3'), 'failed', 'Access is denied by Certificates-3'],
   ])('that is not printed says why: %s', async (error, kind, message) => {
     service.refuses = error;
     expect(await problemOf(print())).toEqual([kind, message]);

@@ -137,6 +137,17 @@ test('a printer that is not there any more is chosen again', async () => {
   expect(screen.getByRole('combobox', { name: 'Printer' })).toBeTruthy();
 });
 
+test('a print whose connection ended may be on paper: it is marked by hand, or printed again', async () => {
+  printPdf.mockRejectedValueOnce(new PrintProblem('dropped', 'The connection ended. INV-7 may have been printed.'));
+  show();
+  await choose('Laser');
+  await press('Print');
+  expect(screen.getByRole('alert').textContent).toMatch(/^The connection ended\. INV-7 may have been printed\./);
+  expect(onPrinted).not.toHaveBeenCalled();
+  await press('Mark as printed');
+  expect([printPdf.mock.calls.length, onPrinted.mock.calls.length]).toEqual([1, 1]);
+});
+
 test('a problem of the service says what to do, marks nothing, and is gone with the next try', async () => {
   printPdf.mockRejectedValueOnce(new PrintProblem('refused', 'The print service refused: blocked'));
   show();

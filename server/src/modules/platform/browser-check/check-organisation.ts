@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { tyreSizeKey } from '@iwe/domain';
+import { framedKey, parseKeyword } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import {
   ADD_CHECK_ORGANISATION,
@@ -51,7 +51,7 @@ export async function checkOrganisation(tx: SystemTransaction): Promise<{ id: nu
       brand,
       code: `${brand.slice(0, 3).toUpperCase()}${size.replaceAll(/\D/g, '')}`,
       name: `${size} ${brand} Tourer`,
-      size: tyreSizeKey(size) ?? '',
+      size: parseKeyword(size).sizeKeys.map(framedKey).join(''),
       cents: randomInt(70, 240) * 100,
     })),
   );

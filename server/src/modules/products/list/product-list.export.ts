@@ -31,6 +31,8 @@ const VALUES: ExportValues<ProductExport, ProductRow> = {
   createdAt: (row) => row.created_at,
   updatedAt: (row) => row.updated_at,
   xeroSent: (row) => row.xeroSent,
+  loadRate: (row) => row.load_rate,
+  speedRate: (row) => row.speed_rate,
 };
 
 /** Returns the list's rows as a workbook, with the reference price for those who may see cost. */

@@ -1,5 +1,5 @@
 import type { ProductListQuery } from '@iwe/contract';
-import { parseKeyword } from '@iwe/domain';
+import { productTerms } from '@iwe/domain';
 import type { ProductListParameter } from '@iwe/sheets';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
 import { containsTermSql } from '../../../database/term-sql.ts';
@@ -22,14 +22,10 @@ const equals =
  */
 const FILTERS: { [Key in ProductListParameter]: Filter<Key> } = {
   // One condition per word, so that each can use the trigram index.
-  name: (value, values) => {
-    const { sizeKeys, terms } = parseKeyword(value);
-    return (
-      [...sizeKeys, ...terms]
-        .map((term) => containsTermSql('p.search_text', term, (part) => values.add(part)))
-        .join(' and ') || null
-    );
-  },
+  name: (value, values) =>
+    productTerms(value)
+      .map((term) => containsTermSql('p.search_text', term, (part) => values.add(part)))
+      .join(' and ') || null,
   category: equals('category'),
   brand: equals('brand_id'),
   tag1: equals('tag1'),

@@ -18,6 +18,8 @@ export const presentProductRow = (row: ProductListRow, seesCost: boolean): Produ
   tag2: row.tag2,
   tag3: row.tag3,
   tag4: row.tag4,
+  load_rate: row.load_rate,
+  speed_rate: row.speed_rate,
   ...(seesCost ? { ref_pur: price(row.reference_price_cents) } : {}),
   standardPrice: price(row.standard_price_cents),
   specialPrice: price(row.special_price_cents),

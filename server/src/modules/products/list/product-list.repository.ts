@@ -21,6 +21,8 @@ const COLUMNS = [
   'tag2',
   'tag3',
   'tag4',
+  'load_rate',
+  'speed_rate',
   'reference_price_cents',
   'standard_price_cents',
   'special_price_cents',

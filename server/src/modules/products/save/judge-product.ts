@@ -1,5 +1,13 @@
 import type { SaveProductRequest } from '@iwe/contract';
-import { checkProduct, checkProductFixed, canModifyPrices, messages } from '@iwe/domain';
+import {
+  canModifyPrices,
+  checkProduct,
+  checkProductFixed,
+  cleanServiceText,
+  messages,
+  ProductCategory,
+  statedService,
+} from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
 import type { ActorAccount } from '../../../permissions.ts';
 import { PRICE_COLUMNS, PRODUCT_FIELDS, TEXT_COLUMNS } from '../product-columns.ts';
@@ -56,6 +64,18 @@ const locationsOf = (tag4: string): string =>
 export const changedProductFields = (before: ProductValues, after: ProductValues): ProductField[] =>
   PRODUCT_FIELDS.filter((field) => before[field] !== after[field]);
 
+/**
+ * Returns the values with load index and speed rating in their one notation. A new tyre without both gets those that
+ * its name states; an edit that empties them leaves them empty.
+ */
+function withService(values: ProductValues, stored: ProductValues | null): ProductValues {
+  if (!stored && values.category === ProductCategory.Tyres && values.load_rate === '' && values.speed_rate === '')
+    return { ...values, ...statedService(values.name) };
+  const cleaned = (field: 'load_rate' | 'speed_rate') =>
+    values[field] === stored?.[field] ? values[field] : cleanServiceText(values[field]);
+  return { ...values, load_rate: cleaned('load_rate'), speed_rate: cleaned('speed_rate') };
+}
+
 /** The values that a write would store, and every reason why it cannot. */
 export interface JudgedProduct {
   before: ProductValues;
@@ -78,7 +98,7 @@ export function judgeProduct(
   known: ProductReferences,
 ): JudgedProduct {
   const before = stored ?? BLANK_PRODUCT;
-  const merged = { ...before, ...sent };
+  const merged = withService({ ...before, ...sent }, stored);
   const values = merged.is_special === 0 && canModifyPrices(account) ? { ...merged, specialPrice: null } : merged;
   const touchesPrices = GUARDED.some((field) => before[field] !== values[field]);
   const fixed = stored
@@ -91,7 +111,7 @@ export function judgeProduct(
     needsPriceRight: touchesPrices && !canModifyPrices(account),
     problems: [
       ...fixed,
-      ...checkProduct({ ...values, is_special: touchesPrices ? (values.is_special ?? 0) : 0 }),
+      ...checkProduct({ ...values, is_special: touchesPrices ? (values.is_special ?? 0) : 0 }, stored),
       ...referenceProblems(known, values, stored),
     ],
   };

@@ -1,21 +1,10 @@
-import { parseKeyword, PRICE_NAMES, toCents, tyreSizeKey } from '@iwe/domain';
+import { PRICE_NAMES, productSearchKeys, toCents } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { writeAudit } from '../../../writes/public.ts';
 import type { ProductField, ProductValues } from '../product-columns.ts';
 import { insertProductRow, recordPriceChanges, updateProductRow } from '../product-record.repository.ts';
 import type { ProductPriceChange } from '../product-record.repository.ts';
 import type { JudgedProduct } from './judge-product.ts';
-
-/** Returns the seven digits of a tyre's size, which find it in every spelling; '' for anything else. */
-function sizeKeyOf(values: ProductValues): string {
-  if (values.category !== 1) return '';
-  return (
-    parseKeyword(values.name).sizeKeys[0] ??
-    parseKeyword(values.specification).sizeKeys[0] ??
-    tyreSizeKey(values.code.slice(0, 7)) ??
-    ''
-  );
-}
 
 const side = (fields: readonly ProductField[], values: ProductValues): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
@@ -37,7 +26,7 @@ export async function insertProduct(
   { before, values, changed }: JudgedProduct,
   action = 'Create',
 ): Promise<number | undefined> {
-  const id = await insertProductRow(tx, { values, sizeKey: sizeKeyOf(values) });
+  const id = await insertProductRow(tx, { values, sizeKey: productSearchKeys(values) });
   if (id === undefined) return undefined;
   await recordPriceChanges(tx, priceChanges(id, before, values));
   await writeAudit(tx, { action, entity: 'product', entityId: id, after: { ...side(changed, values), version: 1 } });
@@ -53,7 +42,7 @@ export async function updateStoredProduct(
   action = 'Save',
 ): Promise<void> {
   if (changed.length === 0) return;
-  await updateProductRow(tx, id, { values, sizeKey: sizeKeyOf(values) });
+  await updateProductRow(tx, id, { values, sizeKey: productSearchKeys(values) });
   await recordPriceChanges(tx, priceChanges(id, before, values));
   await writeAudit(tx, {
     action,

@@ -1,9 +1,9 @@
-import { contactTerms, foldText, likeContains, SheetStatus } from '@iwe/domain';
+import { contactTerms, foldText, likeContains, productTerms, SheetStatus } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListParameter } from '@iwe/sheets';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
 import { ATTENTION_SQL, voidedSql } from './attention.sql.ts';
-import { everyTerm, productTerms } from './sheet-list.keywords.sql.ts';
+import { everyTerm } from './sheet-list.keywords.sql.ts';
 import type { KeywordFilter, Parameter, ResolvedKeywords } from './sheet-list.keywords.sql.ts';
 
 /** Returns a condition on `sheet s`, or null. */

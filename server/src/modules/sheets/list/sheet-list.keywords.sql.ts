@@ -1,4 +1,4 @@
-import { contactTerms, foldText, likeContains, parseKeyword, sheetNumbersStartingWith } from '@iwe/domain';
+import { contactTerms, foldText, likeContains, productTerms, sheetNumbersStartingWith } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListKeyword } from '@iwe/sheets';
 import { containsTermSql } from '../../../database/term-sql.ts';
@@ -11,12 +11,6 @@ export type ResolvedKeywords = Partial<Record<KeywordFilter, number[] | 'many'>>
 
 /** With more matches than this an index does not help; the list is then read newest first and filtered. */
 export const MANY = 5_000;
-
-/** Returns the terms of a product keyword; all spellings of a tyre size give the same one. */
-export function productTerms(text: string): string[] {
-  const { sizeKeys, terms } = parseKeyword(text);
-  return [...sizeKeys, ...terms];
-}
 
 /** Adds a value and returns its placeholder. */
 export type Parameter = (value: unknown) => string;
