@@ -16,7 +16,10 @@ describe('the server as a process', { timeout: 180_000 }, () => {
   test('starts, prints one line, locks its data, stops cleanly, and refuses demo accounts in production', async () => {
     const folder = newFolder();
     const server = await start(folder);
-    assert.match(server.output(), /^iWE is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
+    assert.match(
+      server.output(),
+      /^There is no organisation yet, .* npm run init\niWE is ready at http:\/\/127\.0\.0\.1:\d+\n$/,
+    );
     assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
     assert.equal((await fetch(`${server.url}/api/ag/brands`)).status, 401);
     await asOwner(folder, `insert into organisation (id, name) values (77, 'Kept')`);
@@ -39,6 +42,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     const began = Date.now();
     const second = await start(folder);
     assert.ok(Date.now() - began < 30_000);
+    assert.match(second.output(), /^iWE is ready at \S+\n$/);
     assert.equal((await asOwner(folder, 'select 1 from organisation where id = 77')).length, 1);
     await asOwner(folder, `insert into app_user (email, name, password_hash) values ('sales@iwe.demo', 'Sales', 'x')`);
     second.child.kill('SIGTERM');

@@ -6,11 +6,16 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { freeBytesOf, openWithDiskRoom } from './disk-room.ts';
 import { DataDirectoryInUse } from './database/embedded/lock.ts';
+import { hasOrganisation } from './init/public.ts';
 import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/open.ts';
 import type { DatabaseConnection } from './database/pool.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { HAS_DEMO_ACCOUNTS } from './server.sql.ts';
+
+/** Printed at each start until somebody has created an organisation. */
+const NO_ORGANISATION =
+  'There is no organisation yet, so nobody can sign in. Create the first one beside this server: npm run init';
 
 /** Milliseconds for running requests to finish when the server stops. */
 const DRAIN_MS = 15_000;
@@ -92,6 +97,7 @@ async function start(undo: Opened): Promise<RunningServer> {
     ? await startJobs({ config, database: background, log: built.app.log, jobs: JOBS, serverUrl: () => url })
     : null;
   if (jobs) undo.push(() => jobs.stop());
+  if (!(await hasOrganisation(database))) say(NO_ORGANISATION);
   // Under the launcher (npm start) the server is one of several steps, and only the last one reports that it is ready.
   if (process.send) process.send({ listening: url, dataDir: config.dataDir });
   else say(`iWE is ready at ${url}`);

@@ -1885,6 +1885,127 @@ export interface Statements {
       name: string;
     };
   };
+  'init.add-choices': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'init.add-first-member': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      boolean | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'init.add-organisation': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'init.add-person': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'init.add-warehouse': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'init.administrator': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'init.has-organisation': {
+    parameters: [];
+    row: {
+      found: boolean | null;
+    };
+  };
+  'init.has-platform-admin': {
+    parameters: [];
+    row: {
+      found: boolean | null;
+    };
+  };
+  'init.is-time-zone': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      known: boolean | null;
+    };
+  };
+  'init.lock': {
+    parameters: [];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  'init.person': {
+    parameters: [
+      string | null,
+      boolean | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      hasPassword: boolean | null;
+      isPlatformAdmin: boolean;
+    };
+  };
+  'init.present-organisation': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      warehouses: number | null;
+      people: number | null;
+      products: number | null;
+      sheets: number | null;
+      waiting: string[] | null;
+    };
+  };
   'job-admin.counts': {
     parameters: [
       number | string | null,
