@@ -1680,7 +1680,7 @@ export interface Statements {
     ];
     row: {
       migrated: boolean | null;
-      worker: boolean | null;
+      workerAge: number | null;
     };
   };
   'home.margin': {
@@ -2209,6 +2209,12 @@ export interface Statements {
       number | string | null,
     ];
     row: Record<never, never>;
+  };
+  'jobs.worker-age': {
+    parameters: [];
+    row: {
+      seconds: number | null;
+    };
   };
   'kit.lock': {
     parameters: [];
