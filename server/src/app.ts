@@ -45,9 +45,19 @@ export interface BuiltApp {
   routes: readonly RegisteredRoute[];
 }
 
-/** Builds the server. Rejects when a route declares no permission. */
+/** Builds the server. Rejects when a route declares no permission; what was opened until then is closed. */
 export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
-  const app = Fastify({
+  const app = createApp(deps);
+  try {
+    return { app, routes: await fill(app, deps) };
+  } catch (error) {
+    await app.close().catch(() => {});
+    throw error;
+  }
+}
+
+function createApp(deps: AppDependencies): App {
+  return Fastify({
     logger: deps.logger ?? loggerOptions(deps.config),
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts only this many hops of X-Forwarded-For: the client itself wrote the entries before them.
@@ -63,7 +73,10 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
+}
 
+/** Adds everything to the server, and resolves to its routes when it is ready to listen. */
+async function fill(app: App, deps: AppDependencies): Promise<BuiltApp['routes']> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('config', deps.config);
@@ -104,7 +117,7 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   await registerModules(app);
   if (deps.extend) await deps.extend(app);
   await app.ready();
-  return { app, routes };
+  return routes;
 }
 
 /**

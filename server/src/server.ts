@@ -9,6 +9,7 @@ import { DataDirectoryInUse } from './database/embedded/lock.ts';
 import { hasOrganisation } from './init/public.ts';
 import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/open.ts';
+import { persistently } from './database/persist.ts';
 import type { DatabaseConnection } from './database/pool.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { HAS_DEMO_ACCOUNTS } from './server.sql.ts';
@@ -62,7 +63,8 @@ async function start(undo: Opened): Promise<RunningServer> {
   const { buildApp, startJobs, JOBS, checkReleaseStore, refuseUnfitStart } = await import('./serving.ts');
   const postgres = await opening;
   undo.push(() => postgres.close());
-  await migrate(postgres.connection);
+  const persist = persistently({ place: placeOf(config, postgres.connection), say });
+  await persist(() => migrate(postgres.connection));
   const { database, disk } = await openWithDiskRoom(postgres.connection, () => freeBytesOf(config.dataDir), {
     say,
     onError: (error) =>
@@ -75,18 +77,19 @@ async function start(undo: Opened): Promise<RunningServer> {
   // Background work has connections of its own: it neither takes those of requests nor waits for them.
   const background = database.reserve({ max: 2, applicationName: 'iwe-background' });
   undo.push(() => background.close());
-  await refuseDemoAccounts(config, database);
-  if (config.demo) await seedDemo(postgres.connection);
+  await persist(() => refuseDemoAccounts(config, database));
+  if (config.demo) await persist(() => seedDemo(postgres.connection));
   if (config.demo && config.xero === null) {
     const standIn = await startXeroInDemo(config, database);
     undo.push(() => standIn.close());
   }
 
-  const built = await buildApp({ config, database });
+  const built = await persist(() => buildApp({ config, database }));
   undo.push(() => built.app.close());
   await checkReleaseStore(config.s3);
   await shellIsBuilt();
-  await refuseUnfitStart(built.app, { isForced: config.forceUpgrade, isRenewing: process.send !== undefined });
+  const isRenewing = process.send !== undefined;
+  await persist(() => refuseUnfitStart(built.app, { isForced: config.forceUpgrade, isRenewing }));
   await built.app.listen({ port: config.port, host: config.host });
   const address = built.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -94,10 +97,12 @@ async function start(undo: Opened): Promise<RunningServer> {
   config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
   const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   const jobs = config.jobsInProcess
-    ? await startJobs({ config, database: background, log: built.app.log, jobs: JOBS, serverUrl: () => url })
+    ? await persist(() =>
+        startJobs({ config, database: background, log: built.app.log, jobs: JOBS, serverUrl: () => url }),
+      )
     : null;
   if (jobs) undo.push(() => jobs.stop());
-  if (!(await hasOrganisation(database))) say(NO_ORGANISATION);
+  if (!(await persist(() => hasOrganisation(database)))) say(NO_ORGANISATION);
   // Under the launcher (npm start) the server is one of several steps, and only the last one reports that it is ready.
   if (process.send) process.send({ listening: url, dataDir: config.dataDir });
   else say(`iWE is ready at ${url}`);
@@ -179,9 +184,22 @@ async function startXeroInDemo(config: Config, database: Database): Promise<{ cl
   return demo.startInDemo(config, database);
 }
 
+/** How a message names the PostgreSQL of this instance. */
+const placeOf = ({ databaseUrl }: Config, { host, port }: DatabaseConnection): string =>
+  databaseUrl === null ? 'The PostgreSQL that this server started' : `PostgreSQL at ${host}:${port}`;
+
+/** What PostgreSQL refuses for good, by its code. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': 'PostgreSQL refuses the user or the password of DATABASE_URL.',
+  '28000':
+    'PostgreSQL refuses the user of DATABASE_URL from this machine (pg_hba.conf), or wants TLS (?sslmode=require).',
+  '3D000': 'The database that DATABASE_URL names does not exist. Create it: createdb --owner=<user> <database>',
+};
+
 function sentence(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message;
-  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  const { port, address } = error as { port?: number; address?: string };
+  const { code } = (error instanceof Error && error.cause instanceof Error ? error.cause : error) as { code?: string };
   if (code === 'EADDRINUSE')
     return (
       `Port ${port} on ${address} is taken by another program. Stop it, or choose another port: PORT=4001 ` +
@@ -189,6 +207,6 @@ function sentence(error: unknown): string {
     );
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} needs rights that this user does not have. Choose one above 1024: PORT=4000`;
-  if (code === 'ECONNREFUSED') return `PostgreSQL does not answer at DATABASE_URL (${(error as Error).message}).`;
+  if (code !== undefined && code in REFUSALS) return REFUSALS[code] ?? '';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
