@@ -7,7 +7,7 @@ import type { Database } from './database/database.ts';
 import { freeBytesOf, openWithDiskRoom } from './disk-room.ts';
 import { DataDirectoryInUse } from './database/embedded/lock.ts';
 import { hasOrganisation } from './init/public.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate, migrationState } from './database/migrate.ts';
 import { openPostgres } from './database/open.ts';
 import { persistently } from './database/persist.ts';
 import type { DatabaseConnection } from './database/pool.ts';
@@ -60,10 +60,19 @@ async function start(undo: Opened): Promise<RunningServer> {
   const opening = openPostgres(config, { notify: say, prepare: (connection) => fillDatabase(connection, config) });
   opening.catch(() => {});
   // Loaded while PostgreSQL starts: both take a second or two.
-  const { buildApp, startJobs, JOBS, checkReleaseStore, refuseUnfitStart } = await import('./serving.ts');
+  const { buildApp, startJobs, JOBS, checkReleaseStore, judgeBeforeMigrating, refuseUnfitStart } =
+    await import('./serving.ts');
   const postgres = await opening;
   undo.push(() => postgres.close());
   const persist = persistently({ place: placeOf(config, postgres.connection), say });
+  const isRenewing = process.send !== undefined;
+  const { hasTables, pending } = await persist(() => migrationState(postgres.connection));
+  if (hasTables && pending.length > 0) {
+    // Judged before anything is changed: whoever is refused goes on with the version before.
+    await shellIsBuilt();
+    const judging = { isForced: config.forceUpgrade, isRenewing, say };
+    await persist(() => judgeBeforeMigrating(postgres.connection, config, judging));
+  }
   await persist(() => migrate(postgres.connection));
   const { database, disk } = await openWithDiskRoom(postgres.connection, () => freeBytesOf(config.dataDir), {
     say,
@@ -88,7 +97,6 @@ async function start(undo: Opened): Promise<RunningServer> {
   undo.push(() => built.app.close());
   await checkReleaseStore(config.s3);
   await shellIsBuilt();
-  const isRenewing = process.send !== undefined;
   await persist(() => refuseUnfitStart(built.app, { isForced: config.forceUpgrade, isRenewing }));
   await built.app.listen({ port: config.port, host: config.host });
   const address = built.app.server.address();

@@ -2,4 +2,4 @@
 export { buildApp } from './app.ts';
 export { startJobs } from './jobs/jobs.ts';
 export { JOBS } from './modules/jobs.ts';
-export { checkReleaseStore, refuseUnfitStart } from './modules/platform/public.ts';
+export { checkReleaseStore, judgeBeforeMigrating, refuseUnfitStart } from './modules/platform/public.ts';

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { DatabaseIntrospector, TableMetadata } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
+import pg from 'pg';
 import { createPool } from './pool.ts';
 import type { DatabaseConnection } from './pool.ts';
 
@@ -21,7 +22,7 @@ class SqlFiles implements MigrationProvider {
     this.#folder = folder;
   }
   async getMigrations(): Promise<Record<string, Migration>> {
-    const files = (await readdir(this.#folder)).filter((file) => file.endsWith('.sql')).sort();
+    const files = await migrationFiles(this.#folder);
     const migrations: Record<string, Migration> = {};
     for (const file of files) {
       migrations[file.replace(/\.sql$/, '')] = {
@@ -96,8 +97,42 @@ export async function migrate(
   }
 }
 
+/** What a database has of the migrations in a folder. */
+export interface MigrationState {
+  /** False for an empty database. */
+  hasTables: boolean;
+  /** Names of those that have not run, oldest first. */
+  pending: string[];
+}
+
+/** Reads which migrations a database lacks; changes nothing. */
+export async function migrationState(
+  connection: DatabaseConnection,
+  folder: string = MIGRATIONS_FOLDER,
+): Promise<MigrationState> {
+  const client = new pg.Client({ ...connection, application_name: 'iwe-migrate' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows: found } = await client.query<{ table: string | null }>(
+      `select to_regclass('public.kysely_migration') as table`,
+    );
+    const ran = found[0]?.table
+      ? (await client.query<{ name: string }>('select name from kysely_migration')).rows.map((row) => row.name)
+      : [];
+    const names = (await migrationFiles(folder)).map((file) => file.replace(/\.sql$/, ''));
+    return { hasTables: ran.length > 0, pending: names.filter((name) => !ran.includes(name)) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the names of the files of migrations, in the order in which they run. */
+const migrationFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+
 /** Returns the name of the newest migration in the folder, which a ready database must have. */
 export async function newestMigration(folder: string = MIGRATIONS_FOLDER): Promise<string> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const files = await migrationFiles(folder);
   return files.at(-1)?.replace(/\.sql$/, '') ?? '';
 }
