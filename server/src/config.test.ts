@@ -46,6 +46,7 @@ test('what the environment does not say has its default', () => {
     s3: null,
     shellDir: null,
     forceUpgrade: false,
+    upgradeBackup: true,
     logLevel: 'warn',
   });
   assert.equal(cookieName, `iwe_session_${secrets.instanceId}`);

@@ -59,6 +59,8 @@ export interface Config {
   shellDir: string | null;
   /** IWE_FORCE_UPGRADE=1 starts although live releases do not fit this shell or server. */
   forceUpgrade: boolean;
+  /** IWE_UPGRADE_BACKUP=off writes no backup before migrations, for installations with backups of their own. */
+  upgradeBackup: boolean;
   /** Name of the session cookie, so that two instances on one host do not overwrite each other's. */
   cookieName: string;
   secrets: Secrets;
@@ -159,6 +161,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     }),
     shellDir: env['IWE_SHELL_DIR'] || null,
     forceUpgrade: env['IWE_FORCE_UPGRADE'] === '1',
+    upgradeBackup: env['IWE_UPGRADE_BACKUP'] !== 'off',
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
     cookieName: cookieNameOf(publicUrl, secrets.instanceId),
   };

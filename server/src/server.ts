@@ -72,6 +72,7 @@ async function start(undo: Opened): Promise<RunningServer> {
     await shellIsBuilt();
     const judging = { isForced: config.forceUpgrade, isRenewing, say };
     await persist(() => judgeBeforeMigrating(postgres.connection, config, judging));
+    if (config.upgradeBackup) await persist(() => backUp(postgres.connection, config, say));
   }
   await persist(() => migrate(postgres.connection));
   const { database, disk } = await openWithDiskRoom(postgres.connection, () => freeBytesOf(config.dataDir), {
@@ -154,6 +155,16 @@ async function refuseDemoAccounts(config: Config, database: Database): Promise<v
       'This database holds the demo accounts (…@iwe.demo), whose password is public. Use a fresh database ' +
         'for production, or remove these users.',
     );
+}
+
+/** Writes the backup with which the version before goes on, should this one have to be left again. */
+async function backUp(connection: DatabaseConnection, config: Config, say: (message: string) => void): Promise<void> {
+  tellStep('writing a backup before the upgrade');
+  const { backupBeforeMigrating } = await import('./backup/backup-before-migrating.ts');
+  const path = await backupBeforeMigrating(connection, config);
+  say(
+    `Everything before this upgrade is in ${path}. To go back: with the version before, pnpm restore ${path} --replace`,
+  );
 }
 
 /** Fills a database that was just created. */

@@ -66,12 +66,14 @@ class MigratorDialect extends PostgresDialect {
 /**
  * Migrates the database to the newest version, each file in its own transaction, one process at a time (advisory lock).
  * Resolves to the names of the migrations that ran; throws with the file's name and PostgreSQL's message when one
- * fails. `until` stops after that migration, because a backup is restored into the schema it was taken from.
+ * fails. `until` stops after that migration, because a backup is restored into the schema it was taken from. A database
+ * that a newer version has migrated further stays as it is: whoever goes back to this version works on it.
  */
 export async function migrate(
   connection: DatabaseConnection,
   { folder = MIGRATIONS_FOLDER, until }: { folder?: string; until?: string } = {},
 ): Promise<string[]> {
+  if ((await migrationState(connection, folder)).pending.length === 0) return [];
   const pool = createPool(connection, { max: 2, statementTimeout: 0, applicationName: 'iwe-migrate' });
   // Kysely expects one result per statement; a file with many statements returns a list, of which only the last
   // matters.
