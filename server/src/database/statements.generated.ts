@@ -1468,6 +1468,16 @@ export interface Statements {
       name: string;
     };
   };
+  'discussions.uploaded-today': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      bytes: number | null;
+      own: number | null;
+    };
+  };
   'document.head': {
     parameters: [
       number | string | null,
@@ -5921,6 +5931,7 @@ export interface Statements {
       delivery_status: number;
       actual_pay_type: number;
       delivery_comment: string;
+      total_cents: number;
     };
   };
   'runs.report-by-uuid': {
@@ -6591,6 +6602,15 @@ export interface Statements {
       id: number;
     };
   };
+  'sheet-email.lock-person': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
   'sheet-email.of-sheet': {
     parameters: [
       number | string | null,
@@ -6631,6 +6651,19 @@ export interface Statements {
     ];
     row: {
       state: string;
+    };
+  };
+  'sheet-email.sent-today': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      emails: number | null;
+      strangers: number | null;
+      isStranger: boolean | null;
+      admins: number[] | null;
     };
   };
   'sheet-email.waiting': {
