@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app-types.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { SessionLocks } from './database/session-locks.ts';
 import { LongReads } from './long-reads/long-reads.ts';
 import type { LongReadsOptions } from './long-reads/long-reads.ts';
 import { registerModules } from './modules/index.ts';
@@ -90,10 +91,15 @@ async function fill(app: App, deps: AppDependencies): Promise<BuiltApp['routes']
   });
   app.decorate('longReads', longReads);
   app.addHook('onClose', () => longReads.close());
+  const locks = new SessionLocks(deps.database.connection, (error) =>
+    app.log.warn({ err: error }, 'turns are counted in this process alone'),
+  );
+  app.addHook('onClose', () => locks.close());
   app.decorate('turns', {
-    exports: new Turns(EXPORT_TURNS),
-    imports: new Turns(IMPORT_TURNS),
-    previews: new Turns(PREVIEW_TURNS),
+    exports: new Turns(EXPORT_TURNS, { kind: 'exports', locks }),
+    imports: new Turns(IMPORT_TURNS, { kind: 'imports', locks }),
+    previews: new Turns(PREVIEW_TURNS, { kind: 'previews', locks }),
+    // Short and many: a process counts its own.
     figures: new Turns(FIGURE_TURNS),
   });
   app.decorate('accepting', true);
