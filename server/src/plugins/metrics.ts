@@ -4,8 +4,8 @@ import { freeBytesOf } from '../disk-room.ts';
 import { workerAge } from '../jobs/job.repository.ts';
 
 /**
- * Registers /metrics for a Prometheus on the same machine: request times, pool use, alarms, process figures. Buckets are
- * for all routes together, because those of each route and status would be a megabyte.
+ * Registers /metrics for a Prometheus on the same machine: request times, pool use, alarms, process figures. Buckets
+ * are for all routes together, because those of each route and status would be a megabyte.
  */
 export function metrics(app: App): void {
   const registry = new Registry();

@@ -362,7 +362,10 @@ function serverSettings(durable: boolean): Record<string, string> {
   };
 }
 
-/** One log for each day of the week in data/log, begun again a week later. What PostgreSQL says before is in postgresql.log. */
+/**
+ * One log for each day of the week in data/log, begun again a week later. What PostgreSQL says before is in
+ * postgresql.log.
+ */
 const LOG_SETTINGS: Readonly<Record<string, string>> = {
   logging_collector: 'on',
   log_filename: 'postgresql-%a.log',

@@ -21,7 +21,7 @@ import { notify } from './notification.repository.ts';
 
 /** The most files of one record. */
 const MAX_ATTACHMENTS = 100;
-/** Bytes of files that a person and an organisation may attach within a day: a hundred large photos, and twenty such. */
+/** Bytes of files that a person may attach within a day (a hundred large photos), and an organisation. */
 export const DAILY_BYTES = { person: 500_000_000, organisation: 10_000_000_000 };
 /** The name of each kind in the audit: its table. */
 const ENTITIES = { sheet: 'sheet', customer: 'contact', product: 'product' } as const;

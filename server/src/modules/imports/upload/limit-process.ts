@@ -5,9 +5,9 @@
 const CODE_MEGABYTES = 512;
 
 /**
- * Returns the command that runs another one with at most so much memory, whatever the memory is for (V8's own limit says
- * nothing about buffers), and so many seconds of a processor: on a busy machine a small file may wait for long. Linux
- * enforces both (RLIMIT_DATA, RLIMIT_CPU); other systems run the command as it is.
+ * Returns the command that runs another one with at most so much memory, whatever the memory is for (V8's own limit
+ * says nothing about buffers), and so many seconds of a processor: on a busy machine a small file may wait for long.
+ * Linux enforces both (RLIMIT_DATA, RLIMIT_CPU); other systems run the command as it is.
  */
 export function limitProcess(
   { megabytes, seconds }: { megabytes: number; seconds: number },

@@ -1,6 +1,6 @@
-// `pnpm check-upgrade [--database] [--shell folder] [--server http://… --token …]`: compares this checkout's server and a build of
-// the shell with every release that an instance's people get now. Prints what would not fit and exits with 1. With
-// --database it also tells which migrations would run, what they lock and about how long. Changes nothing.
+// `pnpm check-upgrade [--database] [--shell folder] [--server http://… --token …]`: compares this checkout's server and
+// a build of the shell with every release that an instance's people get now. Prints what would not fit and exits with
+// 1. With --database it also tells which migrations would run, what they lock and about how long. Changes nothing.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { frozenShapes, liveReleasesAnswer } from '@iwe/contract';

@@ -12,8 +12,9 @@ export const isTooOld = (error: unknown): boolean =>
   ['42P01', '42703'].includes((error as { code?: string }).code ?? '');
 
 /**
- * Judges a start like `refuseUnfitStart`, on a database that is not migrated yet and stays as it is. Throws ConfigError
- * with the table of misfits. A database too old for this version's questions is judged after its migrations; `say` tells.
+ * Judges a start like `refuseUnfitStart`, on a database that is not migrated yet and stays as it is. Throws
+ * ConfigError with the table of misfits. A database too old for this version's questions is judged after its
+ * migrations; `say` tells.
  */
 export async function judgeBeforeMigrating(
   connection: DatabaseConnection,

@@ -6,7 +6,7 @@ export const OTHER_TABLES = `select i.relname as name, t.relname as other from p
   select conrelid::regclass::name, confrelid::regclass::name from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace`;
 
-/** Tables of the application with their estimated rows and their bytes with indexes. Read before this version's schema. */
+/** Tables of the application with their estimated rows, and their bytes with indexes. */
 export const TABLE_SIZES = `select c.relname as name, greatest(c.reltuples, 0)::int as rows,
     pg_total_relation_size(c.oid)::float8 as bytes
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`;
