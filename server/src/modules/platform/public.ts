@@ -48,7 +48,6 @@ export type { ServedFile } from './release-files.ts';
 export type { ReleaseStores } from './stores.ts';
 export { grantOfPage } from './developer/developer-grant.ts';
 export { pageState, revisionIn } from './revision.ts';
-export { judgeBeforeMigrating } from './upgrade/judge-before-migrating.ts';
 export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 
 /** Size of the cache of served files, in bytes, when releases are stored on disk. */

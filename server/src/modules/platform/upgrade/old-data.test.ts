@@ -46,7 +46,10 @@ async function report(server: TestServer): Promise<void> {
     'select max(id) as id, type from sheet where organisation_id = $1 and status = 2 group by type',
     [ORGANISATION],
   );
-  assert.deepEqual(sheets.map(({ type }) => type).sort(), [1, 2, 3, 4, 5, 6, 7]);
+  assert.deepEqual(
+    sheets.map(({ type }) => type).sort((a, b) => a - b),
+    [1, 2, 3, 4, 5, 6, 7],
+  );
   for (const { id, type } of sheets) {
     const answer = await server.inject({ url: `/api/ag/orders/${id}/document`, headers: manager.headers });
     assert.equal(answer.statusCode, 200, `the document of type ${type}: ${answer.body}`);
