@@ -87,7 +87,10 @@ describe('the server as a process', { timeout: 180_000 }, () => {
       await proxy.die();
       const env = { DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${proxy.port}/${name}`, NODE_ENV: 'test' };
       const starting = start(newFolder(), env);
-      await sleep(1_500);
+      const child = children.at(-1);
+      await new Promise<void>((resolve) => {
+        child?.stdout?.on('data', (said: Buffer) => said.includes('is tried again') && resolve());
+      });
       await proxy.revive();
       const server = await starting;
       assert.match(
