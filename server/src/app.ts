@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app-types.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { SessionLocks } from './database/session-locks.ts';
 import { LongReads } from './long-reads/long-reads.ts';
 import type { LongReadsOptions } from './long-reads/long-reads.ts';
 import { registerModules } from './modules/index.ts';
@@ -47,9 +48,19 @@ export interface BuiltApp {
   routes: readonly RegisteredRoute[];
 }
 
-/** Builds the server. Rejects when a route declares no permission. */
+/** Builds the server. Rejects when a route declares no permission; what was opened until then is closed. */
 export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
-  const app = Fastify({
+  const app = createApp(deps);
+  try {
+    return { app, routes: await fill(app, deps) };
+  } catch (error) {
+    await app.close().catch(() => {});
+    throw error;
+  }
+}
+
+function createApp(deps: AppDependencies): App {
+  return Fastify({
     logger: deps.logger ?? loggerOptions(deps.config),
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts only this many hops of X-Forwarded-For: the client itself wrote the entries before them.
@@ -65,7 +76,10 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
+}
 
+/** Adds everything to the server, and resolves to its routes when it is ready to listen. */
+async function fill(app: App, deps: AppDependencies): Promise<BuiltApp['routes']> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('config', deps.config);
@@ -80,10 +94,15 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   });
   app.decorate('longReads', longReads);
   app.addHook('onClose', () => longReads.close());
+  const locks = new SessionLocks(deps.database.connection, (error) =>
+    app.log.warn({ err: error }, 'turns are counted in this process alone'),
+  );
+  app.addHook('onClose', () => locks.close());
   app.decorate('turns', {
-    exports: new Turns(EXPORT_TURNS),
-    imports: new Turns(IMPORT_TURNS),
-    previews: new Turns(PREVIEW_TURNS),
+    exports: new Turns(EXPORT_TURNS, { kind: 'exports', locks }),
+    imports: new Turns(IMPORT_TURNS, { kind: 'imports', locks }),
+    previews: new Turns(PREVIEW_TURNS, { kind: 'previews', locks }),
+    // Short and many: a process counts its own.
     figures: new Turns(FIGURE_TURNS),
   });
   app.decorate('accepting', true);
@@ -107,7 +126,7 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   await registerModules(app);
   if (deps.extend) await deps.extend(app);
   await app.ready();
-  return { app, routes };
+  return routes;
 }
 
 /**

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import type { ConnectionOptions, PeerCertificate } from 'node:tls';
 import { ConfigError, loadConfig, parseDatabaseUrl, XERO_SCOPES } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'iwe-config-'));
@@ -46,6 +47,7 @@ test('what the environment does not say has its default', () => {
     s3: null,
     shellDir: null,
     forceUpgrade: false,
+    upgradeBackup: true,
     logLevel: 'warn',
   });
   assert.equal(cookieName, `iwe_session_${secrets.instanceId}`);
@@ -198,6 +200,19 @@ describe('the secrets of an instance', () => {
     assert.equal(load({ IWE_INSTANCE_ID: 'shop' }).cookieName, 'iwe_session_shop');
   });
 
+  test('are refused in production where others on the machine can read them', () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' };
+    const file = join(folder, 'secrets.json');
+    load(production);
+    for (const mode of [0o644, 0o640, 0o604]) {
+      chmodSync(file, mode);
+      refuses(production, new RegExp(`has mode ${mode.toString(8)}, .* Run: chmod 600 .*secrets\\.json`));
+      load();
+    }
+    chmodSync(file, 0o600);
+    load(production);
+  });
+
   test('have a key in production that nobody guesses', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' };
     for (const weak of ['', 'secret', key.slice(1), `${key}0`, 'f'.repeat(64), `g${key.slice(1)}`])
@@ -226,5 +241,21 @@ describe('the address of a database', () => {
     for (const mode of ['', 'disable']) assert.equal(ssl(mode), undefined, mode);
     assert.deepEqual(ssl('require'), { rejectUnauthorized: false });
     for (const mode of ['verify-ca', 'verify-full']) assert.deepEqual(ssl(mode), { rejectUnauthorized: true }, mode);
+  });
+
+  test('with a certificate authority is always verified by it, and its name where that is asked for', () => {
+    const file = fileWith('authority.pem', 'a certificate');
+    const ssl = (mode: string, authority = file) =>
+      parseDatabaseUrl(`postgres://me@db.example/iwe?sslmode=${mode}&sslrootcert=${encodeURIComponent(authority)}`).ssl;
+    assert.deepEqual(ssl('verify-full'), { ca: 'a certificate', rejectUnauthorized: true });
+    for (const mode of ['require', 'verify-ca']) {
+      const { checkServerIdentity, ...verified } = ssl(mode) as ConnectionOptions;
+      assert.deepEqual(verified, { ca: 'a certificate', rejectUnauthorized: true }, mode);
+      assert.equal(checkServerIdentity?.('another name', {} as PeerCertificate), undefined);
+    }
+    assert.throws(
+      () => ssl('require', `${file}.none`),
+      /sslrootcert of DATABASE_URL is .*\.none, which does not exist/,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection } from './database/pool.ts';
@@ -59,6 +59,8 @@ export interface Config {
   shellDir: string | null;
   /** IWE_FORCE_UPGRADE=1 starts although live releases do not fit this shell or server. */
   forceUpgrade: boolean;
+  /** IWE_UPGRADE_BACKUP=off writes no backup before migrations, for installations with backups of their own. */
+  upgradeBackup: boolean;
   /** Name of the session cookie, so that two instances on one host do not overwrite each other's. */
   cookieName: string;
   secrets: Secrets;
@@ -159,6 +161,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     }),
     shellDir: env['IWE_SHELL_DIR'] || null,
     forceUpgrade: env['IWE_FORCE_UPGRADE'] === '1',
+    upgradeBackup: env['IWE_UPGRADE_BACKUP'] !== 'off',
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
     cookieName: cookieNameOf(publicUrl, secrets.instanceId),
   };
@@ -248,7 +251,10 @@ function loadSecrets(directory: string, env: NodeJS.ProcessEnv, production: bool
   }
   const file = join(directory, 'secrets.json');
   let stored: Secrets | null = null;
-  if (existsSync(file)) stored = JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  if (existsSync(file)) {
+    if (production) refuseReadableSecrets(file);
+    stored = JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  }
   if (!stored) {
     stored = { instanceKey: randomBytes(32).toString('hex'), instanceId: randomBytes(4).toString('hex') };
     mkdirSync(directory, { recursive: true });
@@ -269,6 +275,16 @@ function loadSecrets(directory: string, env: NodeJS.ProcessEnv, production: bool
   };
 }
 
+/** Throws when others on this machine can read the key that encrypts everything stored. */
+function refuseReadableSecrets(file: string): void {
+  const mode = statSync(file).mode & 0o777;
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return;
+  throw new ConfigError(
+    `${file} contains the instance key and has mode ${mode.toString(8)}, so others on this machine can read it. Run: ` +
+      `chmod 600 ${file}`,
+  );
+}
+
 /** Parses DATABASE_URL into connection settings. */
 export function parseDatabaseUrl(text: string): DatabaseConnection {
   let url: URL;
@@ -284,8 +300,21 @@ export function parseDatabaseUrl(text: string): DatabaseConnection {
     database: decodeURIComponent(url.pathname.slice(1)) || 'iwe',
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
-    ...(mode && mode !== 'disable'
-      ? { ssl: { rejectUnauthorized: mode === 'verify-full' || mode === 'verify-ca' } }
-      : {}),
+    ...(mode && mode !== 'disable' ? { ssl: tlsOf(mode, url.searchParams.get('sslrootcert')) } : {}),
+  };
+}
+
+/**
+ * Returns how the connection is encrypted, as libpq reads these settings: with a certificate authority
+ * (`sslrootcert=<file>`) the server's certificate is verified by it, and its name as well for verify-full.
+ */
+function tlsOf(mode: string, authority: string | null): NonNullable<DatabaseConnection['ssl']> {
+  if (authority === null) return { rejectUnauthorized: mode === 'verify-full' || mode === 'verify-ca' };
+  if (!existsSync(authority))
+    throw new ConfigError(`sslrootcert of DATABASE_URL is ${authority}, which does not exist. Set it to a PEM file.`);
+  return {
+    ca: readFileSync(authority, 'utf8'),
+    rejectUnauthorized: true,
+    ...(mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
   };
 }

@@ -5,9 +5,11 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './database/embedded/lock.ts';
 import { runsAsRoot } from './database/embedded/place.ts';
 import { readPostmaster } from './database/embedded/postmaster.ts';
+import { createTestDatabase, startDatabaseProxy } from './testing/index.ts';
 import { asOwner, children, cleanUp, newFolder, postgresOf, start } from './testing/server-process.ts';
 
 cleanUp();
@@ -16,7 +18,10 @@ describe('the server as a process', { timeout: 180_000 }, () => {
   test('starts, prints one line, locks its data, stops cleanly, and refuses demo accounts in production', async () => {
     const folder = newFolder();
     const server = await start(folder);
-    assert.match(server.output(), /^iWE is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
+    assert.match(
+      server.output(),
+      /^There is no organisation yet, .* npm run init\niWE is ready at http:\/\/127\.0\.0\.1:\d+\n$/,
+    );
     assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
     assert.equal((await fetch(`${server.url}/api/ag/brands`)).status, 401);
     await asOwner(folder, `insert into organisation (id, name) values (77, 'Kept')`);
@@ -39,6 +44,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     const began = Date.now();
     const second = await start(folder);
     assert.ok(Date.now() - began < 30_000);
+    assert.match(second.output(), /^iWE is ready at \S+\n$/);
     assert.equal((await asOwner(folder, 'select 1 from organisation where id = 77')).length, 1);
     await asOwner(folder, `insert into app_user (email, name, password_hash) values ('sales@iwe.demo', 'Sales', 'x')`);
     second.child.kill('SIGTERM');
@@ -62,6 +68,50 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     const until = Date.now() + 10_000;
     while (isAlive(postgres) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
     assert.ok(!isAlive(postgres), 'PostgreSQL ended too');
+  });
+
+  test('waits for its PostgreSQL in words, whenever it is lost during the start', async () => {
+    const database = await createTestDatabase();
+    const losses: number[] = [];
+    const proxy = await startDatabaseProxy((number) => {
+      // At the migrations, while the application is built, and while the jobs start.
+      if (![2, 4, 7].includes(number)) return;
+      losses.push(number);
+      void sleep(5)
+        .then(() => proxy.die())
+        .then(() => sleep(150))
+        .then(() => proxy.revive());
+    });
+    try {
+      const { user, password, database: name } = database.connection;
+      await proxy.die();
+      const env = { DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${proxy.port}/${name}`, NODE_ENV: 'test' };
+      const starting = start(newFolder(), env);
+      const child = children.at(-1);
+      await new Promise<void>((resolve) => {
+        child?.stdout?.on('data', (said: Buffer) => said.includes('is tried again') && resolve());
+      });
+      await proxy.revive();
+      const server = await starting;
+      assert.match(
+        server.output(),
+        /PostgreSQL at 127\.0\.0\.1:\d+ does not answer \(.*ECONNREFUSED.*\)\. It is tried again/,
+      );
+      assert.match(server.output(), /PostgreSQL at 127\.0\.0\.1:\d+ answers again\./);
+      assert.match(server.output(), /iWE is ready at/);
+      assert.deepEqual(losses, [2, 4, 7]);
+      await sleep(500);
+      assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+      server.child.kill('SIGTERM');
+      assert.equal(await server.exit, 0);
+      const refused = await start(newFolder(), { ...env, DATABASE_URL: env.DATABASE_URL.replace(/:[^:@]*@/, ':x@') });
+      assert.equal(await refused.exit, 1);
+      assert.match(refused.output(), /PostgreSQL refuses the user or the password of DATABASE_URL/);
+      assert.doesNotMatch(refused.output(), /tried again/);
+    } finally {
+      await proxy.close();
+      await database.close();
+    }
   });
 
   test('says what to do when the port is taken, and leaves no process running', async () => {

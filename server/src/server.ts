@@ -6,11 +6,17 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { freeBytesOf, openWithDiskRoom } from './disk-room.ts';
 import { DataDirectoryInUse } from './database/embedded/lock.ts';
-import { migrate } from './database/migrate.ts';
+import { hasOrganisation } from './init/public.ts';
+import { migrate, migrationState } from './database/migrate.ts';
 import { openPostgres } from './database/open.ts';
+import { persistently } from './database/persist.ts';
 import type { DatabaseConnection } from './database/pool.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { HAS_DEMO_ACCOUNTS } from './server.sql.ts';
+
+/** Printed at each start until somebody has created an organisation. */
+const NO_ORGANISATION =
+  'There is no organisation yet, so nobody can sign in. Create the first one beside this server: npm run init';
 
 /** Milliseconds for running requests to finish when the server stops. */
 const DRAIN_MS = 15_000;
@@ -54,10 +60,21 @@ async function start(undo: Opened): Promise<RunningServer> {
   const opening = openPostgres(config, { notify: say, prepare: (connection) => fillDatabase(connection, config) });
   opening.catch(() => {});
   // Loaded while PostgreSQL starts: both take a second or two.
-  const { buildApp, startJobs, JOBS, checkReleaseStore, refuseUnfitStart } = await import('./serving.ts');
+  const { buildApp, startJobs, JOBS, checkReleaseStore, judgeBeforeMigrating, refuseUnfitStart } =
+    await import('./serving.ts');
   const postgres = await opening;
   undo.push(() => postgres.close());
-  await migrate(postgres.connection);
+  const persist = persistently({ place: placeOf(config, postgres.connection), say });
+  const isRenewing = process.send !== undefined;
+  const { hasTables, pending } = await persist(() => migrationState(postgres.connection));
+  if (hasTables && pending.length > 0) {
+    // Judged before anything is changed: whoever is refused goes on with the version before.
+    await shellIsBuilt();
+    const judging = { isForced: config.forceUpgrade, isRenewing, say };
+    await persist(() => judgeBeforeMigrating(postgres.connection, config, judging));
+    if (config.upgradeBackup) await persist(() => backUp(postgres.connection, config, say));
+  }
+  await persist(() => migrate(postgres.connection));
   const { database, disk } = await openWithDiskRoom(postgres.connection, () => freeBytesOf(config.dataDir), {
     say,
     onError: (error) =>
@@ -70,18 +87,18 @@ async function start(undo: Opened): Promise<RunningServer> {
   // Background work has connections of its own: it neither takes those of requests nor waits for them.
   const background = database.reserve({ max: 2, applicationName: 'iwe-background' });
   undo.push(() => background.close());
-  await refuseDemoAccounts(config, database);
-  if (config.demo) await seedDemo(postgres.connection);
+  await persist(() => refuseDemoAccounts(config, database));
+  if (config.demo) await persist(() => seedDemo(postgres.connection));
   if (config.demo && config.xero === null) {
     const standIn = await startXeroInDemo(config, database);
     undo.push(() => standIn.close());
   }
 
-  const built = await buildApp({ config, database });
+  const built = await persist(() => buildApp({ config, database }));
   undo.push(() => built.app.close());
   await checkReleaseStore(config.s3);
   await shellIsBuilt();
-  await refuseUnfitStart(built.app, { isForced: config.forceUpgrade, isRenewing: process.send !== undefined });
+  await persist(() => refuseUnfitStart(built.app, { isForced: config.forceUpgrade, isRenewing }));
   await built.app.listen({ port: config.port, host: config.host });
   const address = built.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -89,9 +106,12 @@ async function start(undo: Opened): Promise<RunningServer> {
   config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
   const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   const jobs = config.jobsInProcess
-    ? await startJobs({ config, database: background, log: built.app.log, jobs: JOBS, serverUrl: () => url })
+    ? await persist(() =>
+        startJobs({ config, database: background, log: built.app.log, jobs: JOBS, serverUrl: () => url }),
+      )
     : null;
   if (jobs) undo.push(() => jobs.stop());
+  if (!(await persist(() => hasOrganisation(database)))) say(NO_ORGANISATION);
   // Under the launcher (npm start) the server is one of several steps, and only the last one reports that it is ready.
   if (process.send) process.send({ listening: url, dataDir: config.dataDir });
   else say(`iWE is ready at ${url}`);
@@ -137,6 +157,16 @@ async function refuseDemoAccounts(config: Config, database: Database): Promise<v
     );
 }
 
+/** Writes the backup with which the version before goes on, should this one have to be left again. */
+async function backUp(connection: DatabaseConnection, config: Config, say: (message: string) => void): Promise<void> {
+  tellStep('writing a backup before the upgrade');
+  const { backupBeforeMigrating } = await import('./backup/backup-before-migrating.ts');
+  const path = await backupBeforeMigrating(connection, config);
+  say(
+    `Everything before this upgrade is in ${path}. To go back: with the version before, pnpm restore ${path} --replace`,
+  );
+}
+
 /** Fills a database that was just created. */
 async function fillDatabase(connection: DatabaseConnection, config: Config): Promise<void> {
   tellStep('creating the tables');
@@ -173,9 +203,22 @@ async function startXeroInDemo(config: Config, database: Database): Promise<{ cl
   return demo.startInDemo(config, database);
 }
 
+/** How a message names the PostgreSQL of this instance. */
+const placeOf = ({ databaseUrl }: Config, { host, port }: DatabaseConnection): string =>
+  databaseUrl === null ? 'The PostgreSQL that this server started' : `PostgreSQL at ${host}:${port}`;
+
+/** What PostgreSQL refuses for good, by its code. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': 'PostgreSQL refuses the user or the password of DATABASE_URL.',
+  '28000':
+    'PostgreSQL refuses the user of DATABASE_URL from this machine (pg_hba.conf), or wants TLS (?sslmode=require).',
+  '3D000': 'The database that DATABASE_URL names does not exist. Create it: createdb --owner=<user> <database>',
+};
+
 function sentence(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message;
-  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  const { port, address } = error as { port?: number; address?: string };
+  const { code } = (error instanceof Error && error.cause instanceof Error ? error.cause : error) as { code?: string };
   if (code === 'EADDRINUSE')
     return (
       `Port ${port} on ${address} is taken by another program. Stop it, or choose another port: PORT=4001 ` +
@@ -183,6 +226,6 @@ function sentence(error: unknown): string {
     );
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} needs rights that this user does not have. Choose one above 1024: PORT=4000`;
-  if (code === 'ECONNREFUSED') return `PostgreSQL does not answer at DATABASE_URL (${(error as Error).message}).`;
+  if (code !== undefined && code in REFUSALS) return REFUSALS[code] ?? '';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

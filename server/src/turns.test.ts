@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SessionLocks } from './database/session-locks.ts';
 import { Problem } from './errors.ts';
+import { createTestDatabase } from './testing/index.ts';
 import { Turns } from './turns.ts';
 
 const limits = {
@@ -64,4 +66,28 @@ test('work that fails ends its turn like work that succeeds', async () => {
   );
   assert.equal(await turns.run(caller, async () => 'done'), 'done');
   assert.equal(await turns.run(caller, async () => 'again'), 'again');
+});
+
+test('two processes share the turns of a user and of an organisation; one that dies has none', async () => {
+  const db = await createTestDatabase();
+  const processes = [1, 2].map(() => {
+    const locks = new SessionLocks(db.connection, () => {});
+    return { locks, turns: new Turns(limits, { kind: 'exports', locks, waitMs: 300 }) };
+  });
+  const [one, two] = processes as [(typeof processes)[0], (typeof processes)[0]];
+  try {
+    const end = await one.turns.take({ organisation: 1, userId: 7 });
+    await assert.rejects(two.turns.take({ organisation: 2, userId: 7 }), refusal('Yours are still being made.'));
+    await two.turns.take({ organisation: 1, userId: 8 });
+    await assert.rejects(one.turns.take({ organisation: 1, userId: 9 }), refusal('Others are at work.'));
+    const waiting = two.turns.take({ organisation: 1, userId: 7 });
+    end();
+    (await waiting)();
+    await one.turns.take({ organisation: 3, userId: 10 });
+    await one.locks.close();
+    await two.turns.take({ organisation: 3, userId: 10 });
+  } finally {
+    for (const { locks } of processes) await locks.close();
+    await db.close();
+  }
 });

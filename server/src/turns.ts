@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SessionLocks } from './database/session-locks.ts';
 import { limitWorks } from './limit-works.ts';
 import { Problem } from './errors.ts';
 
@@ -6,6 +8,18 @@ export interface TurnLimits {
   user: { atOnce: number; maxWaiting: number; refusal: string };
   organisation: { atOnce: number; maxWaiting: number; refusal: string };
 }
+
+/** How turns of one kind are counted over all processes. */
+interface SharedTurns {
+  kind: string;
+  locks: SessionLocks;
+  /** Milliseconds to wait for a place that another process has; for tests. */
+  waitMs?: number;
+}
+
+/** Milliseconds to wait for a place that another process has: a request may take 55 seconds. */
+const PLACE_WAIT_MS = 30_000;
+const PLACE_PAUSE_MS = 100;
 
 /** Who wants a turn. */
 interface Caller {
@@ -17,16 +31,20 @@ type Line = ReturnType<typeof limitWorks>;
 
 /**
  * Whose turn it is for work that is expensive for everybody: exports, imports, reports. Each user has a line and each
- * organisation as well; who comes when a line is full gets a 429 with Retry-After and the line's refusal. Counted in
- * this process alone. There are never more lines than users and organisations.
+ * organisation as well; who comes when a line is full gets a 429 with Retry-After and the line's refusal. Lines are of
+ * this process, and there are never more of them than users and organisations. With `shared`, as many turns as the
+ * limits say run in all processes together.
  */
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #users = new Map<string, Line>();
   readonly #organisations = new Map<string, Line>();
 
-  constructor(limits: TurnLimits) {
+  readonly #shared: SharedTurns | null;
+
+  constructor(limits: TurnLimits, shared: SharedTurns | null = null) {
     this.#limits = limits;
+    this.#shared = shared;
   }
 
   /** Resolves when it is the caller's turn, to the function that ends it. Throws 429. */
@@ -36,8 +54,31 @@ export class Turns {
     return new Promise((resolve, reject) => {
       // The turn lasts until its promise settles, so the caller gets what settles it.
       const turn = () => new Promise<void>((endTurn) => resolve(endTurn));
-      ofUser(() => ofOrganisation(turn)).catch(reject);
+      const user = () => this.#everywhere(`user ${userId}`, this.#limits.user, organisationTurn);
+      const organisationTurn = () =>
+        ofOrganisation(() => this.#everywhere(`organisation ${organisation}`, this.#limits.organisation, turn));
+      ofUser(user).catch(reject);
     });
+  }
+
+  /** Runs `work` while it has one of the places that a line has in all processes together. Throws 429. */
+  async #everywhere(line: string, limits: TurnLimits['user'], work: () => Promise<void>): Promise<void> {
+    if (this.#shared === null) return work();
+    const { locks, kind, waitMs = PLACE_WAIT_MS } = this.#shared;
+    const until = performance.now() + waitMs;
+    for (;;) {
+      for (let place = 0; place < limits.atOnce; place++) {
+        const name = `turn ${kind} ${line} ${place}`;
+        if (!(await locks.tryTake(name))) continue;
+        try {
+          return await work();
+        } finally {
+          await locks.release(name);
+        }
+      }
+      if (performance.now() >= until) throw tooManyAtOnce(limits.refusal);
+      await sleep(PLACE_PAUSE_MS);
+    }
   }
 
   /** Runs `work` when it is the caller's turn. Throws 429. */
@@ -51,12 +92,15 @@ export class Turns {
   }
 }
 
+const tooManyAtOnce = (refusal: string): Problem =>
+  new Problem(429, 'too-many-at-once', refusal, { retryAfterSeconds: 10 });
+
 function lineOf(lines: Map<string, Line>, key: string, { refusal, ...limits }: TurnLimits['user']): Line {
   const found = lines.get(key);
   if (found) return found;
   const line = limitWorks({
     ...limits,
-    refuse: () => new Problem(429, 'too-many-at-once', refusal, { retryAfterSeconds: 10 }),
+    refuse: () => tooManyAtOnce(refusal),
   });
   lines.set(key, line);
   return line;

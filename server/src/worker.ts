@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { pino } from 'pino';
 import { loadConfig } from './config.ts';
 import { attachPostgres } from './database/open.ts';
+import { persistently } from './database/persist.ts';
 import { freeBytesOf, openWithDiskRoom } from './disk-room.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loggerOptions } from './logger-options.ts';
@@ -24,7 +25,9 @@ const { database, disk } = await openWithDiskRoom(postgres.connection, () => fre
   applicationName: 'iwe-worker',
   onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'),
 });
-const jobs = await startJobs({ config, database, log, jobs: JOBS });
+const { host, port } = postgres.connection;
+const persist = persistently({ place: `PostgreSQL at ${host}:${port}`, say: (message) => log.warn(message) });
+const jobs = await persist(() => startJobs({ config, database, log, jobs: JOBS }));
 console.log('The worker takes jobs.');
 
 let stopping = false;

@@ -14,6 +14,11 @@ export interface FileRow {
 
 /** The files whose rows a snapshot has and that have not expired: the store keeps each for at least another day. */
 export async function readFileRows(client: pg.Client): Promise<FileRow[]> {
+  const { rows: found } = await client.query(
+    `select from information_schema.columns where table_name = 'stored_file' and column_name = 'state'`,
+  );
+  // A database that an upgrade is about to change may be older than the store.
+  if (found.length === 0) return [];
   const { rows } = await client.query<FileRow>(
     `select organisation_id as organisation, id, bytes::float8 as bytes, sha256 from stored_file
      where state = 'stored' and (expires_at is null or expires_at > now()) order by organisation_id, id`,

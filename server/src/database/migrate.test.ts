@@ -70,6 +70,13 @@ test('migrations run in the order of their names, each whole or not at all; a fa
   assert.equal(await newestMigration(mkdtempSync(join(tmpdir(), 'iwe-none-'))), '');
 });
 
+test('a database that a newer version has migrated stays as it is, for whoever goes back to this version', async () => {
+  await db.database.query(
+    `insert into kysely_migration (name, timestamp) values ('9999_of_the_next_version', now()::text)`,
+  );
+  assert.deepEqual(await migrate(db.connection), []);
+});
+
 test('the newest migration is the last by its name, in whatever order the folder has its files', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `${String(index + 1).padStart(4, '0')}_step`);
   for (const made of [names, names.toReversed()]) {

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { DatabaseIntrospector, TableMetadata } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
+import pg from 'pg';
 import { MIGRATION_STEPS } from './migration-steps.ts';
 import { createPool } from './pool.ts';
 import type { DatabaseConnection } from './pool.ts';
@@ -22,7 +23,7 @@ class SqlFiles implements MigrationProvider {
     this.#folder = folder;
   }
   async getMigrations(): Promise<Record<string, Migration>> {
-    const files = (await readdir(this.#folder)).filter((file) => file.endsWith('.sql')).sort();
+    const files = await migrationFiles(this.#folder);
     const migrations: Record<string, Migration> = {};
     for (const file of files) {
       const name = file.replace(/\.sql$/, '');
@@ -68,12 +69,14 @@ class MigratorDialect extends PostgresDialect {
 /**
  * Migrates the database to the newest version, each file in its own transaction, one process at a time (advisory lock).
  * Resolves to the names of the migrations that ran; throws with the file's name and PostgreSQL's message when one
- * fails. `until` stops after that migration, because a backup is restored into the schema it was taken from.
+ * fails. `until` stops after that migration, because a backup is restored into the schema it was taken from. A database
+ * that a newer version has migrated further stays as it is: whoever goes back to this version works on it.
  */
 export async function migrate(
   connection: DatabaseConnection,
   { folder = MIGRATIONS_FOLDER, until }: { folder?: string; until?: string } = {},
 ): Promise<string[]> {
+  if ((await migrationState(connection, folder)).pending.length === 0) return [];
   const pool = createPool(connection, { max: 2, statementTimeout: 0, applicationName: 'iwe-migrate' });
   // Kysely expects one result per statement; a file with many statements returns a list, of which only the last
   // matters.
@@ -99,8 +102,42 @@ export async function migrate(
   }
 }
 
+/** What a database has of the migrations in a folder. */
+export interface MigrationState {
+  /** False for an empty database. */
+  hasTables: boolean;
+  /** Names of those that have not run, oldest first. */
+  pending: string[];
+}
+
+/** Reads which migrations a database lacks; changes nothing. */
+export async function migrationState(
+  connection: DatabaseConnection,
+  folder: string = MIGRATIONS_FOLDER,
+): Promise<MigrationState> {
+  const client = new pg.Client({ ...connection, application_name: 'iwe-migrate' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows: found } = await client.query<{ table: string | null }>(
+      `select to_regclass('public.kysely_migration') as table`,
+    );
+    const ran = found[0]?.table
+      ? (await client.query<{ name: string }>('select name from kysely_migration')).rows.map((row) => row.name)
+      : [];
+    const names = (await migrationFiles(folder)).map((file) => file.replace(/\.sql$/, ''));
+    return { hasTables: ran.length > 0, pending: names.filter((name) => !ran.includes(name)) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the names of the files of migrations, in the order in which they run. */
+const migrationFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+
 /** Returns the name of the newest migration in the folder, which a ready database must have. */
 export async function newestMigration(folder: string = MIGRATIONS_FOLDER): Promise<string> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const files = await migrationFiles(folder);
   return files.at(-1)?.replace(/\.sql$/, '') ?? '';
 }

@@ -1470,6 +1470,16 @@ export interface Statements {
       name: string;
     };
   };
+  'discussions.uploaded-today': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      bytes: number | null;
+      own: number | null;
+    };
+  };
   'document.head': {
     parameters: [
       number | string | null,
@@ -1682,7 +1692,7 @@ export interface Statements {
     ];
     row: {
       migrated: boolean | null;
-      worker: boolean | null;
+      workerAge: number | null;
     };
   };
   'home.margin': {
@@ -1885,6 +1895,127 @@ export interface Statements {
     ];
     row: {
       name: string;
+    };
+  };
+  'init.add-choices': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'init.add-first-member': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      boolean | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'init.add-organisation': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'init.add-person': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'init.add-warehouse': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'init.administrator': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'init.has-organisation': {
+    parameters: [];
+    row: {
+      found: boolean | null;
+    };
+  };
+  'init.has-platform-admin': {
+    parameters: [];
+    row: {
+      found: boolean | null;
+    };
+  };
+  'init.is-time-zone': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      known: boolean | null;
+    };
+  };
+  'init.lock': {
+    parameters: [];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  'init.person': {
+    parameters: [
+      string | null,
+      boolean | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      hasPassword: boolean | null;
+      isPlatformAdmin: boolean;
+    };
+  };
+  'init.present-organisation': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      warehouses: number | null;
+      people: number | null;
+      products: number | null;
+      sheets: number | null;
+      waiting: string[] | null;
     };
   };
   'job-admin.counts': {
@@ -2090,6 +2221,12 @@ export interface Statements {
       number | string | null,
     ];
     row: Record<never, never>;
+  };
+  'jobs.worker-age': {
+    parameters: [];
+    row: {
+      seconds: number | null;
+    };
   };
   'kit.lock': {
     parameters: [];
@@ -5798,6 +5935,7 @@ export interface Statements {
       delivery_status: number;
       actual_pay_type: number;
       delivery_comment: string;
+      total_cents: number;
     };
   };
   'runs.report-by-uuid': {
@@ -6468,6 +6606,15 @@ export interface Statements {
       id: number;
     };
   };
+  'sheet-email.lock-person': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
   'sheet-email.of-sheet': {
     parameters: [
       number | string | null,
@@ -6508,6 +6655,19 @@ export interface Statements {
     ];
     row: {
       state: string;
+    };
+  };
+  'sheet-email.sent-today': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      emails: number | null;
+      strangers: number | null;
+      isStranger: boolean | null;
+      admins: number[] | null;
     };
   };
   'sheet-email.waiting': {

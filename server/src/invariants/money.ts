@@ -20,8 +20,10 @@ export const MONEY: readonly Invariant[] = [
     source: 'DOMAIN §5 "Adjustment"',
     expects: `exists (select from sheet where type = 7 and status = 2)`,
     rows: `select ${at('l.organisation_id', `'sheet'`, 'l.sheet_id', `'line'`, 'l.seq')} as row, concat('amount ',
-        l.amount_cents, ', posted ', coalesce(e.value, 0)) as detail,
-      l.amount_cents = coalesce(e.value, 0) as ok
+        l.amount_cents, ', posted ', coalesce(e.value, 0), ', drafted ', l.quantity * l.price_cents) as detail,
+      -- Migration 0420 has marked those of the first version.
+      l.amount_cents = case s.snapshot ->> 'amounts' when 'drafted' then l.quantity * l.price_cents
+        else coalesce(e.value, 0) end as ok
       from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = 2
       left join (select organisation_id, line_id, sum(value_cents) as value from stock_ledger group by 1, 2) e
         on e.organisation_id = l.organisation_id and e.line_id = l.id where l.sheet_type = 7`,

@@ -214,6 +214,15 @@ const HEARTBEAT = statement(
 /** Says that this worker process is alive. */
 export const beatWorker = (tx: Writer, name: string): Promise<unknown> => tx.query(HEARTBEAT(name));
 
+const WORKER_AGE = statement(
+  'jobs.worker-age',
+  'select extract(epoch from now() - max(seen_at))::float8 as seconds from worker_heartbeat',
+);
+
+/** Seconds since a worker was active; null without one. */
+export const workerAge = async (tx: Pick<Writer, 'query'>): Promise<number | null> =>
+  (await tx.query(WORKER_AGE()))[0]?.seconds ?? null;
+
 const REMOVE_WORKER = statement('jobs.remove-worker', `delete from worker_heartbeat where name = $1`);
 
 /** Removes a worker process that has stopped. */

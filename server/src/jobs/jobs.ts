@@ -56,7 +56,7 @@ interface Delivered {
  * the same database, hands its rows to the workers of all processes, watches their leases and keeps the schedules.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { config, database, log, leaseSeconds = LEASE_SECONDS } = options;
+  const { database, log, leaseSeconds = LEASE_SECONDS } = options;
   const { ssl, ...connection } = database.connection;
   const boss = new PgBoss({
     ...connection,
@@ -68,14 +68,30 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     monitorIntervalSeconds: Math.ceil(leaseSeconds / 3),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: pg-boss reports an error'));
+  const closing: (() => Promise<unknown>)[] = [() => boss.stop({ graceful: false })];
+  try {
+    return await startWith(boss, options, closing);
+  } catch (error) {
+    // The start may be tried again: what this one has opened must not stay.
+    for (const close of closing.toReversed()) await close().catch(() => {});
+    throw error;
+  }
+}
+
+/** Starts everything behind pg-boss, and adds to `closing` what closes it should the start fail. */
+async function startWith(boss: PgBoss, options: JobsOptions, closing: (() => Promise<unknown>)[]): Promise<Jobs> {
+  const { config, database, log, leaseSeconds = LEASE_SECONDS } = options;
   await boss.start();
   const mail = await openMail(config, database);
+  closing.push(() => mail.close());
   const longReads = new LongReads(database.connection, {
     // Nobody sits in front of a job.
     waitMs: 10_000,
     onError: (error) => log.warn({ err: error }, 'jobs: a connection of the long reads broke'),
   });
+  closing.push(() => longReads.close());
   const pdf = new PdfDrawer();
+  closing.push(() => pdf.close());
   const services: JobServices = {
     config,
     database,
@@ -114,6 +130,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
   const beat = () => database.system((tx) => beatWorker(tx, worker));
   await beat();
+  // Nothing below fails: these go on until they are stopped.
   const stops = [
     repeat(deliver, DELIVER_EVERY_MS, log, 'delivering jobs'),
     repeat(beat, HEARTBEAT_EVERY_MS, log, 'the heartbeat'),

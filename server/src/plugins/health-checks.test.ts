@@ -8,14 +8,15 @@ import type { App } from '../app-types.ts';
 import { health } from './health.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-const WELL = { accepting: 'ok', database: 'ok', migrations: 'ok', worker: 'ok', disk: 'ok' };
+const WELL = { accepting: 'ok', database: 'ok', migrations: 'ok' };
+const QUIET = { worker: 'ok', disk: 'ok' };
 
 /** The answer of a server whose parts are as they are given. */
 function ready({
   accepting = true,
   isReadOnly = false,
   dataDir = tmpdir(),
-  answer = async () => [{ migrated: true, worker: true }] as object[],
+  answer = async () => [{ migrated: true, workerAge: 20 }] as object[],
 } = {}) {
   const warned: unknown[] = [];
   const app = fastify();
@@ -32,24 +33,41 @@ function ready({
 }
 
 test('a server is ready when every part of it is, and says which is not', async () => {
-  assert.deepEqual(await ready().asked, { status: 200, ready: true, checks: WELL });
+  assert.deepEqual(await ready().asked, { status: 200, ready: true, checks: WELL, alarms: QUIET });
   for (const [part, setting] of [
     ['accepting', { accepting: false }],
-    ['migrations', { answer: async () => [{ migrated: false, worker: true }] }],
-    ['worker', { answer: async () => [{ migrated: true, worker: false }] }],
-    ['disk', { isReadOnly: true }],
-    ['disk', { dataDir: join(tmpdir(), 'no such folder of iWE') }],
+    ['migrations', { answer: async () => [{ migrated: false, workerAge: 20 }] }],
   ] as const)
-    assert.deepEqual(await ready(setting).asked, { status: 503, ready: false, checks: { ...WELL, [part]: 'failing' } });
+    assert.deepEqual(await ready(setting).asked, {
+      status: 503,
+      ready: false,
+      checks: { ...WELL, [part]: 'failing' },
+      alarms: QUIET,
+    });
   const { warned, asked } = ready({
     answer: async () => {
       throw new Error('gone');
     },
   });
-  const none = { ...WELL, database: 'failing', migrations: 'failing', worker: 'failing' };
-  assert.deepEqual(await asked, { status: 503, ready: false, checks: none });
+  const none = { ...WELL, database: 'failing', migrations: 'failing' };
+  assert.deepEqual(await asked, { status: 503, ready: false, checks: none, alarms: { ...QUIET, worker: 'failing' } });
   assert.deepEqual(warned, ['the readiness check found the database failing']);
   assert.equal((await ready({ accepting: false }).app.inject('/healthz')).body, '{"ok":true}');
+});
+
+test('a server without a worker or without room on its disk can answer: that is an alarm', async () => {
+  for (const [part, setting] of [
+    ['worker', { answer: async () => [{ migrated: true, workerAge: 121 }] }],
+    ['worker', { answer: async () => [{ migrated: true, workerAge: null }] }],
+    ['disk', { isReadOnly: true }],
+    ['disk', { dataDir: join(tmpdir(), 'no such folder of iWE') }],
+  ] as const)
+    assert.deepEqual(await ready(setting).asked, {
+      status: 200,
+      ready: true,
+      checks: WELL,
+      alarms: { ...QUIET, [part]: 'failing' },
+    });
 });
 
 test('a database that has not answered after a second and a half is failing', async (t: TestContext) => {

@@ -184,3 +184,31 @@ test('a link stands for its session and account while both are there, and is no 
   await assert.rejects(of({ ...PERSON, ...NONE }), { code: 'foreign-account' });
   await assert.rejects(of(null), { code: 'unauthenticated' });
 });
+
+test('a burst of one session asks twice, and another session does not wait for it', async () => {
+  const asked: string[] = [];
+  const app = {
+    config: { cookieName: 'iwe' },
+    admission: {
+      query: async ({ values }: Query<unknown>) => {
+        asked.push((values[0] as Buffer).toString('hex'));
+        await new Promise((resolve) => setImmediate(resolve));
+        return [MEMBER];
+      },
+    },
+  } as unknown as App;
+  const request = (token: string) =>
+    ({
+      headers: { authorization: `Bearer ${token}`, account: '12' },
+      cookies: {},
+      routeOptions: { config: {} },
+    }) as unknown as FastifyRequest;
+  const burst = Array.from({ length: 200 }, () => lookUpActor(app, request('busy')));
+  const [other, ...actors] = await Promise.all([lookUpActor(app, request('calm')), ...burst]);
+  assert.equal(new Set(actors).size, 200, 'each request has an actor of its own');
+  assert.equal(other.userId, 7);
+  assert.deepEqual(
+    asked.map((token) => token === hash('calm').toString('hex')),
+    [false, true, false],
+  );
+});

@@ -4,6 +4,7 @@ import type { App } from '../app-types.ts';
 import type { RowOf } from '../database/index.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import type { Actor, StaffActor } from '../permissions.ts';
+import { shareNext } from '../share-next.ts';
 import { LIVE_SESSION, LIVE_SESSION_BY_ID, TOUCH_SESSION } from './session.sql.ts';
 
 /** Minutes without activity after which a session ends. */
@@ -74,10 +75,23 @@ function actorOf(row: SessionRow | undefined, hasAccount: boolean): Actor {
 /** Returns the actor of a request's live session. Throws 401 without one, 403 for an account of somebody else. */
 export async function lookUpActor(app: App, request: FastifyRequest): Promise<Actor> {
   const { values, hasAccount } = credentials(app, request);
-  const [row] = await app.admission.query(LIVE_SESSION(values[0], values[1], IDLE_MINUTES, values[2]));
-  const actor = actorOf(row, hasAccount);
-  touch(app, request, row);
-  return actor;
+  const isBackground = request.routeOptions.config.background === true;
+  const key = [...values, isBackground].map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : value)).join();
+  // A burst of one session's requests needs one look-up at a time, and never fills the pool for everybody else.
+  const row = await lookUpsOf(app)(key, async () => {
+    const [found] = await app.admission.query(LIVE_SESSION(values[0], values[1], IDLE_MINUTES, values[2]));
+    touch(app, request, found);
+    return found;
+  });
+  return actorOf(row, hasAccount);
+}
+
+type LookUps = ReturnType<typeof shareNext<SessionRow | undefined>>;
+const lookUps = new WeakMap<object, LookUps>();
+function lookUpsOf(app: App): LookUps {
+  const known = lookUps.get(app.admission) ?? shareNext();
+  lookUps.set(app.admission, known);
+  return known;
 }
 
 /**

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
+import { hasOrganisation } from '../init/public.ts';
 import {
   acceptedEncodings,
   compressed,
@@ -134,6 +135,7 @@ function shellFile(app: App) {
 const ENDS_IN_VERSION = /\/\d+\.\d+\.\d+(-[0-9a-z.]+)?$/;
 
 function page(app: App, onPage: () => void) {
+  const hasPeople = onceTrue(() => hasOrganisation(app.database));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = pathOf(request.url);
     // A path of the API or of a file is not a screen: sending the page would only hide the mistake.
@@ -147,7 +149,11 @@ function page(app: App, onPage: () => void) {
     onPage();
     const nonce = randomBytes(18).toString('base64url');
     const { shell, html } = found;
-    const [{ value, blocked }, grant] = await Promise.all([pageState(app, request), grantOfPage(app, request)]);
+    const [{ value, blocked }, grant, isReady] = await Promise.all([
+      pageState(app, request),
+      grantOfPage(app, request),
+      hasPeople(),
+    ]);
     return reply
       .headers(policyHeaders(nonce, grant?.origin))
       .header('cache-control', 'no-store')
@@ -160,9 +166,16 @@ function page(app: App, onPage: () => void) {
           .replace('%BLOCKED%', blocked.join(' '))
           .replace('%LIST_KEY%', app.platform.listSigner.publicKey)
           .replace('%DEMO%', app.config.demo ? '1' : '')
+          .replace('%SETUP%', isReady ? '' : '1')
           .replace('%DEVELOPER%', grant ? `${grant.id} ${grant.remote} ${grant.origin} ${grant.until}` : ''),
       );
   };
+}
+
+/** Returns a function that asks until the answer is yes once: organisations are never deleted. */
+function onceTrue(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let isTrue = false;
+  return async () => (isTrue ||= await ask());
 }
 
 const typeOf = (name: string): string => TYPES[path.extname(name)] ?? 'application/octet-stream';

@@ -17,11 +17,12 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** Starts such a port before the PostgreSQL of the tests. */
-export async function startDatabaseProxy(): Promise<DatabaseProxy> {
+/** Starts such a port before the PostgreSQL of the tests. `onConnection` is told of each connection by its number. */
+export async function startDatabaseProxy(onConnection: (number: number) => void = () => {}): Promise<DatabaseProxy> {
   const { owner } = await testCluster();
   const sockets = new Set<Socket>();
   let isHanging = false;
+  let connections = 0;
   const server = createServer((incoming) => {
     const outgoing = connect(owner.port, owner.host);
     for (const socket of [incoming, outgoing]) {
@@ -33,6 +34,7 @@ export async function startDatabaseProxy(): Promise<DatabaseProxy> {
     incoming.on('close', () => outgoing.destroy());
     outgoing.on('close', () => incoming.destroy());
     if (isHanging) for (const socket of [incoming, outgoing]) socket.pause();
+    onConnection(++connections);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');

@@ -92,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     xero: null,
     s3: null,
     forceUpgrade: false,
+    upgradeBackup: false,
     cookieName: 'iwe_session_test',
     secrets: { instanceKey: '0123456789abcdef'.repeat(4), instanceId: 'test' },
     ...options.config,

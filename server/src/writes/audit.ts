@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/index.ts';
+import type { SystemTransaction, Transaction } from '../database/index.ts';
 import { ADD } from './audit.sql.ts';
 
 /** One change of one record, with the values before and after. */
@@ -20,18 +20,28 @@ interface AuditedTransaction extends Transaction {
 
 /** Writes the audit entry of a change in the change's own transaction. The application cannot alter it afterwards. */
 export async function writeAudit(tx: AuditedTransaction, entry: AuditEntry): Promise<void> {
+  const { organisation, userId, requestId } = tx;
+  await addAudit(tx, { organisation, userId, operator: tx.actor.name, requestId }, entry);
+}
+
+/** Writes an audit entry of a change that no signed-in person made. */
+export async function addAudit(
+  tx: Pick<SystemTransaction, 'query'>,
+  who: { organisation: number; userId: number | null; operator: string; requestId: string | null },
+  entry: AuditEntry,
+): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await tx.query(
     ADD(
-      tx.organisation,
-      tx.userId,
-      tx.actor.name,
+      who.organisation,
+      who.userId,
+      who.operator,
       entry.action,
       entry.entity,
       entry.entityId,
       json(entry.before),
       json(entry.after),
-      tx.requestId,
+      who.requestId,
     ),
   );
 }

@@ -1,5 +1,5 @@
 export { once } from './idempotency.ts';
-export { writeAudit } from './audit.ts';
+export { addAudit, writeAudit } from './audit.ts';
 export type { AuditEntry } from './audit.ts';
 export {
   changesSince,

@@ -5,6 +5,8 @@ import { portProblem } from './ports.ts';
 import { plainProgress } from './progress.ts';
 import { whenParentEnds } from './when-parent-ends.mjs';
 
+// A database of one's own and a production server never get demo accounts, whose password is public.
+const isDemo = !process.env.DATABASE_URL && process.env.NODE_ENV !== 'production';
 const wanted = process.env.PORT || '4000';
 const host = process.env.HOST ?? '127.0.0.1';
 
@@ -44,7 +46,7 @@ whenParentEnds(end);
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
   launched = await launch({
-    env: { IWE_DEMO: process.env.IWE_DEMO ?? (process.env.DATABASE_URL ? '0' : '1') },
+    env: { IWE_DEMO: process.env.IWE_DEMO ?? (isDemo ? '1' : '0') },
     progress: plainProgress((line) => console.log(line)),
     signal: stop.signal,
   });

@@ -15,6 +15,8 @@ export interface PageFacts {
   developer: DeveloperGrant | null;
   /** Whether this is a demo, whose accounts are public. */
   isDemo: boolean;
+  /** Whether nobody can sign in yet, because there is no organisation. */
+  lacksOrganisation: boolean;
 }
 
 /** A developer's grant of this page. */
@@ -29,8 +31,8 @@ const content = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 /**
- * Reads the meta tags 'iwe-revision', 'iwe-shell', 'iwe-blocked', 'iwe-list-key', 'iwe-developer' and 'iwe-demo'. A
- * missing one counts as empty.
+ * Reads the meta tags 'iwe-revision', 'iwe-shell', 'iwe-blocked', 'iwe-list-key', 'iwe-developer', 'iwe-demo' and
+ * 'iwe-setup'. A missing one counts as empty.
  */
 export function readPageFacts(): PageFacts {
   return {
@@ -40,6 +42,7 @@ export function readPageFacts(): PageFacts {
     listKey: content('iwe-list-key'),
     developer: grantOf(content('iwe-developer')),
     isDemo: content('iwe-demo') === '1',
+    lacksOrganisation: content('iwe-setup') === '1',
   };
 }
 

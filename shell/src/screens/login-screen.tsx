@@ -25,7 +25,7 @@ export function LoginScreen() {
   const passwordControl = useRef<HTMLInputElement>(null);
   const codeControl = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [{ isDemo }] = useState(readPageFacts);
+  const [{ isDemo, lacksOrganisation }] = useState(readPageFacts);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -51,6 +51,12 @@ export function LoginScreen() {
 
   return (
     <EntryFrame title="Sign in" lead="Welcome back. Use your work email.">
+      {lacksOrganisation && (
+        <Box role="status" mb="5">
+          Nobody can sign in yet, because there is no organisation. On the server, an administrator creates the first
+          one with <code>npm run init</code>. Then reload this page.
+        </Box>
+      )}
       <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={emailControl}

@@ -106,6 +106,17 @@ describe('Login', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Signin' }));
   });
 
+  test('without an organisation it says how the first one is created', () => {
+    const { unmount } = show(<LoginScreen />);
+    expect(screen.queryByRole('status')).toBeNull();
+    unmount();
+    const meta = Object.assign(document.createElement('meta'), { name: 'iwe-setup', content: '1' });
+    document.head.append(meta);
+    show(<LoginScreen />);
+    meta.remove();
+    expect(screen.getByRole('status').textContent).toMatch(/no organisation\. .* npm run init\./);
+  });
+
   test('both fields are validated when they are left', () => {
     show(<LoginScreen />);
     fireEvent.blur(screen.getByLabelText('Email'));

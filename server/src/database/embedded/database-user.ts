@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, lchownSync, readdirSync, statSync } from 'node:fs';
+import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The user and group that a process runs as. */
@@ -45,8 +45,30 @@ function make(): SystemUser | null {
 const run = (program: string, options: string[]): string =>
   execFileSync(program, options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 10_000 }).trim();
 
-/** Gives a folder that belongs to another user, with everything in it, to this one: older versions ran as `nobody`. */
-export function giveTo({ uid, gid }: SystemUser, folder: string): void {
+/** Days for which a folder stays with the user of an older version: until then that version can be gone back to. */
+const DAYS_OF_THE_WAY_BACK = 14;
+
+/**
+ * Returns the user that PostgreSQL runs as on this data folder: `wanted`, to whom the folder is given. One that belongs
+ * to another user (older versions ran as `nobody`) is given only 14 days after this version has first seen it, because
+ * the version before could not read it any more.
+ */
+export function ownerOf(wanted: SystemUser, folder: string, now = Date.now()): SystemUser {
+  const { uid, gid } = statSync(folder);
+  if (uid === wanted.uid) return wanted;
+  const since = `${folder}.older-owner-since`;
+  // PostgreSQL refuses to run as root.
+  if (uid !== 0) {
+    if (!existsSync(since)) writeFileSync(since, new Date(now).toISOString(), { mode: 0o600 });
+    if (now - Date.parse(readFileSync(since, 'utf8')) < DAYS_OF_THE_WAY_BACK * 86_400_000) return { uid, gid };
+  }
+  giveTo(wanted, folder);
+  rmSync(since, { force: true });
+  return wanted;
+}
+
+/** Gives a folder that belongs to another user, with everything in it, to this one. */
+function giveTo({ uid, gid }: SystemUser, folder: string): void {
   if (statSync(folder).uid === uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     // Links themselves: what they point to may not be PostgreSQL's.

@@ -124,6 +124,12 @@ test(
         ['jit', 'off'],
         ['autovacuum', 'on'],
         ['log_min_messages', 'warning'],
+        // One file for each day of the week, begun again a week later.
+        ['logging_collector', 'on'],
+        ['log_filename', 'postgresql-%a.log'],
+        ['log_rotation_age', '1d'],
+        ['log_rotation_size', '0'],
+        ['log_truncate_on_rotation', 'on'],
         ['password_encryption', 'scram-sha-256'],
         ['server_encoding', 'UTF8'],
       ] as const)
@@ -151,6 +157,9 @@ test(
     for (const entry of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
       lchownSync(join(data, entry), 65_534, 65_534);
     const credentials = readFileSync(join(folder, 'credentials.json'), 'utf8');
+    // The version before can be gone back to for two weeks.
+    assert.equal(await startedAs(), '65534');
+    writeFileSync(`${data}.older-owner-since`, new Date(Date.now() - 15 * 86_400_000).toISOString());
     writeFileSync(log, Buffer.alloc(20 * 1024 * 1024, 'x'));
     assert.equal(await startedAs(), uid);
     assert.ok(statSync(log).size >= 20 * 1024 * 1024);

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -22,7 +23,7 @@ import pg from 'pg';
 import type { DatabaseConnection } from '../pool.ts';
 import { findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
-import { databaseUser, giveTo } from './database-user.ts';
+import { databaseUser, ownerOf } from './database-user.ts';
 import type { SystemUser } from './database-user.ts';
 import { isReachableByOthers, makeReachable, runsAsRoot } from './place.ts';
 import { readPostmaster, stopOrphan, stopProcess } from './postmaster.ts';
@@ -63,7 +64,7 @@ export class EmbeddedPostgres {
   readonly #options: EmbeddedOptions;
   readonly #dataFolder: string;
   /** Who PostgreSQL runs as when this process is root; null otherwise: as this process. */
-  readonly #user: SystemUser | null;
+  #user: SystemUser | null;
   #binaries!: Binaries;
   #credentials!: Credentials;
   #port = 0;
@@ -93,7 +94,7 @@ export class EmbeddedPostgres {
     server.#binaries = await findBinaries();
     if (existsSync(server.#dataFolder) && (await stopOrphan(server.#dataFolder)))
       options.notify?.('Stopped a PostgreSQL that an earlier server left behind.');
-    if (server.#user && existsSync(server.#dataFolder)) giveTo(server.#user, server.#dataFolder);
+    if (server.#user && existsSync(server.#dataFolder)) server.#user = ownerOf(server.#user, server.#dataFolder);
     server.#credentials = readCredentials(server.folder);
     // PostgreSQL has a session of its own: without this it would outlive a process that ends while it starts.
     const stopWithProcess = () => server.kill();
@@ -241,7 +242,9 @@ export class EmbeddedPostgres {
     const until = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < until) {
       if (exited !== null)
-        throw new Error(`PostgreSQL did not start (${String(exited)}). Its log ends with:\n${tail(logFile)}`);
+        throw new Error(
+          `PostgreSQL did not start (${String(exited)}). Its log ends with:\n${tail(logFile, dataFolder)}`,
+        );
       const found = readPostmaster(dataFolder);
       if (found?.ready && found.pid === child.pid) {
         child.once('exit', (code, signal) => {
@@ -253,7 +256,7 @@ export class EmbeddedPostgres {
     }
     child.kill('SIGQUIT');
     throw new Error(
-      `PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} seconds. Its log ends with:\n${tail(logFile)}`,
+      `PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} seconds. Its log ends with:\n${tail(logFile, dataFolder)}`,
     );
   }
 
@@ -355,9 +358,21 @@ function serverSettings(durable: boolean): Record<string, string> {
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
-    ...(durable ? {} : { autovacuum: 'off' }),
+    ...(durable ? LOG_SETTINGS : { autovacuum: 'off' }),
   };
 }
+
+/**
+ * One log for each day of the week in data/log, begun again a week later. What PostgreSQL says before is in
+ * postgresql.log.
+ */
+const LOG_SETTINGS: Readonly<Record<string, string>> = {
+  logging_collector: 'on',
+  log_filename: 'postgresql-%a.log',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_truncate_on_rotation: 'on',
+};
 
 /**
  * What differs while a new database is filled: PostgreSQL writes everything once, at its end, and nothing else runs
@@ -374,8 +389,16 @@ const LOADING_SETTINGS: Readonly<Record<string, string>> = {
   autovacuum: 'off',
 };
 
-function tail(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : '(no log)';
+/** Returns the last lines of what PostgreSQL said before and after its own log began. */
+function tail(file: string, dataFolder: string): string {
+  const folder = join(dataFolder, 'log');
+  const newest = (existsSync(folder) ? readdirSync(folder) : [])
+    .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)[0]?.path;
+  const lines = [file, ...(newest === undefined ? [] : [newest])]
+    .filter((path) => existsSync(path))
+    .flatMap((path) => readFileSync(path, 'utf8').trimEnd().split('\n').slice(-12));
+  return lines.join('\n') || '(no log)';
 }
 
 function freePort(): Promise<number> {

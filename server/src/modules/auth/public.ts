@@ -1,3 +1,4 @@
+export { authRepository } from './auth.repository.ts';
 export { authRoutes } from './auth.routes.ts';
 export { hashPassword } from './password.ts';
 export { provePassword } from './prove-password.ts';

@@ -1,7 +1,7 @@
 import type { CommentRequest, Discussion } from '@iwe/contract';
 import { canRemoveAttachment, mentionsIn } from '@iwe/domain';
 import type { RequestReader, RequestTransaction } from '../../app-types.ts';
-import { forbidden, notFound, unprocessable } from '../../errors.ts';
+import { forbidden, notFound, Problem, unprocessable } from '../../errors.ts';
 import { expireFile, keepFiles } from '../../files/stored-file.repository.ts';
 import { writeAudit } from '../../writes/public.ts';
 import {
@@ -13,6 +13,7 @@ import {
   readDiscussion,
   removeAttachmentRow,
   staffByIds,
+  uploadedToday,
 } from './discussion.repository.ts';
 import type { DiscussedRecord, LockedAttachment } from './discussion.repository.ts';
 import { presentDiscussion } from './discussion.presenter.ts';
@@ -20,6 +21,8 @@ import { notify } from './notification.repository.ts';
 
 /** The most files of one record. */
 const MAX_ATTACHMENTS = 100;
+/** Bytes of files that a person may attach within a day (a hundred large photos), and an organisation. */
+export const DAILY_BYTES = { person: 500_000_000, organisation: 10_000_000_000 };
 /** The name of each kind in the audit: its table. */
 const ENTITIES = { sheet: 'sheet', customer: 'contact', product: 'product' } as const;
 
@@ -30,17 +33,43 @@ export async function discussionOf(tx: RequestReader, record: DiscussedRecord): 
   return presentDiscussion(rows, tx.actor.account);
 }
 
+/**
+ * Throws before anything is stored: 404 for a record that does not exist, 422 for one with its most files, 429 when the
+ * person or the organisation has uploaded what may be within a day.
+ */
+export async function assertTakesFile(tx: RequestReader, record: DiscussedRecord, bytes: number): Promise<void> {
+  await assertHasRoom(tx, record);
+  const today = await uploadedToday(tx, tx.actor.account.eId);
+  const who =
+    today.own + bytes > DAILY_BYTES.person
+      ? 'You have'
+      : today.bytes + bytes > DAILY_BYTES.organisation
+        ? 'Your organisation has'
+        : null;
+  if (who !== null)
+    throw new Problem(
+      429,
+      'upload-quota',
+      `${who} attached as many files as possible within a day. Please attach this one tomorrow.`,
+      { retryAfterSeconds: 3_600 },
+    );
+}
+
+async function assertHasRoom(tx: RequestReader, record: DiscussedRecord): Promise<void> {
+  if (!(await findRecord(tx, record))) throw notFound();
+  if ((await countAttachments(tx, record)) >= MAX_ATTACHMENTS)
+    throw unprocessable([
+      { code: 'attachment', message: `There are ${MAX_ATTACHMENTS} files already. Remove one that is not needed.` },
+    ]);
+}
+
 /** Names a file that was stored before as one of the record, and takes its expiry off. */
 export async function attachFile(
   tx: RequestTransaction,
   record: DiscussedRecord,
   file: { id: string; name: string },
 ): Promise<Discussion> {
-  if (!(await findRecord(tx, record))) throw notFound();
-  if ((await countAttachments(tx, record)) >= MAX_ATTACHMENTS)
-    throw unprocessable([
-      { code: 'attachment', message: `There are ${MAX_ATTACHMENTS} files already. Remove one that is not needed.` },
-    ]);
+  await assertHasRoom(tx, record);
   await addAttachment(tx, record, file.id, tx.actor.account.eId);
   await keepFiles(tx, [file.id]);
   await audit(tx, record, 'Attach file', { after: file.name });

@@ -56,6 +56,12 @@ const COUNT_ATTACHMENTS = statement(
   'discussions.count-attachments',
   `select count(*)::int as count from record_attachment x where x.organisation_id = $1 and ${OF_RECORD}`,
 ).narrow<{ count: number }>();
+const UPLOADED_TODAY = statement(
+  'discussions.uploaded-today',
+  `select coalesce(sum(bytes), 0)::float8 as bytes,
+    coalesce(sum(bytes) filter (where created_by = $2), 0)::float8 as own
+  from stored_file where organisation_id = $1 and kind = 'attachment' and created_at > now() - interval '1 day'`,
+).narrow<{ bytes: number; own: number }>();
 const STAFF = statement(
   'discussions.staff',
   `select m.id, u.name from membership m join app_user u on u.id = m.user_id
@@ -85,6 +91,12 @@ export async function readDiscussion(tx: Reader, { kind, id }: DiscussedRecord) 
   return record && { attachments, comments };
 }
 export type DiscussionRows = NonNullable<Awaited<ReturnType<typeof readDiscussion>>>;
+
+/** Bytes of files that an account, and everybody of its organisation, has uploaded within a day. */
+export async function uploadedToday(tx: Reader, eId: number): Promise<{ bytes: number; own: number }> {
+  const [row] = await tx.query(UPLOADED_TODAY(tx.organisation, eId));
+  return row ?? { bytes: 0, own: 0 };
+}
 
 /** Names a stored file as one of a record. */
 export async function addAttachment(tx: Transaction, record: DiscussedRecord, fileId: string, addedBy: number) {

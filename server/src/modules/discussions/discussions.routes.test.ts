@@ -6,6 +6,7 @@ import { aJpeg, jpegSegment } from '../../files/testing/pictures.ts';
 import { buildContact, buildMembership, buildOrganisation, buildProduct, buildUser } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
 import { untilLocked } from '../../testing/until-locked.ts';
+import { DAILY_BYTES } from './discussion.commands.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 
@@ -206,6 +207,43 @@ describe('files', () => {
   });
 });
 
+describe('before a file is stored', () => {
+  const files = async () => (await world.server.database.query('select from stored_file')).length;
+
+  test('its record is looked up', async () => {
+    const before = await files();
+    for (const record of ['customer/999999', 'sheet/999999', 'product/999999'])
+      assert.equal((await attach(world.sales, undefined, record)).statusCode, 404, record);
+    assert.equal(await files(), before);
+  });
+
+  test('the bytes of its person and organisation within a day are counted', async () => {
+    const seller = await world.server.staff(world.organisation, { role: 1 });
+    const uploaded = (by: number, bytes: number, ago: string) =>
+      world.server.database.query(
+        `insert into stored_file (organisation_id, name, media_type, bytes, sha256, kind, state, created_by, created_at)
+          values ($1, 'Large', 'image/png', $3, '', 'attachment', 'stored', $2, now() - $4::interval)`,
+        [world.organisation, by, bytes, ago],
+      );
+    await uploaded(seller.eId, DAILY_BYTES.person, '25 hours');
+    assert.equal((await attach(seller)).statusCode, 200);
+    await uploaded(seller.eId, DAILY_BYTES.person, '23 hours');
+    const before = await files();
+    const refused = await attach(seller);
+    assert.deepEqual([refused.statusCode, refused.json().code], [429, 'upload-quota']);
+    assert.match(refused.json().message, /^You have attached/);
+    assert.equal((await attach(world.sales)).statusCode, 200);
+    await uploaded(seller.eId, DAILY_BYTES.organisation, '1 hour');
+    const all = await attach(world.sales);
+    assert.deepEqual(
+      [all.statusCode, all.json<{ message: string }>().message.startsWith('Your organisation has')],
+      [429, true],
+    );
+    assert.equal(await files(), before + 2);
+    await world.server.database.query(`delete from stored_file where name = 'Large'`);
+  });
+});
+
 describe('comments', () => {
   test('are read by all, and who is mentioned is told once; the own name and a deleted one tell nobody', async () => {
     const text = 'Limit raised until May. @Mia Park please tell them.';
@@ -368,17 +406,10 @@ test('records of another organisation, suppliers and unknown kinds have no discu
     assert.equal((await comment(world.director, { text: 'Hello' }, record)).statusCode, 404, record);
   }
   assert.equal((await world.call(world.director, 'GET', 'records/brand/1/discussion')).statusCode, 422);
-  const left = await database.query<{ expires: boolean }>(
-    `select f.expires_at between now() + interval '23 hours' and now() + interval '24 hours' as expires
-      from stored_file f where f.kind = 'attachment' and f.created_by = $1
-      and not exists (select from record_attachment a where a.file_id = f.id)`,
-    [world.director.eId],
-  );
-  assert.ok(left.length > 0);
-  assert.ok(
-    left.every(({ expires }) => expires),
-    'a file that no record names expires within a day',
-  );
+  const left = await database.query(`select from stored_file where kind = 'attachment' and created_by = $1`, [
+    world.director.eId,
+  ]);
+  assert.equal(left.length, 0, 'nothing was stored for them');
 });
 
 test('files, comments and notifications are those of accounts, whatever the numbers of their people are', async () => {

@@ -12,7 +12,7 @@ import { MAX_ATTACHMENT_BYTES } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import { once } from '../../writes/public.ts';
 import { checkAttachment } from './check-attachment.ts';
-import { attachFile, discussionOf, removeAttachment, writeComment } from './discussion.commands.ts';
+import { assertTakesFile, attachFile, discussionOf, removeAttachment, writeComment } from './discussion.commands.ts';
 import { presentNotification } from './discussion.presenter.ts';
 import { markRead, notificationsOf } from './notification.repository.ts';
 
@@ -39,6 +39,7 @@ export async function discussionRoutes(app: App): Promise<void> {
     async (request) => {
       const { name, mediaType, content } = checkAttachment(request.body);
       const { account, userId } = request.staff();
+      await request.read((tx) => assertTakesFile(tx, request.params, content.byteLength));
       // It expires in a day unless the record names it.
       const file = await app.files.add(
         { organisation: account.organisation, userId },

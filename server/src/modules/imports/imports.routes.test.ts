@@ -17,7 +17,7 @@ import type { ImportKind } from './import-kind.ts';
 import { registerImportKind } from './imports.routes.ts';
 import { keepKind } from './registered-kinds.ts';
 import { BAD_FILES, claimsAllCells } from './testing/bad-files.ts';
-import { limitMemory } from './upload/limit-memory.ts';
+import { limitProcess } from './upload/limit-process.ts';
 import { UPLOAD_LIMITS } from './upload/limits.ts';
 import { parseFile } from './upload/parse-file.ts';
 import { uploadsFolder } from './upload/receive-file.ts';
@@ -675,12 +675,10 @@ describe('the process that parses', () => {
       const fill = (megabytes: number) =>
         `const all = []; for (let n = 0; n < ${megabytes}; n += 10) all.push(Buffer.alloc(10 << 20, 1))`;
       const run = (megabytes: number) => {
-        const [program, ...args] = limitMemory(UPLOAD_LIMITS.processMegabytes, [
-          process.execPath,
-          '--max-old-space-size=256',
-          '-e',
-          fill(megabytes),
-        ]);
+        const [program, ...args] = limitProcess(
+          { megabytes: UPLOAD_LIMITS.processMegabytes, seconds: UPLOAD_LIMITS.parserSeconds },
+          [process.execPath, '--max-old-space-size=256', '-e', fill(megabytes)],
+        );
         return spawnSync(program, args, { stdio: 'ignore' }).status;
       };
       assert.equal(run(150), 0);

@@ -1,4 +1,4 @@
-import { likeStartsWith, PRODUCT_SORT_TYPES, productTerms, sortTypeOf } from '@iwe/domain';
+import { foldText, likeStartsWith, PRODUCT_SORT_TYPES, productTerms, sortTypeOf } from '@iwe/domain';
 import type * as z from 'zod';
 import type { pickProductsQuery } from '@iwe/contract';
 import { dynamicStatement, statement } from '../../database/index.ts';

@@ -1,7 +1,7 @@
 import type { RequestTransaction } from '../../app-types.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { writeAudit } from '../../writes/public.ts';
-import { emailSheet, insertSheetEmail, oneEmailAddress } from '../sheet-emails/public.ts';
+import { assertMayEmail, emailSheet, insertSheetEmail, oneEmailAddress } from '../sheet-emails/public.ts';
 import { quoteDocument } from './quote-document.ts';
 import { assertChangeable } from './quote.commands.ts';
 import { readQuote } from './quote.repository.ts';
@@ -15,6 +15,7 @@ export async function sendQuote(tx: RequestTransaction, id: number, typed: strin
   const found = await readQuote(tx, id);
   assertChangeable(found.quote);
   const { no, customer, content_version: contentVersion } = found.quote;
+  await assertMayEmail(tx, address);
   const email = await insertSheetEmail(tx, {
     of: { quote: id },
     address,

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { selfOrderCount } from '@iwe/contract';
 import type * as z from 'zod';
 import { DISK_NOTICE } from '../../disk-room.ts';
+import { WORKER_NOTICE } from '../../jobs/worker-alarm.ts';
 import { diskFull } from '../../errors.ts';
 import { buildOrganisation, buildSheet, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
@@ -85,7 +86,7 @@ test('notifications are counted for the account that they are for, until it has 
   assert.deepEqual([(await badges(colleague)).unread, (await badges(seller)).unread], [2, 0]);
 });
 
-test('a full disk is told to administrators of the organisation and of the installation alone', async () => {
+test('a missing worker and a full disk are told to administrators alone', async (t) => {
   const admin = await server.staff(organisation, { is_admin: true });
   const platformAdmin = await server.staff(organisation, { isPlatformAdmin: true });
   const notices = async () => {
@@ -93,6 +94,9 @@ test('a full disk is told to administrators of the organisation and of the insta
     for (const staff of [admin, platformAdmin, seller]) told.push((await badges(staff)).notice);
     return told;
   };
+  assert.deepEqual(await notices(), [WORKER_NOTICE, WORKER_NOTICE, undefined]);
+  await server.database.query(`insert into worker_heartbeat (name) values ('a worker')`);
+  t.mock.method(performance, 'now', () => Number.MAX_SAFE_INTEGER);
   assert.deepEqual(await notices(), [undefined, undefined, undefined]);
   isFull = true;
   try {

@@ -1,6 +1,7 @@
 import { selfOrderCount } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
 import { DISK_NOTICE } from '../../disk-room.ts';
+import { WORKER_NOTICE, workerAlarm } from '../../jobs/worker-alarm.ts';
 import { readBadges } from './self-orders.repository.ts';
 
 /**
@@ -8,6 +9,11 @@ import { readBadges } from './self-orders.repository.ts';
  * notifications. Every open tab asks once a minute, so the request does not count as activity of the person.
  */
 export async function selfOrderRoutes(app: App): Promise<void> {
+  const lacksWorker = workerAlarm(app.admission);
+  const alarm = async () => {
+    if (app.database.isReadOnly) return DISK_NOTICE;
+    return (await lacksWorker()) ? WORKER_NOTICE : null;
+  };
   app.get(
     '/api/ag/csr-self-order',
     {
@@ -18,8 +24,8 @@ export async function selfOrderRoutes(app: App): Promise<void> {
       const { selfOrders, unread } = await request.read(readBadges);
       reply.header('x-iwe-revision', await app.releaseRevision.source(request));
       const { account, isPlatformAdmin } = request.staff();
-      const isTold = app.database.isReadOnly && (account.isAdmin || isPlatformAdmin);
-      return { cnt: selfOrders, unread, ...(isTold ? { notice: DISK_NOTICE } : {}) };
+      const notice = account.isAdmin || isPlatformAdmin ? await alarm() : null;
+      return { cnt: selfOrders, unread, ...(notice === null ? {} : { notice }) };
     },
   );
 }

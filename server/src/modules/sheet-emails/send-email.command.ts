@@ -4,6 +4,7 @@ import { sheetDocument } from '../../documents/public.ts';
 import { notFound, unprocessable } from '../../errors.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { writeAudit } from '../../writes/public.ts';
+import { assertMayEmail } from './send-email-limits.ts';
 import { emailSheet } from './email-sheet.job.ts';
 import { findRecipient, insertSheetEmail, jobKeyOf } from './sheet-email.repository.ts';
 
@@ -26,6 +27,7 @@ export async function sendSheetEmail(tx: RequestTransaction, id: number, typed: 
             : 'Only invoices are sent by email.',
       },
     ]);
+  await assertMayEmail(tx, address);
   const email = await insertSheetEmail(tx, {
     of: { sheet: id },
     address,

@@ -35,6 +35,36 @@ export interface NewSheetEmail {
   requestedBy: { userId: number; name: string };
 }
 
+const LOCK_PERSON = statement(
+  'sheet-email.lock-person',
+  `select pg_advisory_xact_lock(hashtextextended('emails of ' || $1::text || ' ' || $2::text, 0))`,
+);
+
+// A stranger is an address that no customer, supplier or colleague has.
+const IS_STRANGER = (address: string) => `not exists (
+      select from contact c where c.organisation_id = $1 and lower(c.email) = lower(${address}))
+    and not exists (select from membership m join app_user u on u.id = m.user_id
+      where m.organisation_id = $1 and u.email = lower(${address}))`;
+const SENT_TODAY = statement(
+  'sheet-email.sent-today',
+  `select count(*)::int as emails, count(*) filter (where ${IS_STRANGER('to_address')})::int as strangers,
+    ${IS_STRANGER('$3::text')} as "isStranger",
+    array(select id from membership where organisation_id = $1 and is_admin and is_active and able_login) as admins
+  from sheet_email where organisation_id = $1 and requested_by = $2 and requested_at > now() - interval '1 day'`,
+).narrow<{ emails: number; strangers: number; isStranger: boolean; admins: number[] }>();
+
+/**
+ * Returns how many emails a person has sent within a day, how many of them to strangers, whether `address` is one, and
+ * who administers. Two requests of one person are counted one after the other.
+ */
+export async function sentToday(tx: Transaction, userId: number, address: string) {
+  const [, [row]] = await tx.batch([
+    LOCK_PERSON(String(tx.organisation), String(userId)),
+    SENT_TODAY(tx.organisation, userId, address),
+  ]);
+  return row ?? { emails: 0, strangers: 0, isStranger: false, admins: [] };
+}
+
 /** Stores an email that waits to be sent. Returns its id. */
 export async function insertSheetEmail(tx: Transaction, email: NewSheetEmail): Promise<number> {
   const { of, address, name, document, requestedBy } = email;

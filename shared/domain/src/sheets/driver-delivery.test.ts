@@ -1,5 +1,11 @@
 import type { DeliveryState, DriverReport } from './driver-delivery.ts';
-import { MAX_DELIVERY_REASON, MAX_DRIVER_COMMENT, overwrittenByReport, reportedDelivery } from './driver-delivery.ts';
+import {
+  doubtOfReport,
+  MAX_DELIVERY_REASON,
+  MAX_DRIVER_COMMENT,
+  overwrittenByReport,
+  reportedDelivery,
+} from './driver-delivery.ts';
 
 const state = (fields: Partial<DeliveryState> = {}): DeliveryState => ({
   deliveryStatus: 2,
@@ -64,3 +70,15 @@ describe('what a report would overwrite', () => {
     expect(overwrittenByReport(state(seen), state(stored), report(said))).toEqual(fields);
   });
 });
+
+test.each([
+  ['2026-03-02T23:00:00.000Z', 120, null],
+  ['2026-03-04T12:00:00.000Z', 120, null],
+  ['2026-02-28T12:00:00.000Z', null, null],
+  ['2026-03-04T12:00:01.000Z', null, 'its time is not of the days around the run'],
+  ['2026-02-28T11:59:59.000Z', null, 'its time is not of the days around the run'],
+  ['no time', null, 'its time is not of the days around the run'],
+  ['2026-03-02T12:00:00.000Z', 120.01, 'more money was received than the sheet is over'],
+])('a report of %s with %j received is doubted as %j', (reportedAt, amount, doubt) =>
+  expect(doubtOfReport({ reportedAt, amount }, { day: '2026-03-02', totalCents: 12_000 })).toBe(doubt),
+);

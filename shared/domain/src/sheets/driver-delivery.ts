@@ -40,6 +40,25 @@ export function reportedDelivery(stored: DeliveryState, report: DriverReport): D
   };
 }
 
+/** Days around its run's within which a report can be: a run begins early, and a phone sends late. */
+const DAYS_AROUND_RUN = 2;
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns why a driver's report can't be right, as the rest of a sentence; null when it can. Whoever has the link may
+ * send anything, so such a report is stored for the office and changes no sheet. `day` is the run's, 'yyyy-MM-dd'.
+ */
+export function doubtOfReport(
+  report: { readonly reportedAt: string; readonly amount: number | null },
+  { day, totalCents }: { readonly day: string; readonly totalCents: number },
+): string | null {
+  const days = Math.abs(Date.parse(report.reportedAt) - Date.parse(`${day}T12:00:00Z`)) / DAY_MS;
+  if (!(days <= DAYS_AROUND_RUN)) return 'its time is not of the days around the run';
+  if (report.amount !== null && Math.round(report.amount * 100) > totalCents)
+    return 'more money was received than the sheet is over';
+  return null;
+}
+
 const FIELDS = ['deliveryStatus', 'actualPayType', 'deliveryComment'] as const;
 
 /** A delivery that has ended. Until then the office moves its status on while the driver is under way. */

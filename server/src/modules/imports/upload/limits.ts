@@ -20,8 +20,10 @@ export const UPLOAD_LIMITS = {
   parserMegabytes: 256,
   /** Megabytes of all memory of that process, where the system can enforce it. */
   processMegabytes: 320,
-  /** Milliseconds after which parsing is given up. */
-  parserMs: 10_000,
+  /** Seconds of a processor after which parsing is given up, where the system can enforce it. */
+  parserSeconds: 10,
+  /** Milliseconds after which it is given up however little of a processor it got. */
+  waitMs: 120_000,
 } as const;
 
 /** The headings are in one of these rows; a title may be above them (DOMAIN §9). */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { SheetCell } from '@iwe/domain';
 import { Problem, tooManyAttempts } from '../../../errors.ts';
 import { limitWorks } from '../../../limit-works.ts';
-import { limitMemory } from './limit-memory.ts';
+import { limitProcess } from './limit-process.ts';
 import { UPLOAD_LIMITS } from './limits.ts';
 import type { FileType } from './limits.ts';
 import { refuseFile } from './refusals.ts';
@@ -66,18 +66,14 @@ export function parseFile(path: string, type: FileType, maxRows: number): Promis
 
 async function parse(path: string, type: FileType, maxRows: number): Promise<ParsedFile> {
   // An empty environment, so that a hostile workbook finds no secret of this server.
-  const [program, ...args] = limitMemory(UPLOAD_LIMITS.processMegabytes, [
-    process.execPath,
-    ...FLAGS,
-    CHILD,
-    path,
-    type,
-    String(maxRows),
-  ]);
+  const [program, ...args] = limitProcess(
+    { megabytes: UPLOAD_LIMITS.processMegabytes, seconds: UPLOAD_LIMITS.parserSeconds },
+    [process.execPath, ...FLAGS, CHILD, path, type, String(maxRows)],
+  );
   const child = spawn(program, args, {
     env: {},
     stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: UPLOAD_LIMITS.parserMs,
+    timeout: UPLOAD_LIMITS.waitMs,
     killSignal: 'SIGKILL',
   });
   const ended = once(child, 'close') as Promise<[number | null, string | null]>;
@@ -95,7 +91,7 @@ async function parse(path: string, type: FileType, maxRows: number): Promise<Par
     else isWhole = true;
   }
   const [, signal] = await ended;
-  if (!isWhole) throw signal === 'SIGKILL' ? tooSlow() : tooHeavy();
+  if (!isWhole) throw signal === 'SIGKILL' || signal === 'SIGXCPU' ? tooSlow() : tooHeavy();
   return { ...description, rows };
 }
 
@@ -106,7 +102,7 @@ const refusal = ([code, words]: readonly [string, string]): Problem => refuseFil
 const tooSlow = (): Problem =>
   refuseFile(
     'file-time',
-    `This file could not be read within ${UPLOAD_LIMITS.parserMs / 1000} seconds. Copy the rows into a new workbook and try again.`,
+    `This file could not be read within ${UPLOAD_LIMITS.parserSeconds} seconds. Copy the rows into a new workbook and try again.`,
   );
 const tooHeavy = (): Problem =>
   refuseFile(

@@ -115,6 +115,7 @@ export function testShell(): ShellBuild {
     join(folder, 'index.html'),
     '<meta nonce="%NONCE%"><meta name="iwe-developer" content="%DEVELOPER%"><meta name="iwe-revision" ' +
       'content="%REVISION%"><meta name="iwe-blocked" content="%BLOCKED%"><meta name="iwe-demo" content="%DEMO%"><meta name="iwe-list-key" content="%LIST_KEY%">' +
+      '<meta name="iwe-setup" content="%SETUP%">' +
       '<title>iWE</title>',
   );
   writeFileSync(join(folder, 'shell.00000000.js'), `console.log("${'x'.repeat(3000)}")`);

@@ -34,6 +34,7 @@ export async function checkoutShapes(): Promise<ApiShapes> {
     s3: null,
     xero: null,
     forceUpgrade: false,
+    upgradeBackup: false,
     cookieName: 'shapes',
     secrets: { instanceKey: '', instanceId: 'shapes' },
   };

@@ -1,6 +1,6 @@
-// `pnpm check-upgrade [--shell folder] [--server http://… --token …]`: compares this checkout's server and a build of
-// the shell with every release that an instance's people get now. Prints what would not fit and exits with 1; changes
-// nothing.
+// `pnpm check-upgrade [--database] [--shell folder] [--server http://… --token …]`: compares this checkout's server and
+// a build of the shell with every release that an instance's people get now. Prints what would not fit and exits with
+// 1. With --database it also tells which migrations would run, what they lock and about how long. Changes nothing.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { frozenShapes, liveReleasesAnswer } from '@iwe/contract';
@@ -14,11 +14,18 @@ import { releaseStores } from '../stores.ts';
 import { checkoutShapes } from './candidate-app.ts';
 import { judgeUpgrade, misfitTable } from './judge-upgrade.ts';
 import type { JudgedRelease } from './judge-upgrade.ts';
+import { isTooOld } from './judge-before-migrating.ts';
+import { planMigrations, planText } from './migration-plan.ts';
 import { liveReleases } from './live-releases.ts';
 import { withShapes } from './refuse-unfit-start.ts';
 
 const { values } = parseArgs({
-  options: { shell: { type: 'string' }, server: { type: 'string' }, token: { type: 'string' } },
+  options: {
+    database: { type: 'boolean' },
+    shell: { type: 'string' },
+    server: { type: 'string' },
+    token: { type: 'string' },
+  },
 });
 
 /** Reads the live releases from a running server, as one of its platform admins. */
@@ -52,11 +59,25 @@ async function fromDatabase(): Promise<JudgedRelease[]> {
   const postgres = await attachPostgres(config);
   const database = new Database(postgres.connection, { onError: (error) => console.warn(error.message) });
   try {
+    if (values.database === true) console.log(`${planText(await planMigrations(postgres.connection))}\n`);
     return await withShapes(releaseStores(config).store, await database.system((tx) => liveReleases(tx)));
+  } catch (error) {
+    if (!isTooOld(error)) throw error;
+    throw new Error(
+      'The database is too old to compare its releases before it is migrated: try on a restored backup.',
+      {
+        cause: error,
+      },
+    );
   } finally {
     await database.close();
     await postgres.close();
   }
+}
+
+if (values.database === true && values.server !== undefined) {
+  console.error('--database reads the database itself: set DATABASE_URL or IWE_DATA_DIR instead of --server.');
+  process.exit(2);
 }
 
 try {

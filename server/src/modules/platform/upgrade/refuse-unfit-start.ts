@@ -1,18 +1,35 @@
 import { frozenShapes } from '@iwe/contract';
 import type { LiveRelease } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';
+import type { ApiShapes } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { ConfigError } from '../../../config.ts';
-import type { SystemTransaction } from '../../../database/index.ts';
+import type { Database, SystemTransaction } from '../../../database/index.ts';
 import { STABLE } from '../publish-release.sql.ts';
 import { releaseKey } from '../release-paths.ts';
 import { readShells } from '../shells/running-shell.ts';
 import type { RunningShell } from '../shells/running-shell.ts';
+import type { ShellBuild } from '../shell-build.ts';
 import type { ReleaseStore } from '../release-store.ts';
 import { StoreDown } from '../../../files/store/store-down.ts';
 import { judgeUpgrade, misfitTable } from './judge-upgrade.ts';
 import type { JudgedRelease } from './judge-upgrade.ts';
 import { liveReleases } from './live-releases.ts';
+
+/** What is about to run: a built server, or this checkout before anything of it has started. */
+export interface UpgradeHost {
+  platform: { shell: ShellBuild; store: ReleaseStore };
+  database: Pick<Database, 'system'>;
+  production: boolean;
+  apiShapes: () => ApiShapes | Promise<ApiShapes>;
+}
+
+export interface StartOptions {
+  /** Starts anyway, with the table of misfits as a warning. */
+  isForced: boolean;
+  /** The launcher publishes the checkout's own remotes right after the start and makes them stable. */
+  isRenewing: boolean;
+}
 
 /** Adds the recorded API calls to live releases. Throws StoreDown when the store does not answer. */
 export const withShapes = (store: Pick<ReleaseStore, 'get'>, live: readonly LiveRelease[]): Promise<JudgedRelease[]> =>
@@ -30,9 +47,9 @@ export const withShapes = (store: Pick<ReleaseStore, 'get'>, live: readonly Live
  * Reads the recorded API calls. A store that does not answer must not prevent the start: then only versions are
  * compared.
  */
-async function shapesOrNone(app: App, live: readonly LiveRelease[]): Promise<JudgedRelease[]> {
+async function shapesOrNone(store: ReleaseStore, live: readonly LiveRelease[]): Promise<JudgedRelease[]> {
   try {
-    return await withShapes(app.platform.store, live);
+    return await withShapes(store, live);
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error;
     console.warn(
@@ -46,8 +63,8 @@ async function shapesOrNone(app: App, live: readonly LiveRelease[]): Promise<Jud
 /**
  * Returns the shell that everybody without a pin has after this start: a person's choice, or the server's own build.
  */
-async function shellAfterStart(app: App, tx: SystemTransaction): Promise<RunningShell> {
-  const { usual, own } = await readShells(app, tx);
+async function shellAfterStart(platform: UpgradeHost['platform'], tx: SystemTransaction): Promise<RunningShell> {
+  const { usual, own } = await readShells({ platform }, tx);
   const [stable] = await tx.query(STABLE(SHELL_NAME));
   return stable?.by_instance === false ? usual : own;
 }
@@ -58,18 +75,19 @@ async function shellAfterStart(app: App, tx: SystemTransaction): Promise<Running
  * `isRenewing`: the launcher publishes the checkout's own remotes right after the start and makes them stable, so those
  * are ignored; not in production, where what is stable stays.
  */
-export async function refuseUnfitStart(
-  app: App,
-  { isForced, isRenewing }: { isForced: boolean; isRenewing: boolean },
+export async function refuseUnfit(
+  { platform, database, production, apiShapes }: UpgradeHost,
+  { isForced, isRenewing }: StartOptions,
 ): Promise<void> {
-  if (app.platform.shell.page() === null) return;
-  const decided = (await app.database.system((tx) => liveReleases(tx))).filter(
+  if (platform.shell.page() === null) return;
+  const decided = (await database.system((tx) => liveReleases(tx))).filter(
     ({ as, isRenewed }) =>
       as.some((reason) => reason === 'stable' || reason.startsWith('pin of ')) &&
-      !(isRenewing && isRenewed && !app.config.production),
+      !(isRenewing && isRenewed && !production),
   );
-  const { facts, routes } = await app.database.system((tx) => shellAfterStart(app, tx));
-  const found = judgeUpgrade({ shell: facts, routes, api: app.apiShapes() }, await shapesOrNone(app, decided));
+  const { facts, routes } = await database.system((tx) => shellAfterStart(platform, tx));
+  const api = await apiShapes();
+  const found = judgeUpgrade({ shell: facts, routes, api }, await shapesOrNone(platform.store, decided));
   if (found.length === 0) return;
   const table = misfitTable(found);
   if (!isForced)
@@ -83,3 +101,15 @@ export async function refuseUnfitStart(
       `fits.\n\n${table}\n`,
   );
 }
+
+/** Judges a server that is built and about to listen. */
+export const refuseUnfitStart = (app: App, options: StartOptions): Promise<void> =>
+  refuseUnfit(
+    {
+      platform: app.platform,
+      database: app.database,
+      production: app.config.production,
+      apiShapes: () => app.apiShapes(),
+    },
+    options,
+  );

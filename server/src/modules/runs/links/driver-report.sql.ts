@@ -19,7 +19,7 @@ export const SHOWN_AND_COUNTED = statement(
 export const LOCK_STOP = statement(
   'runs.lock-stop',
   `select no, ship_type, status, driver_id, delivery_date, content_version, delivery_status, actual_pay_type,
-    delivery_comment
+    delivery_comment, total_cents
   from sheet where organisation_id = $1 and id = $2 for update`,
 );
 

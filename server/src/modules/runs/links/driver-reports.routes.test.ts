@@ -9,7 +9,7 @@ import type {
   Sheet,
   SheetHistory,
 } from '@iwe/contract';
-import { addDays, formatDate } from '@iwe/domain';
+import { addDays, DeliveryStatus, formatDate } from '@iwe/domain';
 import { renderSVG } from 'uqr';
 import { untilLocked } from '../../../testing/index.ts';
 import { checkAndClose } from '../../sheets/testing/check.ts';
@@ -69,6 +69,23 @@ describe('a report of the driver', () => {
     assert.equal(await toldOf(id), 'Picked up');
     const [row] = await reportsOf(id);
     assert.deepEqual([row?.no, row?.type, row?.shipType, row?.customer], [no, 1, 2, 'Alpha Tyres']);
+  });
+
+  test('of another time, or of more money than the sheet is over, is stored and changes nothing', async () => {
+    for (const [fields, because] of [
+      [{ reportedAt: '1970-01-01T00:00:00.000Z' }, 'its time is not of the days around the run'],
+      [{ reportedAt: '2099-01-01T00:00:00.000Z' }, 'its time is not of the days around the run'],
+      [{ actualPayType: 1, amount: 9_999_999 }, 'more money was received than the sheet is over'],
+    ] as const) {
+      const { id, no } = await aStop();
+      const { isApplied, notice } = await report(id, fields);
+      assert.equal(isApplied, false);
+      const words = `The report of ${no} is stored and changed nothing, because ${because}. The office looks at it.`;
+      assert.equal(notice, words);
+      assert.equal((await reportsOf(id))[0]?.notice, words);
+      const sheet = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data;
+      assert.notEqual(sheet.deliveryStatus, DeliveryStatus.Finished);
+    }
   });
 
   test('of goods that stayed on the truck has its reason in the history', async () => {

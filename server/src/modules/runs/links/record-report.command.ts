@@ -3,6 +3,7 @@ import {
   ACTUAL_PAYMENT_LABELS,
   deliveryStatusLabel,
   DeliveryStatus,
+  doubtOfReport,
   overwrittenByReport,
   PLAIN_ACTOR,
   reportedDelivery,
@@ -80,7 +81,7 @@ export async function recordReport(
   if (before) return before;
   await assertTakesReport(tx, link, report.sheetId);
 
-  const conflict = conflictOf(link, stop, report);
+  const conflict = conflictOf(link, stop, report) ?? doubtOf(link, stop, report);
   const notice = conflict ?? noticeOf(stop, report);
   const author = { userId: null, operator: `${link.driver} by link`, requestId };
   const told = { driverReports: resultOf(stop, report), ...evidenceOf(received) };
@@ -169,6 +170,14 @@ function conflictOf(link: DriverLink, stop: Stop, report: DriverReportRequest): 
   };
   const overwritten = overwrittenByReport(report.seen, stored, report);
   return overwritten.length === 0 ? null : because(overwritten.map((field) => texts[field]()).join(', '));
+}
+
+/** Returns in words for driver and office why a report cannot be right; null when it can. */
+function doubtOf({ day }: DriverLink, { no, total_cents }: Stop, report: DriverReportRequest): string | null {
+  const doubt = doubtOfReport(report, { day, totalCents: total_cents });
+  return doubt === null
+    ? null
+    : `The report of ${no} is stored and changed nothing, because ${doubt}. The office looks at it.`;
 }
 
 /** Returns what both should know although the report changes the sheet; empty when there is nothing. */

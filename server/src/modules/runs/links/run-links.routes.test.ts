@@ -361,6 +361,7 @@ describe('the run on the phone', () => {
 
 describe('a report of the driver', () => {
   test('of a delivery records it as the office would, with money, photo and signature for those who may see them', async () => {
+    const reportedAt = new Date().toISOString();
     const sheet = await aStop();
     const link = await makeLink();
     const run = await load(link.token);
@@ -370,6 +371,7 @@ describe('a report of the driver', () => {
         link.token,
         run,
         reportOf(run, sheet, {
+          reportedAt,
           receivedBy: 'Ann Smith',
           actualPayType: 1,
           amount: 493.8,
@@ -392,7 +394,7 @@ describe('a report of the driver', () => {
     const [report] = await reportsOf(sheet);
     assert.deepEqual(
       [report?.driver, report?.receivedBy, report?.amount, report?.isApplied, report?.reportedAt],
-      ['Dan Driver', 'Ann Smith', 493.8, true, '2026-03-03T01:02:03.000Z'],
+      ['Dan Driver', 'Ann Smith', 493.8, true, reportedAt],
     );
     assert.deepEqual(
       [report?.isDelivered, report?.reason, report?.actualPayType, report?.comment],

@@ -1,0 +1,1 @@
+export { hasOrganisation } from './init-organisation.ts';
