@@ -4,4 +4,4 @@ export { startJobs } from './jobs/jobs.ts';
 export { JOBS } from './modules/jobs.ts';
 export { checkReleaseStore, refuseUnfitStart } from './modules/platform/public.ts';
 // It builds an app of its own, so it cannot be of the module that the app consists of.
-export { judgeBeforeMigrating } from './modules/platform/upgrade/judge-before-migrating.ts';
+export { judgeBeforeMigrating } from './modules/platform/upgrade/public.ts';

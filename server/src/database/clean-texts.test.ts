@@ -58,7 +58,7 @@ const names = async (table: string, field = 'name') =>
 
 test('stored names are cleaned as those that arrive; a twin gets its id and its history says why', async () => {
   assert.deepEqual(await names('contact'), NAMES.map(cleanLine));
-  assert.deepEqual(await names('brand'), [...NAMES.map(cleanLine)].with(1, 'kestrel-2'));
+  assert.deepEqual(await names('brand'), NAMES.map(cleanLine).with(1, 'kestrel-2'));
   assert.deepEqual(new Set(await names('contact', 'email')), new Set(['a@b.co']));
   const { rows } = await client.query(
     `select action, before, after from audit where entity = 'brand' and entity_id = 2`,

@@ -9,7 +9,7 @@ function Screen() {
   const [found, setFound] = useState<string | null>(null);
   return (
     <main>
-      <button type="button" onClick={() => setFound('Kestrel')} />
+      <button type="button" aria-label="Search" onClick={() => setFound('Kestrel')} />
       {found === null ? 'Nothing searched' : <b>Found: {found}</b>}
     </main>
   );

@@ -26,8 +26,8 @@ export function jestProject(displayName, packages, { browser = false } = {}) {
     cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
     moduleNameMapper: browser
       ? {
-          '^react/jsx-runtime$': here('jest-jsx-runtime.cjs'),
-          '^@chakra-ui/react/styled-system$': here('jest-styled-system.cjs'),
+          '^react/jsx-runtime$': path.join(root, 'shared/ui/src/testing/jest-jsx-runtime.cjs'),
+          '^@chakra-ui/react/styled-system$': path.join(root, 'shared/ui/src/testing/jest-styled-system.cjs'),
         }
       : {},
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],

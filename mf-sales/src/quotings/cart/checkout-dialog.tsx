@@ -60,7 +60,7 @@ export function CheckoutDialog({ open, onClose }: { open: boolean; onClose: () =
     >
       {messages.checkoutConfirm}
       {csr === null && (
-        <Text mt="3" fontSize="md" color="warning.fg">
+        <Text mt="3" fontSize="md" color="spark.fg">
           No customer is chosen. You choose one on the invoice.
         </Text>
       )}

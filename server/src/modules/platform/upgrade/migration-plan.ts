@@ -35,7 +35,7 @@ export interface PlannedMigration {
   tables: PlannedTable[];
 }
 
-// Measured on two cores with a disk of 200 MB/s; a guide, not a promise.
+// Assumed for two cores with a disk of 200 MB/s; a guide, not a promise.
 const ROWS_PER_SECOND: Readonly<Record<Work, number>> = {
   nothing: Infinity,
   'reads every row': 1_000_000,

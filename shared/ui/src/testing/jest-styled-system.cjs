@@ -3,7 +3,7 @@
 // eighth of their processor time (docs/TESTING.md). A test file that compares looks takes the whole system:
 // jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
 // By its file: the package's name leads here.
-const real = require('../../ui/node_modules/@chakra-ui/react/dist/cjs/styled-system/index.cjs');
+const real = require('../../node_modules/@chakra-ui/react/dist/cjs/styled-system/index.cjs');
 
 const SEEN = new Set(['display', 'visibility', 'pointerEvents', 'hideFrom', 'hideBelow', 'srOnly']);
 const EMPTY = Object.freeze({});
