@@ -1,7 +1,8 @@
-import { slowness, whenOverdue } from './patience.ts';
+import { isLineGood, slowness, whenOverdue } from './patience.ts';
 
 type File = Partial<PerformanceResourceTiming>;
 let files: File[] = [];
+const answer = jest.fn().mockResolvedValue({ ok: true });
 const script = (duration: number, transferSize: number, responseEnd = 0): File => ({
   initiatorType: 'script',
   duration,
@@ -64,4 +65,17 @@ test('a limit ends after six times its measure, whatever arrives', () => {
     jest.advanceTimersByTime(1000);
   }
   expect(act).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, boolean, () => void]>([
+  ['good', true, () => undefined],
+  ['slow: what came before took long', false, () => (files = [script(1460, 180_000)])],
+  ['gone', false, () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })],
+  ['without an answer', false, () => answer.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))],
+  ['to a server that is in trouble', false, () => answer.mockResolvedValueOnce({ ok: false })],
+])('a line is %s', async (_, isGood, prepare) => {
+  Object.assign(globalThis, { fetch: answer });
+  prepare();
+  expect(await isLineGood()).toBe(isGood);
+  Reflect.deleteProperty(navigator, 'onLine');
 });

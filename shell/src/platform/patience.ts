@@ -37,6 +37,25 @@ export function slowness(): number {
   return Math.min(MOST, Math.max(1, ratios[ratios.length >> 1] ?? 1, rtt / USUAL.latencyMs));
 }
 
+/** A line this much slower than usual says nothing about a release. */
+const SLOW = 3;
+/** Time within which the server answers its smallest request on a good line, milliseconds. */
+const ANSWERED_WITHIN_MS = 1000;
+
+/**
+ * Resolves to whether the server answers this tab at its usual speed. Otherwise a file that was not received is the
+ * line's or the server's fault, and no failure of a release.
+ */
+export async function isLineGood(): Promise<boolean> {
+  if (!navigator.onLine || slowness() >= SLOW) return false;
+  try {
+    const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
 /** When the page last received a file or was last busy for long, in milliseconds of the page's clock. */
 let lastBusy = 0;
 if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('longtask'))

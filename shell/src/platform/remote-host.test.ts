@@ -216,11 +216,27 @@ describe('the host', () => {
   );
 
   describe('a version that never draws its first screen', () => {
+    const answer = jest.fn(async () => ({ ok: true }));
     beforeEach(() => {
       jest.useFakeTimers();
+      Object.assign(globalThis, { fetch: answer });
     });
     afterEach(() => {
       jest.useRealTimers();
+      Reflect.deleteProperty(globalThis, 'fetch');
+    });
+
+    it('is not reported by a tab whose line is bad', async () => {
+      answer.mockRejectedValue(new TypeError('Failed to fetch'));
+      loadRelease.mockImplementation(async () => buildModule('waits').module);
+      const { host, last } = open();
+      void host.open();
+      await jest.advanceTimersByTimeAsync(20_100);
+      expect(last()).toMatchObject({ phase: 'failed', failure: { code: 'IWE-103' } });
+      expect(reportFailure).not.toHaveBeenCalled();
+      expect(failedHere.why('mf-sales', '1.1.0')).toBeNull();
+      answer.mockResolvedValue({ ok: true });
+      host.close();
     });
 
     it.each([

@@ -8,7 +8,7 @@ import { failedHere } from './failed-here.ts';
 import { isOfTheLine, PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { isOneTooMany, loadRelease } from './load-remote.ts';
-import { slowness, whenOverdue } from './patience.ts';
+import { isLineGood, slowness, whenOverdue } from './patience.ts';
 import { panelKey } from './host.ts';
 import type { Host, HostOptions } from './host.ts';
 import { addMounted } from './mounted.ts';
@@ -261,18 +261,25 @@ const asRender = (error: unknown): unknown => {
   return new PlatformError(kind, message, error);
 };
 
-/** Logs the failure to the console and reports it to the server, which counts failures. */
+/**
+ * Logs the failure to the console and reports it to the server, which counts failures. A file that was not received is
+ * reported only by a tab whose line is good: a bad line must not move a decision about a release.
+ */
 function report(release: LoadableRelease, failure: Failure, fallbackVersion: string | null): void {
   console.error(`${failure.code} ${release.name}@${release.version}: ${failure.message}`);
   // No published release is responsible for it.
   if (isDeveloperBuild(release)) return;
-  void reportFailure({
+  const told = {
     code: failure.code,
     remote: release.name,
     version: release.version,
     fallbackVersion,
     page: location.pathname.slice(0, 300),
     message: failure.message,
+  };
+  if (!isOfTheLine(failure.kind)) return void reportFailure(told);
+  void isLineGood().then((isGood) => {
+    if (isGood) void reportFailure(told);
   });
 }
 
