@@ -188,7 +188,7 @@ describe('the documents', () => {
 
   test.each([
     ['an invoice draft', Draft, undefined, ['PDF', 'Print', 'Email']],
-    ['a voided invoice', Voided, undefined, ['PDF', 'Email']],
+    ['a voided invoice', Voided, undefined, ['PDF']],
     ['an order', Approved, purchaseOrderSheet, ['PDF']],
   ])('of %s', async (_name, status, definition, expected) => {
     await openDetail({ status }, definition ? { definition } : {});

@@ -6,5 +6,11 @@ const path = require('node:path');
 const { jsx, jsxs, Fragment } = require(
   path.join(path.dirname(require.resolve('react')), 'cjs/react-jsx-runtime.production.js'),
 );
-const checked = (create) => (type, props, key) => Object.assign(create(type, props, key), { _store: { validated: 1 } });
-module.exports = { Fragment, jsx: checked(jsx), jsxs: checked(jsxs) };
+const isChecked = { validated: 1 };
+const checked = (create) => (type, props, key) => Object.assign(create(type, props, key), { _store: { ...isChecked } });
+/** Children that are written side by side need no keys; some of them were made by `createElement`. */
+const besides = (create) => (type, props, key) => {
+  for (const child of props.children) if (child?._store) child._store.validated = isChecked.validated;
+  return create(type, props, key);
+};
+module.exports = { Fragment, jsx: checked(jsx), jsxs: besides(checked(jsxs)) };

@@ -109,8 +109,8 @@ export function locksOf(sqlText: string, others: OtherTables = new Map()): Map<s
       const table = begins.exec(text)?.[1];
       if (table !== undefined) add(table, lock, work(text));
     }
-    const dropped = /^drop (?:index|table) (?:if exists )?(\w+)/.exec(text)?.[1];
-    for (const table of others.get(dropped ?? '') ?? []) add(table, 'access exclusive', 'nothing');
+    const dropped = /^drop (?:index|table) (?:if exists )?([\w, ]+)/.exec(text)?.[1]?.split(/[ ,]+/) ?? [];
+    for (const name of dropped) for (const table of others.get(name) ?? []) add(table, 'access exclusive', 'nothing');
     const protectedTable = /^select iwe_protect\('(\w+)'/.exec(text)?.[1];
     if (protectedTable !== undefined) add(protectedTable, 'access exclusive', 'nothing');
     // A foreign key also locks the table that it leads to.
