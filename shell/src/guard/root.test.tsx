@@ -1,7 +1,7 @@
 import type { Account } from '@iwe/contract';
 import { returnPath, sessionStore } from '@iwe/session';
 import type { Session } from '@iwe/session';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import { Root } from './root.tsx';
@@ -15,6 +15,7 @@ jest.mock('../screens/password-screen.tsx', () => ({ PasswordScreen: () => <p>Pa
 jest.mock('../screens/loading-screen.tsx', () => ({
   LoadingScreen: () => <p>Loading</p>,
   FrameSkeleton: () => <p>Skeleton</p>,
+  PageSkeleton: () => <p>Page</p>,
 }));
 jest.mock('../platform/index.ts', () => ({ usePlatform: jest.fn() }));
 
@@ -68,9 +69,10 @@ describe('before anybody has signed in on this page', () => {
     expect(returnPath.take()).toBeNull();
   });
 
-  test('the forgotten password needs nobody signed in', () => {
+  test('the forgotten password needs nobody signed in', async () => {
     session({});
-    expect(open('/password/reset').shown()).toBe('Password');
+    const { shown } = open('/password/reset');
+    await waitFor(() => expect(shown()).toBe('Password'));
   });
 
   test('the kept address is opened after the sign-in, once', () => {

@@ -7,10 +7,13 @@ import { ReloadAlert } from '../frame/reload-alert.tsx';
 import { usePlatform } from '../platform/index.ts';
 import { FrameSkeleton, LoadingScreen } from '../screens/loading-screen.tsx';
 import { LoginScreen } from '../screens/login-screen.tsx';
-import { PasswordScreen } from '../screens/password-screen.tsx';
+import { ownScreen } from '../screens/part-failure.tsx';
 import { isArriving } from './arrival.ts';
 import { decide } from './decide.ts';
 import { landingPath } from './route-for.ts';
+
+/** Few visits need it. */
+const PasswordScreen = ownScreen(async () => (await import('../screens/password-screen.tsx')).PasswordScreen);
 
 /** The whole page: the screen that the guard allows, and what is shown above every screen. */
 export function Root() {
