@@ -63,6 +63,15 @@ test('a stop confirmed without a network reaches its sheet once, with photo and 
   const photo = await photoWithPlace(phone);
 
   await phone.context().setOffline(true);
+  // The page's service worker, too, is off the network some time later.
+  const isReached = () =>
+    phone.evaluate(() =>
+      fetch('/healthz').then(
+        () => true,
+        () => false,
+      ),
+    );
+  await expect.poll(isReached).toBe(false);
   await stop.getByRole('button', { name: 'Delivered', exact: true }).click();
   const form = phone.getByRole('dialog');
   await form.getByLabel('Received by').fill('Ann Smith');
