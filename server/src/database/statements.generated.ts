@@ -9572,6 +9572,13 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'xero.unbind-contacts': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
   'xero.unbind-others': {
     parameters: [
       number | string | null,

@@ -84,6 +84,14 @@ describe('the contact of a customer at Xero', () => {
     );
   });
 
+  test('that was archived with our mark gives way to one in use of its name; alone it is the one', async () => {
+    const archived = { ContactID: 'old', Name: 'Alpha', ContactNumber: MARK(7), ContactStatus: 'ARCHIVED' };
+    const { api, created } = xeroWith([archived, { ContactID: 'again', Name: 'Alpha' }]);
+    assert.deepEqual((await found(api, [customer(7, 'Alpha')])).ids, [[7, 'again']]);
+    assert.deepEqual((await found(xeroWith([archived]).api, [customer(7, 'Alpha')])).ids, [[7, 'old']]);
+    assert.deepEqual(created, []);
+  });
+
   test('found by its name lacks our mark, unless it has a number of another system', async () => {
     const { api } = xeroWith([
       { ContactID: 'free', Name: 'Alpha' },

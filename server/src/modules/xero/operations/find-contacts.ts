@@ -85,7 +85,10 @@ function whereOf(organisation: number, contacts: readonly OurContact[]): string 
     .join(' OR ');
 }
 
-/** By our mark, archived or not; by name only one in use that nobody else of ours has. */
+/**
+ * One in use by our mark, else by name one that nobody else of ours has: an accountant makes another when one was
+ * archived or merged. Else the archived one with our mark, which Xero then refuses in its words.
+ */
 function matchOf(
   { id, name, isNameShared }: OurContact,
   known: readonly XeroContact[],
@@ -93,8 +96,9 @@ function matchOf(
   taken: ReadonlySet<string>,
 ): XeroContact | undefined {
   const mark = contactNumber(organisation, id);
+  const marked = known.filter((contact) => contact.ContactNumber === mark);
   return (
-    known.find((contact) => contact.ContactNumber === mark) ??
+    marked.find(({ ContactStatus }) => ContactStatus !== 'ARCHIVED') ??
     known.find(
       (contact) =>
         !isNameShared &&
@@ -102,7 +106,8 @@ function matchOf(
         contact.ContactStatus !== 'ARCHIVED' &&
         !contact.ContactNumber?.startsWith('iWE-') &&
         !taken.has(contact.ContactID),
-    )
+    ) ??
+    marked[0]
   );
 }
 

@@ -162,6 +162,13 @@ from unnest($2::bigint[], $3::text[]) as t (id, xero_id)
 where c.organisation_id = $1 and c.xero_id = t.xero_id and c.id <> t.id`,
 );
 
+/** Forgets which contacts at Xero some of ours are: they are looked for again. */
+export const UNBIND_CONTACTS = statement(
+  'xero.unbind-contacts',
+  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null
+where organisation_id = $1 and id = any($2::bigint[])`,
+);
+
 export const STORE_CONTACTS = statement(
   'xero.store-contacts',
   `update contact c set xero_id = t.xero_id, xero_state = 2

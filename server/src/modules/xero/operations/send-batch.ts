@@ -8,7 +8,7 @@ import type { XeroDocument } from '../wire.ts';
 import type { XeroApi, XeroOutcome } from '../xero-api.ts';
 import { findContacts, markContacts } from './find-contacts.ts';
 import type { OurContact } from './find-contacts.ts';
-import { BOUND_CONTACTS, OUTGOING, STORE_CONTACTS, UNBIND_OTHERS } from './operations.sql.ts';
+import { BOUND_CONTACTS, OUTGOING, STORE_CONTACTS, UNBIND_CONTACTS, UNBIND_OTHERS } from './operations.sql.ts';
 import type { Claimed, Outgoing } from './operations.sql.ts';
 import type { OperationResult } from './operation-result.ts';
 import { outgoingDocument, placeOf, XERO_TYPES } from './outgoing-document.ts';
@@ -26,6 +26,12 @@ interface Parts {
   /** Says that this worker still works on the batch. */
   readonly stayAlive: () => Promise<void>;
 }
+
+/**
+ * Xero's words for a document whose contact was archived, which merging does, too. The contact is looked for again with
+ * the next attempt: by then the accountant may have restored it or made another.
+ */
+const OF_ARCHIVED_CONTACT = /\bcontact\b.*\barchived\b/is;
 
 /**
  * Sends claimed sheets to Xero in one call. Where an earlier attempt may have reached Xero they are looked up first,
@@ -60,6 +66,12 @@ export async function sendBatch(parts: Parts, claimed: readonly Claimed[]): Prom
   if (missing.length === 0) return { results, open: null };
   await parts.stayAlive();
   const sent = await send(api, organisation, missing, { contacts: contacts.ids, connection });
+  const archived = sent.results.filter(({ why }) => why !== null && OF_ARCHIVED_CONTACT.test(why));
+  if (archived.length > 0) {
+    const ofSheet = new Map(missing.map(({ id, contact_id }) => [id, contact_id]));
+    const ids = archived.flatMap(({ sheet }) => ofSheet.get(sheet) ?? []);
+    await database.write(scope, (tx) => tx.query(UNBIND_CONTACTS(organisation, ids)));
+  }
   return { results: [...results, ...sent.results], open: sent.open };
 }
 
