@@ -126,4 +126,15 @@ describe('the script door', () => {
     Object.assign(globalThis, { fetch: async () => ({ ok: false }) });
     await expect(globalThis.iweScriptDoor.explain('/r/mf-sales/1.0.0/a.js')).resolves.toBe('fetch');
   });
+
+  it('reads a file whose bytes are wrong once more: what was cut once is no other file', async () => {
+    const read = jest.fn(async (text: string) => ({
+      ok: true,
+      arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+    }));
+    const texts = ['go', 'good'];
+    Object.assign(globalThis, { fetch: async () => read(texts.shift() ?? '') });
+    await expect(globalThis.iweScriptDoor.explain('/r/mf-sales/1.0.0/a.js')).resolves.toBe('fetch');
+    expect(read).toHaveBeenCalledTimes(2);
+  });
 });
