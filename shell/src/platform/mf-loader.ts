@@ -126,8 +126,8 @@ const READ_AGAIN_AFTER_MS = 1000;
 
 /** Returns the hash of a file as integrity values have it; throws when it can't be fetched. */
 async function hashOf(source: string): Promise<string> {
-  // 'reload' also replaces a corrupted copy in the browser's cache, which would otherwise be used for as long as releases
-  // are cached: a year.
+  // 'reload' also replaces a corrupted copy in the browser's cache, which would otherwise be used for as long as
+  // releases are cached: a year.
   const answer = await fetch(source, { cache: 'reload', signal: AbortSignal.timeout(3000) });
   if (!answer.ok) throw new Error(`${source} answered ${answer.status}`);
   const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
