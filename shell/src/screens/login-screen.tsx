@@ -52,7 +52,7 @@ export function LoginScreen() {
   return (
     <EntryFrame title="Sign in" lead="Welcome back. Use your work email.">
       {lacksOrganisation && (
-        <Box role="status" mb="5">
+        <Box role="status" mb="5" p="4" borderRadius="lg" bg="spark.subtle" color="spark.fg" fontSize="md">
           Nobody can sign in yet, because there is no organisation. On the server, an administrator creates the first
           one with <code>npm run init</code>. Then reload this page.
         </Box>

@@ -152,7 +152,7 @@ export class Paper {
   line(text: string, y: number, { x, width, align, ...style }: Place): void {
     if (text === '') return;
     let left = align === 'right' ? x + width - this.widthOf(text, style) : x;
-    // Every font of a line stands on the line of the first.
+    // Every font of a line has the baseline of the first.
     const { ascent, unitsPerEm } = openFont(style.bold ? 'text-bold' : 'text');
     const baseline = y + (ascent / unitsPerEm) * sizeOf(style);
     for (const run of this.#runs(text, style)) {
