@@ -26,7 +26,7 @@ test("jest: a failed test has its message's beginning, a file that does not load
                 '\u001B[31mUnable to find role="alert"\u001B[39m',
                 '',
                 '    at Object.getElementError (/x/dom.js:37:19)',
-                'one\ntwo\nthree\nfour\nfive\nsix',
+                ...Array.from({ length: 12 }, (_, index) => `line ${index + 1}`),
               ].join('\n'),
             ],
           },
@@ -44,7 +44,9 @@ test("jest: a failed test has its message's beginning, a file that does not load
   assert.deepEqual(failedOfJest(report, path.resolve('/work')), [
     {
       where: `${path.join('shell', 'src', 'login.test.tsx')} "refuses a wrong password"`,
-      said: 'Unable to find role="alert"\none\ntwo\nthree\nfour\nfive',
+      said: ['Unable to find role="alert"', ...Array.from({ length: 11 }, (_, index) => `line ${index + 1}`)].join(
+        '\n',
+      ),
     },
     { where: path.join('shell', 'src', 'broken.test.tsx'), said: 'Cannot find module' },
   ]);
@@ -74,7 +76,7 @@ test('sums', async (t) => {
   assert.deepEqual(failedOfNodeTests('✔ one is one\nℹ fail 0\n'), []);
 });
 
-test('Playwright: journeys of one outcome are named with their first error, in groups too', () => {
+test('Playwright: journeys of one outcome are named with the error of each try, in groups too', () => {
   const journey = (title: string, status: string, message?: string) => ({
     title,
     file: 'sales/quote.spec.ts',
@@ -89,5 +91,8 @@ test('Playwright: journeys of one outcome are named with their first error, in g
   assert.deepEqual(journeysOf(suite, 'unexpected'), [
     { where: 'sales/quote.spec.ts "orders"', said: 'Error: no such row' },
   ]);
+  const twice = journey('twice', 'unexpected', 'Error: too slow');
+  twice.tests[0]?.results.push({ error: { message: 'Error: too slow' } }, { error: { message: 'Error: no row' } });
+  assert.equal(journeysOf({ specs: [twice] }, 'unexpected')[0]?.said, 'Error: too slow\nThe next try:\nError: no row');
   assert.deepEqual(journeysOf(suite, 'flaky'), [{ where: 'sales/quote.spec.ts "prints"', said: 'Error: no paper' }]);
 });

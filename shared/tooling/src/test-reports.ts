@@ -34,7 +34,7 @@ interface JourneyTest {
 }
 
 /** How much of a message is shown again: enough to know what went wrong, the whole stands further up. */
-const LINES_OF_A_MESSAGE = 6;
+const LINES_OF_A_MESSAGE = 12;
 
 /** The beginning of a message, without colours and empty lines; where in the code it happened stands further up. */
 function beginning(message: string): string {
@@ -74,7 +74,10 @@ export function failedOfNodeTests(output: string): FailedTest[] {
     });
 }
 
-/** The journeys with the status: 'unexpected' failed, 'flaky' passed only on the second try. */
+/**
+ * The journeys with the status: 'unexpected' failed, 'flaky' passed only on the second try. Each try says how it failed,
+ * since two tries seldom fail alike for a reason of the product's.
+ */
 export function journeysOf({ specs, suites = [] }: JourneySuite, status: string): FailedTest[] {
   return [
     ...specs.flatMap(({ file, title, tests }) =>
@@ -82,7 +85,9 @@ export function journeysOf({ specs, suites = [] }: JourneySuite, status: string)
         .filter((test) => test.status === status)
         .map((test) => ({
           where: `${file} "${title}"`,
-          said: beginning(test.results?.find(({ error }) => error)?.error?.message ?? ''),
+          said: [
+            ...new Set(test.results?.flatMap(({ error }) => (error ? [beginning(error.message ?? '')] : []))),
+          ].join('\nThe next try:\n'),
         })),
     ),
     ...suites.flatMap((suite) => journeysOf(suite, status)),

@@ -23,7 +23,7 @@ interface Outcome {
   /** Named after the table of parts. */
   failures?: FailedTest[];
   /** Journeys that passed only on the second try; the closing line names them, so that nobody overlooks one. */
-  flaky?: string[];
+  flaky?: FailedTest[];
 }
 interface Part {
   name: string;
@@ -134,7 +134,7 @@ async function e2e(): Promise<Outcome> {
     failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
     skipped: stats.skipped,
     failures: suites.flatMap((suite) => journeysOf(suite, 'unexpected')),
-    flaky: suites.flatMap((suite) => journeysOf(suite, 'flaky')).map(({ where }) => where),
+    flaky: suites.flatMap((suite) => journeysOf(suite, 'flaky')),
   };
 }
 
@@ -201,7 +201,7 @@ if (unknown.length > 0) {
 const rows: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const failures: FailedTest[] = [];
-const flaky: string[] = [];
+const flaky: FailedTest[] = [];
 for (const stage of stages) {
   const chosen = stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const outcomes = await Promise.all(chosen.map((part) => runPart(part, chosen.length > 1)));
@@ -215,9 +215,11 @@ for (const stage of stages) {
   }
 }
 rmSync(scratch, { recursive: true, force: true });
-const retried = flaky.length === 0 ? '' : `, ${flaky.length} only on the second try: ${flaky.join('; ')}`;
+const retried = flaky.length === 0 ? '' : `, ${flaky.length} only on the second try`;
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
-const named = failures.slice(0, MOST_NAMED).map(({ where, said }) => `Failed: ${where}\n${said.replace(/^/gm, '  ')}`);
+const tell = (what: string) => (test: FailedTest) => `${what}: ${test.where}\n${test.said.replace(/^/gm, '  ')}`;
+const named = failures.slice(0, MOST_NAMED).map(tell('Failed'));
 if (failures.length > MOST_NAMED) named.push(`… and ${failures.length - MOST_NAMED} more, named further up.`);
+named.push(...flaky.slice(0, MOST_NAMED).map(tell('Only on the second try')));
 console.log(`\n${[rows.join('\n'), ...named].join('\n\n')}\n\n${counts(sum)} in ${minutes} minutes${retried}`);
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);

@@ -201,6 +201,19 @@ test('one request is open at a time, and after a decision the next one opens and
   expect(writes.map(([path]) => path)).toEqual(['approval-requests/2', 'approval-requests/3']);
 });
 
+test('a request that comes in later does not close the one with a note half written', async () => {
+  queue = [question()];
+  show();
+  fireEvent.change(await screen.findByLabelText('Note to who asked'), { target: { value: 'Only th' } });
+  queue = [question({ id: 6, sheetId: 72, no: 'IN000072' }), question()];
+  // Back at the tab a minute later, the queue is read again.
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  fireEvent.focus(window);
+  await screen.findByRole('article', { name: 'IN000072' });
+  later.mockRestore();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note to who asked').value).toBe('Only th');
+});
+
 test('a queue that could not be read says why, and is read again', async () => {
   refusal = { message: 'The database is busy.' };
   queue = [question()];
