@@ -1,6 +1,6 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, faultsAsShown, people } from '../../fixtures/iwe.ts';
-import { walkTest } from '../../fixtures/walk.ts';
+import { lasting, walkTest } from '../../fixtures/walk.ts';
 import { addressOf, isList, moveTo, OWNERS_BY_SIZE, routesToWalk } from '../../screens/every-route.ts';
 import { cutTexts, spilledControls } from '../../screens/tables.ts';
 
@@ -20,10 +20,11 @@ for (const owner of OWNERS_BY_SIZE)
     let known = 0;
     for (const route of routesToWalk(owner)) {
       await moveTo(page, await addressOf(api, route));
-      expect.soft(await faultsAsShown(page), `${route} accessible`).toEqual([]);
+      expect.soft(await lasting(() => faultsAsShown(page)), `${route} accessible`).toEqual([]);
       if (isList(route) || route.startsWith('/order_detail'))
-        expect.soft(await cutTexts(page), `${route} cuts no figure`).toEqual([]);
-      if (isList(route)) expect.soft(await spilledControls(page), `${route} controls in their cells`).toEqual([]);
+        expect.soft(await lasting(() => cutTexts(page)), `${route} cuts no figure`).toEqual([]);
+      if (isList(route))
+        expect.soft(await lasting(() => spilledControls(page)), `${route} controls in their cells`).toEqual([]);
       const complaints = watch.complaints();
       expect.soft(complaints.slice(known), `${route} without errors`).toEqual([]);
       known = complaints.length;

@@ -1,6 +1,6 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, people } from '../../fixtures/iwe.ts';
-import { walkTest } from '../../fixtures/walk.ts';
+import { lasting, walkTest } from '../../fixtures/walk.ts';
 import { addressOf, moveTo, OWNERS_BY_SIZE, routesToWalk } from '../../screens/every-route.ts';
 import { sideways, small, underCards } from '../../screens/narrow.ts';
 
@@ -15,8 +15,8 @@ for (const owner of OWNERS_BY_SIZE)
     const api = await Api.as(baseURL, people.admin);
     for (const route of routesToWalk(owner)) {
       await moveTo(page, await addressOf(api, route));
-      expect.soft(await sideways(page), `${route} moves sideways`).toEqual([]);
-      expect.soft(await small(page), `${route} has too small a target`).toEqual([]);
-      expect.soft(await underCards(page), `${route} covers its cards`).toEqual([]);
+      expect.soft(await lasting(() => sideways(page)), `${route} moves sideways`).toEqual([]);
+      expect.soft(await lasting(() => small(page)), `${route} has too small a target`).toEqual([]);
+      expect.soft(await lasting(() => underCards(page)), `${route} covers its cards`).toEqual([]);
     }
   });
