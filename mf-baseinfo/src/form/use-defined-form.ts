@@ -20,7 +20,7 @@ export interface DefinedFormOptions<Saved> {
   /** Fields that are never sent, because this user may not change them. */
   withheld: readonly string[];
   /** Sends the request body; `version` is null for a new record. */
-  save: (sent: Readonly<Record<string, unknown>>, version: number | null, key: string) => Promise<Saved>;
+  save: (sent: Readonly<Record<string, unknown>>, version: number | null) => Promise<Saved>;
   baseOf: (saved: Saved) => FormBase<FormValues>;
   onSaved: (saved: Saved) => void;
   /** Reads the stored record, to compare it after a conflict. */
@@ -42,7 +42,7 @@ export function useDefinedForm<Saved>(options: DefinedFormOptions<Saved>): Recor
       const { sent, errors } = bodyOf(values);
       return { ...Object.fromEntries(options.check(sent).map(({ field, message }) => [field, message])), ...errors };
     },
-    save: (values, version, key) => options.save(bodyOf(values).sent, version === 0 ? null : version, key),
+    save: (values, version) => options.save(bodyOf(values).sent, version === 0 ? null : version),
     baseOf: options.baseOf,
     onSaved: (saved) => {
       toast.success(messages.operationSuccessful);

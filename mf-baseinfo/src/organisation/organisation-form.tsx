@@ -47,12 +47,8 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
     read: formOf,
     check: problemsOf,
     draft: '/admin/organisation',
-    save: (values, contentVersion, idempotencyKey) =>
-      api.put<OrganisationAnswer>(
-        'organisation',
-        { ...requestOf(values), contentVersion },
-        { quiet: true, idempotencyKey },
-      ),
+    save: (values, contentVersion) =>
+      api.put<OrganisationAnswer>('organisation', { ...requestOf(values), contentVersion }, { quiet: true }),
     onSaved: (answer) => {
       toast.success(messages.operationSuccessful);
       for (const warning of answer.warnings) toast.warning(warning);

@@ -30,10 +30,7 @@ export async function saveCostsAfterSheet(pending: PendingCosts): Promise<void> 
   )
     return;
   try {
-    if (
-      await saveCosts({ po_id: head.id, fx_rate, ...costs, contentVersion: head.contentVersion }, crypto.randomUUID())
-    )
-      return;
+    if (await saveCosts({ po_id: head.id, fx_rate, ...costs, contentVersion: head.contentVersion })) return;
   } catch (error) {
     console.error(`The costs of ${head.no} were not saved: ${errorLines(error).join(' ')}`);
   }

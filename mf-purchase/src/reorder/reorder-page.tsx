@@ -23,7 +23,6 @@ import {
   Text,
   TextField,
   toast,
-  useAttemptKey,
   useHotkey,
   useIsNarrow,
 } from '@iwe/ui';
@@ -58,7 +57,6 @@ export function ReorderPage() {
   const [warehouseId, setWarehouseId] = useState<number | null>(null);
   const [made, setMade] = useState<ReorderOrdersAnswer['data']>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const attempt = useAttemptKey();
   useHotkey('/', () => search.current?.focus());
 
   const quantityOf = (row: ReorderRow): number | null =>
@@ -77,9 +75,8 @@ export function ReorderPage() {
     }));
     const body = { warehouseId, lines };
     try {
-      const options = { answer: reorderOrdersAnswer, idempotencyKey: attempt.keyOf(body) };
+      const options = { answer: reorderOrdersAnswer };
       const answer = await api.post('reorder/orders', body, options);
-      attempt.end();
       setMade(answer.data);
       setTicked(new Set());
       setQuantities(new Map());

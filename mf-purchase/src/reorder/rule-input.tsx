@@ -39,7 +39,6 @@ export function RuleInput({
     try {
       await api.put(`reorder/${row.productId}`, rule, {
         answer: reorderRuleAnswer,
-        idempotencyKey: crypto.randomUUID(),
       });
       onStored();
     } catch {

@@ -78,9 +78,7 @@ function RowAction({ row, reload }: { row: ReportRow; reload: () => void }) {
           size="sm"
           busy={busy}
           aria-label={`Cancel ${row.fileName}`}
-          onClick={() =>
-            void run(() => api.post(`reports/${row.id}/cancel`, {}, { idempotencyKey: crypto.randomUUID() }))
-          }
+          onClick={() => void run(() => api.post(`reports/${row.id}/cancel`, {}))}
         >
           <CloseIcon size={14} />
           Cancel

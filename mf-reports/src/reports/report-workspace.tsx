@@ -4,7 +4,7 @@ import { initialState, reportRequest, requestOfAddress, stateOfRequest, statePro
 import type { ReportDefinition, ReportState } from '@iwe/reports';
 import type { ReportRequest, ReportRequested } from '@iwe/contract';
 import { api, useAccount } from '@iwe/session';
-import { Box, Button, EmptyState, Flex, ReportsIcon, toast, useAttemptKey, useHotkey, useIsPhone } from '@iwe/ui';
+import { Box, Button, EmptyState, Flex, ReportsIcon, toast, useHotkey, useIsPhone } from '@iwe/ui';
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { ReportForm } from './form/report-form.tsx';
 import { ReportPreview } from './preview/report-preview.tsx';
@@ -48,15 +48,11 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
     if (!isFine) setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     return isFine;
   };
-  const attempt = useAttemptKey();
   const submit = async () => {
     if (busy || !check()) return;
     setBusy(true);
     try {
-      const { message } = await api.post<ReportRequested>('reports', request, {
-        idempotencyKey: attempt.keyOf(request),
-      });
-      attempt.end();
+      const { message } = await api.post<ReportRequested>('reports', request);
       toast.success(message);
       setRequestedAt(new Date().toISOString());
     } catch {

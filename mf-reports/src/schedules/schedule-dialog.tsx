@@ -3,7 +3,7 @@ import type { ReportFrequency, ReportRecipient, ReportRequest, ReportSchedule } 
 import { messages } from '@iwe/domain';
 import type { ReportDefinition } from '@iwe/reports';
 import { api, toast, useApi } from '@iwe/session';
-import { Box, Button, Dialog, ErrorState, Flex, Text, TextField, useAttemptKey } from '@iwe/ui';
+import { Box, Button, Dialog, ErrorState, Flex, Text, TextField } from '@iwe/ui';
 import { Check } from '../controls/check.tsx';
 import { Group } from '../controls/group.tsx';
 import { useReloadSchedules } from './use-schedules.ts';
@@ -43,15 +43,13 @@ export function ScheduleDialog({ definition, request, schedule, onClose }: Sched
   // Somebody who has left, or may not see it any more, is not offered and so taken out when the schedule is saved.
   const chosen = recipients.filter((eId) => offered.some((person) => person.eId === eId));
   const problem = problemOf(name, chosen);
-  const attempt = useAttemptKey();
   const save = async () => {
     setBusy(true);
     const body = { name: name.trim(), frequency, request: settings, recipients: chosen, isActive };
-    const options = { idempotencyKey: attempt.keyOf(body) };
     try {
       await (schedule
-        ? api.put<Schedules>(`report-schedules/${schedule.id}`, body, options)
-        : api.post<Schedules>('report-schedules', body, options));
+        ? api.put<Schedules>(`report-schedules/${schedule.id}`, body)
+        : api.post<Schedules>('report-schedules', body));
       reloadSchedules();
       toast.success(messages.operationSuccessful);
       onClose();

@@ -26,7 +26,7 @@ export function ScheduleList({ schedules }: { schedules: ReturnType<typeof useSc
       ],
     });
     if (answer !== 'delete') return;
-    await api.delete(`report-schedules/${schedule.id}`, { idempotencyKey: crypto.randomUUID() }).catch(() => undefined);
+    await api.delete(`report-schedules/${schedule.id}`).catch(() => undefined);
     reload();
   };
   const columns: readonly Column<ReportSchedule>[] = [

@@ -24,11 +24,7 @@ export function BatchSendDialog({ onClose, onSent }: { onClose: () => void; onSe
   const send = async () => {
     setBusy(true);
     try {
-      const { message, skipped } = await api.post<XeroBatchAnswer>(
-        'xero',
-        { dateRange: [from, to], sheets: codes },
-        { idempotencyKey: crypto.randomUUID() },
-      );
+      const { message, skipped } = await api.post<XeroBatchAnswer>('xero', { dateRange: [from, to], sheets: codes });
       toast.success(message);
       if (skipped > 0) toast.info(leftOutText(skipped));
       onSent?.();

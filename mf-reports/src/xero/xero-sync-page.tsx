@@ -47,7 +47,7 @@ export function XeroSyncPage() {
   const act = async (row: XeroOperation, path: string) => {
     setBusy(row.sheetId);
     try {
-      await api.post(`xero/${path}`, {}, { idempotencyKey: crypto.randomUUID() });
+      await api.post(`xero/${path}`, {});
       toast.success(messages.operationSuccessful);
     } catch {
       // The refusal has been shown.

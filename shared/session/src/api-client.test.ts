@@ -53,6 +53,80 @@ test('a path from the root is used as it is, and nobody’s call names no token 
   expect(sent[1]?.headers).toEqual({ accept: 'application/json' });
 });
 
+test('a write whose answer is lost is sent again under its key; one that was answered gets another', async () => {
+  let outcome: 'lost' | 'cut' | 'fault' | 'refused' | 'done' = 'done';
+  const keys: string[] = [];
+  globalThis.fetch = (async (_url: string, init: RequestInit) => {
+    keys.push((init.headers as Record<string, string>)['idempotency-key'] ?? '');
+    if (outcome === 'lost') throw new TypeError('Failed to fetch');
+    const status = { cut: 200, fault: 503, refused: 422, done: 200 }[outcome];
+    return {
+      ok: status === 200,
+      status,
+      headers: new Headers(),
+      text: async () => '{}',
+      json: async () => {
+        if (outcome === 'cut') throw new TypeError('network error');
+        return {};
+      },
+    };
+  }) as unknown as typeof fetch;
+  const write = async (how: typeof outcome, body: object = { name: 'Tyres' }) => {
+    outcome = how;
+    await api.post('report-settings', body).catch((error: unknown) => expect(error).toBeInstanceOf(ApiError));
+    return keys.at(-1);
+  };
+  const lost = await write('lost');
+  expect(lost).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await write('cut', { name: 'Wheels' })).not.toBe(lost);
+  expect(await write('fault')).toBe(lost);
+  expect(await write('cut')).toBe(lost);
+  expect(await write('done')).toBe(lost);
+  const refused = await write('refused');
+  expect(refused).not.toBe(lost);
+  expect(await write('done')).not.toBe(refused);
+});
+
+test('two clicks while a write is on its way send one key; long after a lost answer it is a new write', async () => {
+  const sent: ((answer: unknown) => void)[] = [];
+  const keys: unknown[] = [];
+  globalThis.fetch = ((_url: string, init: RequestInit) => {
+    keys.push((init.headers as Record<string, string>)['idempotency-key']);
+    return new Promise((resolve, reject) => {
+      sent.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer as Response)));
+    });
+  }) as unknown as typeof fetch;
+  const clicks = [api.delete('attachments/7'), api.delete('attachments/7')];
+  for (const answer of sent) answer({ ok: true, status: 204 });
+  await Promise.all(clicks);
+  expect(keys[0]).toBe(keys[1]);
+  const lost = api.delete('attachments/7').catch(() => 'lost');
+  sent.at(-1)?.(new TypeError('Failed to fetch'));
+  expect(await lost).toBe('lost');
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
+  void api.delete('attachments/7');
+  later.mockRestore();
+  expect(keys[3]).not.toBe(keys[2]);
+});
+
+test('a lost write is over when another write of its record was answered', async () => {
+  let isLost = true;
+  const keys: unknown[] = [];
+  globalThis.fetch = (async (_url: string, init: RequestInit) => {
+    keys.push((init.headers as Record<string, string>)['idempotency-key']);
+    if (isLost) throw new TypeError('Failed to fetch');
+    return { ok: true, status: 204 };
+  }) as unknown as typeof fetch;
+  await api.post('xero/5/order', {}).catch(() => undefined);
+  await api.post('xero/6/order', {}).catch(() => undefined);
+  isLost = false;
+  await api.post('xero/5/recall', {});
+  await api.post('xero/5/order', {});
+  await api.post('xero/6/order', {});
+  expect(keys[3]).not.toBe(keys[0]);
+  expect(keys[4]).toBe(keys[1]);
+});
+
 test('the query, the wanted type and what continues after the page are passed on', async () => {
   const asked: [string, RequestInit][] = [];
   globalThis.fetch = (async (url: string, init: RequestInit) => {

@@ -1,4 +1,5 @@
 import { API_MESSAGES, ApiError, errorOf, isAborted } from './api-error.ts';
+import { endAttempt, keyOfAttempt } from './attempts.ts';
 import { expireSession } from './session-end.ts';
 import { queryString } from './query-string.ts';
 import type { Query } from './query-string.ts';
@@ -30,7 +31,10 @@ export interface RequestOptions<T = unknown> {
   answer?: AnswerSchema<T>;
   /** Leaves the message to the caller; otherwise every refusal is shown as in spec §8. */
   quiet?: boolean;
-  /** Makes a retried write count once. */
+  /**
+   * Makes a retried write count once. The client gives every write of the API a key of its own, and the same one to its
+   * retry; a caller names one only where a retry survives the page, as a draft's does.
+   */
   idempotencyKey?: string;
   /** Continues after the page is left. */
   keepalive?: boolean;
@@ -40,25 +44,49 @@ export interface RequestOptions<T = unknown> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** A response, and what its reader says of it: whether the whole answer came. */
+interface Sent {
+  response: Response;
+  end: (outcome: 'answered' | 'unknown') => void;
+}
+
 /**
  * Sends a request with Authorization and account, and resolves to the response of a success. Rejects with ApiError on a
  * refusal or without a response, with an AbortError when `signal` aborted it. A 401 ends the session of the token that
  * was sent.
  */
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
+  const { response, end } = await send(method, path, options);
+  end('answered');
+  return response;
+}
+
+async function send(method: Method, path: string, options: RequestOptions): Promise<Sent> {
   const { token, account } = sessionStore.get();
+  const eId = account?.eId ?? null;
+  const url = urlOf(path) + queryString(options.query);
+  const body = bodyOf(options.body);
+  const write =
+    method !== 'GET' && eId !== null && url.startsWith(API_PREFIX) && !(body instanceof FormData)
+      ? { eId, method, url, body }
+      : null;
+  const key = options.idempotencyKey ?? (write && keyOfAttempt(write));
+  const end: Sent['end'] = (outcome) => {
+    if (write !== null) endAttempt(write, outcome);
+  };
   try {
-    const response = await fetch(urlOf(path) + queryString(options.query), {
+    const response = await fetch(url, {
       method,
-      headers: headersOf(token, account?.eId ?? null, options),
-      body: bodyOf(options.body),
+      headers: headersOf(token, eId, key ? { ...options, idempotencyKey: key } : options),
+      body,
       credentials: 'same-origin',
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),
     });
-    if (response.ok) return response;
+    if (response.ok) return { response, end };
     throw await errorOf(response);
   } catch (error) {
+    end(error instanceof ApiError && error.status < 500 ? 'answered' : 'unknown');
     if (isAborted(error)) throw error;
     const refusal = error instanceof ApiError ? error : new ApiError(0, [API_MESSAGES.noResponse]);
     if (refusal.status === 401 && token) expireSession(token);
@@ -68,8 +96,19 @@ export async function request(method: Method, path: string, options: RequestOpti
 }
 
 async function json<T>(method: Method, path: string, options: RequestOptions<T>): Promise<T> {
-  const response = await request(method, path, options);
-  const value: unknown = response.status === 204 ? null : await response.json();
+  const { response, end } = await send(method, path, options);
+  let value: unknown;
+  try {
+    value = response.status === 204 ? null : await response.json();
+  } catch (error) {
+    // The line broke within the answer, so nobody knows it; the write is done and its retry must not do it again.
+    end('unknown');
+    if (isAborted(error)) throw error;
+    const refusal = new ApiError(0, [API_MESSAGES.noResponse]);
+    if (!options.quiet) tellError(refusal);
+    throw refusal;
+  }
+  end('answered');
   return options.answer ? options.answer.parse(value) : (value as T);
 }
 
@@ -107,7 +146,7 @@ function headersOf(token: string | null, eId: number | null, options: RequestOpt
   };
 }
 
-function bodyOf(body: unknown): BodyInit | null {
+function bodyOf(body: unknown): string | FormData | null {
   if (body === undefined) return null;
   return body instanceof FormData ? body : JSON.stringify(body);
 }

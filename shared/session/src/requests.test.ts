@@ -46,6 +46,7 @@ describe('a request', () => {
     expect(asked.map(({ init }) => init.body)).toEqual(['{"reference":"a"}', null, null, null]);
     const [put, remove] = asked.map(({ init }) => init.headers as Record<string, string>);
     expect(put).toEqual({
+      'idempotency-key': expect.any(String),
       accept: 'application/json',
       authorization: 'Bearer t',
       account: '7',

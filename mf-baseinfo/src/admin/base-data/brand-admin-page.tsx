@@ -43,13 +43,12 @@ function BrandForm({ brand, onDone, onClose }: { brand: Brand | null; onDone: ()
     read: formOf,
     onSaved: onDone,
     check: (values) => missing(values, ['name']),
-    save: (values, version, key) =>
+    save: (values, version) =>
       saveRecord<Brand>(
         'brands',
         brand?.id ?? null,
         { name: values.name, presented_to_csr: values.presented ? 1 : 0 },
         version,
-        key,
       ),
   });
   const { values, set, errors } = form;

@@ -58,8 +58,8 @@ function ClassForm({
     read: formOf,
     onSaved: onDone,
     check: (values) => missing(values, ['name']),
-    save: (values, version, key) =>
-      saveRecord<CustomerClass>('customer-classes', customerClass?.id ?? null, values, version, key),
+    save: (values, version) =>
+      saveRecord<CustomerClass>('customer-classes', customerClass?.id ?? null, values, version),
   });
   const { values, set, errors } = form;
   // A legacy pay type stays until somebody chooses another.

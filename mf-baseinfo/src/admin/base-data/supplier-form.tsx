@@ -70,13 +70,12 @@ export function SupplierForm({
     read: formOf,
     onSaved: onDone,
     check: (values) => missing(values, ['name']),
-    save: (values, version, key) =>
+    save: (values, version) =>
       saveRecord<Supplier>(
         'suppliers',
         supplier?.id ?? null,
         { ...values, is_container_builder: values.is_container_builder ? 1 : 0, is_active: values.is_active ? 1 : 0 },
         version,
-        key,
       ),
   });
   const { values, set, errors } = form;

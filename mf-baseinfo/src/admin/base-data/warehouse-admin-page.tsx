@@ -68,13 +68,12 @@ function WarehouseForm({
     read: formOf,
     onSaved: onDone,
     check: (values) => missing(values, ['code', 'name']),
-    save: (values, version, key) =>
+    save: (values, version) =>
       saveRecord<Warehouse>(
         'warehouses',
         warehouse?.id ?? null,
         { ...values, is_calc_for_csr_order: values.is_calc_for_csr_order ? 1 : 0, is_active: values.is_active ? 1 : 0 },
         version,
-        key,
       ),
   });
   const { values, set, errors } = form;

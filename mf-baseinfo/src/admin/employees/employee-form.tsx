@@ -79,11 +79,11 @@ export function EmployeeForm({
     start: formOf(employee),
     read: formOf,
     check,
-    save: async (values, contentVersion, idempotencyKey) => {
+    save: async (values, contentVersion) => {
       const answer = await api.put<EmployeeAnswer>(
         `employees/${employee.id}`,
         { ...requestOf(values, employee), contentVersion },
-        { quiet: true, idempotencyKey },
+        { quiet: true },
       );
       employeeSaved(answer);
       return answer;

@@ -10,13 +10,10 @@ export function employeeSaved(answer: EmployeeAnswer): void {
 
 /** Sends the invitation again to somebody without a password. */
 export async function sendAgain(id: number): Promise<void> {
-  employeeSaved(
-    await api.post<EmployeeAnswer>(`employees/${id}/invite`, undefined, { idempotencyKey: crypto.randomUUID() }),
-  );
+  employeeSaved(await api.post<EmployeeAnswer>(`employees/${id}/invite`, undefined));
 }
 
 /** Removes a colleague's lost second factor. */
 export async function removeFactor(id: number): Promise<void> {
-  const options = { idempotencyKey: crypto.randomUUID() };
-  employeeSaved(await api.post<EmployeeAnswer>(`employees/${id}/remove-second-factor`, undefined, options));
+  employeeSaved(await api.post<EmployeeAnswer>(`employees/${id}/remove-second-factor`));
 }

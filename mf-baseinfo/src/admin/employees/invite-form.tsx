@@ -56,7 +56,7 @@ export function InviteForm({ onDone, onClose }: { onDone: () => void; onClose: (
     read: () => ({ values: BLANK, version: 0 }),
     check,
     onSaved: onDone,
-    save: async (values, _version, idempotencyKey) => {
+    save: async (values) => {
       const body: InviteEmployee = {
         email: values.email.trim(),
         name: values.name,
@@ -70,7 +70,7 @@ export function InviteForm({ onDone, onClose }: { onDone: () => void; onClose: (
         is_admin: values.is_admin,
         maxDis: limitOf(values.maxDis),
       };
-      const answer = await api.post<EmployeeAnswer>('employees', body, { quiet: true, idempotencyKey });
+      const answer = await api.post<EmployeeAnswer>('employees', body, { quiet: true });
       employeeSaved(answer);
       return answer;
     },

@@ -10,9 +10,8 @@ export async function saveRecord<Answer>(
   id: number | null,
   values: object,
   version: number,
-  idempotencyKey: string,
 ): Promise<Answer> {
-  const options = { quiet: true, idempotencyKey };
+  const options = { quiet: true };
   const answer =
     id === null
       ? await api.post<Answer>(path, values, options)

@@ -68,10 +68,10 @@ export function CustomerForm({ page, path, draftId, onChanged }: CustomerFormPro
     withheld,
     // Fields that are not sent keep their stored values.
     check: (sent) => checkCustomer({ ...page?.form, ...sent }),
-    save: async (sent, version, key) => {
+    save: async (sent, version) => {
       // An empty limit means none.
       const body = sent['credit_limit'] === null ? { ...sent, credit_limit: 0 } : sent;
-      const options = { quiet: true, idempotencyKey: key };
+      const options = { quiet: true };
       const answer = await (page
         ? api.put<{ data: SavedCustomer }>(`customers/${page.id}`, { ...body, contentVersion: version }, options)
         : api.post<{ data: SavedCustomer }>('customers', body, options));

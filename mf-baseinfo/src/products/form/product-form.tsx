@@ -68,11 +68,11 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
     withheld,
     // Fields that are not sent keep their stored values.
     check: (sent) => checkProduct({ ...(record ?? { is_special: 0 }), ...sent }, record),
-    save: async (sent, version, key) => {
+    save: async (sent, version) => {
       const body = version === null ? sent : { ...sent, contentVersion: version };
       const answer = await (record
-        ? api.put<{ data: ProductRecord }>(`products/${record.id}`, body, { quiet: true, idempotencyKey: key })
-        : api.post<{ data: ProductRecord }>('products', body, { quiet: true, idempotencyKey: key }));
+        ? api.put<{ data: ProductRecord }>(`products/${record.id}`, body, { quiet: true })
+        : api.post<{ data: ProductRecord }>('products', body, { quiet: true }));
       return answer.data;
     },
     baseOf,

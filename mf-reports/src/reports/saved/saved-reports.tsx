@@ -45,10 +45,10 @@ function SavedList({ type, request, onApply }: SavedReportsProps) {
   const [busy, setBusy] = useState(false);
   const saved = (written ?? loaded)?.data ?? [];
   const present = JSON.stringify(request);
-  const write = async (work: (idempotencyKey: string) => Promise<Answer>) => {
+  const write = async (work: () => Promise<Answer>) => {
     setBusy(true);
     try {
-      setWritten(await work(crypto.randomUUID()));
+      setWritten(await work());
       setName('');
       reload();
     } catch {
@@ -59,8 +59,7 @@ function SavedList({ type, request, onApply }: SavedReportsProps) {
   };
   const typed = name.trim();
   const save = () => {
-    if (typed !== '' && !busy)
-      void write((idempotencyKey) => api.post<Answer>('report-settings', { name: typed, request }, { idempotencyKey }));
+    if (typed !== '' && !busy) void write(() => api.post<Answer>('report-settings', { name: typed, request }));
   };
   return (
     <Flex direction="column" gap="3" color="fg">
@@ -90,9 +89,7 @@ function SavedList({ type, request, onApply }: SavedReportsProps) {
                 size="sm"
                 label={`Delete ${one.name}`}
                 disabled={busy}
-                onClick={() =>
-                  void write((idempotencyKey) => api.delete<Answer>(`report-settings/${one.id}`, { idempotencyKey }))
-                }
+                onClick={() => void write(() => api.delete<Answer>(`report-settings/${one.id}`))}
               >
                 <DeleteIcon size={14} />
               </IconButton>

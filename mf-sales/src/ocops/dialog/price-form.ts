@@ -18,7 +18,7 @@ export interface PriceForm {
   /** Returns the problem that prevents saving, with the specification's message. */
   check: (values: PriceValues) => PriceDialogProblem | undefined;
   /** Saves the prices. Rejects with the server's refusal, which the caller shows. */
-  save: (productId: number, values: PriceValues, version: number, idempotencyKey: string) => Promise<ProductPriceSheet>;
+  save: (productId: number, values: PriceValues, version: number) => Promise<ProductPriceSheet>;
 }
 
 const FLAGS = [
@@ -45,7 +45,7 @@ export function ownPricesForm(sheet: ProductPriceSheet): PriceForm {
       ]),
     check: (values) =>
       checkPriceDialog({ isSpecial: values['is_special'] === 1, specialCents: values['specialPrice'] ?? 0 }),
-    save: async (productId, values, version, idempotencyKey) => {
+    save: async (productId, values, version) => {
       const body = Object.fromEntries([
         ...shown.map(({ field }) => [field, priceOf(values[field])]),
         ...FLAGS.map(({ field }) => [field, values[field] ?? 0]),
@@ -54,7 +54,7 @@ export function ownPricesForm(sheet: ProductPriceSheet): PriceForm {
         await api.post<{ data: ProductPriceSheet }>(
           `products/${productId}/price`,
           { ...body, contentVersion: version },
-          { quiet: true, idempotencyKey },
+          { quiet: true },
         )
       ).data;
     },
@@ -67,13 +67,13 @@ export function ocopForm(classes: ProductPriceSheet['prices']): PriceForm {
     fields: classes.map(({ id, name }) => ({ field: String(id), label: name, kind: 'price' })),
     valuesOf: (sheet) => Object.fromEntries(sheet.prices.map(({ id, price }) => [String(id), centsOf(price)])),
     check: () => undefined,
-    save: async (productId, values, version, idempotencyKey) => {
+    save: async (productId, values, version) => {
       const prices = classes.map(({ id }) => ({ id, price: priceOf(values[id]) }));
       return (
         await api.put<{ data: ProductPriceSheet }>(
           `ocops/${productId}`,
           { prices, contentVersion: version },
-          { quiet: true, idempotencyKey },
+          { quiet: true },
         )
       ).data;
     },

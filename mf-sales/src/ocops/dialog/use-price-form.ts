@@ -3,7 +3,6 @@ import type { PriceConflict, ProductPriceSheet } from '@iwe/contract';
 import { changeSpecialFlag, mergePrices, messages, recalculateClasses } from '@iwe/domain';
 import type { PriceMerge, PriceValues } from '@iwe/domain';
 import { ApiError, tellError, toast, TOAST_MS } from '@iwe/session';
-import { useAttemptKey } from '@iwe/ui';
 import { priceText, typedCents } from './price-form.ts';
 import type { PriceForm } from './price-form.ts';
 
@@ -30,7 +29,6 @@ export function usePriceForm(sheet: ProductPriceSheet, form: PriceForm, onSaved:
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<MetConflict | null>(null);
   const [busy, setBusy] = useState(false);
-  const attempt = useAttemptKey();
 
   const setText = (field: string, text: string) => {
     setProblems({});
@@ -73,10 +71,8 @@ export function usePriceForm(sheet: ProductPriceSheet, form: PriceForm, onSaved:
       setProblems({ [problem.field === 'isSpecial' ? 'is_special' : problem.field]: problem.message });
       return;
     }
-    // The same values for the same version are the same request, however often Save is pressed.
-    const key = attempt.keyOf([sheet.id, values, seen.version]);
     try {
-      const saved = await form.save(sheet.id, values, seen.version, key);
+      const saved = await form.save(sheet.id, values, seen.version);
       toast.success(messages.operationSuccessful);
       onSaved(saved);
     } catch (error) {

@@ -4,7 +4,7 @@ import type { OcopRow, OcopsMeta, PriceCell, PriceCellConflicts } from '@iwe/con
 import { messages, PRICE_ROUNDING_LABELS } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { api, ApiError, draftStore, tellError, toast } from '@iwe/session';
-import { Button, Flex, Kbd, Page, PageHeader, Text, TextField, useAttemptKey, useHotkey } from '@iwe/ui';
+import { Button, Flex, Kbd, Page, PageHeader, Text, TextField, useHotkey } from '@iwe/ui';
 import { confirm } from '@iwe/ui';
 import { goTo, gridOf, LineGrid, pasteBlock, rangeOf, redo, undo } from '@iwe/ui/sheet';
 import type { GridState } from '@iwe/ui/sheet';
@@ -52,7 +52,6 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
   const [percentError, setPercentError] = useState<string | undefined>();
   const [conflicts, setConflicts] = useState<readonly ConflictCell[]>([]);
   const [busy, setBusy] = useState(false);
-  const attempt = useAttemptKey();
   const grid = useRef<HTMLDivElement | null>(null);
   const percentField = useRef<HTMLDivElement>(null);
   useEffect(() => grid.current?.focus(), []);
@@ -82,7 +81,7 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
     if (cells.length === 0) return onClose();
     setBusy(true);
     try {
-      await api.post('ocops/prices', { cells }, { quiet: true, idempotencyKey: attempt.keyOf(cells) });
+      await api.post('ocops/prices', { cells }, { quiet: true });
       toast.success(messages.operationSuccessful);
       storeDraft(draft.others);
       onSaved();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CreateQuoteRequest, QuoteAnswer } from '@iwe/contract';
 import { api, ApiError, clearCart, forgetAnswers, toast } from '@iwe/session';
 import type { Cart } from '@iwe/session';
-import { Box, Button, dayText, Flex, SelectField, Text, TextField, useAttemptKey } from '@iwe/ui';
+import { Box, Button, dayText, Flex, SelectField, Text, TextField } from '@iwe/ui';
 import type { CartFigures } from './use-cart-figures.ts';
 
 const PRICES = [
@@ -32,7 +32,6 @@ export function ParkForm({
   const [prices, setPrices] = useState<Prices>('quoted');
   const [problem, setProblem] = useState<readonly string[]>([]);
   const [isSaving, setIsSaving] = useState(false);
-  const attempt = useAttemptKey();
   const hasOther = figures.lines.some(({ quotedPrice, price }) => quotedPrice !== null && quotedPrice !== price);
 
   const park = async (isNew: boolean) => {
@@ -47,13 +46,12 @@ export function ParkForm({
       lines: cart.entries.map(({ id, qty }) => ({ productId: id, quantity: qty })),
     };
     const change = quote && !isNew ? { ...content, contentVersion: quote.contentVersion, prices } : null;
-    const options = { quiet: true, idempotencyKey: attempt.keyOf([isNew, change ?? content]) };
+    const options = { quiet: true };
     try {
       const { data } =
         quote && change
           ? await api.put<QuoteAnswer>(`quotes/${quote.id}`, change, options)
           : await api.post<QuoteAnswer>('quotes', content, options);
-      attempt.end();
       forgetAnswers('quotes');
       clearCart();
       toast.success(`${data.no} for ${data.customer} is parked, valid until ${dayText(data.validUntil)}.`);

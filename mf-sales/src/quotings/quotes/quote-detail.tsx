@@ -20,7 +20,6 @@ import {
   saveFile,
   Skeleton,
   Text,
-  useAttemptKey,
 } from '@iwe/ui';
 import { PopoverAnswer } from '../results/popover-answer.tsx';
 import { SmallTable } from '../results/small-table.tsx';
@@ -151,7 +150,6 @@ function OrderedWith({ invoice }: { invoice: NonNullable<Quote['invoice']> }) {
 function Actions({ quote, onChanged, onReopened }: { quote: Quote; onChanged: () => void; onReopened: () => void }) {
   const [opened, setOpened] = useState<'email' | 'print' | null>(null);
   const canInvoice = useHasRoute(CHECKOUT_PATHS.keep);
-  const attempt = useAttemptKey();
   const isOpen = canChangeQuote(quote.state);
   const say = (error: unknown) => tellError(error as ApiError);
 
@@ -195,8 +193,7 @@ function Actions({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
     });
     if (answer !== 'ok') return;
     const body = { contentVersion: quote.contentVersion };
-    await api.post(`quotes/${quote.id}/close`, body, { quiet: true, idempotencyKey: attempt.keyOf(body) });
-    attempt.end();
+    await api.post(`quotes/${quote.id}/close`, body, { quiet: true });
     forgetAnswers('quotes');
     toast.success(`${quote.no} is closed.`);
     onChanged();

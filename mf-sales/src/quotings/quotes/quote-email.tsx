@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { Quote } from '@iwe/contract';
 import { cleanLine, isOneEmailAddress, messages } from '@iwe/domain';
 import { api, ApiError, toast } from '@iwe/session';
-import { Box, Button, Flex, TextField, useAttemptKey } from '@iwe/ui';
+import { Box, Button, Flex, TextField } from '@iwe/ui';
 
 /** Sends a quote as PDF to one address; the customer's is proposed. */
 export function QuoteEmail({ quote, onDone }: { quote: Quote; onDone: () => void }) {
   const [address, setAddress] = useState(quote.email);
   const [error, setError] = useState<string | undefined>();
   const [isSending, setIsSending] = useState(false);
-  const attempt = useAttemptKey();
   const send = async () => {
     const customerEmail = cleanLine(address);
     if (customerEmail === '') return setError(messages.pleaseEnter);
@@ -19,9 +18,7 @@ export function QuoteEmail({ quote, onDone }: { quote: Quote; onDone: () => void
       const body = { customerEmail };
       const { message } = await api.post<{ message: string }>(`quotes/${quote.id}/send-email`, body, {
         quiet: true,
-        idempotencyKey: attempt.keyOf(body),
       });
-      attempt.end();
       toast.success(message);
       onDone();
     } catch (failure) {

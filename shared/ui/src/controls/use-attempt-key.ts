@@ -8,7 +8,10 @@ export interface AttemptKey {
   end: () => void;
 }
 
-/** Returns the idempotency keys for requests that must count once however often somebody presses the button. */
+/**
+ * Returns the idempotency keys for requests that must count once however often somebody presses the button. Kept for
+ * remotes that were built before the API client gave each write its key by itself; they run until the end of 2027.
+ */
 export function useAttemptKey(): AttemptKey {
   const last = useRef<{ text: string; key: string } | null>(null);
   return useMemo(

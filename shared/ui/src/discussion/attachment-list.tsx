@@ -31,7 +31,7 @@ export function AttachmentList({
     });
     if (answer !== 'remove') return;
     try {
-      await api.delete(`attachments/${id}`, { idempotencyKey: crypto.randomUUID() });
+      await api.delete(`attachments/${id}`);
     } catch {
       // The API client has shown why; the list shows what is there.
     }

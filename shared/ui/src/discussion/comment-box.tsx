@@ -3,7 +3,6 @@ import type { KeyboardEvent } from 'react';
 import { foldText, MAX_COMMENT_LENGTH, mentionsIn } from '@iwe/domain';
 import { api, useApi } from '@iwe/session';
 import { Button } from '../controls/button.tsx';
-import { useAttemptKey } from '../controls/use-attempt-key.ts';
 import { Box, chakra, Flex, Text } from '../layout.ts';
 import { inputRecipe } from '../theme/recipes.ts';
 
@@ -30,7 +29,6 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
   const [mention, setMention] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const [isSending, setIsSending] = useState(false);
-  const attempt = useAttemptKey();
   // Names are needed once somebody types '@'.
   const [isWanted, setIsWanted] = useState(false);
   const { data } = useApi<{ data: Person[] }>(isWanted ? 'employees' : null, { all: 1 }, { quiet: true });
@@ -68,8 +66,7 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
     if (body.text === '' || isSending) return;
     setIsSending(true);
     try {
-      await api.post(`${path}/comments`, body, { idempotencyKey: attempt.keyOf(body) });
-      attempt.end();
+      await api.post(`${path}/comments`, body);
       // What was typed while it was sent stays.
       setText((now) => (now === text ? '' : now));
       onWritten();

@@ -42,11 +42,7 @@ export function DiscussionPanel({ kind, id, onWritten }: DiscussionPanelProps) {
       setSending(file.name);
       try {
         const content = await contentOf(file);
-        await api.post(
-          `${path}/attachments`,
-          { name: file.name.slice(-120), content },
-          { idempotencyKey: crypto.randomUUID() },
-        );
+        await api.post(`${path}/attachments`, { name: file.name.slice(-120), content });
       } catch {
         // The API client has shown why.
       }

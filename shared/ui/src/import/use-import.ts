@@ -10,7 +10,7 @@ import type { CheckedImport, ImportSettings } from './import-types.ts';
 type Step<Taken> =
   | { at: 'choose'; refused: readonly string[] | null }
   | { at: 'sending'; file: string }
-  | ({ at: 'checked' | 'taking'; key: string } & CheckedFile<Taken>);
+  | ({ at: 'checked' | 'taking' } & CheckedFile<Taken>);
 
 /** A file that was checked with the answers to its questions. */
 interface CheckedFile<Taken> {
@@ -35,7 +35,7 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
     sending.current = controller;
     try {
       const checked = settings.read(await api.post<unknown>(path, form, { signal: controller.signal, quiet: true }));
-      setStep({ at: 'checked', file, answers, checked, key: crypto.randomUUID() });
+      setStep({ at: 'checked', file, answers, checked });
     } catch (error) {
       if (controller.signal.aborted) return;
       // The message stays in red beside the file chooser until another file is chosen.
@@ -45,14 +45,12 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
 
   const take = async () => {
     if (step.at !== 'checked') return;
-    const { checked, key } = step;
+    const { checked } = step;
     setStep({ ...step, at: 'taking' });
     try {
-      const { data } = await api.post<ConfirmImportAnswer>(
-        `imports/${checked.summary.id}/confirm`,
-        { acceptSameFile: checked.summary.sameFile !== null },
-        { idempotencyKey: key },
-      );
+      const { data } = await api.post<ConfirmImportAnswer>(`imports/${checked.summary.id}/confirm`, {
+        acceptSameFile: checked.summary.sameFile !== null,
+      });
       settings.onTaken(checked.taken, data.written);
       toast.success(messages.uploadSuccess);
       if (data.bad.length > 0)

@@ -44,20 +44,6 @@ test('sends what was typed with its version, and calls onSaved when the page may
   expect(form().leaveState).toBe('clean');
 });
 
-test('a retry of the same content has the same key, another content another one', async () => {
-  const save = jest.fn<ReturnType<Save>, Parameters<Save>>(() => Promise.reject(new ApiError(0, ['No response.'])));
-  const { form } = open({ save });
-  for (const name of ['Cleo', 'Cleo', 'Dora']) {
-    act(() => form().set('name', name));
-    act(() => form().submit());
-    await waitFor(() => expect(form().isBusy).toBe(false));
-  }
-  const [first, second, third] = save.mock.calls.map(([, , key]) => key);
-  expect(first).toBe(second);
-  expect(third).not.toBe(first);
-  expect(form().lines).toEqual(['No response.']);
-});
-
 test('a record conflict merges their changes, asks what both changed, and saves on their version', async () => {
   let isFirst = true;
   const save = jest.fn<ReturnType<Save>, Parameters<Save>>(() => {

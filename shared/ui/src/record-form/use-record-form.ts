@@ -1,7 +1,6 @@
 import type { ConflictDetails, RecordConflict } from '@iwe/contract';
 import { ApiError, errorLines, onExpiry } from '@iwe/session';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useAttemptKey } from '../controls/use-attempt-key.ts';
 import { confirm } from '../overlay/confirm.ts';
 import type { Side } from '../sheet/conflict/sides-dialog.tsx';
 import type { FieldErrors, FormBase, FormValue, RecordFormValues } from './form-base.ts';
@@ -16,7 +15,7 @@ export interface RecordFormOptions<Values extends RecordFormValues, Saved, Store
   /** Returns the problems that can be found without the server, by field. */
   check?: (values: Values) => FieldErrors;
   /** Sends the form. The idempotency key makes a retry of the same content count once. */
-  save: (values: Values, version: number, idempotencyKey: string) => Promise<Saved>;
+  save: (values: Values, version: number) => Promise<Saved>;
   /** Returns what the form is based on after a save; without it the values that were sent. */
   baseOf?: (saved: Saved) => FormBase<Values>;
   /** Called once the form may be left: nothing is unsaved any more. */
@@ -118,7 +117,6 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
     (field, value) => change({ [field]: value } as unknown as Partial<Values>),
     [change],
   );
-  const attempt = useAttemptKey();
 
   const onConflict = async (error: ApiError, typed: Values, from: FormBase<Values>): Promise<boolean> => {
     const { read, reload } = latest.current.options;
@@ -160,7 +158,7 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
     if (Object.values(wrong).some(Boolean)) return;
     setIsBusy(true);
     try {
-      const saved = await options.save(typed, from.version, attempt.keyOf([typed, from.version]));
+      const saved = await options.save(typed, from.version);
       const now = options.baseOf?.(saved) ?? { values: typed, version: from.version };
       setConflict(null);
       settle({ ...now.values, ...changesOf(latest.current.values, typed) }, now);

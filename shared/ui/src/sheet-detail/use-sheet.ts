@@ -30,7 +30,7 @@ export interface SheetState {
    */
   act: <Answer>(
     name: string,
-    send: (contentVersion: number | undefined, idempotencyKey: string) => Promise<Answer>,
+    send: (contentVersion: number | undefined) => Promise<Answer>,
     options?: { quiet?: boolean },
   ) => Promise<Answer | null>;
 }
@@ -58,7 +58,7 @@ export function useSheet(id: number): SheetState {
     async (name, send, { quiet = false } = {}) => {
       setBusy(name);
       try {
-        const answer = await send(version, crypto.randomUUID());
+        const answer = await send(version);
         toast.success(messages.operationSuccessful);
         setWrites((count) => count + 1);
         reload();
@@ -78,9 +78,9 @@ export function useSheet(id: number): SheetState {
     async (path, body = {}, { quiet = false, withVersion = true } = {}) => {
       const answer = await act(
         path,
-        async (contentVersion, idempotencyKey) => {
+        async (contentVersion) => {
           const sent = withVersion ? { contentVersion, ...body } : body;
-          await api.post(`orders/${id}/${path}`, sent, { quiet, idempotencyKey });
+          await api.post(`orders/${id}/${path}`, sent, { quiet });
           return true;
         },
         { quiet },

@@ -141,11 +141,7 @@ function Decision({ question, takesFocus, onDone }: Pick<ApprovalCardProps, 'que
   const answer = async (decision: 'permitted' | 'refused') => {
     setBusy(decision);
     try {
-      await api.post(
-        `approval-requests/${question.id}`,
-        { answer: decision, note },
-        { idempotencyKey: crypto.randomUUID() },
-      );
+      await api.post(`approval-requests/${question.id}`, { answer: decision, note });
       toast.success(messages.operationSuccessful);
     } catch {
       // The API client has shown the error; the queue is reloaded in any case.

@@ -1,5 +1,5 @@
 import { CheckCheck, Printer, Truck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BulkResult, SheetRow } from '@iwe/contract';
 import { isSalesSheet, isTransitionPossible, SheetStatus } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
@@ -37,8 +37,6 @@ type Step = 'idle' | 'approve' | 'driver' | 'print' | { title: string; results: 
 export function SheetBulk({ rows, onDone }: { rows: readonly SheetRow[]; onDone: () => void }) {
   const [step, setStep] = useState<Step>('idle');
   const [busy, setBusy] = useState(false);
-  // Repeating the same request reuses its idempotency key, so that nothing is done twice when an answer got lost.
-  const sent = useRef({ body: '', key: '' });
   const drafts = rows.filter((row) => row.status === SheetStatus.Draft);
   const deliveries = rows.filter((row) => isSalesSheet(row.type) && row.status === SheetStatus.Approved);
   const printable = rows.filter((row) =>
@@ -49,11 +47,9 @@ export function SheetBulk({ rows, onDone }: { rows: readonly SheetRow[]; onDone:
   useHotkey('d', () => setStep('driver'), { enabled: step === 'idle' && hasSales });
 
   const run = async (title: string, path: string, body: object) => {
-    const text = JSON.stringify(body);
-    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
     setBusy(true);
     try {
-      const { data } = await api.post<{ data: BulkResult[] }>(path, body, { idempotencyKey: sent.current.key });
+      const { data } = await api.post<{ data: BulkResult[] }>(path, body);
       setStep({ title, results: data });
     } catch {
       // The API client has shown the error; the same choice can be sent again.

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ListPreferenceRequest, SavedFilter, SavedFilterRequest, SavedFilters } from '@iwe/contract';
 import { api, localMemory, useAccount, useApi } from '@iwe/session';
-import { useAttemptKey } from '../../controls/use-attempt-key.ts';
 
 /** The views of a list, and functions that change them on the server. */
 export interface ListViews {
@@ -28,17 +27,15 @@ export function useListViews(list: string, isShown: boolean): ListViews {
   const { data, reload } = useApi<SavedFilters>(isShown ? 'saved-filters' : null, { list }, { quiet: true });
   const [written, setWritten] = useState<SavedFilters | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const attempt = useAttemptKey();
   const fresh = written ?? data;
   useEffect(() => {
     if (fresh) localMemory.write(place, fresh);
   }, [fresh, place]);
 
-  const write = async (content: unknown, send: (idempotencyKey: string) => Promise<SavedFilters>): Promise<boolean> => {
+  const write = async (send: () => Promise<SavedFilters>): Promise<boolean> => {
     setBusy(true);
     try {
-      setWritten(await send(attempt.keyOf(content)));
-      attempt.end();
+      setWritten(await send());
       reload();
       return true;
     } catch {
@@ -54,14 +51,9 @@ export function useListViews(list: string, isShown: boolean): ListViews {
     preference: known?.preference ?? null,
     isFresh: fresh !== undefined,
     isBusy,
-    save: (view) =>
-      write(view, (idempotencyKey) => api.post<SavedFilters>('saved-filters', { list, ...view }, { idempotencyKey })),
-    remove: (id) =>
-      write({ remove: id }, (idempotencyKey) => api.delete<SavedFilters>(`saved-filters/${id}`, { idempotencyKey })),
-    prefer: (preference) =>
-      write(preference, (idempotencyKey) =>
-        api.put<SavedFilters>('list-preferences', { list, ...preference }, { idempotencyKey }),
-      ),
+    save: (view) => write(() => api.post<SavedFilters>('saved-filters', { list, ...view })),
+    remove: (id) => write(() => api.delete<SavedFilters>(`saved-filters/${id}`)),
+    prefer: (preference) => write(() => api.put<SavedFilters>('list-preferences', { list, ...preference })),
   };
 }
 

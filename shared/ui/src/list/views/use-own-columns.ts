@@ -45,17 +45,15 @@ export function useOwnColumns(
     timer.current = null;
     const { isUnsent, ...columns } = read(own) ?? { ...AS_DESIGNED, isUnsent: false };
     if (!isUnsent) return;
-    api
-      .put('list-preferences', { list, columns }, { quiet: true, keepalive: true, idempotencyKey: crypto.randomUUID() })
-      .then(
-        () => {
-          // What was changed while this was on its way is newer, and has not been sent.
-          const { isUnsent: _isUnsent, ...present }: Remembered = read(own) ?? AS_DESIGNED;
-          if (JSON.stringify(present) === JSON.stringify(columns)) localMemory.write(own, columns);
-        },
-        // It stays unsent, and is sent when this list is opened again.
-        () => undefined,
-      );
+    api.put('list-preferences', { list, columns }, { quiet: true, keepalive: true }).then(
+      () => {
+        // What was changed while this was on its way is newer, and has not been sent.
+        const { isUnsent: _isUnsent, ...present }: Remembered = read(own) ?? AS_DESIGNED;
+        if (JSON.stringify(present) === JSON.stringify(columns)) localMemory.write(own, columns);
+      },
+      // It stays unsent, and is sent when this list is opened again.
+      () => undefined,
+    );
   }, [own, list]);
   useEffect(
     () => () => {

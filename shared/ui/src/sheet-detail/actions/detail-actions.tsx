@@ -86,19 +86,14 @@ export function DetailActions({
       });
       if (answer !== 'go') return;
     }
-    const passed = await state.act('purchase-analysis', (contentVersion, idempotencyKey) =>
-      api.put<PoStatusAnswer>(
-        `purchase-analysis/${sheet.id}`,
-        { po_status: next.to, contentVersion },
-        { idempotencyKey },
-      ),
+    const passed = await state.act('purchase-analysis', (contentVersion) =>
+      api.put<PoStatusAnswer>(`purchase-analysis/${sheet.id}`, { po_status: next.to, contentVersion }),
     );
     if (!passed || next.to !== PoStatus.Unloaded) return;
     if (!passed.bill) toast.info(`Everything of ${sheet.no} was billed before, so no new bill was made.`);
     else if (onGo) onGo(`/order_edit/${SHEET_TYPES[SheetType.Bill].routeName}/${passed.bill.id}`);
   };
-  const callXero = (path: 'order' | 'recall') =>
-    state.act(path, (_version, idempotencyKey) => api.post(`xero/${sheet.id}/${path}`, {}, { idempotencyKey }));
+  const callXero = (path: 'order' | 'recall') => state.act(path, () => api.post(`xero/${sheet.id}/${path}`, {}));
   const askToUnapprove = async () => {
     const answer = await confirm({
       title: `UnApprove ${sheet.no}`,

@@ -8,23 +8,17 @@ import { readRefusal } from '../approval/refusal.ts';
  * to false when the user said no. Rejects with any other refusal. `contentVersion`: the version of the sheet when it is
  * shown on the screen.
  */
-export async function saveCosts(
-  costs: Omit<PurchaseCostRequest, 'acknowledged'>,
-  idempotencyKey: string,
-): Promise<boolean> {
-  const send = (acknowledged: readonly string[], key: string) =>
-    api.post('purchase_order_cost', { ...costs, acknowledged }, { quiet: true, idempotencyKey: key });
+export async function saveCosts(costs: Omit<PurchaseCostRequest, 'acknowledged'>): Promise<boolean> {
+  const send = (acknowledged: readonly string[]) =>
+    api.post('purchase_order_cost', { ...costs, acknowledged }, { quiet: true });
   try {
-    await send([], idempotencyKey);
+    await send([]);
     return true;
   } catch (error) {
     const refusal = readRefusal(error);
     if (refusal.kind !== 'acknowledge') throw error;
     if (!(await confirmApprove(refusal.text, 'Save these costs?', 'Save'))) return false;
-    await send(
-      refusal.items.flatMap((item) => item.key ?? []),
-      crypto.randomUUID(),
-    );
+    await send(refusal.items.flatMap((item) => item.key ?? []));
     return true;
   }
 }

@@ -5,7 +5,6 @@ import { cleanLine, isOneEmailAddress, messages } from '@iwe/domain';
 import { api, toast, useApi } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { TextField } from '../../controls/text-field.tsx';
-import { useAttemptKey } from '../../controls/use-attempt-key.ts';
 import { Badge } from '../../data/badge.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
 
@@ -47,7 +46,6 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
     if (isSettled && !wasSettled.current) onChanged();
     wasSettled.current = isSettled;
   }, [isSettled, onChanged]);
-  const attempt = useAttemptKey();
   const send = async () => {
     const customerEmail = cleanLine(address);
     const problem = problemOf(customerEmail);
@@ -55,12 +53,7 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
     if (problem !== '') return;
     setIsBusy(true);
     try {
-      const { message } = await api.post<{ message: string }>(
-        `orders/${sheet.id}/send-email`,
-        { customerEmail },
-        { idempotencyKey: attempt.keyOf(customerEmail) },
-      );
-      attempt.end();
+      const { message } = await api.post<{ message: string }>(`orders/${sheet.id}/send-email`, { customerEmail });
       toast.success(message);
       reload();
       onChanged();

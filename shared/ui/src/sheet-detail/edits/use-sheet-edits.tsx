@@ -54,9 +54,9 @@ export function useSheetEdits(sheet: Sheet, { run, act, busy }: Pick<SheetState,
       close();
   };
   const recordDelivery = async (info: DeliveryInfo) => {
-    const isSaved = await act('delivery', async (_version, idempotencyKey) => {
+    const isSaved = await act('delivery', async () => {
       const body = { type: 1, data: [{ order_id: sheet.id, info }] };
-      const { data } = await api.post<BulkAnswer>('delivery', body, { idempotencyKey });
+      const { data } = await api.post<BulkAnswer>('delivery', body);
       const refused = data.find(({ done }) => !done);
       if (!refused) return true;
       toast.error(refused.message);
@@ -68,11 +68,8 @@ export function useSheetEdits(sheet: Sheet, { run, act, busy }: Pick<SheetState,
     try {
       const isSaved = await act(
         'costs',
-        (contentVersion, key) =>
-          savedOrStopped(
-            { po_id: sheet.id, ...change, ...(contentVersion === undefined ? {} : { contentVersion }) },
-            key,
-          ),
+        (contentVersion) =>
+          savedOrStopped({ po_id: sheet.id, ...change, ...(contentVersion === undefined ? {} : { contentVersion }) }),
         { quiet: true },
       );
       if (isSaved) close();
@@ -162,7 +159,7 @@ function withSeen<
 /** The user said no to a question: nothing was saved and nothing is wrong. */
 const STOPPED = new Error('stopped');
 
-async function savedOrStopped(costs: Parameters<typeof saveCosts>[0], key: string): Promise<true> {
-  if (await saveCosts(costs, key)) return true;
+async function savedOrStopped(costs: Parameters<typeof saveCosts>[0]): Promise<true> {
+  if (await saveCosts(costs)) return true;
   throw STOPPED;
 }

@@ -2,7 +2,6 @@ import type { SaveSheetRequest, Sheet, SheetHead } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, ApiError, forgetAnswers, toast } from '@iwe/session';
 import { useState } from 'react';
-import { useAttemptKey } from '../../controls/use-attempt-key.ts';
 import { compareSides, mergeSides } from '../conflict/merge.ts';
 import type { Merge, Side } from '../conflict/merge.ts';
 import type { HeaderFields, SheetBase, SheetContent } from './content.ts';
@@ -42,12 +41,11 @@ export function useSaveSheet<H extends HeaderFields>({
 }: SaveSettings<H>) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict<H> | null>(null);
-  const attempt = useAttemptKey();
 
   const send = async (content: SheetContent<H>, against: SheetBase<H> | null) => {
     const seen = against ? { contentVersion: against.contentVersion, was: editedApart(against.header) } : {};
     const body = { ...request(content), ...seen };
-    const options = { idempotencyKey: attempt.keyOf(body), quiet: true };
+    const options = { quiet: true };
     const answer = against
       ? await api.put<{ data: SheetHead }>(`orders/${against.id}`, body, options)
       : await api.post<{ data: SheetHead }>('orders', body, options);
