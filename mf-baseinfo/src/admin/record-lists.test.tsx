@@ -186,7 +186,7 @@ test('options tell how much uses them; a list of them that could not be read is 
   expect(toastStore.get().map(({ lines }) => lines)).toEqual([['Operation successful']]);
 });
 
-test('a failed removal of a second factor can be tried again; each attempt has its own key', async () => {
+test('a failed removal of a second factor can be tried again, and counts once', async () => {
   const sally = buildEmployee({ hasSecondFactor: true });
   const answers: unknown[] = [BUSY, { data: sally, notice: 'Told by mail.' }];
   const { user, sent } = renderScreen(<EmployeeAdminPage />, {
@@ -215,6 +215,6 @@ test('a failed removal of a second factor can be tried again; each attempt has i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const keys = sent('POST', 'employees/21/remove-second-factor').map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(2);
+  expect(new Set(keys).size).toBe(1);
   await waitFor(() => expect(sent('GET', 'employees').length).toBeGreaterThan(1));
 });

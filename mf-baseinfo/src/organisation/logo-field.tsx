@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { uploadedLogoId } from '@iwe/domain';
 import { api, useApi } from '@iwe/session';
-import { Box, Button, Flex, Text, TextField } from '@iwe/ui';
+import { Box, Button, Flex, Text, TextField, useAction } from '@iwe/ui';
 
 interface LogoFieldProps {
   label: string;
@@ -13,19 +13,11 @@ interface LogoFieldProps {
 /** The logo on printed sheets: the name of a drawn one, or an uploaded picture. */
 export function LogoField({ label, value, onChange, error }: LogoFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const fileId = uploadedLogoId(value);
-  const upload = async (file: File) => {
-    setIsBusy(true);
-    try {
-      const picture = await base64Of(file);
-      onChange((await api.post<{ data: { logo: string } }>('organisation/logo', { picture })).data.logo);
-    } catch {
-      // The API client has shown why it was refused.
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const upload = useAction(async (file: File) => {
+    const picture = await base64Of(file);
+    onChange((await api.post<{ data: { logo: string } }>('organisation/logo', { picture })).data.logo);
+  });
   return (
     <Box>
       {fileId === null ? (
@@ -48,11 +40,11 @@ export function LogoField({ label, value, onChange, error }: LogoFieldProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
-          if (file) void upload(file);
+          if (file) void upload.run(file);
         }}
       />
       <Flex gap="2" mt="1">
-        <Button size="sm" busy={isBusy} onClick={() => chooser.current?.click()}>
+        <Button size="sm" busy={upload.isBusy} onClick={() => chooser.current?.click()}>
           Upload a picture
         </Button>
         {fileId !== null && (

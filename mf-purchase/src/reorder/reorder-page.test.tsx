@@ -215,14 +215,14 @@ test('without anything to order that is said', async () => {
   expect(screen.queryByText('Tick what to order.')).toBeNull();
 });
 
-test('a refused order keeps what was ticked, and is sent as the same attempt again', async () => {
+test('an order without a clear answer keeps what was ticked, and is sent as the same attempt again', async () => {
   const requests: string[] = [];
   let refusals = 1;
   const { user } = showPage([row({})], {
     'POST reorder/orders': ({ headers }: { headers: Record<string, string> }) => {
       requests.push(headers['idempotency-key'] ?? '');
       return refusals-- > 0
-        ? refuse(422, { message: 'No.', code: 'x' })
+        ? refuse(503, { message: 'No.', code: 'x' })
         : {
             data: [
               { id: 90, no: 'PO000090', supplier: 'Tasman Rubber', lines: 2 },

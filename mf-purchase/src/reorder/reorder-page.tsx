@@ -23,6 +23,7 @@ import {
   Text,
   TextField,
   toast,
+  useAction,
   useHotkey,
   useIsNarrow,
 } from '@iwe/ui';
@@ -56,7 +57,6 @@ export function ReorderPage() {
   const [suppliers, setSuppliers] = useState<ReadonlyMap<number, NamedRecord | null>>(new Map());
   const [warehouseId, setWarehouseId] = useState<number | null>(null);
   const [made, setMade] = useState<ReorderOrdersAnswer['data']>([]);
-  const [isBusy, setIsBusy] = useState(false);
   useHotkey('/', () => search.current?.focus());
 
   const quantityOf = (row: ReorderRow): number | null =>
@@ -65,29 +65,24 @@ export function ReorderPage() {
   const chosen = (data?.data ?? []).filter((row) => ticked.has(row.productId));
   const problem = problemOf(chosen, { quantityOf, supplierOf }, warehouseId);
 
-  const order = async () => {
-    if (problem !== null || isBusy || warehouseId === null) return;
-    setIsBusy(true);
-    const lines = chosen.map((row) => ({
-      productId: row.productId,
-      supplierId: supplierOf(row),
-      quantity: quantityOf(row),
-    }));
-    const body = { warehouseId, lines };
-    try {
-      const options = { answer: reorderOrdersAnswer };
-      const answer = await api.post('reorder/orders', body, options);
+  const ordering = useAction(
+    async () => {
+      const lines = chosen.map((row) => ({
+        productId: row.productId,
+        supplierId: supplierOf(row),
+        quantity: quantityOf(row),
+      }));
+      const answer = await api.post('reorder/orders', { warehouseId, lines }, { answer: reorderOrdersAnswer });
       setMade(answer.data);
       setTicked(new Set());
       setQuantities(new Map());
       setSuppliers(new Map());
       toast.success(messages.operationSuccessful);
-    } catch {
-      // The API client has shown the refusal; what was ticked stays.
-    } finally {
-      setIsBusy(false);
-      reload();
-    }
+    },
+    { atEnd: reload },
+  );
+  const order = () => {
+    if (problem === null && warehouseId !== null) void ordering.run();
   };
 
   const columns = columnsOf({
@@ -151,7 +146,7 @@ export function ReorderPage() {
         <Box w="56">
           <SelectField label="Into warehouse" value={warehouseId} onChange={setWarehouseId} {...warehouses} />
         </Box>
-        <Button variant="solid" disabled={problem !== null} busy={isBusy} onClick={() => void order()}>
+        <Button variant="solid" disabled={problem !== null} busy={ordering.isBusy} onClick={order}>
           {chosen.length === 0 ? 'Make draft orders' : `Make draft orders of ${chosen.length}`}
         </Button>
       </Flex>

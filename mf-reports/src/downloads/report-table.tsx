@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { ReportRow } from '@iwe/contract';
 import { today } from '@iwe/domain';
 import { findReport } from '@iwe/reports';
 import type { ReportArea } from '@iwe/reports';
 import { api, useAccount } from '@iwe/session';
-import { Button, CloseIcon, DateText, dayText, DownloadIcon, Flex } from '@iwe/ui';
+import { Button, CloseIcon, DateText, dayText, DownloadIcon, Flex, useAction } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { Link } from 'react-router-dom';
 import { TwoLines } from '../controls/two-lines.tsx';
@@ -57,18 +56,7 @@ function rangeText({ type, dateRange, createdAt }: ReportRow, timeZone: string):
 
 /** What can be done with a report now: download it, cancel it, or ask for it again. */
 function RowAction({ row, reload }: { row: ReportRow; reload: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch {
-      // The API client has shown the refusal; the list tells what the report is now.
-    } finally {
-      setBusy(false);
-      reload();
-    }
-  };
+  const { run, isBusy } = useAction((work: () => Promise<unknown>) => work(), { atEnd: reload });
   const { fileId, canCancel, isCancelling } = row;
   const area = findReport(row.type)?.area;
   return (
@@ -76,7 +64,7 @@ function RowAction({ row, reload }: { row: ReportRow; reload: () => void }) {
       {canCancel && !isCancelling && (
         <Button
           size="sm"
-          busy={busy}
+          busy={isBusy}
           aria-label={`Cancel ${row.fileName}`}
           onClick={() => void run(() => api.post(`reports/${row.id}/cancel`, {}))}
         >
@@ -88,7 +76,7 @@ function RowAction({ row, reload }: { row: ReportRow; reload: () => void }) {
         <Button
           size="sm"
           variant="subtle"
-          busy={busy}
+          busy={isBusy}
           title={row.fileName}
           aria-label={`Download ${row.fileName}`}
           onClick={() => void run(() => downloadReport(fileId))}

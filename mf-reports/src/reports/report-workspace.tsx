@@ -4,7 +4,7 @@ import { initialState, reportRequest, requestOfAddress, stateOfRequest, statePro
 import type { ReportDefinition, ReportState } from '@iwe/reports';
 import type { ReportRequest, ReportRequested } from '@iwe/contract';
 import { api, useAccount } from '@iwe/session';
-import { Box, Button, EmptyState, Flex, ReportsIcon, toast, useHotkey, useIsPhone } from '@iwe/ui';
+import { Box, Button, EmptyState, Flex, ReportsIcon, toast, useAction, useHotkey, useIsPhone } from '@iwe/ui';
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { ReportForm } from './form/report-form.tsx';
 import { ReportPreview } from './preview/report-preview.tsx';
@@ -32,7 +32,6 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
   );
   const [requestedAt, setRequestedAt] = useState<string | null>(null);
   const [isScheduling, setIsScheduling] = useState(false);
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const request = reportRequest(definition, state);
 
@@ -48,18 +47,13 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
     if (!isFine) setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     return isFine;
   };
-  const submit = async () => {
-    if (busy || !check()) return;
-    setBusy(true);
-    try {
-      const { message } = await api.post<ReportRequested>('reports', request);
-      toast.success(message);
-      setRequestedAt(new Date().toISOString());
-    } catch {
-      // The API client has shown the error; the form stays as it is.
-    } finally {
-      setBusy(false);
-    }
+  const asking = useAction(async () => {
+    const { message } = await api.post<ReportRequested>('reports', request);
+    toast.success(message);
+    setRequestedAt(new Date().toISOString());
+  });
+  const submit = () => {
+    if (!asking.isBusy && check()) void asking.run();
   };
   const look = () => {
     if (check()) setLooked(request);
@@ -71,7 +65,7 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
   // Leaving the field applies text that is still being typed, such as a day.
   const fromKey = (work: 'submit' | 'look') => () => {
     (document.activeElement as HTMLElement | null)?.blur();
-    setTimeout(() => void latest.current[work]());
+    setTimeout(() => latest.current[work]());
   };
   useHotkey('mod+enter', fromKey('submit'), { whileTyping: true });
   useHotkey('alt+l', fromKey('look'), { whileTyping: true });
@@ -107,10 +101,10 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
         >
           <Button
             variant="solid"
-            busy={busy}
+            busy={asking.isBusy}
             title="The whole report as a spreadsheet (Ctrl+Enter)"
             aria-keyshortcuts="Control+Enter"
-            onClick={() => void submit()}
+            onClick={submit}
           >
             Submit
           </Button>

@@ -3,7 +3,7 @@ import type { ReportFrequency, ReportRecipient, ReportRequest, ReportSchedule } 
 import { messages } from '@iwe/domain';
 import type { ReportDefinition } from '@iwe/reports';
 import { api, toast, useApi } from '@iwe/session';
-import { Box, Button, Dialog, ErrorState, Flex, Text, TextField } from '@iwe/ui';
+import { Box, Button, Dialog, ErrorState, Flex, Text, TextField, useAction } from '@iwe/ui';
 import { Check } from '../controls/check.tsx';
 import { Group } from '../controls/group.tsx';
 import { useReloadSchedules } from './use-schedules.ts';
@@ -31,7 +31,6 @@ export function ScheduleDialog({ definition, request, schedule, onClose }: Sched
   const [frequency, setFrequency] = useState<ReportFrequency>(schedule?.frequency ?? 'weekly');
   const [recipients, setRecipients] = useState<readonly number[]>(schedule?.recipients.map(({ eId }) => eId) ?? []);
   const [isActive, setIsActive] = useState(schedule?.isActive ?? true);
-  const [busy, setBusy] = useState(false);
   const reloadSchedules = useReloadSchedules();
   const { dateRange: _range, dueDate: _day, dueTime: _time, ...settings } = request;
   const people = useApi<{ data: ReportRecipient[] }>(
@@ -43,21 +42,15 @@ export function ScheduleDialog({ definition, request, schedule, onClose }: Sched
   // Somebody who has left, or may not see it any more, is not offered and so taken out when the schedule is saved.
   const chosen = recipients.filter((eId) => offered.some((person) => person.eId === eId));
   const problem = problemOf(name, chosen);
-  const save = async () => {
-    setBusy(true);
+  const save = useAction(async () => {
     const body = { name: name.trim(), frequency, request: settings, recipients: chosen, isActive };
-    try {
-      await (schedule
-        ? api.put<Schedules>(`report-schedules/${schedule.id}`, body)
-        : api.post<Schedules>('report-schedules', body));
-      reloadSchedules();
-      toast.success(messages.operationSuccessful);
-      onClose();
-    } catch {
-      // The API client has shown the error; what was entered stays.
-      setBusy(false);
-    }
-  };
+    await (schedule
+      ? api.put<Schedules>(`report-schedules/${schedule.id}`, body)
+      : api.post<Schedules>('report-schedules', body));
+    reloadSchedules();
+    toast.success(messages.operationSuccessful);
+    onClose();
+  });
   return (
     <Dialog
       open
@@ -70,7 +63,7 @@ export function ScheduleDialog({ definition, request, schedule, onClose }: Sched
             {problem}
           </Text>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={busy} disabled={problem !== null} onClick={() => void save()}>
+          <Button variant="solid" busy={save.isBusy} disabled={problem !== null} onClick={() => void save.run()}>
             Save
           </Button>
         </>

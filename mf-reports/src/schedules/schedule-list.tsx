@@ -2,7 +2,19 @@ import { useState } from 'react';
 import type { ReportSchedule } from '@iwe/contract';
 import { findReport } from '@iwe/reports';
 import { api, useAccount } from '@iwe/session';
-import { Badge, Box, confirm, DataTable, DateText, DeleteIcon, EditIcon, Flex, IconButton, Text } from '@iwe/ui';
+import {
+  Badge,
+  Box,
+  confirm,
+  DataTable,
+  DateText,
+  DeleteIcon,
+  EditIcon,
+  Flex,
+  IconButton,
+  Text,
+  useAction,
+} from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { TwoLines } from '../controls/two-lines.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -16,6 +28,7 @@ export function ScheduleList({ schedules }: { schedules: ReturnType<typeof useSc
   const { data, error, isFetching, reload } = schedules;
   const [edited, setEdited] = useState<ReportSchedule | null>(null);
   const definition = edited && findReport(edited.type);
+  const removal = useAction(({ id }: ReportSchedule) => api.delete(`report-schedules/${id}`), { atEnd: reload });
   const remove = async (schedule: ReportSchedule) => {
     const answer = await confirm({
       title: `Delete '${schedule.name}'?`,
@@ -25,9 +38,7 @@ export function ScheduleList({ schedules }: { schedules: ReturnType<typeof useSc
         { id: 'delete', label: 'Delete', tone: 'danger' },
       ],
     });
-    if (answer !== 'delete') return;
-    await api.delete(`report-schedules/${schedule.id}`).catch(() => undefined);
-    reload();
+    if (answer === 'delete') void removal.run(schedule);
   };
   const columns: readonly Column<ReportSchedule>[] = [
     {

@@ -17,6 +17,7 @@ import {
   SelectField,
   Spinner,
   Text,
+  useAction,
 } from '@iwe/ui';
 import { DayField, DRIVER_ROLES, useStaff, useToday } from '@iwe/ui/sheet-view';
 import { RunLinks } from './run-links.tsx';
@@ -69,30 +70,18 @@ function Run({ driverId, day }: { driverId: number; day: string }) {
     { quiet: true, freshMs: 0, refreshOnFocus: true, answer: deliveryRunAnswer },
   );
   const [stored, setStored] = useState<DeliveryRun | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  // Somebody else may have changed the run.
+  const { run: work } = useAction((action: () => Promise<void>) => action(), { atEnd: reload });
   if (!data && error?.status === 404)
     return <EmptyState title="This driver does not exist" hint="Choose another driver above." />;
   if (!data) return error ? <ErrorState lines={errorLines(error)} onRetry={reload} /> : <Spinner />;
   // The order just stored is newer than the answer that the page has loaded.
   const run = stored && stored.version > data.data.version ? stored : data.data;
 
-  const work = async (action: () => Promise<void>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await action();
-    } catch {
-      // The API client has shown the error; somebody else may have changed the run.
-      reload();
-    } finally {
-      setIsBusy(false);
-    }
-  };
   const order = (sheetIds: number[]) =>
     work(async () => {
       const body = { driverId, day, version: run.version, sheetIds };
       setStored((await api.put('delivery-runs', body, { answer: deliveryRunAnswer })).data);
-      reload();
     });
   const print = () =>
     work(async () => {

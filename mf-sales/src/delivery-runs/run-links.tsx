@@ -3,7 +3,7 @@ import { newRunLinkAnswer, runLinksAnswer } from '@iwe/contract';
 import type { NewRunLink, RunLink, RunLinksAnswer } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, errorLines, toast, useAccount, useApi } from '@iwe/session';
-import { Badge, Box, Button, confirm, ErrorState, Flex, momentText, Text } from '@iwe/ui';
+import { Badge, Box, Button, confirm, ErrorState, Flex, momentText, Text, useAction } from '@iwe/ui';
 import { DriverReportItem, SheetLinkText } from '@iwe/ui/sheet-view';
 import { RunLinkDialog } from './run-link-dialog.tsx';
 
@@ -28,21 +28,10 @@ export function RunLinks({ driverId, day, hasRoute }: Props) {
     { quiet: true, freshMs: 0, refreshOnFocus: true, answer: runLinksAnswer },
   );
   const [made, setMade] = useState<NewRunLink | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { run: work, isBusy } = useAction((action: () => Promise<void>) => action(), { atEnd: reload });
   if (!data) return error ? <ErrorState lines={errorLines(error)} onRetry={reload} /> : null;
   const { links, reports } = data.data;
 
-  const work = async (action: () => Promise<void>) => {
-    setIsBusy(true);
-    try {
-      await action();
-    } catch {
-      // The API client has shown the refusal.
-    } finally {
-      setIsBusy(false);
-      reload();
-    }
-  };
   const make = () =>
     work(async () => {
       const { data: link } = await api.post<{ data: NewRunLink }>(

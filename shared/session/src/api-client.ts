@@ -47,7 +47,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** A response, and what its reader says of it: whether the whole answer came. */
 interface Sent {
   response: Response;
-  end: (outcome: 'answered' | 'unknown') => void;
+  end: (outcome: 'done' | 'open') => void;
 }
 
 /**
@@ -57,7 +57,7 @@ interface Sent {
  */
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
   const { response, end } = await send(method, path, options);
-  end('answered');
+  end('done');
   return response;
 }
 
@@ -86,7 +86,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
     if (response.ok) return { response, end };
     throw await errorOf(response);
   } catch (error) {
-    end(error instanceof ApiError && error.status < 500 ? 'answered' : 'unknown');
+    end('open');
     if (isAborted(error)) throw error;
     const refusal = error instanceof ApiError ? error : new ApiError(0, [API_MESSAGES.noResponse]);
     if (refusal.status === 401 && token) expireSession(token);
@@ -102,13 +102,13 @@ async function json<T>(method: Method, path: string, options: RequestOptions<T>)
     value = response.status === 204 ? null : await response.json();
   } catch (error) {
     // The line broke within the answer, so nobody knows it; the write is done and its retry must not do it again.
-    end('unknown');
+    end('open');
     if (isAborted(error)) throw error;
     const refusal = new ApiError(0, [API_MESSAGES.noResponse]);
     if (!options.quiet) tellError(refusal);
     throw refusal;
   }
-  end('answered');
+  end('done');
   return options.answer ? options.answer.parse(value) : (value as T);
 }
 

@@ -11,11 +11,11 @@ interface Attempt {
   key: string;
   /** What the write was sent to, such as '/api/ag/orders/7/print'. */
   url: string;
-  /** When it turned out that no answer comes; null while it is on its way. */
+  /** When it was refused, or turned out to get no answer; null while it is on its way. */
   lostAt: number | null;
 }
 
-/** The writes on their way, and those whose outcome nobody knows, by what they send. */
+/** The writes on their way, and those that are not done as far as this page knows, by what they send. */
 const attempts = new Map<string, Attempt>();
 
 /** A write as it is sent. */
@@ -44,12 +44,12 @@ export function keyOfAttempt(write: Write): string {
 }
 
 /**
- * Says how a write ended: with an answer, or with an unknown outcome (no answer, or a fault of the server). An answered
- * one ends lost attempts at the same record too: who sends a sheet, recalls it and sends it again means it.
+ * Says how a write ended: done, or open (no answer, or a refusal: the server keeps no key of what it refused). One that
+ * is done ends open attempts at the same record too: who sends a sheet, recalls it and sends it again means it.
  */
-export function endAttempt(write: Write, outcome: 'answered' | 'unknown'): void {
+export function endAttempt(write: Write, outcome: 'done' | 'open'): void {
   const name = nameOf(write);
-  if (outcome === 'unknown') {
+  if (outcome === 'open') {
     const attempt = attempts.get(name);
     if (attempt) attempt.lostAt = Date.now();
     const lost = [...attempts].filter(([, { lostAt }]) => lostAt !== null);

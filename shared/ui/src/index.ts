@@ -37,7 +37,7 @@ export type { RemoteSelectProps } from './controls/remote-select.tsx';
 export { QtyInput } from './controls/qty-input.tsx';
 export type { QtyInputProps } from './controls/qty-input.tsx';
 export { useAction } from './controls/use-action.ts';
-export type { Action } from './controls/use-action.ts';
+export type { Action, AfterAction } from './controls/use-action.ts';
 export { useAttemptKey } from './controls/use-attempt-key.ts';
 export type { AttemptKey } from './controls/use-attempt-key.ts';
 export { useHotkey } from './controls/use-hotkey.ts';

@@ -1,6 +1,6 @@
 import { frameMessages, newPasswordError } from '@iwe/domain';
 import { api, returnPath, toast, useSession } from '@iwe/session';
-import { Button, chakra, TextField } from '@iwe/ui';
+import { Button, chakra, TextField, useAction } from '@iwe/ui';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,33 +14,29 @@ export function ChangePasswordForm({ token }: { token: string | null }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [left, setLeft] = useState({ current: false, password: false, confirmation: false });
-  const [busy, setBusy] = useState(false);
   const leave = (field: keyof typeof left) => () => setLeft((fields) => ({ ...fields, [field]: true }));
 
   // Whether the account has a second factor is known to the server alone, which demands the full length without one.
   const problemOf = (text: string) =>
     newPasswordError(text, { ...(account ? { email: account.email, name: account.name } : {}), hasSecondFactor: true });
 
-  const submit = async (event: FormEvent) => {
+  const change = useAction(async () => {
+    if (token === null) await api.post('password', { password, currentPassword: current });
+    else await api.post('password/reset', { token, password });
+    toast.success(frameMessages.passwordChanged);
+    returnPath.forget();
+    void navigate(status === 'signed-in' ? '/' : '/login', { replace: true });
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setLeft({ current: true, password: true, confirmation: true });
     if ((token === null && passwordError(current)) || problemOf(password) || confirmError(password, confirmation))
       return;
-    setBusy(true);
-    try {
-      if (token === null) await api.post('password', { password, currentPassword: current });
-      else await api.post('password/reset', { token, password });
-      toast.success(frameMessages.passwordChanged);
-      returnPath.forget();
-      void navigate(status === 'signed-in' ? '/' : '/login', { replace: true });
-    } catch {
-      // The API client has shown the error.
-      setBusy(false);
-    }
+    void change.run();
   };
 
   return (
-    <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={(event) => void submit(event)}>
+    <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={submit}>
       {token === null && (
         <TextField
           label="Current password"
@@ -81,7 +77,7 @@ export function ChangePasswordForm({ token }: { token: string | null }) {
         onBlur={leave('confirmation')}
         error={left.confirmation ? confirmError(password, confirmation) : undefined}
       />
-      <Button type="submit" variant="solid" size="lg" mt="1" busy={busy}>
+      <Button type="submit" variant="solid" size="lg" mt="1" busy={change.isBusy}>
         Change password
       </Button>
     </chakra.form>

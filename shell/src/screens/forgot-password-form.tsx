@@ -1,5 +1,5 @@
 import { api } from '@iwe/session';
-import { Button, chakra, Text, TextField } from '@iwe/ui';
+import { Button, chakra, Text, TextField, useAction } from '@iwe/ui';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { emailError } from './sign-in-rules.ts';
@@ -8,22 +8,16 @@ import { emailError } from './sign-in-rules.ts';
 export function ForgotPasswordForm() {
   const [email, setEmail] = useState('');
   const [left, setLeft] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
 
-  const submit = async (event: FormEvent) => {
+  const send = useAction(async () => {
+    const { message } = await api.post<{ message: string }>('password/forgot', { email: email.trim() });
+    setAnswer(message);
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setLeft(true);
-    if (emailError(email)) return;
-    setBusy(true);
-    try {
-      const { message } = await api.post<{ message: string }>('password/forgot', { email: email.trim() });
-      setAnswer(message);
-    } catch {
-      // The API client has shown the error.
-    } finally {
-      setBusy(false);
-    }
+    if (!emailError(email)) void send.run();
   };
 
   if (answer !== null) {
@@ -43,7 +37,7 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={(event) => void submit(event)}>
+    <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={submit}>
       <TextField
         label="Email"
         type="email"
@@ -57,7 +51,7 @@ export function ForgotPasswordForm() {
         onBlur={() => setLeft(true)}
         error={left ? emailError(email) : undefined}
       />
-      <Button type="submit" variant="solid" size="lg" busy={busy}>
+      <Button type="submit" variant="solid" size="lg" busy={send.isBusy}>
         Send link
       </Button>
     </chakra.form>

@@ -18,6 +18,7 @@ import {
   TextField,
   useDelayed,
   useIsNarrow,
+  useAction,
 } from '@iwe/ui';
 import { Scroller } from '../fields/scroller.tsx';
 
@@ -59,29 +60,24 @@ function ChoiceCard({ list, title, carries }: (typeof LISTS)[number]) {
   const late = useDelayed(isLoading && !data);
   const [name, setName] = useState('');
   const [wrong, setWrong] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const write = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setWrong(undefined);
-    try {
+  const { run: write, isBusy } = useAction(
+    async (work: () => Promise<unknown>) => {
+      setWrong(undefined);
       await work();
       for (const used of ['category-tag', 'area-types', 'auto-parts-type']) forgetAnswers(used);
       toast.success(messages.operationSuccessful);
       reload();
-      return true;
-    } catch (refusal) {
-      setWrong(errorLines(refusal).join(' '));
-      return false;
-    } finally {
-      setBusy(false);
-      field.current?.focus();
-    }
-  };
+    },
+    {
+      onRefused: (refusal) => setWrong(errorLines(refusal).join(' ')),
+      atEnd: () => field.current?.focus(),
+    },
+  );
   const add = async () => {
     // Enter reaches the field also while the option before is being added.
-    if (busy) return;
+    if (isBusy) return;
     if (name.trim() === '') return setWrong(messages.pleaseEnter);
     if (await write(() => api.post(path, { name: name.trim() }, { quiet: true }))) setName('');
   };
@@ -136,7 +132,7 @@ function ChoiceCard({ list, title, carries }: (typeof LISTS)[number]) {
             error={wrong}
           />
         </Box>
-        <Button size="sm" busy={busy} onClick={() => void add()}>
+        <Button size="sm" busy={isBusy} onClick={() => void add()}>
           Add
         </Button>
       </Flex>

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { EmployeeAnswer, EmployeeDetail, UpdateEmployee } from '@iwe/contract';
 import { api, useAccount } from '@iwe/session';
-import { Badge, Box, Button, confirm, Flex, momentText, Text, TextField } from '@iwe/ui';
+import { Badge, Box, Button, confirm, Flex, momentText, Text, TextField, useAction } from '@iwe/ui';
 import { EmployeeStatusTag } from '../../employees/employee-status.tsx';
 import { CheckField } from '../fields/check-field.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
@@ -201,7 +200,10 @@ function SignIns({ employee }: { employee: EmployeeDetail }) {
 }
 
 function SendAgain({ id, onDone }: { id: number; onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
+  const sending = useAction(async () => {
+    await sendAgain(id);
+    onDone();
+  });
   const send = async () => {
     if (
       (await confirm({
@@ -211,15 +213,12 @@ function SendAgain({ id, onDone }: { id: number; onDone: () => void }) {
           { id: 'no', label: 'Cancel', tone: 'plain' },
           { id: 'yes', label: 'Send link', tone: 'accent' },
         ],
-      })) !== 'yes'
+      })) === 'yes'
     )
-      return;
-    setBusy(true);
-    // The API client shows a refusal.
-    await sendAgain(id).then(onDone, () => setBusy(false));
+      void sending.run();
   };
   return (
-    <Button variant="ghost" busy={busy} onClick={() => void send()}>
+    <Button variant="ghost" busy={sending.isBusy} onClick={() => void send()}>
       Send link again
     </Button>
   );

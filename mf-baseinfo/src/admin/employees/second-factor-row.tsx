@@ -1,11 +1,13 @@
-import { useState } from 'react';
 import type { EmployeeDetail } from '@iwe/contract';
-import { Button, confirm, Flex, Text } from '@iwe/ui';
+import { Button, confirm, Flex, Text, useAction } from '@iwe/ui';
 import { removeFactor } from './employee-writes.ts';
 
 /** That a colleague signs in with a second factor, and the way out when it is lost. */
 export function SecondFactorRow({ employee, onDone }: { employee: EmployeeDetail; onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
+  const removal = useAction(async () => {
+    await removeFactor(employee.id);
+    onDone();
+  });
   if (!employee.hasSecondFactor) return null;
   const refusal = employee.refusals['secondFactor'];
   const remove = async () => {
@@ -19,16 +21,13 @@ export function SecondFactorRow({ employee, onDone }: { employee: EmployeeDetail
         { id: 'yes', label: 'Remove second factor', tone: 'danger' },
       ],
     });
-    if (answer !== 'yes') return;
-    setBusy(true);
-    // The API client shows a refusal.
-    await removeFactor(employee.id).then(onDone, () => setBusy(false));
+    if (answer === 'yes') void removal.run();
   };
   return (
     <Flex align="center" gap="3" mt="2" fontSize="sm" flexWrap="wrap">
       <Text color="fg.muted">Signs in with a second factor.</Text>
       {refusal === undefined ? (
-        <Button size="xs" busy={busy} onClick={() => void remove()}>
+        <Button size="xs" busy={removal.isBusy} onClick={() => void remove()}>
           Remove lost second factor
         </Button>
       ) : (

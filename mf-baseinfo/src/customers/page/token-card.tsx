@@ -1,7 +1,7 @@
 import type { CustomerPage } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
-import { Button, confirm, CopyIcon, Dialog, Flex, Input, momentText, Text } from '@iwe/ui';
+import { Button, confirm, CopyIcon, Dialog, Flex, Input, momentText, Text, useAction } from '@iwe/ui';
 import { useState } from 'react';
 import { AsideCard } from '../../form/form-frame.tsx';
 
@@ -11,13 +11,7 @@ const KEEP = { id: 'keep', label: 'Cancel', tone: 'plain' } as const;
 export function TokenCard({ page, onChanged }: { page: CustomerPage; onChanged: () => void }) {
   const { timeZone } = useAccount();
   const [token, setToken] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (work: () => Promise<void>) => {
-    setIsBusy(true);
-    // The API client has shown the error.
-    await work().catch(() => {});
-    setIsBusy(false);
-  };
+  const { run, isBusy } = useAction((work: () => Promise<void>) => work());
   const issue = () =>
     run(async () => {
       if (

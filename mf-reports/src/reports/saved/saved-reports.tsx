@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReportRequest, SavedReport } from '@iwe/contract';
 import { api, useApi } from '@iwe/session';
-import { Box, Button, CheckIcon, DeleteIcon, Flex, IconButton, Popover, Text, TextField } from '@iwe/ui';
+import { Box, Button, CheckIcon, DeleteIcon, Flex, IconButton, Popover, Text, TextField, useAction } from '@iwe/ui';
 
 interface SavedReportsProps {
   /** The report's type. */
@@ -42,24 +42,16 @@ function SavedList({ type, request, onApply }: SavedReportsProps) {
   const { data: loaded, isLoading, reload } = useApi<Answer>('report-settings', { type });
   const [written, setWritten] = useState<Answer | null>(null);
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
   const saved = (written ?? loaded)?.data ?? [];
   const present = JSON.stringify(request);
-  const write = async (work: () => Promise<Answer>) => {
-    setBusy(true);
-    try {
-      setWritten(await work());
-      setName('');
-      reload();
-    } catch {
-      // The API client has shown the error.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: write, isBusy } = useAction(async (work: () => Promise<Answer>) => {
+    setWritten(await work());
+    setName('');
+    reload();
+  });
   const typed = name.trim();
   const save = () => {
-    if (typed !== '' && !busy) void write(() => api.post<Answer>('report-settings', { name: typed, request }));
+    if (typed !== '') void write(() => api.post<Answer>('report-settings', { name: typed, request }));
   };
   return (
     <Flex direction="column" gap="3" color="fg">
@@ -88,7 +80,7 @@ function SavedList({ type, request, onApply }: SavedReportsProps) {
               <IconButton
                 size="sm"
                 label={`Delete ${one.name}`}
-                disabled={busy}
+                disabled={isBusy}
                 onClick={() => void write(() => api.delete<Answer>(`report-settings/${one.id}`))}
               >
                 <DeleteIcon size={14} />
@@ -109,7 +101,7 @@ function SavedList({ type, request, onApply }: SavedReportsProps) {
             onEnter={save}
           />
         </Box>
-        <Button size="sm" variant="solid" busy={busy} disabled={typed === ''} onClick={save}>
+        <Button size="sm" variant="solid" busy={isBusy} disabled={typed === ''} onClick={save}>
           {saved.some((one) => one.name === typed) ? 'Replace' : 'Save'}
         </Button>
       </Flex>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CreateQuoteRequest, QuoteAnswer } from '@iwe/contract';
-import { api, ApiError, clearCart, forgetAnswers, toast } from '@iwe/session';
+import { api, clearCart, errorLines, forgetAnswers, toast } from '@iwe/session';
 import type { Cart } from '@iwe/session';
-import { Box, Button, dayText, Flex, SelectField, Text, TextField } from '@iwe/ui';
+import { Box, Button, dayText, Flex, SelectField, Text, TextField, useAction } from '@iwe/ui';
 import type { CartFigures } from './use-cart-figures.ts';
 
 const PRICES = [
@@ -31,23 +31,21 @@ export function ParkForm({
   const [validUntil, setValidUntil] = useState(quote && !isPast ? quote.validUntil : figures.validUntil);
   const [prices, setPrices] = useState<Prices>('quoted');
   const [problem, setProblem] = useState<readonly string[]>([]);
-  const [isSaving, setIsSaving] = useState(false);
   const hasOther = figures.lines.some(({ quotedPrice, price }) => quotedPrice !== null && quotedPrice !== price);
 
-  const park = async (isNew: boolean) => {
-    if (!csr || isSaving) return;
-    setIsSaving(true);
-    setProblem([]);
-    const content: CreateQuoteRequest = {
-      customerId: csr.id,
-      name,
-      note,
-      ...(validUntil === '' ? {} : { validUntil }),
-      lines: cart.entries.map(({ id, qty }) => ({ productId: id, quantity: qty })),
-    };
-    const change = quote && !isNew ? { ...content, contentVersion: quote.contentVersion, prices } : null;
-    const options = { quiet: true };
-    try {
+  const parking = useAction(
+    async (isNew: boolean) => {
+      if (!csr) return;
+      setProblem([]);
+      const content: CreateQuoteRequest = {
+        customerId: csr.id,
+        name,
+        note,
+        ...(validUntil === '' ? {} : { validUntil }),
+        lines: cart.entries.map(({ id, qty }) => ({ productId: id, quantity: qty })),
+      };
+      const change = quote && !isNew ? { ...content, contentVersion: quote.contentVersion, prices } : null;
+      const options = { quiet: true };
       const { data } =
         quote && change
           ? await api.put<QuoteAnswer>(`quotes/${quote.id}`, change, options)
@@ -56,11 +54,10 @@ export function ParkForm({
       clearCart();
       toast.success(`${data.no} for ${data.customer} is parked, valid until ${dayText(data.validUntil)}.`);
       onParked();
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.lines : [String(error)]);
-      setIsSaving(false);
-    }
-  };
+    },
+    { onRefused: (error) => setProblem(errorLines(error)) },
+  );
+  const park = (isNew: boolean) => void parking.run(isNew);
 
   return (
     <Box as="section" aria-label="Park as quote" borderWidth="1px" borderColor="border" borderRadius="lg" p="4">
@@ -77,7 +74,7 @@ export function ParkForm({
                 onChange={setName}
                 maxLength={60}
                 autoFocus
-                onEnter={() => void park(quote === null || quote === undefined)}
+                onEnter={() => park(quote === null || quote === undefined)}
               />
             </Box>
             <Box flex="1" minW="36">
@@ -104,11 +101,11 @@ export function ParkForm({
               Cancel
             </Button>
             {quote && (
-              <Button disabled={isSaving} onClick={() => void park(true)}>
+              <Button disabled={parking.isBusy} onClick={() => park(true)}>
                 Park as new quote
               </Button>
             )}
-            <Button variant="solid" disabled={isSaving} onClick={() => void park(!quote)}>
+            <Button variant="solid" disabled={parking.isBusy} onClick={() => park(!quote)}>
               {quote ? `Save ${quote.no}` : 'Park'}
             </Button>
           </Flex>

@@ -1,30 +1,27 @@
 import { useState } from 'react';
 import type { Quote } from '@iwe/contract';
 import { cleanLine, isOneEmailAddress, messages } from '@iwe/domain';
-import { api, ApiError, toast } from '@iwe/session';
-import { Box, Button, Flex, TextField } from '@iwe/ui';
+import { api, errorLines, toast } from '@iwe/session';
+import { Box, Button, Flex, TextField, useAction } from '@iwe/ui';
 
 /** Sends a quote as PDF to one address; the customer's is proposed. */
 export function QuoteEmail({ quote, onDone }: { quote: Quote; onDone: () => void }) {
   const [address, setAddress] = useState(quote.email);
   const [error, setError] = useState<string | undefined>();
-  const [isSending, setIsSending] = useState(false);
-  const send = async () => {
+  const sending = useAction(
+    async (customerEmail: string) => {
+      const path = `quotes/${quote.id}/send-email`;
+      const { message } = await api.post<{ message: string }>(path, { customerEmail }, { quiet: true });
+      toast.success(message);
+      onDone();
+    },
+    { onRefused: (failure) => setError(errorLines(failure).join(' ')) },
+  );
+  const send = () => {
     const customerEmail = cleanLine(address);
     if (customerEmail === '') return setError(messages.pleaseEnter);
     if (!isOneEmailAddress(customerEmail)) return setError('Enter exactly one email address.');
-    setIsSending(true);
-    try {
-      const body = { customerEmail };
-      const { message } = await api.post<{ message: string }>(`quotes/${quote.id}/send-email`, body, {
-        quiet: true,
-      });
-      toast.success(message);
-      onDone();
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.lines.join(' ') : String(failure));
-      setIsSending(false);
-    }
+    void sending.run(customerEmail);
   };
   return (
     <Flex gap="3" align={error ? 'center' : 'flex-end'}>
@@ -40,10 +37,10 @@ export function QuoteEmail({ quote, onDone }: { quote: Quote; onDone: () => void
           error={error}
           maxLength={254}
           autoFocus
-          onEnter={() => void send()}
+          onEnter={send}
         />
       </Box>
-      <Button variant="solid" disabled={isSending} onClick={() => void send()}>
+      <Button variant="solid" disabled={sending.isBusy} onClick={send}>
         Send
       </Button>
     </Flex>

@@ -24,7 +24,7 @@ test('work runs once at a time, says with what, and that it passed', async () =>
 
 test('a refusal was shown before, another error is shown, and both end with what is true now', async () => {
   const atEnd = jest.fn();
-  const { result } = renderHook(() => useAction((error: Error) => Promise.reject(error), atEnd));
+  const { result } = renderHook(() => useAction((error: Error) => Promise.reject(error), { atEnd }));
   await act(async () => {
     expect(await result.current.run(new ApiError(422, ['Not now.']))).toBe(false);
   });
@@ -35,4 +35,15 @@ test('a refusal was shown before, another error is shown, and both end with what
   expect(shown()).toEqual(['This picture cannot be read.']);
   expect(atEnd).toHaveBeenCalledTimes(2);
   expect(result.current.isBusy).toBe(false);
+});
+
+test('a failure that is shown beside the button is no message as well', async () => {
+  const onRefused = jest.fn();
+  const { result } = renderHook(() => useAction((error: Error) => Promise.reject(error), { onRefused }));
+  const error = new Error('No room.');
+  await act(async () => {
+    await result.current.run(error);
+  });
+  expect(onRefused.mock.calls).toEqual([[error]]);
+  expect(shown()).toEqual([]);
 });

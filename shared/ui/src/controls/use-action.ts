@@ -1,4 +1,4 @@
-import { ApiError, isAborted, tellError } from '@iwe/session';
+import { ApiError, tellError } from '@iwe/session';
 import { useRef, useState } from 'react';
 
 /** What a button does, as long as it takes. */
@@ -10,14 +10,21 @@ export interface Action<Args extends readonly unknown[]> {
   run: (...args: Args) => Promise<boolean>;
 }
 
+/** What follows the work of a button. */
+export interface AfterAction {
+  /** Runs after a success and after a failure, to show what is true now. */
+  atEnd?: () => void;
+  /** Shows a failure beside the button, for a request that is quiet; without it every failure is shown as a message. */
+  onRefused?: (error: unknown) => void;
+}
+
 /**
  * Returns what a button does: `work`, once at a time. A refusal of the server has been shown by the API client, so that
- * `work` only says what follows a success; any other error is shown here. `atEnd` runs after either, to show what is
- * true now.
+ * `work` only says what follows a success; any other error is shown here.
  */
 export function useAction<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<unknown>,
-  atEnd?: () => void,
+  { atEnd, onRefused }: AfterAction = {},
 ): Action<Args> {
   const [running, setRunning] = useState<Args | null>(null);
   // Two clicks can come before the first is drawn.
@@ -30,7 +37,8 @@ export function useAction<Args extends readonly unknown[]>(
       await work(...args);
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError) && !isAborted(error)) tellError(error);
+      if (onRefused) onRefused(error);
+      else if (!(error instanceof ApiError)) tellError(error);
       return false;
     } finally {
       isRunning.current = false;

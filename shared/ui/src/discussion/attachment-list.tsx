@@ -3,6 +3,7 @@ import type { Attachment } from '@iwe/contract';
 import { api, useAccount } from '@iwe/session';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useAction } from '../controls/use-action.ts';
 import { momentText } from '../data/date-text.tsx';
 import { Box, Flex, Text } from '../layout.ts';
 import { sizeText } from '../list/export/size-text.ts';
@@ -19,23 +20,19 @@ export function AttachmentList({
   onRemoved: () => void;
 }) {
   const { timeZone } = useAccount();
+  const removal = useAction(({ id }: Attachment) => api.delete(`attachments/${id}`), { atEnd: onRemoved });
+  const download = useAction(async ({ fileId, name }: Attachment) => saveFile(await api.blob(`files/${fileId}`), name));
   if (attachments.length === 0) return null;
-  const remove = async ({ id, name }: Attachment) => {
+  const remove = async (file: Attachment) => {
     const answer = await confirm({
-      title: `Remove ${name}`,
+      title: `Remove ${file.name}`,
       body: 'The file is deleted. Its name stays in the history.',
       actions: [
         { id: 'cancel', label: 'Cancel', tone: 'accent' },
         { id: 'remove', label: 'Remove', tone: 'danger' },
       ],
     });
-    if (answer !== 'remove') return;
-    try {
-      await api.delete(`attachments/${id}`);
-    } catch {
-      // The API client has shown why; the list shows what is there.
-    }
-    onRemoved();
+    if (answer === 'remove') void removal.run(file);
   };
   return (
     <Flex as="ul" aria-label="Files" wrap="wrap" gap="2" listStyleType="none" mb="2">
@@ -59,7 +56,7 @@ export function AttachmentList({
             <FileText size={16} aria-hidden />
           )}
           <Box minW="0">
-            <Button variant="link" title={`Download ${file.name}`} maxW="60" onClick={() => void download(file)}>
+            <Button variant="link" title={`Download ${file.name}`} maxW="60" onClick={() => void download.run(file)}>
               <Text as="span" truncate>
                 {file.name}
               </Text>
@@ -77,12 +74,4 @@ export function AttachmentList({
       ))}
     </Flex>
   );
-}
-
-async function download({ fileId, name }: Attachment): Promise<void> {
-  try {
-    saveFile(await api.blob(`files/${fileId}`), name);
-  } catch {
-    // The API client has shown why.
-  }
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { foldText, MAX_COMMENT_LENGTH, mentionsIn } from '@iwe/domain';
 import { api, useApi } from '@iwe/session';
 import { Button } from '../controls/button.tsx';
+import { useAction } from '../controls/use-action.ts';
 import { Box, chakra, Flex, Text } from '../layout.ts';
 import { inputRecipe } from '../theme/recipes.ts';
 
@@ -28,7 +29,6 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
   const [text, setText] = useState('');
   const [mention, setMention] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const [isSending, setIsSending] = useState(false);
   // Names are needed once somebody types '@'.
   const [isWanted, setIsWanted] = useState(false);
   const { data } = useApi<{ data: Person[] }>(isWanted ? 'employees' : null, { all: 1 }, { quiet: true });
@@ -61,26 +61,21 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
       area.current?.setSelectionRange(at, at);
     });
   };
-  const send = async () => {
+  const sending = useAction(async () => {
     const body = { text: text.trim(), mentions: mentionsIn(text, staff).map(({ id }) => id) };
-    if (body.text === '' || isSending) return;
-    setIsSending(true);
-    try {
-      await api.post(`${path}/comments`, body);
-      // What was typed while it was sent stays.
-      setText((now) => (now === text ? '' : now));
-      onWritten();
-    } catch {
-      // The API client has shown why; the text stays.
-    } finally {
-      setIsSending(false);
-    }
+    await api.post(`${path}/comments`, body);
+    // What was typed while it was sent stays.
+    setText((now) => (now === text ? '' : now));
+    onWritten();
+  });
+  const send = () => {
+    if (text.trim() !== '') void sending.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void send();
+      send();
     } else if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -117,10 +112,10 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
         />
         <Button
           disabled={text.trim() === ''}
-          busy={isSending}
+          busy={sending.isBusy}
           title="Send (Ctrl+Enter)"
           aria-keyshortcuts="Control+Enter"
-          onClick={() => void send()}
+          onClick={send}
         >
           Send
         </Button>

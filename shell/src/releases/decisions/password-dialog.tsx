@@ -1,6 +1,6 @@
 import { frameMessages } from '@iwe/domain';
 import { api, errorLines } from '@iwe/session';
-import { Button, Dialog, Text, TextField } from '@iwe/ui';
+import { Button, Dialog, Text, TextField, useAction } from '@iwe/ui';
 import { useState } from 'react';
 
 /**
@@ -10,23 +10,19 @@ import { useState } from 'react';
 export function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    if (busy) return;
-    if (password === '') {
-      setError(frameMessages.pleaseEnter);
-      return;
-    }
-    setBusy(true);
-    try {
+  const confirm = useAction(
+    async () => {
       await api.post('/api/platform/confirm', { password }, { quiet: true });
       onConfirmed();
-    } catch (refusal) {
-      setPassword('');
-      setError(errorLines(refusal).join(' '));
-      setBusy(false);
-    }
-  };
+    },
+    {
+      onRefused: (refusal) => {
+        setPassword('');
+        setError(errorLines(refusal).join(' '));
+      },
+    },
+  );
+  const submit = () => (password === '' ? setError(frameMessages.pleaseEnter) : void confirm.run());
   return (
     <Dialog
       open
@@ -35,7 +31,7 @@ export function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => vo
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={busy} onClick={() => void submit()}>
+          <Button variant="solid" busy={confirm.isBusy} onClick={submit}>
             Continue
           </Button>
         </>
@@ -54,7 +50,7 @@ export function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => vo
           setPassword(text);
           setError(null);
         }}
-        onEnter={() => void submit()}
+        onEnter={submit}
       />
     </Dialog>
   );

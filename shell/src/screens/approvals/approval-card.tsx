@@ -2,7 +2,7 @@ import type { ApprovalQueue } from '@iwe/contract';
 import { formatDate, messages, partnerOf, SHEET_TYPES, today } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
-import { Badge, Box, Button, chakra, Flex, moneyText, momentText, RecordLink, Text } from '@iwe/ui';
+import { Badge, Box, Button, chakra, Flex, moneyText, momentText, RecordLink, Text, useAction } from '@iwe/ui';
 import {
   ApprovalFiguresView,
   askedFindings,
@@ -137,19 +137,13 @@ function Decision({ question, takesFocus, onDone }: Pick<ApprovalCardProps, 'que
     if (takesFocus) permit.current?.focus();
   }, [takesFocus]);
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState<'permitted' | 'refused' | null>(null);
-  const answer = async (decision: 'permitted' | 'refused') => {
-    setBusy(decision);
-    try {
+  const answer = useAction(
+    async (decision: 'permitted' | 'refused') => {
       await api.post(`approval-requests/${question.id}`, { answer: decision, note });
       toast.success(messages.operationSuccessful);
-    } catch {
-      // The API client has shown the error; the queue is reloaded in any case.
-    } finally {
-      setBusy(null);
-      onDone();
-    }
-  };
+    },
+    { atEnd: onDone },
+  );
   return (
     <Flex direction="column" gap="2.5" mt="2.5">
       {findings.length > 0 && <FindingList findings={findings} />}
@@ -159,9 +153,9 @@ function Decision({ question, takesFocus, onDone }: Pick<ApprovalCardProps, 'que
         <Button
           size="lg"
           flex={{ base: '1', lg: '0 0 auto' }}
-          disabled={busy !== null}
-          busy={busy === 'refused'}
-          onClick={() => void answer('refused')}
+          disabled={answer.isBusy}
+          busy={answer.running?.[0] === 'refused'}
+          onClick={() => void answer.run('refused')}
         >
           Refuse
         </Button>
@@ -170,9 +164,9 @@ function Decision({ question, takesFocus, onDone }: Pick<ApprovalCardProps, 'que
           size="lg"
           flex={{ base: '1', lg: '0 0 auto' }}
           variant="solid"
-          disabled={busy !== null}
-          busy={busy === 'permitted'}
-          onClick={() => void answer('permitted')}
+          disabled={answer.isBusy}
+          busy={answer.running?.[0] === 'permitted'}
+          onClick={() => void answer.run('permitted')}
         >
           Permit
         </Button>

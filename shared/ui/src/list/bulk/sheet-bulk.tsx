@@ -5,6 +5,7 @@ import { isSalesSheet, isTransitionPossible, SheetStatus } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { api } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
+import { useAction } from '../../controls/use-action.ts';
 import { useHotkey } from '../../controls/use-hotkey.ts';
 import { Box } from '../../layout.ts';
 import { lazyPart } from '../../loading/lazy-part.tsx';
@@ -36,7 +37,6 @@ type Step = 'idle' | 'approve' | 'driver' | 'print' | { title: string; results: 
 /** Approves the ticked sheets or sets their driver: each separately, with a result for each. */
 export function SheetBulk({ rows, onDone }: { rows: readonly SheetRow[]; onDone: () => void }) {
   const [step, setStep] = useState<Step>('idle');
-  const [busy, setBusy] = useState(false);
   const drafts = rows.filter((row) => row.status === SheetStatus.Draft);
   const deliveries = rows.filter((row) => isSalesSheet(row.type) && row.status === SheetStatus.Approved);
   const printable = rows.filter((row) =>
@@ -46,17 +46,10 @@ export function SheetBulk({ rows, onDone }: { rows: readonly SheetRow[]; onDone:
   useHotkey('b', () => setStep('approve'), { enabled: step === 'idle' });
   useHotkey('d', () => setStep('driver'), { enabled: step === 'idle' && hasSales });
 
-  const run = async (title: string, path: string, body: object) => {
-    setBusy(true);
-    try {
-      const { data } = await api.post<{ data: BulkResult[] }>(path, body);
-      setStep({ title, results: data });
-    } catch {
-      // The API client has shown the error; the same choice can be sent again.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run, isBusy: busy } = useAction(async (title: string, path: string, body: object) => {
+    const { data } = await api.post<{ data: BulkResult[] }>(path, body);
+    setStep({ title, results: data });
+  });
   const close = () => setStep('idle');
   const approve = (choice: BulkChoice) =>
     void run('Approve', 'orders/bulk-approve', {

@@ -7,6 +7,7 @@ import type { DocumentModel, DocumentPages, DocumentVariant, SheetType } from '@
 import { api, useApi } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/select-field.tsx';
+import { useAction } from '../../controls/use-action.ts';
 import { Skeleton } from '../../feedback/skeleton.tsx';
 import { ErrorState } from '../../feedback/states.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
@@ -38,7 +39,6 @@ export interface DocumentDialogProps {
 /** Shows the documents of a sheet as they will be on paper, and offers them as PDF. */
 export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentDialogProps) {
   const [variant, setVariant] = useState<DocumentVariant>('full');
-  const [isBusy, setIsBusy] = useState(false);
   const { data, error, reload } = useApi<{ data: DocumentModel; pages: DocumentPages }>(
     `orders/${sheet.id}/document`,
     { variant },
@@ -46,16 +46,9 @@ export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentD
   );
   const model = data?.data;
   const variants = documentVariants(sheet.type as SheetType);
-  const download = async (shown: DocumentModel) => {
-    setIsBusy(true);
-    try {
-      saveFile(await api.blob('documents.pdf', { ids: sheet.id, variant }), documentFileName(shown));
-    } catch {
-      // The API client has shown the error.
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const download = useAction(async (shown: DocumentModel) =>
+    saveFile(await api.blob('documents.pdf', { ids: sheet.id, variant }), documentFileName(shown)),
+  );
   return (
     <Dialog
       open
@@ -65,8 +58,8 @@ export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentD
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button disabled={!model} busy={isBusy} onClick={() => model && void download(model)}>
-            {!isBusy && <Download size={14} />}Download PDF
+          <Button disabled={!model} busy={download.isBusy} onClick={() => model && void download.run(model)}>
+            {!download.isBusy && <Download size={14} />}Download PDF
           </Button>
         </>
       }

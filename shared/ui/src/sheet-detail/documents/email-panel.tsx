@@ -5,6 +5,7 @@ import { cleanLine, isOneEmailAddress, messages } from '@iwe/domain';
 import { api, toast, useApi } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { TextField } from '../../controls/text-field.tsx';
+import { useAction } from '../../controls/use-action.ts';
 import { Badge } from '../../data/badge.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
 
@@ -28,7 +29,6 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
   // Null until somebody types: the customer's address arrives later than the field.
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const address = typed ?? known.data?.data.email ?? '';
   const rows = emails.data?.data ?? [];
   const { reload } = emails;
@@ -46,22 +46,17 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
     if (isSettled && !wasSettled.current) onChanged();
     wasSettled.current = isSettled;
   }, [isSettled, onChanged]);
-  const send = async () => {
+  const sending = useAction(async (customerEmail: string) => {
+    const { message } = await api.post<{ message: string }>(`orders/${sheet.id}/send-email`, { customerEmail });
+    toast.success(message);
+    reload();
+    onChanged();
+  });
+  const send = () => {
     const customerEmail = cleanLine(address);
     const problem = problemOf(customerEmail);
     setError(problem);
-    if (problem !== '') return;
-    setIsBusy(true);
-    try {
-      const { message } = await api.post<{ message: string }>(`orders/${sheet.id}/send-email`, { customerEmail });
-      toast.success(message);
-      reload();
-      onChanged();
-    } catch {
-      // The API client has shown the refusal.
-    } finally {
-      setIsBusy(false);
-    }
+    if (problem === '') void sending.run(customerEmail);
   };
   return (
     <Flex direction="column" gap="2">
@@ -74,10 +69,10 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
             error={error}
             maxLength={300}
             onChange={setTyped}
-            onEnter={() => void send()}
+            onEnter={send}
           />
         </Box>
-        <Button variant="solid" busy={isBusy} onClick={() => void send()}>
+        <Button variant="solid" busy={sending.isBusy} onClick={send}>
           Send
         </Button>
       </Flex>

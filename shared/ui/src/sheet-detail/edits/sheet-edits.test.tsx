@@ -37,16 +37,16 @@ const SHEET = {
 const run = jest.fn<ReturnType<SheetState['run']>, Parameters<SheetState['run']>>();
 const acted = jest.fn<void, [name: string, isQuiet: boolean]>();
 /** As on the page: a refusal is said unless the caller wants it. */
-const perform = async (name: string, send: (version: number, key: string) => Promise<unknown>, quiet: boolean) => {
+const perform = async (name: string, send: (version: number) => Promise<unknown>, quiet: boolean) => {
   acted(name, quiet);
   try {
-    return await send(3, 'key-1');
+    return await send(3);
   } catch (refusal) {
     if (quiet) throw refusal;
     return null;
   }
 };
-let sent: { path: string; body: Record<string, unknown>; key: string | undefined }[];
+let sent: { path: string; body: Record<string, unknown> }[];
 let answer: (body: Record<string, unknown>) => { status: number; body: object };
 
 function Edits({ sheet, onEdit = null }: { sheet: Partial<Sheet>; onEdit?: (() => void) | null }) {
@@ -101,7 +101,7 @@ beforeEach(() => {
     let given: { status: number; body: object } = { status: 200, body: { data: rows[path as 'warehouses'] ?? [] } };
     if (typeof init.body === 'string') {
       const body = JSON.parse(init.body) as Record<string, unknown>;
-      sent.push({ path, body, key: (init.headers as Record<string, string>)['idempotency-key'] });
+      sent.push({ path, body });
       given = answer(body);
     }
     const text = JSON.stringify(given.body);
@@ -251,7 +251,7 @@ describe('the delivery', () => {
   test('is recorded for this sheet, and the dialog closes', async () => {
     await record();
     const info = { deliveryStatus: 1, actualPayType: 1, comment: 'At the dock' };
-    expect(sent).toEqual([{ path: 'delivery', body: { type: 1, data: [{ order_id: 71, info }] }, key: 'key-1' }]);
+    expect(sent).toEqual([{ path: 'delivery', body: { type: 1, data: [{ order_id: 71, info }] } }]);
     await isClosed();
     expect(said()).toEqual([]);
   });
@@ -277,7 +277,7 @@ describe('the costs', () => {
 
   test('are sent with the version of the sheet, and the dialog closes', async () => {
     await change();
-    expect(sent).toEqual([{ path: 'purchase_order_cost', body: { ...COSTS, acknowledged: [] }, key: 'key-1' }]);
+    expect(sent).toEqual([{ path: 'purchase_order_cost', body: { ...COSTS, acknowledged: [] } }]);
     expect(acted.mock.calls).toEqual([['costs', true]]);
     await isClosed();
   });
@@ -289,7 +289,6 @@ describe('the costs', () => {
     expect(asked.getByText('Save these costs?')).toBeTruthy();
     await act(async () => fireEvent.click(asked.getByRole('button', { name: 'Save' })));
     await waitFor(() => expect(sent.map(({ body }) => body['acknowledged'])).toEqual([[], ['fx']]));
-    expect(sent[1]?.key).not.toBe('key-1');
     await isClosed();
   });
 
