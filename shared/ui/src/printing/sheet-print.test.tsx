@@ -31,7 +31,7 @@ beforeEach(() => {
   sent = [];
   refusals = [];
   documents = () => 200;
-  globalThis.fetch = (async (input: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+  globalThis.fetch = (async (input: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search } = new URL(input, 'http://iwe.test');
     const status = method === 'GET' ? documents() : 200;
     sent.push({
