@@ -2,6 +2,7 @@ import { statement } from '../database/index.ts';
 import type { Reader } from '../database/index.ts';
 import type { SheetStatus, SheetType } from '@iwe/domain';
 import type { DocumentParties } from './document-content.ts';
+import { lineTextColumnsSql } from './line-columns.ts';
 import { CONTACT_SQL, SELLER_SQL } from './seller.sql.ts';
 
 /** A warehouse as documents name it. */
@@ -48,7 +49,7 @@ where s.organisation_id = $1 and s.id = $2`,
 
 const LINES = statement(
   'document.lines',
-  `select l.seq, p.code, p.name, p.unit, l.description, l.quantity, l.price_cents, l.usd_price_cents, l.amount_cents,
+  `select l.seq, p.code, p.name, p.unit, ${lineTextColumnsSql('l')}, l.quantity, l.price_cents, l.usd_price_cents, l.amount_cents,
   l.gst_cents, l.counted_quantity, l.system_quantity, p.tag4
 from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
 where l.organisation_id = $1 and l.sheet_id = $2 order by l.seq`,

@@ -1,10 +1,11 @@
 import type { Reader, RowOf } from '../../../database/index.ts';
+import { lineTextColumnsSql } from '../../../documents/public.ts';
 import { statement } from '../../../database/statement.ts';
 
 /** `open`: the units of a line that are on no live bill, neither billed nor drafted. */
 const OPEN_LINES = statement(
   'sheets.open-order-lines',
-  `select l.id, l.seq, l.product_id, l.quantity, l.price_cents, l.usd_price_cents, l.description, p.category,
+  `select l.id, l.seq, l.product_id, l.quantity, l.price_cents, l.usd_price_cents, ${lineTextColumnsSql('l')}, p.category,
     greatest(0, l.quantity - coalesce((select sum(b.quantity) from sheet_line b
       join sheet t on t.organisation_id = b.organisation_id and t.id = b.sheet_id and t.status in (1, 2)
       where b.organisation_id = l.organisation_id and b.source_line_id = l.id and b.sheet_type = 4), 0))::int as open

@@ -30,7 +30,7 @@ export const LOCK_SHEET_AND_SOURCES = statement(
 
 const SOURCE_COLUMNS_SQL = `f.id, f.sheet_id, f.sheet_type, fs.no as sheet_no, fs.status as sheet_status,
     fs.is_closed as sheet_closed, fs.contact_id, f.seq, f.product_id, p.code, f.quantity, f.taken_quantity,
-    f.price_cents, f.usd_price_cents, fs.fx_rate::text as sheet_fx_rate, fs.tax_type as sheet_tax_type, f.description`;
+    f.price_cents, f.usd_price_cents, fs.fx_rate::text as sheet_fx_rate, fs.tax_type as sheet_tax_type`;
 const FROM_SOURCES_SQL = `from sheet_line f
     join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id
     join product p on p.organisation_id = f.organisation_id and p.id = f.product_id`;
