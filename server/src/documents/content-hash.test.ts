@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { sheetLineTexts } from '@iwe/domain';
 import { buildContact, buildOrganisation, buildProduct, buildSheet, createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
+import { lineTextColumns } from './line-columns.ts';
 import { sheetContentHash } from './content-hash.ts';
 import type { HashedLine, HashedSheet } from './content-hash.ts';
 
@@ -23,7 +25,7 @@ const LINE: HashedLine = {
   gst_cents: 100,
   counted_quantity: null,
   system_quantity: null,
-  description: 'Fitted | balanced',
+  ...lineTextColumns(sheetLineTexts({ description: 'Fitted | balanced' })),
 };
 
 test('the hash of loaded sheets is that which the database computes for the same rows', async () => {

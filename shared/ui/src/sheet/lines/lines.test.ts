@@ -1,4 +1,5 @@
 import type { PickedProduct, SheetLine } from '@iwe/contract';
+import { sheetLineTexts } from '@iwe/domain';
 import {
   blankLine,
   boughtItemOf,
@@ -224,7 +225,7 @@ describe('a stored line', () => {
     usdPrice: null,
     amount: 360,
     gst: 0,
-    description: '',
+    ...sheetLineTexts({}),
     priceSource: 'classB',
     manual: true,
     sourceLineId: null,
