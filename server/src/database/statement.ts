@@ -30,7 +30,24 @@ export interface Statement<Row, Parameters extends readonly unknown[], Writes ex
     Parameters,
     Writes
   >;
+  /** Returns the same statement with its values by name; `names` are those of $1, $2 … in their order. */
+  byName<const Names extends readonly string[]>(
+    names: Names,
+  ): (values: ValuesByName<Names, Parameters>) => Writes extends true ? WriteQuery<Row> : Query<Row>;
 }
+
+/** The values of a statement by the names of its places. */
+type ValuesByName<Names extends readonly string[], Parameters extends readonly unknown[]> = {
+  [Index in keyof Names as Index extends `${number}` ? Names[Index] & string : never]: Index extends keyof Parameters
+    ? Parameters[Index]
+    : never;
+};
+
+/** Returns what a text writes for each of its values: '$1' for the first name, '$2' for the second one, and so on. */
+export const placesOf = <const Names extends readonly string[]>(
+  names: Names,
+): { readonly [Name in Names[number]]: string } =>
+  Object.fromEntries(names.map((name, index) => [name, `$${index + 1}`])) as { [Name in Names[number]]: string };
 
 /** The type of one row of a statement's result. */
 export type RowOf<Declared> = Declared extends Statement<infer Row, infer _Parameters, infer _Writes> ? Row : never;
@@ -55,7 +72,9 @@ export function statement<Name extends StatementName>(
   if (known !== undefined && known !== text) throw new Error(`Two statements have the name '${name}'.`);
   texts.set(name, text);
   const make = (...values: readonly unknown[]): Query<unknown> => ({ name, text, values });
-  const made = Object.assign(make, { text, narrow: () => made });
+  const byName = (names: readonly string[]) => (values: Readonly<Record<string, unknown>>) =>
+    make(...names.map((of) => values[of]));
+  const made = Object.assign(make, { text, narrow: () => made, byName });
   return made as unknown as Statement<
     Statements[Name]['row'],
     Statements[Name]['parameters'],

@@ -1,5 +1,6 @@
 import { statement } from '../database/index.ts';
 import type { Reader } from '../database/index.ts';
+import { BILL_CREDIT_NOTE, CREDIT_NOTE } from '../database/names.ts';
 import type { SheetStatus, SheetType } from '@iwe/domain';
 import type { DocumentParties } from './document-content.ts';
 import { lineTextColumnsSql } from './line-columns.ts';
@@ -37,7 +38,7 @@ const HEAD = statement(
   (select json_build_object('name', w.name, 'address', w.address) from warehouse w
     where w.organisation_id = s.organisation_id and w.id = s.in_warehouse_id) as in_warehouse,
   (select json_agg(json_build_object('no', x.no, 'date', x.date) order by x.id) from sheet x
-    where s.type in (2, 5) and x.organisation_id = s.organisation_id and x.id in (
+    where s.type in (${CREDIT_NOTE}, ${BILL_CREDIT_NOTE}) and x.organisation_id = s.organisation_id and x.id in (
       select f.sheet_id from sheet_line l
         join sheet_line f on f.organisation_id = l.organisation_id and f.id = l.source_line_id
         where l.organisation_id = s.organisation_id and l.sheet_id = s.id
