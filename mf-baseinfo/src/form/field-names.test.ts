@@ -1,5 +1,6 @@
+import { CUSTOMER_FIELD_NAMES, PRODUCT_FIELD_NAMES } from '@iwe/domain';
 import { CUSTOMER_INPUTS } from '../customers/form/customer-sections.ts';
-import { PRODUCT_FIELDS } from '../products/form/product-sections.ts';
+import { PRODUCT_INPUTS } from '../products/form/product-sections.ts';
 
 const words = (label: string): string[] =>
   label
@@ -19,8 +20,14 @@ const othersOf = (fields: readonly { field: string; label: string }[]) =>
     ),
   );
 
+test('people can enter every field of a customer and of a product', () => {
+  const namesOf = (inputs: readonly { field: string }[]) => inputs.map(({ field }) => field).toSorted();
+  expect(namesOf(CUSTOMER_INPUTS)).toEqual([...CUSTOMER_FIELD_NAMES].toSorted());
+  expect(namesOf(PRODUCT_INPUTS)).toEqual([...PRODUCT_FIELD_NAMES].toSorted());
+});
+
 test("a product label is shown at the field of its name; prices have the price list's names", () => {
-  expect(othersOf(PRODUCT_FIELDS)).toEqual({
+  expect(othersOf(PRODUCT_INPUTS)).toEqual({
     'Shown to customers': 'is_customer_show',
     Clearance: 'is_clearance',
     '3P Stock': 'stock_3rdP',

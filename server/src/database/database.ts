@@ -7,7 +7,7 @@ import { asOpenTransaction } from './open-transaction.ts';
 import { dynamicStatement } from './statement.ts';
 import type { Query } from './statement.ts';
 import { ConnectionQueries, isFull } from './transaction.ts';
-import type { Answers, Reader, SystemTransaction, Transaction } from './transaction.ts';
+import type { AnyQuery, Answers, Reader, SystemTransaction, Transaction } from './transaction.ts';
 
 /** The organisation and user that a transaction works for. */
 export interface Scope {
@@ -93,7 +93,7 @@ export class Database implements SystemTransaction {
    * Sends one query as the owner of the tables, in a transaction of its own. Rejects when no connection is free in
    * time.
    */
-  async query<Row>(query: Query<Row> | string, values: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row>(query: AnyQuery<Row> | string, values: readonly unknown[] = []): Promise<Row[]> {
     const { name, text, values: given } = typeof query === 'string' ? dynamicStatement<Row>(query, values) : query;
     const lease = await Lease.take(this.pools.writes);
     try {
@@ -105,7 +105,7 @@ export class Database implements SystemTransaction {
   }
 
   /** Sends queries as the owner of the tables, in one transaction and one round trip. */
-  batch<const Queries extends readonly Query<unknown>[]>(queries: Queries): Promise<Answers<Queries>> {
+  batch<const Queries extends readonly AnyQuery<unknown>[]>(queries: Queries): Promise<Answers<Queries>> {
     return this.system((tx) => tx.batch(queries));
   }
 

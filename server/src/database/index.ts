@@ -1,8 +1,8 @@
 export { Database } from './database.ts';
 export type { Planning, Scope } from './database.ts';
 export type { Reader, SystemTransaction, Transaction } from './transaction.ts';
-export { dynamicStatement, statement } from './statement.ts';
-export type { Query, RowOf } from './statement.ts';
+export { dynamicStatement, placesOf, statement } from './statement.ts';
+export type { Query, RowOf, WriteQuery } from './statement.ts';
 export { attachPostgres, openPostgres } from './open.ts';
 export type { OpenedPostgres } from './open.ts';
 export { refuseInsideTransaction } from './open-transaction.ts';

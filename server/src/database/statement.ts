@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Statements } from './statements.generated.ts';
 
-/** A statement with its values, ready to be sent. `Row` is the type of one row of the result. */
+/** A statement that only reads, with its values, ready to be sent. `Row` is the type of one row of the result. */
 export interface Query<Row> {
   /** The name that PostgreSQL prepares the text under, once per connection. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Exists only for the type checker. */
+  /** Both exist only for the type checker. */
   readonly row?: Row;
+  readonly writes?: false;
+}
+
+/** A query that changes or locks something: a transaction that only reads does not take it. */
+export interface WriteQuery<Row> extends Omit<Query<Row>, 'writes'> {
+  readonly writes?: true;
 }
 
 /** A statement of a repository; calling it with values returns a query. */
-export interface Statement<Row, Parameters extends readonly unknown[]> {
-  (...values: Parameters): Query<Row>;
+export interface Statement<Row, Parameters extends readonly unknown[], Writes extends boolean = false> {
+  (...values: Parameters): Writes extends true ? WriteQuery<Row> : Query<Row>;
   readonly text: string;
   /**
    * Returns the same statement with narrower column types than PostgreSQL reports: the shape of a json column, a text
@@ -21,12 +27,30 @@ export interface Statement<Row, Parameters extends readonly unknown[]> {
    */
   narrow<Columns extends { [Column in keyof Columns]: Column extends keyof Row ? unknown : never }>(): Statement<
     Omit<Row, keyof Columns> & Columns,
-    Parameters
+    Parameters,
+    Writes
   >;
+  /** Returns the same statement with its values by name; `names` are those of $1, $2 … in their order. */
+  byName<const Names extends readonly string[]>(
+    names: Names,
+  ): (values: ValuesByName<Names, Parameters>) => Writes extends true ? WriteQuery<Row> : Query<Row>;
 }
 
+/** The values of a statement by the names of its places. */
+type ValuesByName<Names extends readonly string[], Parameters extends readonly unknown[]> = {
+  [Index in keyof Names as Index extends `${number}` ? Names[Index] & string : never]: Index extends keyof Parameters
+    ? Parameters[Index]
+    : never;
+};
+
+/** Returns what a text writes for each of its values: '$1' for the first name, '$2' for the second one, and so on. */
+export const placesOf = <const Names extends readonly string[]>(
+  names: Names,
+): { readonly [Name in Names[number]]: string } =>
+  Object.fromEntries(names.map((name, index) => [name, `$${index + 1}`])) as { [Name in Names[number]]: string };
+
 /** The type of one row of a statement's result. */
-export type RowOf<Declared> = Declared extends Statement<infer Row, infer _Parameters> ? Row : never;
+export type RowOf<Declared> = Declared extends Statement<infer Row, infer _Parameters, infer _Writes> ? Row : never;
 
 type StatementName = keyof Statements;
 
@@ -43,13 +67,19 @@ export const knownStatements = (): ReadonlyMap<string, string> => texts;
 export function statement<Name extends StatementName>(
   name: Name,
   text: string,
-): Statement<Statements[Name]['row'], Statements[Name]['parameters']> {
+): Statement<Statements[Name]['row'], Statements[Name]['parameters'], Statements[Name]['writes']> {
   const known = texts.get(name);
   if (known !== undefined && known !== text) throw new Error(`Two statements have the name '${name}'.`);
   texts.set(name, text);
   const make = (...values: readonly unknown[]): Query<unknown> => ({ name, text, values });
-  const made = Object.assign(make, { text, narrow: () => made });
-  return made as unknown as Statement<Statements[Name]['row'], Statements[Name]['parameters']>;
+  const byName = (names: readonly string[]) => (values: Readonly<Record<string, unknown>>) =>
+    make(...names.map((of) => values[of]));
+  const made = Object.assign(make, { text, narrow: () => made, byName });
+  return made as unknown as Statement<
+    Statements[Name]['row'],
+    Statements[Name]['parameters'],
+    Statements[Name]['writes']
+  >;
 }
 
 /** How many composed texts keep their names in memory; the least recently used one is evicted first. */

@@ -68,6 +68,13 @@ function canBeMissing(text: string, table: string): boolean {
   return new RegExp(`\\b${table}\\b`, 'i').test(text.slice(outerJoin.index));
 }
 
+/** What PostgreSQL refuses in a transaction that only reads: changes, locks of rows, and numbers of a sequence. */
+const WRITES =
+  /\b(insert into|delete from|update (?!of\b)[a-z_]+|for (no key )?update|for (key )?share|nextval\(|setval\()/i;
+
+/** Whether a transaction that only reads must not send this text. */
+export const isWrite = (text: string): boolean => WRITES.test(text);
+
 /**
  * Returns the text of statements.generated.ts: values and rows of every statement. Throws when one does not prepare.
  */
@@ -94,13 +101,15 @@ export async function statementsText(
       return [
         `  '${name}': {`,
         `    parameters: [${values}${values ? '\n    ' : ''}];`,
+        `    writes: ${isWrite(sorted.get(name) ?? '')};`,
         lines.length === 0 ? '    row: Record<never, never>;' : `    row: {\n${lines.join('\n')}\n    };`,
         '  };',
       ].join('\n');
     };
     return `// Written by \`node server/src/database/generate-statements.ts\`; a test compares it with PostgreSQL.
 /**
- * Values and rows of every statement, by its name. A column that may be null or whose nullability is unknown has null.
+ * Values and rows of every statement, by its name, and whether it changes or locks anything. A column that may be null
+ * or whose nullability is unknown has null.
  */
 export interface Statements {
 ${[...descriptions].map(([name, description]) => entry(name, description)).join('\n')}

@@ -1,6 +1,7 @@
 // Written by `node server/src/database/generate-statements.ts`; a test compares it with PostgreSQL.
 /**
- * Values and rows of every statement, by its name. A column that may be null or whose nullability is unknown has null.
+ * Values and rows of every statement, by its name, and whether it changes or locks anything. A column that may be null
+ * or whose nullability is unknown has null.
  */
 export interface Statements {
   'admin.lock-supplier': {
@@ -8,6 +9,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       locked: number | null;
     };
@@ -17,6 +19,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       locked: number | null;
     };
@@ -26,6 +29,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       no: string;
       is_draft: boolean | null;
@@ -36,6 +40,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       units: number | null;
       products: number | null;
@@ -47,6 +52,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       no: string;
       is_draft: boolean | null;
@@ -64,10 +70,12 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'audit.newest-platform-seal': {
     parameters: [];
+    writes: false;
     row: {
       untilId: number;
       hash: string | null;
@@ -77,6 +85,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       untilId: number;
       hash: string | null;
@@ -84,6 +93,7 @@ export interface Statements {
   };
   'audit.organisations': {
     parameters: [];
+    writes: false;
     row: {
       id: number;
     };
@@ -92,12 +102,14 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       rows: number | null;
     };
   };
   'audit.seal-platform': {
     parameters: [];
+    writes: false;
     row: {
       rows: number | null;
     };
@@ -106,6 +118,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.add-failure': {
@@ -113,6 +126,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -123,6 +137,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.add-security-event': {
@@ -132,6 +147,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.add-session': {
@@ -143,12 +159,14 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.addresses-of-email': {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       address: string;
     };
@@ -158,6 +176,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -166,6 +185,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.delete-failures': {
@@ -173,12 +193,14 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.delete-failures-of-user': {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.failures-of-email': {
@@ -186,6 +208,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       failures: number | null;
       addresses: number | null;
@@ -195,6 +218,7 @@ export interface Statements {
     parameters: [
       Buffer | null,
     ];
+    writes: false;
     row: {
       user_id: number;
     };
@@ -204,6 +228,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       account: string | null;
       address: string | null;
@@ -213,6 +238,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
@@ -221,6 +247,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
@@ -229,6 +256,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       e_id: number;
       organisation_id: number;
@@ -260,6 +288,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       pair: number | null;
       since_pair: number | null;
@@ -273,6 +302,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       n: number | null;
     };
@@ -282,6 +312,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       n: number | null;
       oldest: number | null;
@@ -291,6 +322,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.revoke-sessions-of-user': {
@@ -298,6 +330,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.set-password': {
@@ -305,12 +338,14 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.spend-reset-link': {
     parameters: [
       Buffer | null,
     ];
+    writes: true;
     row: {
       user_id: number;
     };
@@ -319,12 +354,14 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'auth.user-by-email': {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       id: number;
       email: string;
@@ -338,6 +375,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       email: string;
@@ -351,6 +389,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -360,6 +399,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -370,6 +410,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       credit_limit_cents: number;
       xero_balance_cents: number;
@@ -381,6 +422,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       products: number | null;
@@ -394,6 +436,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       total_found: number | null;
       id: number | null;
@@ -413,6 +456,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       total_found: number | null;
       id: number | null;
@@ -435,6 +479,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       openOrders: number | null;
@@ -446,6 +491,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       slot: number;
       name: string;
@@ -456,6 +502,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       products: number | null;
@@ -470,6 +517,7 @@ export interface Statements {
       string | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       total_found: number | null;
       id: number | null;
@@ -492,6 +540,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       at: Date;
       operator: string;
@@ -505,6 +554,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       name: string;
     };
@@ -514,6 +564,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       name: string;
     };
@@ -524,6 +575,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       name: string;
     };
@@ -532,6 +584,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
       used: number | null;
@@ -541,6 +594,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       locked: string | null;
     };
@@ -549,6 +603,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
       used: number | null;
@@ -559,6 +614,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'choices.remove-part-type': {
@@ -566,6 +622,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'choices.remove-tag': {
@@ -574,12 +631,14 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'choices.tags-1': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
       used: number | null;
@@ -589,6 +648,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
       used: number | null;
@@ -598,6 +658,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
       used: number | null;
@@ -607,6 +668,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string | null;
       used: number | null;
@@ -619,6 +681,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       at: Date;
       operator: string;
@@ -633,6 +696,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       at: Date;
       operator: string;
@@ -645,6 +709,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       at: Date;
       operator: string;
@@ -658,6 +723,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       at: Date;
       operator: string;
@@ -668,6 +734,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       fx_rate: string | null;
     };
@@ -677,6 +744,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       address: string;
       city: string;
@@ -694,6 +762,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       code: string;
@@ -703,6 +772,7 @@ export interface Statements {
     parameters: [
       Buffer | null,
     ];
+    writes: true;
     row: {
       organisation: number;
       contactId: number;
@@ -718,6 +788,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -727,6 +798,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -736,6 +808,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -748,6 +821,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       cents: number | null;
     };
@@ -757,6 +831,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -770,6 +845,7 @@ export interface Statements {
       phone: string;
       mobile: string;
       skype: string;
+      birthday: string | null;
       note: string;
       website: string;
       address: string;
@@ -778,18 +854,17 @@ export interface Statements {
       postal: string;
       country: string;
       account: string;
+      credit_limit_cents: number;
+      branch_flag: boolean;
       price_type: string;
+      class_id: number | null;
       payment_type: string;
+      area_type_id: number | null;
       csr_level: string;
       business_type: string;
-      birthday: string | null;
-      area_type_id: number | null;
       default_ship_type: number;
       service_id: number | null;
       bd_id: number | null;
-      class_id: number | null;
-      credit_limit_cents: number;
-      branch_flag: boolean;
       xero_balance_cents: number;
       xero_balance_at: Date | null;
       xero_state: number;
@@ -810,6 +885,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       overdue_cents: number | null;
       overdue_sheets: number | null;
@@ -822,6 +898,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       age: number | null;
       sheets: number | null;
@@ -833,6 +910,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
       code: string;
@@ -846,6 +924,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       sheets: number | null;
     };
@@ -855,6 +934,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       no: string;
@@ -866,6 +946,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
     };
@@ -893,18 +974,19 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
       number | string | null,
       boolean | null,
+      string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -915,6 +997,7 @@ export interface Statements {
       Buffer | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       created_at: Date;
       expires_at: Date;
@@ -925,6 +1008,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -938,6 +1022,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -951,6 +1036,7 @@ export interface Statements {
     parameters: [
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -979,6 +1065,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       name: string;
@@ -992,6 +1079,7 @@ export interface Statements {
       phone: string;
       mobile: string;
       skype: string;
+      birthday: string | null;
       note: string;
       website: string;
       address: string;
@@ -1000,18 +1088,17 @@ export interface Statements {
       postal: string;
       country: string;
       account: string;
+      credit_limit_cents: number;
+      branch_flag: boolean;
       price_type: string;
+      class_id: number | null;
       payment_type: string;
+      area_type_id: number | null;
       csr_level: string;
       business_type: string;
-      birthday: string | null;
-      area_type_id: number | null;
       default_ship_type: number;
       service_id: number | null;
       bd_id: number | null;
-      class_id: number | null;
-      credit_limit_cents: number;
-      branch_flag: boolean;
       xero_balance_cents: number;
       xero_balance_at: Date | null;
       xero_state: number;
@@ -1032,6 +1119,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
       name: string;
@@ -1045,6 +1133,7 @@ export interface Statements {
       phone: string;
       mobile: string;
       skype: string;
+      birthday: string | null;
       note: string;
       website: string;
       address: string;
@@ -1053,18 +1142,17 @@ export interface Statements {
       postal: string;
       country: string;
       account: string;
+      credit_limit_cents: number;
+      branch_flag: boolean;
       price_type: string;
+      class_id: number | null;
       payment_type: string;
+      area_type_id: number | null;
       csr_level: string;
       business_type: string;
-      birthday: string | null;
-      area_type_id: number | null;
       default_ship_type: number;
       service_id: number | null;
       bd_id: number | null;
-      class_id: number | null;
-      credit_limit_cents: number;
-      branch_flag: boolean;
       xero_balance_cents: number;
       xero_balance_at: Date | null;
       xero_state: number;
@@ -1085,6 +1173,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       month: string | null;
       amount_cents: number | null;
@@ -1096,6 +1185,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -1110,6 +1200,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       created_at: Date;
       expires_at: Date;
@@ -1120,6 +1211,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       created_at: Date;
     };
@@ -1129,6 +1221,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       name: string | null;
     };
@@ -1137,6 +1230,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -1148,6 +1242,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -1186,18 +1281,19 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
       number | string | null,
       boolean | null,
+      string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'database.enter-organisation': {
@@ -1206,6 +1302,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       role: string | null;
       organisation: string | null;
@@ -1219,6 +1316,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       total: number | null;
     };
@@ -1228,6 +1326,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       comment: string;
     };
@@ -1246,6 +1345,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
       type: number;
@@ -1305,6 +1405,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       received_at: Date;
@@ -1317,6 +1418,7 @@ export interface Statements {
   };
   'demo-mail.newest': {
     parameters: [];
+    writes: false;
     row: {
       id: number;
       received_at: Date;
@@ -1328,12 +1430,14 @@ export interface Statements {
   };
   'demo.has-demo-accounts': {
     parameters: [];
+    writes: false;
     row: {
       found: boolean | null;
     };
   };
   'demo.sent-sheets': {
     parameters: [];
+    writes: false;
     row: {
       organisation: number;
       id: string | null;
@@ -1362,6 +1466,7 @@ export interface Statements {
       Buffer | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'discussions.add-attachment': {
@@ -1373,6 +1478,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'discussions.add-comment': {
@@ -1384,6 +1490,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'discussions.attachments': {
@@ -1392,6 +1499,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       file_id: string;
@@ -1409,6 +1517,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       text: string;
@@ -1423,6 +1532,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       count: number | null;
     };
@@ -1432,6 +1542,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       sheet_id: number | null;
@@ -1448,6 +1559,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string | null;
       type: number | null;
@@ -1458,6 +1570,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'discussions.staff': {
@@ -1465,6 +1578,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -1475,6 +1589,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       bytes: number | null;
       own: number | null;
@@ -1485,6 +1600,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -1521,6 +1637,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       seq: number;
       code: string;
@@ -1542,6 +1659,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       user_id: number;
@@ -1576,6 +1694,7 @@ export interface Statements {
       Buffer | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       added: boolean | null;
     };
@@ -1584,6 +1703,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       is_admin: boolean;
@@ -1597,6 +1717,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       ended: number | null;
     };
@@ -1617,6 +1738,7 @@ export interface Statements {
       boolean | null,
       boolean | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -1626,6 +1748,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'employees.lock': {
@@ -1634,6 +1757,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -1642,6 +1766,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -1653,6 +1778,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       name: string | null;
@@ -1663,6 +1789,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       ended: number | null;
     };
@@ -1673,6 +1800,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       done: boolean | null;
     };
@@ -1684,12 +1812,14 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'health.readiness': {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       migrated: boolean | null;
       workerAge: number | null;
@@ -1701,6 +1831,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       net: number | null;
       cost: number | null;
@@ -1710,6 +1841,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       count: number | null;
     };
@@ -1719,6 +1851,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       days: number | null;
       count: number | null;
@@ -1729,6 +1862,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       cents: number | null;
     };
@@ -1737,6 +1871,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       time_zone: string;
     };
@@ -1748,6 +1883,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'idempotency.stored-answer': {
@@ -1756,6 +1892,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       route: string;
       request_hash: Buffer;
@@ -1770,6 +1907,7 @@ export interface Statements {
       string | null,
       Buffer | null,
     ];
+    writes: true;
     row: {
       key: string;
     };
@@ -1780,6 +1918,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       id: string;
       number: number;
@@ -1799,6 +1938,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
       code: string;
@@ -1808,6 +1948,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       code: string;
     };
@@ -1826,6 +1967,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: string;
     };
@@ -1836,6 +1978,7 @@ export interface Statements {
       string | null,
       Buffer | null,
     ];
+    writes: false;
     row: {
       written_at: Date | null;
       name: string;
@@ -1847,6 +1990,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: string;
       number: number;
@@ -1866,6 +2010,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
@@ -1877,6 +2022,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'imports.product-ids-of-codes': {
@@ -1884,6 +2030,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
     };
@@ -1893,6 +2040,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
     };
@@ -1906,6 +2054,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'init.add-first-member': {
@@ -1914,6 +2063,7 @@ export interface Statements {
       number | string | null,
       boolean | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -1939,6 +2089,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'init.add-person': {
@@ -1947,6 +2098,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'init.add-warehouse': {
@@ -1956,12 +2108,14 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'init.administrator': {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -1969,12 +2123,14 @@ export interface Statements {
   };
   'init.has-organisation': {
     parameters: [];
+    writes: false;
     row: {
       found: boolean | null;
     };
   };
   'init.has-platform-admin': {
     parameters: [];
+    writes: false;
     row: {
       found: boolean | null;
     };
@@ -1983,12 +2139,14 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       known: boolean | null;
     };
   };
   'init.lock': {
     parameters: [];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
@@ -1998,6 +2156,7 @@ export interface Statements {
       string | null,
       boolean | null,
     ];
+    writes: true;
     row: {
       id: number;
       name: string;
@@ -2009,6 +2168,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
       warehouses: number | null;
@@ -2022,6 +2182,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       state: string;
       count: number | null;
@@ -2032,6 +2193,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -2062,6 +2224,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -2085,6 +2248,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -2093,6 +2257,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'jobs.begin': {
@@ -2102,6 +2267,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       delivery: string | null;
@@ -2118,16 +2284,19 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
   };
   'jobs.delete-old': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'jobs.delete-old-workers': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'jobs.finish': {
@@ -2140,6 +2309,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'jobs.insert': {
@@ -2153,6 +2323,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -2162,12 +2333,14 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'jobs.remove-worker': {
     parameters: [
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'jobs.renew-lease': {
@@ -2179,6 +2352,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       isCancelled: boolean | null;
     };
@@ -2188,12 +2362,14 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'jobs.take-due': {
     parameters: [
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
       name: string;
@@ -2206,6 +2382,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       name: string;
@@ -2220,16 +2397,19 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'jobs.worker-age': {
     parameters: [];
+    writes: false;
     row: {
       seconds: number | null;
     };
   };
   'kit.lock': {
     parameters: [];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
@@ -2238,6 +2418,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       time_zone: string;
     };
@@ -2252,6 +2433,7 @@ export interface Statements {
       Buffer | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -2260,12 +2442,14 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'mail.waiting': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       organisation: number | null;
       address: string;
@@ -2289,6 +2473,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'notifications.list': {
@@ -2296,6 +2481,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       kind: string;
@@ -2316,6 +2502,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'notifications.unread': {
@@ -2323,6 +2510,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       count: number | null;
     };
@@ -2332,6 +2520,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -2342,6 +2531,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -2353,6 +2543,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       price_name: string;
@@ -2367,6 +2558,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
       code: string;
@@ -2390,6 +2582,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
       code: string;
@@ -2413,6 +2606,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       code: string;
@@ -2436,6 +2630,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       code: string;
@@ -2459,6 +2654,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       product_id: number;
       class_id: number;
@@ -2470,6 +2666,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       product_id: number;
       class_id: number;
@@ -2481,6 +2678,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
     };
@@ -2489,6 +2687,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       price_rounding: string;
     };
@@ -2509,6 +2708,7 @@ export interface Statements {
       readonly (boolean | null)[] | null,
       readonly (boolean | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'ocops.upsert-class-prices': {
@@ -2518,6 +2718,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'order-imports.customers-named': {
@@ -2525,6 +2726,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -2545,6 +2747,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       contact_id: number | null;
       reference: string | null;
@@ -2556,6 +2759,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       code: string;
@@ -2566,6 +2770,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       time_zone: string;
     };
@@ -2575,6 +2780,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       type: number;
       count: number | null;
@@ -2584,6 +2790,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: {
       locked: number | null;
     };
@@ -2592,6 +2799,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -2630,6 +2838,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       name: string | null;
     };
@@ -2639,6 +2848,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       quantity: number;
       value_cents: number;
@@ -2649,6 +2859,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -2659,6 +2870,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -2670,6 +2882,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
     };
@@ -2684,42 +2897,43 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
       number | string | null,
       number | string | null,
       number | string | null,
       number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
       boolean | null,
       boolean | null,
+      number | string | null,
       boolean | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -2733,12 +2947,14 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'products.list-rows': {
     parameters: [
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       code: string;
@@ -2771,37 +2987,28 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       code: string;
-      origin_code: string;
       helper_code: string;
+      origin_code: string;
       name: string;
       unit: string;
       comments: string;
+      category: number;
+      auto_parts_type: number | null;
+      material: number;
+      brand_id: number | null;
       manufacturer: string;
       tag1: string;
       tag2: string;
       tag3: string;
       tag4: string;
-      tyre_model: string;
-      specification: string;
-      diameter: string;
-      patterns: string;
-      width: string;
-      load_rate: string;
-      speed_rate: string;
-      suggested: string;
-      rim_diameter: string;
-      rim_width: string;
-      rim_offset: string;
-      center_bore: string;
-      bolt_pattern: string;
-      category: number;
-      brand_id: number | null;
-      auto_parts_type: number | null;
+      is_customer_show: boolean;
+      is_clearance: boolean;
       third_party_stock: number;
-      material: number;
+      is_special: boolean;
       standard_price_cents: number | null;
       special_price_cents: number | null;
       class_a_price_cents: number | null;
@@ -2811,9 +3018,19 @@ export interface Statements {
       class_e_price_cents: number | null;
       reference_price_cents: number | null;
       cost_price_cents: number | null;
-      is_special: boolean;
-      is_clearance: boolean;
-      is_customer_show: boolean;
+      tyre_model: string;
+      specification: string;
+      width: string;
+      diameter: string;
+      patterns: string;
+      load_rate: string;
+      speed_rate: string;
+      suggested: string;
+      rim_diameter: string;
+      rim_width: string;
+      rim_offset: string;
+      center_bore: string;
+      bolt_pattern: string;
       xero_state: number;
       content_version: number;
       created_at: Date;
@@ -2828,37 +3045,28 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
       code: string;
-      origin_code: string;
       helper_code: string;
+      origin_code: string;
       name: string;
       unit: string;
       comments: string;
+      category: number;
+      auto_parts_type: number | null;
+      material: number;
+      brand_id: number | null;
       manufacturer: string;
       tag1: string;
       tag2: string;
       tag3: string;
       tag4: string;
-      tyre_model: string;
-      specification: string;
-      diameter: string;
-      patterns: string;
-      width: string;
-      load_rate: string;
-      speed_rate: string;
-      suggested: string;
-      rim_diameter: string;
-      rim_width: string;
-      rim_offset: string;
-      center_bore: string;
-      bolt_pattern: string;
-      category: number;
-      brand_id: number | null;
-      auto_parts_type: number | null;
+      is_customer_show: boolean;
+      is_clearance: boolean;
       third_party_stock: number;
-      material: number;
+      is_special: boolean;
       standard_price_cents: number | null;
       special_price_cents: number | null;
       class_a_price_cents: number | null;
@@ -2868,9 +3076,19 @@ export interface Statements {
       class_e_price_cents: number | null;
       reference_price_cents: number | null;
       cost_price_cents: number | null;
-      is_special: boolean;
-      is_clearance: boolean;
-      is_customer_show: boolean;
+      tyre_model: string;
+      specification: string;
+      width: string;
+      diameter: string;
+      patterns: string;
+      load_rate: string;
+      speed_rate: string;
+      suggested: string;
+      rim_diameter: string;
+      rim_width: string;
+      rim_offset: string;
+      center_bore: string;
+      bolt_pattern: string;
       xero_state: number;
       content_version: number;
       created_at: Date;
@@ -2885,6 +3103,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       no: string;
@@ -2899,6 +3118,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -2909,6 +3129,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       cost_visible: boolean;
       price_type: string | null;
@@ -2921,6 +3142,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       at: Date;
@@ -2935,37 +3157,28 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       code: string;
-      origin_code: string;
       helper_code: string;
+      origin_code: string;
       name: string;
       unit: string;
       comments: string;
+      category: number;
+      auto_parts_type: number | null;
+      material: number;
+      brand_id: number | null;
       manufacturer: string;
       tag1: string;
       tag2: string;
       tag3: string;
       tag4: string;
-      tyre_model: string;
-      specification: string;
-      diameter: string;
-      patterns: string;
-      width: string;
-      load_rate: string;
-      speed_rate: string;
-      suggested: string;
-      rim_diameter: string;
-      rim_width: string;
-      rim_offset: string;
-      center_bore: string;
-      bolt_pattern: string;
-      category: number;
-      brand_id: number | null;
-      auto_parts_type: number | null;
+      is_customer_show: boolean;
+      is_clearance: boolean;
       third_party_stock: number;
-      material: number;
+      is_special: boolean;
       standard_price_cents: number | null;
       special_price_cents: number | null;
       class_a_price_cents: number | null;
@@ -2975,9 +3188,19 @@ export interface Statements {
       class_e_price_cents: number | null;
       reference_price_cents: number | null;
       cost_price_cents: number | null;
-      is_special: boolean;
-      is_clearance: boolean;
-      is_customer_show: boolean;
+      tyre_model: string;
+      specification: string;
+      width: string;
+      diameter: string;
+      patterns: string;
+      load_rate: string;
+      speed_rate: string;
+      suggested: string;
+      rim_diameter: string;
+      rim_width: string;
+      rim_offset: string;
+      center_bore: string;
+      bolt_pattern: string;
       xero_state: number;
       content_version: number;
       created_at: Date;
@@ -2992,6 +3215,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       month: string | null;
       quantity: number | null;
@@ -3002,6 +3226,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       slot: number;
       name: string;
@@ -3013,6 +3238,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -3030,6 +3256,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       warehouse_id: number;
       warehouse: string;
@@ -3049,42 +3276,43 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
       number | string | null,
       number | string | null,
       number | string | null,
       number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
-      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
       boolean | null,
       boolean | null,
+      number | string | null,
       boolean | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'products.weeks': {
@@ -3092,6 +3320,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       week: string | null;
       quantity: number | null;
@@ -3103,6 +3332,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'quotes.costs': {
@@ -3110,6 +3340,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       cost_cents: number | null;
@@ -3119,6 +3350,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       count: number | null;
       cents: number | null;
@@ -3129,6 +3361,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       price_type: string;
@@ -3143,6 +3376,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       today: string | null;
       valid_until: string | null;
@@ -3154,6 +3388,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       address: string;
       state: string;
@@ -3173,6 +3408,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
       no: string;
@@ -3184,6 +3420,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'quotes.lines': {
@@ -3191,6 +3428,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       seq: number;
       product_id: number;
@@ -3208,6 +3446,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -3217,6 +3456,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       seller: unknown;
       contact: unknown;
@@ -3228,6 +3468,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       no: string;
@@ -3262,6 +3503,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -3272,6 +3514,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       code: string;
@@ -3288,6 +3531,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       no: string;
@@ -3307,6 +3551,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'release-check.add-organisation': {
@@ -3314,6 +3559,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -3327,6 +3573,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'release-check.add-user': {
@@ -3335,6 +3582,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
       email: string;
@@ -3347,12 +3595,14 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'release-check.free-user': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       email: string;
@@ -3360,12 +3610,14 @@ export interface Statements {
   };
   'release-check.lock-accounts': {
     parameters: [];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
   };
   'release-check.organisation': {
     parameters: [];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -3376,6 +3628,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'release-check.store': {
@@ -3385,6 +3638,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       version: string;
     };
@@ -3394,6 +3648,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       manifest: unknown;
     };
@@ -3403,6 +3658,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       organisation_id: number | null;
     };
@@ -3413,6 +3669,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.add-csp-report': {
@@ -3426,6 +3683,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.add-developer-grant': {
@@ -3437,6 +3695,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.add-freeze': {
@@ -3447,6 +3706,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.add-history': {
@@ -3462,6 +3722,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.add-pilots': {
@@ -3473,6 +3734,7 @@ export interface Statements {
       number | string | null,
       Date | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.add-security-event': {
@@ -3480,10 +3742,12 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.all-guards': {
     parameters: [];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -3498,6 +3762,7 @@ export interface Statements {
   };
   'releases.all-rollouts': {
     parameters: [];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -3523,12 +3788,14 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: Record<never, never>;
   };
   'releases.any-release': {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       version: string;
     };
@@ -3537,6 +3804,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: {
       remote: string;
       version: string;
@@ -3547,6 +3815,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       revision: number | null;
       remote: string;
@@ -3558,6 +3827,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       organisationId: number | null;
@@ -3569,6 +3839,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       report: unknown;
     };
@@ -3578,6 +3849,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       organisationId: number | null;
@@ -3588,6 +3860,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       remote: string | null;
       organisationId: number | null;
@@ -3600,6 +3873,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string | null;
       version: string | null;
@@ -3620,6 +3894,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: string;
     };
@@ -3629,18 +3904,21 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.concerns-all': {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.confirmed-seconds': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       seconds: number | null;
     };
@@ -3649,6 +3927,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       total: number | null;
     };
@@ -3659,6 +3938,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       remote: string;
     };
@@ -3669,6 +3949,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       remote: string;
     };
@@ -3681,6 +3962,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.count-remote-failure': {
@@ -3695,6 +3977,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.count-run': {
@@ -3703,6 +3986,7 @@ export interface Statements {
       string | null,
       boolean | null,
     ];
+    writes: true;
     row: {
       version: string;
     };
@@ -3713,6 +3997,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       at: Date;
       actor: string;
@@ -3727,6 +4012,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       action: string;
       remote: string | null;
@@ -3738,6 +4024,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.delete-releases': {
@@ -3745,16 +4032,19 @@ export interface Statements {
       string | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.delete-stable': {
     parameters: [
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.deploy-tokens': {
     parameters: [];
+    writes: false;
     row: {
       id: number | null;
       name: string;
@@ -3770,6 +4060,7 @@ export interface Statements {
   };
   'releases.deprecated': {
     parameters: [];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -3781,6 +4072,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       remote: string;
     };
@@ -3791,6 +4083,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: string;
     };
@@ -3800,6 +4093,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       name: string;
       remotes: string[];
@@ -3814,6 +4108,7 @@ export interface Statements {
       number | string | null,
       boolean | null,
     ];
+    writes: true;
     row: {
       remote: string;
       origin: string | null;
@@ -3824,12 +4119,14 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.end-freeze': {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: {
       startsAt: string | null;
       endsAt: string | null;
@@ -3840,6 +4137,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: {
       remote: string;
       version: string | null;
@@ -3851,12 +4149,14 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.end-guard': {
     parameters: [
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.end-pilots-of-users': {
@@ -3864,24 +4164,28 @@ export interface Statements {
       string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.end-pins-of-freeze': {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.end-sessions-of-user': {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.faulty-or-given': {
     parameters: [
       boolean | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -3896,6 +4200,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -3919,6 +4224,7 @@ export interface Statements {
       string | null,
       boolean | null,
     ];
+    writes: true;
     row: {
       version: string;
     };
@@ -3927,6 +4233,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       organisation_id: number | null;
     };
@@ -3935,6 +4242,7 @@ export interface Statements {
     parameters: [
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       organisationId: number | null;
@@ -3947,6 +4255,7 @@ export interface Statements {
     parameters: [
       Buffer | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       remote: string;
@@ -3958,6 +4267,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       remote: string;
@@ -3969,6 +4279,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
     };
@@ -3977,6 +4288,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       runs: number | null;
@@ -3988,6 +4300,7 @@ export interface Statements {
       string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       organisation_id: number;
       remote: string;
@@ -4000,6 +4313,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       total: number | null;
     };
@@ -4010,6 +4324,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       at: string | null;
@@ -4037,6 +4352,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.is-blocked': {
@@ -4044,6 +4360,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: Record<never, never>;
   };
   'releases.known-release': {
@@ -4051,12 +4368,14 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       version: string;
     };
   };
   'releases.latest-change': {
     parameters: [];
+    writes: false;
     row: {
       at: Date;
       actor: string;
@@ -4072,6 +4391,7 @@ export interface Statements {
       number | string | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       count: number | null;
       lastAt: string | null;
@@ -4084,6 +4404,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4104,6 +4425,7 @@ export interface Statements {
   };
   'releases.live-grants': {
     parameters: [];
+    writes: false;
     row: {
       id: number | null;
       email: string | null;
@@ -4119,6 +4441,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       organisationId: number;
       remote: string;
@@ -4134,6 +4457,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4146,6 +4470,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: true;
     row: {
       version: string;
       before: string | null;
@@ -4156,6 +4481,7 @@ export interface Statements {
   };
   'releases.lock-live-routes': {
     parameters: [];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
@@ -4165,6 +4491,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       version: string;
       reason: string;
@@ -4176,12 +4503,14 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
   };
   'releases.lock-revision': {
     parameters: [];
+    writes: true;
     row: {
       value: string | null;
     };
@@ -4190,6 +4519,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: true;
     row: {
       remote: string;
       version: string;
@@ -4215,6 +4545,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4228,6 +4559,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.mark-proven': {
@@ -4235,6 +4567,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.mark-tidied': {
@@ -4242,6 +4575,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       version: string;
     };
@@ -4250,6 +4584,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4263,6 +4598,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4273,6 +4609,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4282,6 +4619,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       organisationId: number | null;
@@ -4296,12 +4634,14 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
     };
   };
   'releases.organisations': {
     parameters: [];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -4312,6 +4652,7 @@ export interface Statements {
     parameters: [
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       organisation_id: number;
     };
@@ -4321,6 +4662,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4331,12 +4673,14 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       value: string | null;
     };
   };
   'releases.owners': {
     parameters: [];
+    writes: false;
     row: {
       remote: string;
       owner: string | null;
@@ -4348,6 +4692,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       manifest: unknown;
       notes: string;
@@ -4362,6 +4707,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       code: string;
       page: string;
@@ -4376,6 +4722,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       hour: string | null;
       runs: number | null;
@@ -4388,6 +4735,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4412,6 +4760,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       version: string | null;
       stable: boolean | null;
@@ -4422,6 +4771,7 @@ export interface Statements {
   };
   'releases.pilots-by-version': {
     parameters: [];
+    writes: false;
     row: {
       remote: string;
       version: string | null;
@@ -4435,12 +4785,14 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.pinned-organisation-exists': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
     };
@@ -4449,6 +4801,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       total: number | null;
     };
@@ -4459,6 +4812,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4474,12 +4828,14 @@ export interface Statements {
   };
   'releases.raise-revision': {
     parameters: [];
+    writes: true;
     row: {
       value: string | null;
     };
   };
   'releases.recent-revisions': {
     parameters: [];
+    writes: false;
     row: {
       revision: number | null;
       at: string | null;
@@ -4492,6 +4848,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
     };
@@ -4500,6 +4857,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
     };
@@ -4508,6 +4866,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
     };
@@ -4516,6 +4875,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
     };
@@ -4524,6 +4884,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.renew-deploy-token': {
@@ -4531,10 +4892,12 @@ export interface Statements {
       Buffer | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.renewed-by-instance': {
     parameters: [];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4554,10 +4917,12 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.revision': {
     parameters: [];
+    writes: false;
     row: {
       value: string | null;
       blocked: string[] | null;
@@ -4567,6 +4932,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       at: Date;
     };
@@ -4575,6 +4941,7 @@ export interface Statements {
     parameters: [
       Buffer | null,
     ];
+    writes: false;
     row: {
       value: string | null;
     };
@@ -4583,6 +4950,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: {
       name: string;
       remotes: string[];
@@ -4592,6 +4960,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: {
       owner: string;
       fingerprint: string | null;
@@ -4602,6 +4971,7 @@ export interface Statements {
       Buffer | null,
       string | null,
     ];
+    writes: false;
     row: {
       token: boolean | null;
       key: boolean | null;
@@ -4613,6 +4983,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.set-fault': {
@@ -4621,6 +4992,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       version: string;
     };
@@ -4635,6 +5007,7 @@ export interface Statements {
       Date | string | null,
       boolean | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.set-rollout': {
@@ -4644,6 +5017,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.set-stable': {
@@ -4654,6 +5028,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.set-status': {
@@ -4664,12 +5039,14 @@ export interface Statements {
       Date | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.signed-by-key': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4682,10 +5059,12 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: Record<never, never>;
   };
   'releases.signing-keys': {
     parameters: [];
+    writes: false;
     row: {
       id: number | null;
       owner: string;
@@ -4702,6 +5081,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       version: string;
       by_instance: boolean;
@@ -4711,6 +5091,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       version: string;
     };
@@ -4728,12 +5109,14 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.states': {
     parameters: [
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       remote: string;
       releases: unknown;
@@ -4753,6 +5136,7 @@ export interface Statements {
       number | string | null,
       Date | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -4764,6 +5148,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.stored-again': {
@@ -4771,6 +5156,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       version: string;
     };
@@ -4780,6 +5166,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4794,6 +5181,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4808,6 +5196,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       remote: string;
       flags: unknown;
@@ -4818,6 +5207,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       revertedVersion: string | null;
     };
@@ -4826,6 +5216,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.tidied-at': {
@@ -4833,16 +5224,19 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       tidied_at: Date | null;
     };
   };
   'releases.tidy-changes': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'releases.to-tidy': {
     parameters: [];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4852,6 +5246,7 @@ export interface Statements {
     parameters: [
       Buffer | null,
     ];
+    writes: true;
     row: {
       tokenId: number;
       name: string;
@@ -4868,6 +5263,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       remote: string;
       origin: string | null;
@@ -4877,6 +5273,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       id: number;
     };
@@ -4885,6 +5282,7 @@ export interface Statements {
     parameters: [
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       email: string;
@@ -4892,6 +5290,7 @@ export interface Statements {
   };
   'releases.versions': {
     parameters: [];
+    writes: false;
     row: {
       remote: string;
       versions: string[] | null;
@@ -4899,6 +5298,7 @@ export interface Statements {
   };
   'releases.without-api-calls': {
     parameters: [];
+    writes: false;
     row: {
       remote: string;
       version: string;
@@ -4911,6 +5311,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       productId: number | null;
       code: string | null;
@@ -4930,6 +5331,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       productId: number | null;
       supplierId: number | null;
@@ -4943,6 +5345,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       minimum: number;
       lead_time_days: number;
@@ -4953,6 +5356,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       code: string;
     };
@@ -4961,6 +5365,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       cost_visible: boolean;
       time_zone: string;
@@ -4973,6 +5378,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'reorder.supplier-name': {
@@ -4980,6 +5386,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
     };
@@ -4990,6 +5397,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'report-schedules.advance': {
@@ -5000,6 +5408,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'report-schedules.clear-recipients': {
@@ -5007,12 +5416,14 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'report-schedules.count': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       n: number | null;
     };
@@ -5022,10 +5433,12 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'report-schedules.due': {
     parameters: [];
+    writes: false;
     row: {
       organisation: number;
       id: number;
@@ -5038,6 +5451,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       state: string;
       messageKey: string;
@@ -5063,6 +5477,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'report-schedules.insert': {
@@ -5076,6 +5491,7 @@ export interface Statements {
       boolean | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -5086,6 +5502,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: string;
@@ -5109,6 +5526,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       ownerId: number;
@@ -5124,6 +5542,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       eId: number;
       name: string;
@@ -5139,6 +5558,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       eId: number;
     };
@@ -5148,6 +5568,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       eId: number;
     };
@@ -5156,6 +5577,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       today: string | null;
     };
@@ -5171,6 +5593,7 @@ export interface Statements {
       boolean | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'reports.adjustments-detail': {
@@ -5181,6 +5604,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       sheetId: number;
       sheetType: number;
@@ -5207,6 +5631,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       organisation: number | null;
       person: number | null;
@@ -5217,6 +5642,7 @@ export interface Statements {
       number | string | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       total: number | null;
       active: number | null;
@@ -5241,6 +5667,7 @@ export interface Statements {
       boolean | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       contactId: number | null;
       invoices: number | null;
@@ -5276,6 +5703,7 @@ export interface Statements {
       boolean | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       productId: number;
       invoicesOfProduct: number | null;
@@ -5298,6 +5726,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: string;
@@ -5317,6 +5746,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       organisation: string;
       timeZone: string;
@@ -5332,6 +5762,7 @@ export interface Statements {
       boolean | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -5347,6 +5778,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       categoryId: number | null;
       category: string | null;
@@ -5373,6 +5805,7 @@ export interface Statements {
       boolean | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       entryId: number;
       productId: number;
@@ -5415,6 +5848,7 @@ export interface Statements {
       boolean | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       sheetId: number;
       sheetType: number;
@@ -5451,6 +5885,7 @@ export interface Statements {
       boolean | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       job_id: number | null;
@@ -5461,6 +5896,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
@@ -5470,6 +5906,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       name: string;
     };
@@ -5479,6 +5916,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       name: string;
     };
@@ -5488,6 +5926,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       name: string;
     };
@@ -5497,6 +5936,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       name: string;
     };
@@ -5508,6 +5948,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: string;
@@ -5538,6 +5979,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       sheetId: number;
       sheetType: number;
@@ -5576,6 +6018,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       contactId: number | null;
       sheets: number | null;
@@ -5595,6 +6038,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -5605,6 +6049,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'reports.slow-moving-products': {
@@ -5624,6 +6069,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       productId: number | null;
       brandId: number | null;
@@ -5648,6 +6094,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       productId: number | null;
       brandId: number | null;
@@ -5677,6 +6124,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       sheetId: number | null;
       sheetType: number | null;
@@ -5702,6 +6150,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       position: number | null;
       step: string | null;
@@ -5722,6 +6171,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       warehouseId: number | null;
       productId: number | null;
@@ -5746,6 +6196,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       warehouseId: number | null;
       productId: number | null;
@@ -5768,6 +6219,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       boolean | null,
     ];
+    writes: false;
     row: {
       sheetId: number;
       sheetType: number;
@@ -5792,6 +6244,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'runs.driver': {
@@ -5800,6 +6253,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -5816,6 +6270,7 @@ export interface Statements {
       Date | string | null,
       Date | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       created_at: Date;
@@ -5846,6 +6301,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -5855,6 +6311,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       sheet_id: number | null;
       seq: number | null;
@@ -5870,6 +6327,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       starts_at: Date | null;
       ends_at: Date | null;
@@ -5881,6 +6339,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       id: number;
       created_at: Date;
@@ -5898,6 +6357,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
       version: number;
@@ -5908,6 +6368,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       created_at: Date;
@@ -5925,6 +6386,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       no: string;
       ship_type: number;
@@ -5943,6 +6405,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       uuid: string;
       request_hash: Buffer;
@@ -5957,6 +6420,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       id: number;
       sheetId: number;
@@ -5984,6 +6448,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       sheetId: number;
@@ -6012,6 +6477,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       created_at: Date;
@@ -6028,6 +6494,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
     };
@@ -6038,6 +6505,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'runs.shown-and-counted': {
@@ -6047,6 +6515,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       isShown: boolean | null;
       reports: number | null;
@@ -6057,6 +6526,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       contentVersion: number;
@@ -6071,6 +6541,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -6093,12 +6564,14 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'runs.use-link': {
     parameters: [
       Buffer | null,
     ];
+    writes: true;
     row: {
       organisation: number;
       id: number;
@@ -6121,6 +6594,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       n: number | null;
     };
@@ -6132,6 +6606,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
       list: string;
@@ -6148,6 +6623,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       columns: unknown;
       startFilterId: number | null;
@@ -6159,6 +6635,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       id: number;
       list: string;
@@ -6177,6 +6654,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'saved-filters.preference': {
@@ -6185,6 +6663,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       columns: unknown;
       startFilterId: number | null;
@@ -6195,6 +6674,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'saved-filters.store': {
@@ -6207,6 +6687,7 @@ export interface Statements {
       string | null,
       boolean | null,
     ];
+    writes: true;
     row: {
       id: number;
       list: string;
@@ -6223,6 +6704,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       list: string;
@@ -6238,6 +6720,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       n: number | null;
     };
@@ -6249,6 +6732,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
       type: string;
@@ -6262,6 +6746,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: string;
@@ -6275,6 +6760,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       type: string;
@@ -6290,6 +6776,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
       type: string;
@@ -6302,6 +6789,7 @@ export interface Statements {
       number | string | null,
       readonly (Buffer | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'second-factor.begin': {
@@ -6310,6 +6798,7 @@ export interface Statements {
       string | null,
       Buffer | null,
     ];
+    writes: true;
     row: {
       user_id: number;
     };
@@ -6318,6 +6807,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: {
       user_id: number;
     };
@@ -6326,18 +6816,21 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'second-factor.delete-recovery-codes': {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'second-factor.of-user': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       keyId: string;
       encrypted: Buffer;
@@ -6349,6 +6842,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
     };
@@ -6358,6 +6852,7 @@ export interface Statements {
       number | string | null,
       Buffer | null,
     ];
+    writes: true;
     row: {
       user_id: number;
     };
@@ -6367,6 +6862,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       user_id: number;
     };
@@ -6376,6 +6872,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       total: number | null;
     };
@@ -6387,6 +6884,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       at: string | null;
@@ -6402,6 +6900,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       cnt: number | null;
     };
@@ -6411,6 +6910,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'service-credential.of-service': {
@@ -6418,6 +6918,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       field: string;
       key_id: string;
@@ -6435,6 +6936,7 @@ export interface Statements {
       Date | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'service-oauth-state.consume': {
@@ -6443,6 +6945,7 @@ export interface Statements {
       Buffer | null,
       string | null,
     ];
+    writes: true;
     row: {
       organisation_id: number;
       user_id: number;
@@ -6461,6 +6964,7 @@ export interface Statements {
       Buffer | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'service-quota.enter': {
@@ -6470,6 +6974,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -6479,12 +6984,14 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'service-quota.lock': {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
@@ -6495,6 +7002,7 @@ export interface Statements {
       string | null,
       Date | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'service-quota.take': {
@@ -6504,6 +7012,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       until: Date | null;
     };
@@ -6515,6 +7024,7 @@ export interface Statements {
       number | string | null,
       Buffer | null,
     ];
+    writes: false;
     row: {
       id: number;
       user_id: number;
@@ -6544,6 +7054,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       user_id: number;
@@ -6571,6 +7082,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheet-email.failed': {
@@ -6579,6 +7091,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheet-email.finish': {
@@ -6589,6 +7102,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheet-email.insert': {
@@ -6602,6 +7116,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -6611,6 +7126,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       pg_advisory_xact_lock: string | null;
     };
@@ -6621,6 +7137,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       id: number;
       address: string;
@@ -6639,6 +7156,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       type: number;
       status: number;
@@ -6653,6 +7171,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       state: string;
     };
@@ -6663,6 +7182,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       emails: number | null;
       strangers: number | null;
@@ -6675,6 +7195,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       address: string;
       name: string;
@@ -6689,6 +7210,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       total: number | null;
     };
@@ -6697,6 +7219,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       role: number;
@@ -6712,6 +7235,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.add-permits': {
@@ -6723,6 +7247,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.add-stock-balances': {
@@ -6731,6 +7256,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.answer-question': {
@@ -6741,6 +7267,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.approval-context': {
@@ -6750,6 +7277,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       time_zone: string;
       locked_until: string | null;
@@ -6779,6 +7307,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       sheet_id: number;
@@ -6816,6 +7345,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
       no: string;
@@ -6882,6 +7412,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
       no: string;
@@ -6917,6 +7448,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       role: number;
       is_acct: boolean;
@@ -6932,6 +7464,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       name: string;
     };
@@ -6945,6 +7478,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -6954,6 +7488,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.clear-posted-costs': {
@@ -6961,6 +7496,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.cost-balances': {
@@ -6968,6 +7504,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       product_id: number;
       quantity: number;
@@ -6980,6 +7517,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       fx_rate: string | null;
       sea_freight_cents: number;
@@ -6992,6 +7530,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       product_id: number;
       system_quantity: number | null;
@@ -7008,6 +7547,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       location: string | null;
       product_id: number;
@@ -7022,6 +7562,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       name: string;
@@ -7033,6 +7574,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       cents: number | null;
     };
@@ -7041,6 +7583,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -7129,22 +7672,23 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
-      seq: number | null;
       product_id: number | null;
       quantity: number | null;
       price_cents: number | null;
       usd_price_cents: number | null;
-      amount_cents: number | null;
-      gst_cents: number | null;
-      description: string | null;
-      price_source: string | null;
-      is_manual: boolean | null;
       counted_quantity: number | null;
       system_quantity: number | null;
       counted_at: Date | null;
+      description: string | null;
+      seq: number | null;
+      is_manual: boolean | null;
       source_line_id: number | null;
+      amount_cents: number | null;
+      gst_cents: number | null;
+      price_source: string | null;
       landed_cents: number | null;
       held_quantity: number | null;
       code: string;
@@ -7170,22 +7714,23 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
-      seq: number | null;
       product_id: number | null;
       quantity: number | null;
       price_cents: number | null;
       usd_price_cents: number | null;
-      amount_cents: number | null;
-      gst_cents: number | null;
-      description: string | null;
-      price_source: string | null;
-      is_manual: boolean | null;
       counted_quantity: number | null;
       system_quantity: number | null;
       counted_at: Date | null;
+      description: string | null;
+      seq: number | null;
+      is_manual: boolean | null;
       source_line_id: number | null;
+      amount_cents: number | null;
+      gst_cents: number | null;
+      price_source: string | null;
       landed_cents: number | null;
       held_quantity: number | null;
       code: string;
@@ -7211,22 +7756,23 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
-      seq: number | null;
       product_id: number | null;
       quantity: number | null;
       price_cents: number | null;
       usd_price_cents: number | null;
-      amount_cents: number | null;
-      gst_cents: number | null;
-      description: string | null;
-      price_source: string | null;
-      is_manual: boolean | null;
       counted_quantity: number | null;
       system_quantity: number | null;
       counted_at: Date | null;
+      description: string | null;
+      seq: number | null;
+      is_manual: boolean | null;
       source_line_id: number | null;
+      amount_cents: number | null;
+      gst_cents: number | null;
+      price_source: string | null;
       landed_cents: number | null;
       held_quantity: number | null;
       code: string;
@@ -7252,22 +7798,23 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
-      seq: number | null;
       product_id: number | null;
       quantity: number | null;
       price_cents: number | null;
       usd_price_cents: number | null;
-      amount_cents: number | null;
-      gst_cents: number | null;
-      description: string | null;
-      price_source: string | null;
-      is_manual: boolean | null;
       counted_quantity: number | null;
       system_quantity: number | null;
       counted_at: Date | null;
+      description: string | null;
+      seq: number | null;
+      is_manual: boolean | null;
       source_line_id: number | null;
+      amount_cents: number | null;
+      gst_cents: number | null;
+      price_source: string | null;
       landed_cents: number | null;
       held_quantity: number | null;
       code: string;
@@ -7293,22 +7840,23 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
-      seq: number | null;
       product_id: number | null;
       quantity: number | null;
       price_cents: number | null;
       usd_price_cents: number | null;
-      amount_cents: number | null;
-      gst_cents: number | null;
-      description: string | null;
-      price_source: string | null;
-      is_manual: boolean | null;
       counted_quantity: number | null;
       system_quantity: number | null;
       counted_at: Date | null;
+      description: string | null;
+      seq: number | null;
+      is_manual: boolean | null;
       source_line_id: number | null;
+      amount_cents: number | null;
+      gst_cents: number | null;
+      price_source: string | null;
       landed_cents: number | null;
       held_quantity: number | null;
       code: string;
@@ -7334,6 +7882,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -7422,6 +7971,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -7510,6 +8060,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -7599,6 +8150,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       type: number;
       ship_type: number;
@@ -7609,6 +8161,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       no: string | null;
       type: number | null;
@@ -7646,6 +8199,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       sheet_id: number;
       seq: number;
@@ -7658,6 +8212,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       no: string;
@@ -7694,6 +8249,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       at: Date;
       operator: string;
@@ -7721,6 +8277,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       no: string;
@@ -7759,6 +8316,7 @@ export interface Statements {
       string | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.joined-askers': {
@@ -7766,6 +8324,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
     };
@@ -7776,6 +8335,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       warehouse: boolean | null;
       driver: boolean | null;
@@ -7786,6 +8346,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       action: string;
       user_id: number | null;
@@ -7798,6 +8359,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       action: string | null;
       user_id: number | null;
@@ -7810,6 +8372,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       seq: number;
@@ -7820,22 +8383,23 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
-      seq: number;
       product_id: number;
       quantity: number;
       price_cents: number;
       usd_price_cents: number | null;
-      amount_cents: number;
-      gst_cents: number;
-      description: string;
-      price_source: string;
-      is_manual: boolean;
       counted_quantity: number | null;
       system_quantity: number | null;
       counted_at: Date | null;
+      description: string;
+      seq: number;
+      is_manual: boolean;
       source_line_id: number | null;
+      amount_cents: number;
+      gst_cents: number;
+      price_source: string;
       landed_cents: number;
       held_quantity: number;
       code: string;
@@ -7851,22 +8415,23 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
-      seq: number;
       product_id: number;
       quantity: number;
       price_cents: number;
       usd_price_cents: number | null;
-      amount_cents: number;
-      gst_cents: number;
-      description: string;
-      price_source: string;
-      is_manual: boolean;
       counted_quantity: number | null;
       system_quantity: number | null;
       counted_at: Date | null;
+      description: string;
+      seq: number;
+      is_manual: boolean;
       source_line_id: number | null;
+      amount_cents: number;
+      gst_cents: number;
+      price_source: string;
       landed_cents: number;
       held_quantity: number;
       code: string;
@@ -7883,6 +8448,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       no: string;
@@ -7896,6 +8462,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       type: number;
@@ -7956,6 +8523,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       product_id: number;
       quantity: number;
@@ -7971,6 +8539,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -7980,6 +8549,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       sheet_id: number;
@@ -8004,6 +8574,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -8013,6 +8584,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       type: number;
@@ -8073,6 +8645,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -8083,6 +8656,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       product_id: number;
       warehouse_id: number;
@@ -8095,6 +8669,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       cents: number | null;
     };
@@ -8104,6 +8679,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       role: number;
       is_acct: boolean;
@@ -8118,6 +8694,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       kind: string | null;
       id: number | null;
@@ -8130,6 +8707,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.next': {
@@ -8138,6 +8716,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -8148,6 +8727,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       no: string;
     };
@@ -8158,6 +8738,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       request_hash: Buffer | null;
@@ -8168,6 +8749,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       note: string;
@@ -8186,6 +8768,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       seq: number;
@@ -8204,6 +8787,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       asked_by: number;
@@ -8215,6 +8799,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       kind: string;
@@ -8234,6 +8819,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       payment_type: string;
     };
@@ -8244,6 +8830,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -8255,6 +8842,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       code: string;
@@ -8275,6 +8863,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -8335,6 +8924,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       no: string | null;
     };
@@ -8346,6 +8936,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -8369,6 +8960,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.reserve-ids': {
@@ -8376,6 +8968,7 @@ export interface Statements {
       boolean | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       sheet_id: number | null;
       line_ids: number[] | null;
@@ -8390,6 +8983,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       time_zone: string | null;
       locked_until: string | null;
@@ -8414,6 +9008,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.set-landed': {
@@ -8424,6 +9019,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.set-posted-costs': {
@@ -8436,12 +9032,14 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (boolean | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.settings': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       time_zone: string;
       locked_until: string | null;
@@ -8455,6 +9053,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       type: number;
@@ -8470,6 +9069,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       snapshot: unknown;
     };
@@ -8479,6 +9079,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       id: number;
       sheet_id: number;
@@ -8496,7 +9097,6 @@ export interface Statements {
       usd_price_cents: number | null;
       sheet_fx_rate: string | null;
       sheet_tax_type: number;
-      description: string;
     };
   };
   'sheets.stock-balances': {
@@ -8505,6 +9105,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       product_id: number;
       warehouse_id: number;
@@ -8518,6 +9119,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       warehouse_id: number;
       name: string;
@@ -8531,6 +9133,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'sheets.type': {
@@ -8538,6 +9141,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       type: number;
     };
@@ -8547,6 +9151,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       no: string;
@@ -8566,6 +9171,7 @@ export interface Statements {
       string | null,
       boolean | null,
     ];
+    writes: true;
     row: {
       id: number;
       no: string;
@@ -8629,6 +9235,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
       type: number;
@@ -8723,6 +9330,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
       type: number;
@@ -8792,6 +9400,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       type: number;
@@ -8879,6 +9488,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
       type: number;
@@ -8938,6 +9548,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       organisation: number;
       userId: number;
@@ -8948,6 +9559,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       version: string;
     };
@@ -8956,6 +9568,7 @@ export interface Statements {
     parameters: [
       string | null,
     ];
+    writes: false;
     row: {
       version: string;
       fault: string | null;
@@ -8966,6 +9579,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -8974,6 +9588,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       at: string | null;
@@ -8987,6 +9602,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number;
       createdAt: string | null;
@@ -8999,6 +9615,7 @@ export interface Statements {
   };
   'stored-file.claim-expired': {
     parameters: [];
+    writes: true;
     row: {
       organisation: number;
       id: string;
@@ -9009,10 +9626,12 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'stored-file.delete-old': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'stored-file.expire': {
@@ -9020,6 +9639,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'stored-file.find': {
@@ -9027,6 +9647,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       id: string;
       kind: string;
@@ -9041,6 +9662,7 @@ export interface Statements {
   };
   'stored-file.find-abandoned': {
     parameters: [];
+    writes: false;
     row: {
       organisation: number;
       id: string;
@@ -9053,6 +9675,7 @@ export interface Statements {
       number | string | null,
       Buffer | null,
     ];
+    writes: true;
     row: {
       id: string;
     };
@@ -9067,6 +9690,7 @@ export interface Statements {
       Date | string | null,
       boolean | null,
     ];
+    writes: true;
     row: {
       id: string;
     };
@@ -9076,6 +9700,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'stored-file.mark-deleted': {
@@ -9083,12 +9708,14 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'suppliers.lock-organisation': {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: {
       locked: number | null;
     };
@@ -9097,6 +9724,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -9106,6 +9734,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'suppliers.unset-container-builder': {
@@ -9113,76 +9742,94 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.csp-reports': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.idempotency-keys': {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.imports': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.mails': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.notifications': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.oauth-states': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.password-links': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.refused-rows': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.release-health': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.release-reports': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.remote-failures': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.security-events': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.service-calls': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.service-leases': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.service-pauses': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.sessions': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'tidy.sign-in-failures': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.ask': {
@@ -9195,6 +9842,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.bound-contacts': {
@@ -9202,6 +9850,7 @@ export interface Statements {
       number | string | null,
       readonly (string | null)[] | null,
     ];
+    writes: false;
     row: {
       xero_id: string | null;
     };
@@ -9214,6 +9863,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -9225,6 +9875,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
       sheet_id: number;
@@ -9240,10 +9891,12 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.connected': {
     parameters: [];
+    writes: false;
     row: {
       organisation: number;
       hasWork: boolean | null;
@@ -9253,6 +9906,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       sales_account: string;
       inventory_account: string;
@@ -9274,6 +9928,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       total: number | null;
     };
@@ -9282,12 +9937,14 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.counts': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       pending: number | null;
       failed: number | null;
@@ -9299,6 +9956,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.finish': {
@@ -9311,12 +9969,14 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.forget-contacts': {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.hurry': {
@@ -9324,6 +9984,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -9333,6 +9994,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: false;
     row: {
       isOpen: boolean | null;
       error: string | null;
@@ -9343,6 +10005,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -9354,6 +10017,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
       isSkipped: boolean | null;
@@ -9363,6 +10027,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.month-sheets': {
@@ -9371,6 +10036,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       id: number;
       no: string;
@@ -9386,6 +10052,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       due: Date | null;
       isDue: boolean | null;
@@ -9397,6 +10064,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: false;
     row: {
       id: number | null;
       sheetId: number;
@@ -9420,6 +10088,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: false;
     row: {
       operation_id: number;
       content_version: number;
@@ -9450,6 +10119,7 @@ export interface Statements {
       string | null,
       boolean | null,
     ];
+    writes: true;
     row: {
       freed: number | null;
     };
@@ -9458,6 +10128,7 @@ export interface Statements {
     parameters: [
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.renew-lease': {
@@ -9466,12 +10137,14 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.sent-count': {
     parameters: [
       number | string | null,
     ];
+    writes: false;
     row: {
       sent: number | null;
     };
@@ -9485,6 +10158,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: {
       id: number;
     };
@@ -9497,6 +10171,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: {
       id: number;
       xero_id: string | null;
@@ -9510,6 +10185,7 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.store-contacts': {
@@ -9518,6 +10194,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.store-due': {
@@ -9527,6 +10204,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.store-page-address': {
@@ -9534,6 +10212,7 @@ export interface Statements {
       number | string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.store-read-at': {
@@ -9541,6 +10220,7 @@ export interface Statements {
       number | string | null,
       Date | string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.store-settings': {
@@ -9551,6 +10231,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.take-refresh': {
@@ -9558,6 +10239,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
     ];
+    writes: true;
     row: {
       token_version: number;
     };
@@ -9570,6 +10252,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.unbind-contacts': {
@@ -9577,6 +10260,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'xero.unbind-others': {
@@ -9585,6 +10269,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
 }

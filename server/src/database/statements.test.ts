@@ -8,7 +8,9 @@ import type { TestDatabase } from '../testing/index.ts';
 import { describeStatements } from './describe-statements.ts';
 import { isSqlFile, loadStatements } from './load-statements.ts';
 import { dynamicStatement, statement } from './statement.ts';
-import { statementsText } from './statements-text.ts';
+import type { WriteQuery } from './statement.ts';
+import { isWrite, statementsText } from './statements-text.ts';
+import type { Reader } from './transaction.ts';
 
 let db: TestDatabase;
 before(async () => {
@@ -59,7 +61,7 @@ describe('the statements of the repositories', () => {
     };
     assert.equal(
       of('test.plain'),
-      'parameters: [ number | string | null, readonly (string | null)[] | null, ]; row: { id: number; ' +
+      'parameters: [ number | string | null, readonly (string | null)[] | null, ]; writes: false; row: { id: number; ' +
         'phone: string; password_hash: string | null; created_at: Date; };',
     );
     assert.match(of('test.outer'), /row: \{ no: string; name: string \| null; n: number \| null; \};/);
@@ -100,6 +102,19 @@ describe('SQL', () => {
       assert.doesNotMatch(text, SQL_TEXT);
   });
 
+  test('names kinds and states by the constants of names.ts, never by their numbers', () => {
+    const NUMBERED =
+      /\b[a-z]{1,3}\.(sheet_type|type|status|po_status|category|xero_state) (=|<>|<|>=|in|not in) \(?[0-9]/;
+    const source = fileURLToPath(new URL('../', import.meta.url));
+    const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      // Xero's module and its stand-in have not been rewritten yet.
+      .filter((file) => isSqlFile(file) && !file.includes('xero'))
+      .filter((file) => NUMBERED.test(readFileSync(join(source, file), 'utf8')));
+    assert.deepEqual(found, [], 'Write ${INVOICE} instead of 1: see server/src/database/names.ts.');
+    assert.match('where s.type in (1, 2)', NUMBERED);
+    assert.doesNotMatch('where s.type in (${INVOICE}) and p.status = $1', NUMBERED);
+  });
+
   test('is composed of functions, never by replacing in a text', () => {
     const source = fileURLToPath(new URL('../', import.meta.url));
     const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -120,4 +135,28 @@ describe('a statement', () => {
     assert.equal(dynamicStatement('select 1', []).name, name);
     assert.notEqual(dynamicStatement('select 2', []).name, name);
   });
+});
+
+test('what changes or locks anything is a write, which a transaction that only reads does not take', () => {
+  const kinds: readonly [boolean, string][] = [
+    [true, 'insert into brand (name) values ($1)'],
+    [true, 'with gone as (delete from brand) select 1'],
+    [true, 'update brand as b set name = $1'],
+    [true, 'select id from sheet order by id for no key update of s'],
+    [true, 'select 1 from quote for key share'],
+    [true, "select nextval('sheet_id_seq')"],
+    [false, 'select updated_at, deleted from brand order by updated_at'],
+    [false, "select 'for' as what from price_update"],
+  ];
+  assert.deepEqual(
+    kinds.map(([, text]) => isWrite(text)),
+    kinds.map(([kind]) => kind),
+  );
+  const typeChecked = async (tx: Reader, write: WriteQuery<object>): Promise<void> => {
+    // @ts-expect-error -- a write is no query of a reader
+    await tx.query(write);
+    // @ts-expect-error -- nor in a batch
+    await tx.batch([write]);
+  };
+  assert.ok(typeChecked);
 });

@@ -1,15 +1,18 @@
 import type { PoolClient, QueryResult } from 'pg';
 import { dynamicStatement } from './statement.ts';
-import type { Query } from './statement.ts';
+import type { Query, WriteQuery } from './statement.ts';
+
+/** A query of either kind. */
+export type AnyQuery<Row> = Query<Row> | WriteQuery<Row>;
 
 /** The results of a batch, in the order of its queries. */
-export type Answers<Queries extends readonly Query<unknown>[]> = {
-  -readonly [Index in keyof Queries]: Queries[Index] extends Query<infer Row> ? Row[] : never;
+export type Answers<Queries extends readonly AnyQuery<unknown>[]> = {
+  -readonly [Index in keyof Queries]: Queries[Index] extends AnyQuery<infer Row> ? Row[] : never;
 };
 
 /** Sends one query; resolves to its rows. */
 export interface SendQuery {
-  <Row>(query: Query<Row>): Promise<Row[]>;
+  <Row>(query: AnyQuery<Row>): Promise<Row[]>;
   /** Accepts a plain text that is not a `statement`. */
   <Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -21,11 +24,17 @@ export interface SystemTransaction {
    * Sends queries in one round trip. PostgreSQL runs them in order, so each sees the effects and the locks of those
    * before it. Resolves to all rows; rejects with the first failure.
    */
-  batch: <const Queries extends readonly Query<unknown>[]>(queries: Queries) => Promise<Answers<Queries>>;
+  batch: <const Queries extends readonly AnyQuery<unknown>[]>(queries: Queries) => Promise<Answers<Queries>>;
 }
 
-/** A transaction inside one organisation that is only used for reading. */
-export interface Reader extends SystemTransaction {
+/** A transaction inside one organisation that is only used for reading: what writes or locks does not compile. */
+export interface Reader {
+  query: {
+    <Row>(query: Query<Row>): Promise<Row[]>;
+    /** Accepts a plain text that is not a `statement`. */
+    <Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  };
+  batch: <const Queries extends readonly Query<unknown>[]>(queries: Queries) => Promise<Answers<Queries>>;
   access: 'read' | 'write';
   /**
    * The organisation (orgId). Name it in every WHERE as well: with that condition, row-level security costs almost
@@ -37,7 +46,7 @@ export interface Reader extends SystemTransaction {
 }
 
 /** A transaction inside one organisation that may write. */
-export interface Transaction extends Reader {
+export interface Transaction extends SystemTransaction, Omit<Reader, 'query' | 'batch' | 'access'> {
   access: 'write';
 }
 
@@ -68,12 +77,12 @@ export class ConnectionQueries implements SystemTransaction {
     this.batch = this.batch.bind(this);
   }
 
-  async query<Row>(query: Query<Row> | string, values: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row>(query: AnyQuery<Row> | string, values: readonly unknown[] = []): Promise<Row[]> {
     const [rows] = await this.batch([typeof query === 'string' ? dynamicStatement<Row>(query, values) : query]);
     return rows;
   }
 
-  async batch<const Queries extends readonly Query<unknown>[]>(queries: Queries): Promise<Answers<Queries>> {
+  async batch<const Queries extends readonly AnyQuery<unknown>[]>(queries: Queries): Promise<Answers<Queries>> {
     // A query sent after the end would run as the owner of the tables, or in another request's transaction.
     if (this.#isOver) throw new Error('This transaction is over: await every query before its function returns.');
     const answers = await Promise.allSettled(queries.map((query) => this.#send(query)));
@@ -87,7 +96,7 @@ export class ConnectionQueries implements SystemTransaction {
     this.#isOver = true;
   }
 
-  #send({ name, text, values }: Query<unknown>): Promise<QueryResult> {
+  #send({ name, text, values }: AnyQuery<unknown>): Promise<QueryResult> {
     const names = prepared.get(this.#client) ?? new Set();
     prepared.set(this.#client, names.add(name));
     return this.#client.query({ name, text, values: [...values] });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { sheetLineTexts } from '@iwe/domain';
 import { buildContact, buildOrganisation, buildProduct, buildSheet, createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
+import { lineTextColumns } from './line-columns.ts';
 import { sheetContentHash } from './content-hash.ts';
 import type { HashedLine, HashedSheet } from './content-hash.ts';
 
@@ -12,18 +14,18 @@ before(async () => {
 });
 after(() => db.close());
 
-const SHEET: HashedSheet = { type: 1, number: 12, contactId: 3, taxType: 2, totalCents: 1_100, gstCents: 100 };
+const SHEET: HashedSheet = { type: 1, number: 12, contact_id: 3, tax_type: 2, total_cents: 1_100, gst_cents: 100 };
 const LINE: HashedLine = {
   seq: 1,
-  productId: 7,
+  product_id: 7,
   quantity: 4,
-  priceCents: 275,
-  usdPriceCents: null,
-  amountCents: 1_100,
-  gstCents: 100,
-  countedQuantity: null,
-  systemQuantity: null,
-  description: 'Fitted | balanced',
+  price_cents: 275,
+  usd_price_cents: null,
+  amount_cents: 1_100,
+  gst_cents: 100,
+  counted_quantity: null,
+  system_quantity: null,
+  ...lineTextColumns(sheetLineTexts({ description: 'Fitted | balanced' })),
 };
 
 test('the hash of loaded sheets is that which the database computes for the same rows', async () => {
@@ -32,42 +34,18 @@ test('the hash of loaded sheets is that which the database computes for the same
   const [tyre, wheel] = [await buildProduct(db.database, organisation), await buildProduct(db.database, organisation)];
   for (const [sheet, lines] of [
     [
-      { ...SHEET, contactId: contact },
+      { ...SHEET, contact_id: contact },
       [
-        { ...LINE, productId: tyre },
-        { ...LINE, seq: 2, productId: wheel, quantity: 2, usdPriceCents: 0, gstCents: 0, description: '' },
+        { ...LINE, product_id: tyre },
+        { ...LINE, seq: 2, product_id: wheel, quantity: 2, usd_price_cents: 0, gst_cents: 0, description: '' },
       ],
     ],
     [
-      { ...SHEET, type: 7, number: 13, contactId: null, taxType: 1, totalCents: -50, gstCents: 0 },
-      [{ ...LINE, productId: wheel, quantity: -2, usdPriceCents: 300, countedQuantity: 0, systemQuantity: 2 }],
+      { ...SHEET, type: 7, number: 13, contact_id: null, tax_type: 1, total_cents: -50, gst_cents: 0 },
+      [{ ...LINE, product_id: wheel, quantity: -2, usd_price_cents: 300, counted_quantity: 0, system_quantity: 2 }],
     ],
   ] as [HashedSheet, HashedLine[]][]) {
-    const id = await buildSheet(
-      db.database,
-      organisation,
-      {
-        type: sheet.type,
-        number: sheet.number,
-        no: `S${sheet.number}`,
-        contact_id: sheet.contactId,
-        tax_type: sheet.taxType,
-        total_cents: sheet.totalCents,
-        gst_cents: sheet.gstCents,
-      },
-      lines.map((line) => ({
-        seq: line.seq,
-        product_id: line.productId,
-        quantity: line.quantity,
-        price_cents: line.priceCents,
-        usd_price_cents: line.usdPriceCents,
-        amount_cents: line.amountCents,
-        gst_cents: line.gstCents,
-        counted_quantity: line.countedQuantity,
-        system_quantity: line.systemQuantity,
-        description: line.description,
-      })),
-    );
+    const id = await buildSheet(db.database, organisation, { ...sheet, no: `S${sheet.number}` }, lines);
     const [row] = await db.database.query<{ hash: string }>('select sheet_content_hash($1, $2) as hash', [
       organisation,
       id,
@@ -88,6 +66,6 @@ test('the hash is that of the text that approvals have written since, and differ
     whole,
   ];
   assert.equal(new Set(changed).size, changed.length);
-  const zero = { ...LINE, usdPriceCents: 0, countedQuantity: 0, systemQuantity: 0 };
+  const zero = { ...LINE, usd_price_cents: 0, counted_quantity: 0, system_quantity: 0 };
   assert.notEqual(sheetContentHash(SHEET, [zero]), whole, 'zero is not none');
 });

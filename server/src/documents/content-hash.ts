@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { SHEET_LINE_TEXTS } from '@iwe/domain';
+import { lineTextsOf } from './line-columns.ts';
+import type { LineColumns, LineTextColumns } from './line-columns.ts';
 
 /**
  * The part of a sheet that is frozen at approval. Dates, delivery address, freight and clearance may still change and
@@ -7,35 +10,58 @@ import { createHash } from 'node:crypto';
 export interface HashedSheet {
   readonly type: number;
   readonly number: number;
-  readonly contactId: number | null;
-  readonly taxType: number;
-  readonly totalCents: number;
-  readonly gstCents: number;
+  readonly contact_id: number | null;
+  readonly tax_type: number;
+  readonly total_cents: number;
+  readonly gst_cents: number;
 }
 
 /** The part of a line that is frozen at approval. */
-export interface HashedLine {
-  readonly seq: number;
-  readonly productId: number;
-  readonly quantity: number;
-  readonly priceCents: number;
-  readonly usdPriceCents: number | null;
-  readonly amountCents: number;
-  readonly gstCents: number;
-  readonly countedQuantity: number | null;
-  readonly systemQuantity: number | null;
-  readonly description: string;
-}
+export type HashedLine = LineTextColumns &
+  Pick<
+    LineColumns,
+    | 'seq'
+    | 'product_id'
+    | 'quantity'
+    | 'price_cents'
+    | 'usd_price_cents'
+    | 'amount_cents'
+    | 'gst_cents'
+    | 'counted_quantity'
+    | 'system_quantity'
+  >;
 
 /**
  * Returns the SHA-256 (hex) of a sheet's content, stored as `contentHash` in its snapshot from approval on. The SQL
  * function `sheet_content_hash(organisation, sheet)` returns the same for stored rows: commands use that one, bulk
- * loads this one. `lines` are sorted by seq.
+ * loads this one. A migration that adds a text to lines extends the function: '|field=text' at the line's end where
+ * there is one, so that hashes of before stay the same. `lines` are sorted by seq.
  */
 export function sheetContentHash(sheet: HashedSheet, lines: readonly HashedLine[]): string {
-  let text = `${sheet.type}|${sheet.number}|${sheet.contactId ?? ''}|${sheet.taxType}|${sheet.totalCents}|${sheet.gstCents}`;
-  for (const line of lines) {
-    text += `\n${line.seq}|${line.productId}|${line.quantity}|${line.priceCents}|${line.usdPriceCents ?? ''}|${line.amountCents}|${line.gstCents}|${line.countedQuantity ?? ''}|${line.systemQuantity ?? ''}|${line.description}`;
-  }
+  const parts = [sheet.type, sheet.number, sheet.contact_id, sheet.tax_type, sheet.total_cents, sheet.gst_cents];
+  const text = [joined(parts), ...lines.map(hashedText)].join('\n');
   return createHash('sha256').update(text).digest('hex');
 }
+
+function hashedText(line: HashedLine): string {
+  const { description, ...later } = lineTextsOf(line);
+  const values = [
+    line.seq,
+    line.product_id,
+    line.quantity,
+    line.price_cents,
+    line.usd_price_cents,
+    line.amount_cents,
+    line.gst_cents,
+    line.counted_quantity,
+    line.system_quantity,
+    description,
+  ];
+  const texts: Readonly<Record<string, string>> = later;
+  return joined([
+    ...values,
+    ...SHEET_LINE_TEXTS.flatMap(({ field }) => (texts[field] ? [`${field}=${texts[field]}`] : [])),
+  ]);
+}
+
+const joined = (values: readonly (string | number | null)[]): string => values.map((value) => value ?? '').join('|');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CARD_SURCHARGE_NOTE, CONTENT_VERSION, RETURN_POLICY_NOTE } from '@iwe/domain';
+import { CARD_SURCHARGE_NOTE, CONTENT_VERSION, RETURN_POLICY_NOTE, sheetLineTexts } from '@iwe/domain';
 import { documentContentOf } from './document-content.ts';
+import { lineTextColumns } from './line-columns.ts';
 import type { StoredSeller } from './document-content.ts';
 
 const SELLER: StoredSeller = {
@@ -20,6 +21,7 @@ const SELLER: StoredSeller = {
   returnPolicy: '',
   surcharge: '',
 };
+const TEXTS = sheetLineTexts({ description: 'Fitted' });
 const SHEET = { tax_type: 3, payment_type: 'Monthly', reason: 'Wrong size', total_cents: 1_100, gst_cents: 100 };
 
 test('what an approval freezes is the sheet, its lines and both parties as they are now', () => {
@@ -28,7 +30,7 @@ test('what an approval freezes is the sheet, its lines and both parties as they 
     code: 'T1',
     name: 'Touring',
     unit: 'EA',
-    description: 'Fitted',
+    ...lineTextColumns(TEXTS),
     quantity: 4,
     price_cents: 275,
     usd_price_cents: 190,
@@ -45,7 +47,7 @@ test('what an approval freezes is the sheet, its lines and both parties as they 
     code: 'T1',
     name: 'Touring',
     unit: 'EA',
-    description: 'Fitted',
+    ...TEXTS,
     quantity: 4,
     priceCents: 275,
     usdPriceCents: 190,

@@ -1,5 +1,7 @@
 import { CARD_SURCHARGE_NOTE, CONTENT_VERSION, paymentTermsText, postalAddress, RETURN_POLICY_NOTE } from '@iwe/domain';
 import type { AddressParts, ContentLine, DocumentContent, DocumentSeller } from '@iwe/domain';
+import { lineTextsOf } from './line-columns.ts';
+import type { LineColumns, LineTextColumns } from './line-columns.ts';
 
 /** The seller as SELLER_SQL reads it: '' for a note that the organisation has not worded itself. */
 export type StoredSeller = DocumentSeller;
@@ -20,19 +22,23 @@ export interface ContentSheet {
 }
 
 /** The columns of a line and its product. Money in cents. */
-export interface ContentLineRow {
-  readonly seq: number;
+export interface ContentLineRow
+  extends
+    LineTextColumns,
+    Pick<
+      LineColumns,
+      | 'seq'
+      | 'quantity'
+      | 'price_cents'
+      | 'usd_price_cents'
+      | 'amount_cents'
+      | 'gst_cents'
+      | 'counted_quantity'
+      | 'system_quantity'
+    > {
   readonly code: string;
   readonly name: string;
   readonly unit: string;
-  readonly description: string;
-  readonly quantity: number;
-  readonly price_cents: number;
-  readonly usd_price_cents: number | null;
-  readonly amount_cents: number;
-  readonly gst_cents: number;
-  readonly counted_quantity: number | null;
-  readonly system_quantity: number | null;
 }
 
 /** The organisation and the contact of a sheet, as they are now. */
@@ -71,7 +77,7 @@ const lineOf = (line: ContentLineRow): ContentLine => ({
   code: line.code,
   name: line.name,
   unit: line.unit,
-  description: line.description,
+  ...lineTextsOf(line),
   quantity: line.quantity,
   priceCents: line.price_cents,
   usdPriceCents: line.usd_price_cents,

@@ -1,7 +1,9 @@
 import { statement } from '../database/index.ts';
 import type { Reader } from '../database/index.ts';
+import { BILL_CREDIT_NOTE, CREDIT_NOTE } from '../database/names.ts';
 import type { SheetStatus, SheetType } from '@iwe/domain';
 import type { DocumentParties } from './document-content.ts';
+import { lineTextColumnsSql } from './line-columns.ts';
 import { CONTACT_SQL, SELLER_SQL } from './seller.sql.ts';
 
 /** A warehouse as documents name it. */
@@ -36,7 +38,7 @@ const HEAD = statement(
   (select json_build_object('name', w.name, 'address', w.address) from warehouse w
     where w.organisation_id = s.organisation_id and w.id = s.in_warehouse_id) as in_warehouse,
   (select json_agg(json_build_object('no', x.no, 'date', x.date) order by x.id) from sheet x
-    where s.type in (2, 5) and x.organisation_id = s.organisation_id and x.id in (
+    where s.type in (${CREDIT_NOTE}, ${BILL_CREDIT_NOTE}) and x.organisation_id = s.organisation_id and x.id in (
       select f.sheet_id from sheet_line l
         join sheet_line f on f.organisation_id = l.organisation_id and f.id = l.source_line_id
         where l.organisation_id = s.organisation_id and l.sheet_id = s.id
@@ -48,7 +50,7 @@ where s.organisation_id = $1 and s.id = $2`,
 
 const LINES = statement(
   'document.lines',
-  `select l.seq, p.code, p.name, p.unit, l.description, l.quantity, l.price_cents, l.usd_price_cents, l.amount_cents,
+  `select l.seq, p.code, p.name, p.unit, ${lineTextColumnsSql('l')}, l.quantity, l.price_cents, l.usd_price_cents, l.amount_cents,
   l.gst_cents, l.counted_quantity, l.system_quantity, p.tag4
 from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
 where l.organisation_id = $1 and l.sheet_id = $2 order by l.seq`,

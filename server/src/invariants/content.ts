@@ -1,4 +1,5 @@
 import { at, type Invariant } from './invariant.ts';
+import { APPROVED, NO_PROGRESS, PURCHASE_ORDER, VOIDED } from '../database/names.ts';
 
 const ANY_SHEET = 'exists (select from sheet)';
 
@@ -9,12 +10,13 @@ export const CONTENT: readonly Invariant[] = [
   {
     name: 'approved, closed and voided content is unchanged since approval',
     source: 'TRUST "The invariant checker"',
-    expects: 'exists (select from sheet where status = 2)',
+    expects: `exists (select from sheet where status = ${APPROVED})`,
     rows: `select ${at('organisation_id', `'sheet'`, 'no')} as row, concat('kept ',
         coalesce(snapshot ->> 'contentHash', 'no hash'), ', now ', sheet_content_hash(organisation_id,
         id)) as detail,
-      snapshot ->> 'contentHash' = sheet_content_hash(organisation_id, id) as ok from sheet where status = 2 or
-        (status = 3 and snapshot is not null)`,
+      snapshot ->> 'contentHash' = sheet_content_hash(organisation_id, id) as ok from sheet
+        where status = ${APPROVED} or
+        (status = ${VOIDED} and snapshot is not null)`,
   },
   {
     name: 'a draft has no snapshot, an approved sheet its time of approval',
@@ -54,14 +56,16 @@ export const CONTENT: readonly Invariant[] = [
     expects: ANY_SHEET,
     rows: `select ${at('organisation_id', `'sheet'`, 'no')} as row, concat('type ', type, ', status ', status,
         ', closed ', is_closed, ', po_status ', po_status) as detail,
-      (type = 3 and status = 2 and po_status > 0) or (not is_closed and po_status = 0) as ok from sheet`,
+      (type = ${PURCHASE_ORDER} and status = ${APPROVED} and po_status > 0) or (not is_closed
+        and po_status = ${NO_PROGRESS}) as ok from sheet`,
   },
   {
     name: 'voided stays voided',
     source: 'DOMAIN §4',
-    expects: 'exists (select from sheet where status = 3)',
+    expects: `exists (select from sheet where status = ${VOIDED})`,
     rows: `select ${at('v.organisation_id', `'sheet'`, 'v.entity_id')} as row, concat('status ', s.status,
-        ', afterwards ', coalesce(later.actions, 'nothing')) as detail, s.status = 3 and later.actions is null as ok
+        ', afterwards ', coalesce(later.actions, 'nothing')) as detail, s.status = ${VOIDED}
+          and later.actions is null as ok
       from (select organisation_id, entity_id, min(id) as id from audit where entity = 'sheet'
         and action ~* '^void' group by 1, 2) v
       left join sheet s on s.organisation_id = v.organisation_id and s.id = v.entity_id

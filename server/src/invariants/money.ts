@@ -1,4 +1,5 @@
 import { at, type Invariant } from './invariant.ts';
+import { ADJUSTMENT, APPROVED, BILL, DRAFT } from '../database/names.ts';
 
 const ANY_LINE = 'exists (select from sheet_line)';
 const ANY_SHEET = 'exists (select from sheet)';
@@ -12,21 +13,22 @@ export const MONEY: readonly Invariant[] = [
     rows: `select ${at('organisation_id', `'sheet'`, 'sheet_id', `'line'`, 'seq')} as row, concat('amount ',
         amount_cents, ', quantity ', quantity, ' × price ', price_cents) as detail,
       amount_cents = quantity::bigint * price_cents as ok from sheet_line l
-      where l.sheet_type <> 7 or exists (select from sheet s where s.organisation_id = l.organisation_id
-        and s.id = l.sheet_id and s.status = 1)`,
+      where l.sheet_type <> ${ADJUSTMENT} or exists (select from sheet s where s.organisation_id = l.organisation_id
+        and s.id = l.sheet_id and s.status = ${DRAFT})`,
   },
   {
     name: 'an approved adjustment shows the amount that it posted',
     source: 'DOMAIN §5 "Adjustment"',
-    expects: `exists (select from sheet where type = 7 and status = 2)`,
+    expects: `exists (select from sheet where type = ${ADJUSTMENT} and status = ${APPROVED})`,
     rows: `select ${at('l.organisation_id', `'sheet'`, 'l.sheet_id', `'line'`, 'l.seq')} as row, concat('amount ',
         l.amount_cents, ', posted ', coalesce(e.value, 0), ', drafted ', l.quantity * l.price_cents) as detail,
       -- Migration 0420 has marked those of the first version.
       l.amount_cents = case s.snapshot ->> 'amounts' when 'drafted' then l.quantity * l.price_cents
         else coalesce(e.value, 0) end as ok
-      from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = 2
+      from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
+        and s.status = ${APPROVED}
       left join (select organisation_id, line_id, sum(value_cents) as value from stock_ledger group by 1, 2) e
-        on e.organisation_id = l.organisation_id and e.line_id = l.id where l.sheet_type = 7`,
+        on e.organisation_id = l.organisation_id and e.line_id = l.id where l.sheet_type = ${ADJUSTMENT}`,
   },
   {
     name: 'sheet total and quantity = Σ lines',
@@ -59,13 +61,14 @@ export const MONEY: readonly Invariant[] = [
   {
     name: 'Σ landed cost of an approved bill = freight / rate + clearance',
     source: 'DOMAIN §5 "Landed cost"',
-    expects: `exists (select from sheet where type = 4 and status = 2)`,
+    expects: `exists (select from sheet where type = ${BILL} and status = ${APPROVED})`,
     rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('Σ shares ', coalesce(l.landed, 0),
         ', freight USD ', s.sea_freight_cents, ' at ', s.fx_rate, ', clearance ', s.clearance_cost_cents) as detail,
       coalesce(l.landed, 0) = case when s.sea_freight_cents = 0 then 0
         else round(s.sea_freight_cents / s.fx_rate) end + s.clearance_cost_cents as ok
       from sheet s left join (select organisation_id, sheet_id, sum(landed_cents) as landed from sheet_line
-        where sheet_type = 4 group by 1, 2) l
-        on l.organisation_id = s.organisation_id and l.sheet_id = s.id where s.type = 4 and s.status = 2`,
+        where sheet_type = ${BILL} group by 1, 2) l
+        on l.organisation_id = s.organisation_id and l.sheet_id = s.id where s.type = ${BILL}
+          and s.status = ${APPROVED}`,
   },
 ];

@@ -1,4 +1,5 @@
 import { at, type Invariant } from './invariant.ts';
+import { APPROVED, BILL, BILL_CREDIT_NOTE, CREDIT_NOTE, INVOICE, PENDING, SENT } from '../database/names.ts';
 
 /** Tables of the organisations: those whose organisation_id must not be null. */
 const TENANT_TABLES = `(select c.oid, c.oid::regclass::text as name, c.relrowsecurity, c.relforcerowsecurity,
@@ -14,8 +15,10 @@ export const PLATFORM: readonly Invariant[] = [
     expects: 'exists (select from sheet)',
     rows: `select ${at('organisation_id', `'sheet'`, 'no')} as row, concat('state ', xero_state, ', id ',
         coalesce(xero_id, 'none'), ', status ', status) as detail,
-      case when xero_state = 2 then xero_id is not null and status = 2 and type in (1, 2, 4, 5)
-        when xero_state = 1 then status = 2 and (xero_id is not null) = exists (select from xero_operation o
+      case when xero_state = ${SENT} then xero_id is not null and status = ${APPROVED}
+        and type in (${INVOICE}, ${CREDIT_NOTE}, ${BILL}, ${BILL_CREDIT_NOTE})
+        when xero_state = ${PENDING} then status = ${APPROVED} and (xero_id is not null) = exists (select
+          from xero_operation o
           where o.organisation_id = sheet.organisation_id and o.sheet_id = sheet.id and o.operation = 'recall'
             and o.state in ('waiting', 'running'))
         else xero_id is null end as ok from sheet`,
@@ -23,10 +26,10 @@ export const PLATFORM: readonly Invariant[] = [
   {
     name: 'a sheet is Pending ⇔ one operation of the accounting service is under way for it',
     source: 'DOMAIN §7',
-    expects: `exists (select from sheet where xero_state = 1)`,
+    expects: `exists (select from sheet where xero_state = ${PENDING})`,
     rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('state ', s.xero_state, ', ',
         count(o.id), ' operations under way') as detail,
-      count(o.id) = case when s.xero_state = 1 then 1 else 0 end as ok
+      count(o.id) = case when s.xero_state = ${PENDING} then 1 else 0 end as ok
       from sheet s left join xero_operation o on o.organisation_id = s.organisation_id and o.sheet_id = s.id
         and o.state in ('waiting', 'running') group by s.organisation_id, s.id, s.no, s.xero_state`,
   },

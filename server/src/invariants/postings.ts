@@ -1,9 +1,9 @@
 import { at, type Invariant } from './invariant.ts';
+import { ADJUSTMENT, APPROVED, BILL, BILL_CREDIT_NOTE, CREDIT_NOTE, INVOICE, SERVICE } from '../database/names.ts';
 
 /** SQL: the units that a line of an approved sheet moves in the whole ledger: out, in, both, or by its difference. */
-const MOVED =
-  'case when p.category = 4 then 0 when l.sheet_type in (1, 5) then -l.quantity when l.sheet_type in ' +
-  '(2, 4, 7) then l.quantity else 0 end';
+const MOVED = `case when p.category = ${SERVICE} then 0 when l.sheet_type in (${INVOICE}, ${BILL_CREDIT_NOTE})
+    then -l.quantity when l.sheet_type in (${CREDIT_NOTE}, ${BILL}, ${ADJUSTMENT}) then l.quantity else 0 end`;
 
 /** Every ledger entry has its cause, and every approved line its entries. */
 export const POSTINGS: readonly Invariant[] = [
@@ -14,7 +14,7 @@ export const POSTINGS: readonly Invariant[] = [
     rows: `select ${at('e.organisation_id', `'ledger entry'`, 'e.id')} as row, concat('sheet ', e.sheet_id,
         ' status ', s.status, ', line ', e.line_id, ' product ', e.product_id, ' (line has ', l.product_id,
         ')') as detail,
-      r.id is not null or (s.status = 2 and l.product_id = e.product_id) as ok
+      r.id is not null or (s.status = ${APPROVED} and l.product_id = e.product_id) as ok
       from stock_ledger e left join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id
       left join sheet_line l on l.organisation_id = e.organisation_id and l.id = e.line_id and l.sheet_id = e.sheet_id
       left join stock_ledger r on r.organisation_id = e.organisation_id and r.reverses = e.id
@@ -35,19 +35,20 @@ export const POSTINGS: readonly Invariant[] = [
     name: 'what is not approved any more has moved nothing in the end',
     source: 'DOMAIN §5',
     expects: `exists (select from stock_ledger e join sheet s on s.organisation_id = e.organisation_id
-        and s.id = e.sheet_id where s.status <> 2)`,
+        and s.id = e.sheet_id where s.status <> ${APPROVED})`,
     rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('Σ ', sum(e.quantity), ' worth ',
         sum(e.value_cents)) as detail, sum(e.quantity) = 0 and sum(e.value_cents) = 0 as ok
       from stock_ledger e join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id
-        where s.status <> 2 group by s.organisation_id, s.no`,
+        where s.status <> ${APPROVED} group by s.organisation_id, s.no`,
   },
   {
     name: 'every approved line has moved its units',
     source: 'DOMAIN §5 "Moves on approve"',
-    expects: 'exists (select from sheet where status = 2)',
+    expects: `exists (select from sheet where status = ${APPROVED})`,
     rows: `select ${at('l.organisation_id', `'sheet'`, 's.no', `'line'`, 'l.seq')} as row, concat('moved ',
         coalesce(e.quantity, 0), ', should be ', ${MOVED}) as detail, coalesce(e.quantity, 0) = ${MOVED} as ok
-      from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = 2
+      from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
+        and s.status = ${APPROVED}
       join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
       left join (select organisation_id, line_id, sum(quantity) as quantity from stock_ledger group by 1, 2) e
         on e.organisation_id = l.organisation_id and e.line_id = l.id`,
@@ -55,14 +56,14 @@ export const POSTINGS: readonly Invariant[] = [
   {
     name: 'an approved bill line is worth its amount without GST, with its freight',
     source: 'DOMAIN §5 "Landed cost"',
-    expects: 'exists (select from sheet where type = 4 and status = 2)',
+    expects: `exists (select from sheet where type = ${BILL} and status = ${APPROVED})`,
     rows: `select ${at('l.organisation_id', `'sheet'`, 's.no', `'line'`, 'l.seq')} as row, concat('entries ',
         coalesce(e.value, 0), ', amount ', l.amount_cents, ' − GST ', l.gst_cents, ' + landed ',
         l.landed_cents) as detail,
       coalesce(e.value, 0) = l.amount_cents - l.gst_cents + l.landed_cents as ok
-      from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.type = 4
-        and s.status = 2
-      join product p on p.organisation_id = l.organisation_id and p.id = l.product_id and p.category <> 4
+      from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.type = ${BILL}
+        and s.status = ${APPROVED}
+      join product p on p.organisation_id = l.organisation_id and p.id = l.product_id and p.category <> ${SERVICE}
       left join (select organisation_id, line_id, sum(value_cents) as value from stock_ledger group by 1, 2) e
         on e.organisation_id = l.organisation_id and e.line_id = l.id where l.quantity > 0`,
   },

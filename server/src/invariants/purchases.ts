@@ -1,18 +1,30 @@
 import { at, type Invariant } from './invariant.ts';
+import {
+  APPROVED,
+  BILL,
+  BILL_CREDIT_NOTE,
+  CREDIT_NOTE,
+  INVOICE,
+  PURCHASE_ORDER,
+  SERVICE,
+  UNLOADED,
+} from '../database/names.ts';
 
-const APPROVED_BILL = 'exists (select from sheet where type = 4 and status = 2)';
+const APPROVED_BILL = `exists (select from sheet where type = ${BILL} and status = ${APPROVED})`;
 
 /** What purchases store in addition to their amounts. */
 export const PURCHASES: readonly Invariant[] = [
   {
     name: 'USD total = Σ quantity × USD price',
     source: 'spec §7 "usdTotalAmount"',
-    expects: 'exists (select from sheet where type in (3, 4, 5))',
+    expects: `exists (select from sheet where type in (${PURCHASE_ORDER}, ${BILL}, ${BILL_CREDIT_NOTE}))`,
     rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('USD total ', s.usd_total_cents,
         ', Σ ', coalesce(l.total, 0)) as detail, s.usd_total_cents = coalesce(l.total, 0) as ok
       from sheet s left join (select organisation_id, sheet_id, sum(quantity::bigint * coalesce(usd_price_cents,
-        0)) as total from sheet_line where sheet_type in (3, 4, 5) group by 1, 2) l
-        on l.organisation_id = s.organisation_id and l.sheet_id = s.id where s.type in (3, 4, 5)
+        0)) as total from sheet_line
+          where sheet_type in (${PURCHASE_ORDER}, ${BILL}, ${BILL_CREDIT_NOTE}) group by 1, 2) l
+        on l.organisation_id = s.organisation_id and l.sheet_id = s.id
+          where s.type in (${PURCHASE_ORDER}, ${BILL}, ${BILL_CREDIT_NOTE})
           or s.usd_total_cents <> 0`,
   },
   {
@@ -21,10 +33,11 @@ export const PURCHASES: readonly Invariant[] = [
     expects: APPROVED_BILL,
     rows: `select ${at('l.organisation_id', `'sheet'`, 's.no', `'line'`, 'l.seq')} as row, concat('landed ',
         l.landed_cents, ', type ', s.type, ', status ', s.status, ', category ', p.category) as detail,
-      l.landed_cents = 0 or (l.landed_cents > 0 and s.type = 4 and s.status = 2 and p.category <> 4) as ok
+      l.landed_cents = 0 or (l.landed_cents > 0 and s.type = ${BILL} and s.status = ${APPROVED}
+        and p.category <> ${SERVICE}) as ok
       from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id join product p
         on p.organisation_id = l.organisation_id and p.id = l.product_id
-      where s.type = 4 or l.landed_cents <> 0`,
+      where s.type = ${BILL} or l.landed_cents <> 0`,
   },
   {
     // The method is a setting that may have changed since: a share may be by value or by quantity.
@@ -40,20 +53,20 @@ export const PURCHASES: readonly Invariant[] = [
         l.quantity::numeric * l.price_cents as value, sum(l.quantity::numeric * l.price_cents) over w as values,
           l.quantity::numeric as units, sum(l.quantity::numeric) over w as all_units
         from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
-          and s.type = 4 and s.status = 2
+          and s.type = ${BILL} and s.status = ${APPROVED}
         join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
-          and p.category <> 4 window w as (partition by l.organisation_id, l.sheet_id)) b
+          and p.category <> ${SERVICE} window w as (partition by l.organisation_id, l.sheet_id)) b
       where b.total <> 0`,
   },
   {
     name: 'an unloaded order is closed, and the bill that it made is a bill',
     source: 'DOMAIN §4 "po_status"',
-    expects: 'exists (select from sheet where type = 3 and po_status = 4)',
+    expects: `exists (select from sheet where type = ${PURCHASE_ORDER} and po_status = ${UNLOADED})`,
     rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('po_status ', s.po_status,
         ', closed ', s.is_closed, ', bill ', coalesce(b.no, 'none')) as detail,
-      (s.po_status <> 4 or s.is_closed) and (s.unloaded_bill_id is null or b.type = 4) as ok
+      (s.po_status <> ${UNLOADED} or s.is_closed) and (s.unloaded_bill_id is null or b.type = ${BILL}) as ok
       from sheet s left join sheet b on b.organisation_id = s.organisation_id and b.id = s.unloaded_bill_id
-        where s.type = 3`,
+        where s.type = ${PURCHASE_ORDER}`,
   },
   {
     name: 'a related sheet is of the right kind',
@@ -61,7 +74,9 @@ export const PURCHASES: readonly Invariant[] = [
     expects: 'exists (select from sheet where related_sheet_id is not null)',
     rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('related to ', r.no, ' of type ',
         r.type) as detail,
-      case s.type when 2 then r.type = 1 when 3 then r.type = 3 when 4 then r.type = 3 when 5 then r.type in (3, 4)
+      case s.type when ${CREDIT_NOTE} then r.type = ${INVOICE} when ${PURCHASE_ORDER}
+        then r.type = ${PURCHASE_ORDER} when ${BILL} then r.type = ${PURCHASE_ORDER} when ${BILL_CREDIT_NOTE}
+          then r.type in (${PURCHASE_ORDER}, ${BILL})
         else false end as ok
       from sheet s left join sheet r on r.organisation_id = s.organisation_id and r.id = s.related_sheet_id
         where s.related_sheet_id is not null`,

@@ -1,4 +1,5 @@
 import { at, type Invariant } from './invariant.ts';
+import { INVOICE, VOIDED } from '../database/names.ts';
 
 const ANY_QUOTE = 'exists (select from quote)';
 
@@ -21,10 +22,10 @@ export const QUOTES: readonly Invariant[] = [
     expects: 'exists (select from sheet where quote_id is not null)',
     rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('contact ', s.contact_id, ', quote ', q.no,
         ' for ', q.contact_id, ', live invoices ', n.count) as detail,
-      s.type = 1 and s.contact_id = q.contact_id and n.count <= 1 as ok
+      s.type = ${INVOICE} and s.contact_id = q.contact_id and n.count <= 1 as ok
       from sheet s join quote q on q.organisation_id = s.organisation_id and q.id = s.quote_id
       cross join lateral (select count(*) from sheet x where x.organisation_id = q.organisation_id
-        and x.quote_id = q.id and x.status <> 3) n`,
+        and x.quote_id = q.id and x.status <> ${VOIDED}) n`,
   },
   {
     name: 'quote numbers are gapless, and the counter is the last one',

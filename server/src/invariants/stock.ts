@@ -1,4 +1,5 @@
 import { at, type Invariant } from './invariant.ts';
+import { APPROVED, SERVICE, TRANSFER } from '../database/names.ts';
 
 const ANY_ENTRY = 'exists (select from stock_ledger)';
 
@@ -69,11 +70,11 @@ export const STOCK: readonly Invariant[] = [
     source: 'DOMAIN §5',
     expects: `exists (select from sheet_line l join sheet s on s.organisation_id = l.organisation_id
         and s.id = l.sheet_id join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
-      where s.type = 6 and s.status = 2 and l.quantity > 0 and p.category <> 4)`,
+      where s.type = ${TRANSFER} and s.status = ${APPROVED} and l.quantity > 0 and p.category <> ${SERVICE})`,
     rows: `select ${at('s.organisation_id', `'sheet'`, 's.no', `'line'`, 'l.line_id')} as row, concat('Σ ',
         sum(l.quantity), ' worth ', sum(l.value_cents)) as detail, sum(l.quantity) = 0
         and sum(l.value_cents) = 0 as ok
       from stock_ledger l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
-        and s.type = 6 group by s.organisation_id, s.no, l.line_id`,
+        and s.type = ${TRANSFER} group by s.organisation_id, s.no, l.line_id`,
   },
 ];

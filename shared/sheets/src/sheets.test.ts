@@ -1,6 +1,6 @@
 import { hasSheetField, SHEET_FIELD_NAMES, sheetAbilities, sheetListQuery } from '@iwe/contract';
 import type { SheetField, SheetRow } from '@iwe/contract';
-import { cloneTargets, isTransitionPossible, SHEET_SORT_TYPES, SHEET_TYPES } from '@iwe/domain';
+import { cloneTargets, isTransitionPossible, lineTextsOfKind, SHEET_SORT_TYPES, SHEET_TYPES } from '@iwe/domain';
 import type {
   AnyListDefinition,
   EditorKeys,
@@ -402,6 +402,14 @@ test('people can enter every field that a kind has, except those with a reason',
       return exception && hasSheetField(type, field) && (exception.types?.includes(type) ?? true);
     });
     expect({ routeName, missing }).toEqual({ routeName, missing: excepted });
+  }
+});
+
+test('people can enter every text of a line that a kind has, under its heading', () => {
+  for (const { type, routeName, lines } of SHEETS) {
+    const columns = lines.filter(({ kind, only }) => kind === 'text' && !only).map(({ key, label }) => [key, label]);
+    const texts = lineTextsOfKind(type).map(({ field, rule }) => [field, rule.heading]);
+    expect([routeName, Object.fromEntries(columns)]).toEqual([routeName, Object.fromEntries(texts)]);
   }
 });
 

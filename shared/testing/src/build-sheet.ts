@@ -1,4 +1,5 @@
 import { emptySheetField, mapSheetFields } from '@iwe/contract';
+import { sheetLineTexts } from '@iwe/domain';
 import type { Sheet, SheetAbilities, SheetFieldValues, SheetLine, SheetRow } from '@iwe/contract';
 
 /** Returns a row of the list; `overrides` holds what the test is about. */
@@ -111,7 +112,7 @@ export function buildLine(overrides: Partial<SheetLine> = {}): SheetLine {
     usdPrice: null,
     amount: 392,
     gst: 35.64,
-    description: '',
+    ...sheetLineTexts({}),
     priceSource: 'classA',
     manual: false,
     sourceLineId: null,

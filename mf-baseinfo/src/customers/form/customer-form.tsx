@@ -1,8 +1,10 @@
 import type { CustomerFields, CustomerPage, SavedCustomer } from '@iwe/contract';
 import {
   abnWarning,
+  blankRecord,
   checkCustomer,
   CUSTOMER_CREDIT_FIELDS,
+  CUSTOMER_FIELDS,
   CUSTOMER_FIXED,
   formatAbn,
   isAbnShown,
@@ -27,13 +29,7 @@ import { CUSTOMER_FORM, CUSTOMER_INPUTS, customerLabel } from './customer-sectio
 import { useCustomerChoices } from './use-customer-choices.ts';
 
 /** Initial values of a new customer. */
-const START: FormValues = {
-  ...formOf(CUSTOMER_INPUTS, {}),
-  country: 'Australia',
-  default_ship_type: 1,
-  branch_flag: 0,
-  credit_limit: '0.00',
-};
+const START: FormValues = formOf(CUSTOMER_INPUTS, blankRecord(CUSTOMER_FIELDS));
 
 const baseOf = ({ form, contentVersion }: { form: CustomerFields; contentVersion: number }) => ({
   values: formOf(CUSTOMER_INPUTS, form),

@@ -1,17 +1,12 @@
-import { PRICE_NAMES } from '@iwe/domain';
-import type { FormField } from '../../form/form-values.ts';
-
-/**
- * The prices of the form, in AUD with GST, beside the special flag.
- */
-export const CLASS_PRICES: readonly FormField[] = [
-  { kind: 'flag', field: 'is_special', label: 'Special or not' },
-  ...PRICE_NAMES.map(({ field, label }): FormField => ({ kind: 'money', field, label })),
-  { kind: 'money', field: 'costPrice', label: 'Cost Price' },
-];
+import { PRICE_NAMES, PRODUCT_COST_FIELDS } from '@iwe/domain';
+import type { ProductField } from '@iwe/domain';
 
 /** The prices that tell the cost of goods: shown and sent only where the organisation shows cost. */
-export const COST_FIELD_NAMES: readonly string[] = ['ref_pur', 'costPrice'];
+export const COST_FIELD_NAMES: readonly string[] = PRODUCT_COST_FIELDS;
 
 /** Names of the fields that only users with modPrc send. */
-export const PRICE_FIELD_NAMES: readonly string[] = CLASS_PRICES.map((field) => field.field);
+export const PRICE_FIELD_NAMES: readonly ProductField[] = [
+  'is_special',
+  ...PRICE_NAMES.map(({ field }) => field),
+  'costPrice',
+];

@@ -21,13 +21,13 @@ import { useDefinedForm } from '../../form/use-defined-form.ts';
 import { goBack } from '../../form/go-back.ts';
 import { ProductAside } from '../page/product-aside.tsx';
 import { LocationsField } from './locations-field.tsx';
-import { CLASS_PRICES, COST_FIELD_NAMES, PRICE_FIELD_NAMES } from './price-fields.ts';
-import { PRODUCT_FIELDS, productLabel, productSections } from './product-sections.ts';
+import { COST_FIELD_NAMES, PRICE_FIELD_NAMES } from './price-fields.ts';
+import { PRICES, PRODUCT_INPUTS, productLabel, productSections } from './product-sections.ts';
 import { useProductChoices } from './use-product-choices.ts';
 
 /** Initial values of a new product. */
 const START: FormValues = {
-  ...formOf(PRODUCT_FIELDS, {}),
+  ...formOf(PRODUCT_INPUTS, {}),
   unit: 'EA',
   is_customer_show: 1,
   is_clearance: 0,
@@ -36,7 +36,7 @@ const START: FormValues = {
   stock_3rdP: '0',
 };
 
-const baseOf = (record: ProductRecord) => ({ values: formOf(PRODUCT_FIELDS, record), version: record.contentVersion });
+const baseOf = (record: ProductRecord) => ({ values: formOf(PRODUCT_INPUTS, record), version: record.contentVersion });
 
 interface ProductFormProps {
   /** The stored product, or null for a new one. */
@@ -62,7 +62,7 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
   const form = useDefinedForm<ProductRecord>({
     path,
     draftId,
-    fields: PRODUCT_FIELDS,
+    fields: PRODUCT_INPUTS,
     base: record && baseOf(record),
     start: START,
     withheld,
@@ -104,7 +104,7 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
         />
       );
     const isFixed = record !== null && (PRODUCT_FIXED as readonly string[]).includes(field.field);
-    const isPrice = PRICE_FIELD_NAMES.includes(field.field);
+    const isPrice = PRICES.includes(field);
     return (
       <FormInput
         key={field.field}
@@ -151,13 +151,11 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
                   )}
                 </Box>
               </GridItem>
-              {CLASS_PRICES.filter(({ field }) => account.canSeeCost || !COST_FIELD_NAMES.includes(field)).map(
-                (field) => (
-                  <Wide key={field.field} span={field.span}>
-                    {drawn(field)}
-                  </Wide>
-                ),
-              )}
+              {PRICES.filter(({ field }) => account.canSeeCost || !COST_FIELD_NAMES.includes(field)).map((field) => (
+                <Wide key={field.field} span={field.span}>
+                  {drawn(field)}
+                </Wide>
+              ))}
             </>
           )}
         </FormCard>
@@ -193,7 +191,7 @@ function valueText(
   field: string,
   value: string | number | null,
 ): string {
-  const known = PRODUCT_FIELDS.find((one) => one.field === field);
+  const known = PRODUCT_INPUTS.find((one) => one.field === field);
   if (known?.kind === 'flag') return value === 1 ? 'YES' : value === 0 ? 'NO' : '';
   if (known?.kind === 'choice')
     return choices[known.choices]?.options.find((option) => option.value === value)?.label ?? String(value ?? '');

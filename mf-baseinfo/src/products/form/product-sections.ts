@@ -1,77 +1,68 @@
-import { CLASS_PRICES } from './price-fields.ts';
+import { PRODUCT_FIELDS, PRODUCT_REQUIRED } from '@iwe/domain';
+import type { ProductField } from '@iwe/domain';
+import { recordField } from '../../form/record-field.ts';
+import type { FieldLook } from '../../form/record-field.ts';
 import type { FormField, FormSection } from '../../form/form-values.ts';
+import { PRICE_FIELD_NAMES } from './price-fields.ts';
 
-const text = (field: string, label: string, maxLength: number, more: Partial<FormField> = {}): FormField =>
-  ({ kind: 'text', field, label, maxLength, ...more }) as FormField;
+const LOOKS: Readonly<Partial<Record<ProductField, FieldLook>>> = {
+  // Longer than the limit on purpose: a long name is refused with the specification's message, not cut.
+  name: { maxLength: 80, span: 2 },
+  comments: { span: 3 },
+  tag4: { kind: 'special', span: 2 },
+  suggested: { span: 2 },
+};
+
+/** Returns fields of the product form. */
+const fieldsOf = (...fields: readonly ProductField[]): readonly FormField[] =>
+  fields.map((field) => recordField(field, PRODUCT_FIELDS[field], PRODUCT_REQUIRED, LOOKS[field]));
+
+/** The prices of the form, in AUD with GST, beside the special flag. */
+export const PRICES = fieldsOf(...PRICE_FIELD_NAMES);
 
 const BASIC: FormSection = {
   title: 'Basic',
-  fields: [
-    text('code', 'Code', 40, { required: true }),
-    text('helperCode', 'Helper Code', 60, { required: true }),
-    text('originCode', 'Origin Code', 60),
-    text('unit', 'Unit', 20, { required: true }),
-    // Longer than the limit on purpose: a long name is refused with the specification's message, not cut.
-    text('name', 'Name', 80, { required: true, span: 2 }),
-    { kind: 'flag', field: 'is_customer_show', label: 'Shown to customers', required: true },
-    { kind: 'flag', field: 'is_clearance', label: 'Clearance', required: false },
-    { kind: 'whole', field: 'stock_3rdP', label: '3P Stock' },
-    { kind: 'note', field: 'comments', label: 'Comments', maxLength: 2000, span: 3 },
-  ],
+  fields: fieldsOf(
+    'code',
+    'helperCode',
+    'originCode',
+    'unit',
+    'name',
+    'is_customer_show',
+    'is_clearance',
+    'stock_3rdP',
+    'comments',
+  ),
 };
-
-const CATEGORY: FormSection = {
-  title: 'Category',
-  fields: [
-    { kind: 'choice', field: 'category', label: 'Category', choices: 'categories', required: true },
-    { kind: 'choice', field: 'auto_parts_type', label: 'Auto Parts Type', choices: 'partTypes', required: true },
-    { kind: 'choice', field: 'material', label: 'Material', choices: 'materials', required: true },
-  ],
-};
-
+const CATEGORY: FormSection = { title: 'Category', fields: fieldsOf('category', 'auto_parts_type', 'material') };
 const BRANDS: FormSection = {
   title: 'Brands & Tags',
-  fields: [
-    { kind: 'choice', field: 'brand', label: 'Brand', choices: 'brands', required: true },
-    { kind: 'choice', field: 'manufacturer', label: 'Manufacturer', choices: 'manufacturers', isText: true },
-    { kind: 'choice', field: 'tag1', label: 'Tag 1', choices: 'tag1', isText: true, required: true },
-    { kind: 'choice', field: 'tag2', label: 'Tag 2', choices: 'tag2', isText: true },
-    { kind: 'choice', field: 'tag3', label: 'Tag 3', choices: 'tag3', isText: true },
-    { kind: 'special', field: 'tag4', label: 'Locations', span: 2 },
-  ],
+  fields: fieldsOf('brand', 'manufacturer', 'tag1', 'tag2', 'tag3', 'tag4'),
 };
-
-const PRICES: FormSection = { title: 'Prices', fields: CLASS_PRICES };
-
 const TYRE: FormSection = {
   title: 'Tyre specs',
-  fields: [
-    text('tyreModel', 'Tyre Model', 100),
-    text('specification', 'Specification', 100),
-    text('width', 'Width', 40),
-    text('diameter', 'Diameter', 40),
-    text('patterns', 'Patterns', 100),
-    text('load_rate', 'Load Rate', 40),
-    text('speed_rate', 'Speed Rate', 40),
-    text('suggested', 'Suggested', 200, { span: 2 }),
-  ],
+  fields: fieldsOf(
+    'tyreModel',
+    'specification',
+    'width',
+    'diameter',
+    'patterns',
+    'load_rate',
+    'speed_rate',
+    'suggested',
+  ),
 };
-
 const WHEEL: FormSection = {
   title: 'Wheel specs',
-  fields: [
-    text('rim_diameter', 'Rim Diameter', 40),
-    text('rim_width', 'Rim Width', 40),
-    text('offset', 'Offset', 40),
-    text('center_bore', 'Center Bore', 40),
-    text('bolt_pattern', 'Bolt Pattern', 60),
-  ],
+  fields: fieldsOf('rim_diameter', 'rim_width', 'offset', 'center_bore', 'bolt_pattern'),
 };
 
 /** All fields of the product form; the specs are stored whatever the category. */
-export const PRODUCT_FIELDS: readonly FormField[] = [BASIC, PRICES, CATEGORY, BRANDS, TYRE, WHEEL].flatMap(
-  (section) => section.fields,
-);
+export const PRODUCT_INPUTS: readonly FormField[] = [
+  ...BASIC.fields,
+  ...PRICES,
+  ...[CATEGORY, BRANDS, TYRE, WHEEL].flatMap(({ fields }) => fields),
+];
 
 /**
  * Returns the sections of a category (spec §2): tyre specs for 1, wheel specs for 2. Prices are in Basic, under a
@@ -84,4 +75,4 @@ export function productSections(category: number | null): readonly FormSection[]
 
 /** Returns the label of a field. */
 export const productLabel = (field: string): string =>
-  PRODUCT_FIELDS.find((known) => known.field === field)?.label ?? field;
+  PRODUCT_INPUTS.find((known) => known.field === field)?.label ?? field;

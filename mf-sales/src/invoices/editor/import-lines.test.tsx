@@ -1,3 +1,4 @@
+import { sheetLineTexts } from '@iwe/domain';
 import { fakeServer, refuse } from '@iwe/testing/fake-server';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildCard, buildProduct, pickerAnswer } from '../../sales-sheets/editor/testing/answers.ts';
@@ -11,7 +12,7 @@ const line = (row: number, product: (typeof products)[number], over: object = {}
   price: 98,
   usdPrice: null,
   amount: 392,
-  description: '',
+  ...sheetLineTexts({}),
   unit: 'pc',
   inWarehouseQty: null,
   inSystemQty: null,

@@ -1,5 +1,5 @@
 import type { CustomerCard, Quote, QuoteAnswer, Sheet } from '@iwe/contract';
-import { isSalesSheet, isWaitingSelfOrder, toCents } from '@iwe/domain';
+import { isSalesSheet, isWaitingSelfOrder, sheetLineTexts, toCents } from '@iwe/domain';
 import { api, cartStore, clearCart } from '@iwe/session';
 import type { CartEntry } from '@iwe/session';
 import { invoiceSheet } from '@iwe/sheets';
@@ -142,7 +142,7 @@ async function clone(sourceId: number, today: string, orgId: number): Promise<In
         ? [
             {
               ...withItem(
-                { ...blankLine(), quantity: line.quantity, description: line.description },
+                { ...blankLine(), quantity: line.quantity, ...sheetLineTexts(line) },
                 items.get(line.item.id) ?? line.item,
               ),
             },

@@ -3,6 +3,7 @@ import {
   movesStock,
   postSheet,
   reverseEntries,
+  sheetLineTexts,
   sheetTotals,
   SheetType,
   type DocumentContent,
@@ -10,7 +11,7 @@ import {
   type PostedEntry,
   type SheetTotals,
 } from '@iwe/domain';
-import { documentContentOf } from '../../documents/public.ts';
+import { documentContentOf, lineTextColumns } from '../../documents/public.ts';
 import { sheetContentHash, type HashedLine } from '../../documents/content-hash.ts';
 import type { LinePlan, SheetPlan, WrittenSheet } from './plan.ts';
 import type { World } from './world.ts';
@@ -54,15 +55,15 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
 
   const rows = plan.lines.map((line, index) => ({
     seq: index + 1,
-    productId: line.product.id,
+    product_id: line.product.id,
     quantity: line.quantity,
-    priceCents: line.priceCents,
-    usdPriceCents: line.usdPriceCents ?? null,
-    amountCents: totals.lineAmountsCents[index] ?? 0,
-    gstCents: totals.lineGstCents[index] ?? 0,
-    countedQuantity: line.counted ?? null,
-    systemQuantity: line.system ?? null,
-    description: line.description ?? '',
+    price_cents: line.priceCents,
+    usd_price_cents: line.usdPriceCents ?? null,
+    amount_cents: totals.lineAmountsCents[index] ?? 0,
+    gst_cents: totals.lineGstCents[index] ?? 0,
+    counted_quantity: line.counted ?? null,
+    system_quantity: line.system ?? null,
+    ...lineTextColumns(sheetLineTexts(line)),
   }));
   const columns = plan.columns ?? {};
   const snapshot = isApproved
@@ -71,10 +72,10 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
           {
             type,
             number,
-            contactId: contact?.id ?? null,
-            taxType: plan.taxType,
-            totalCents: totals.totalCents,
-            gstCents: totals.gstCents,
+            contact_id: contact?.id ?? null,
+            tax_type: plan.taxType,
+            total_cents: totals.totalCents,
+            gst_cents: totals.gstCents,
           },
           rows,
         ),
@@ -157,8 +158,8 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
       line.quantity,
       line.priceCents,
       line.usdPriceCents,
-      row?.amountCents,
-      row?.gstCents,
+      row?.amount_cents,
+      row?.gst_cents,
       row?.description,
       line.source ?? '',
       line.isManual ?? false,
@@ -201,18 +202,10 @@ function documentContent(
       gst_cents: totals.gstCents,
     },
     rows.map((row, index) => ({
-      seq: row.seq,
+      ...row,
       code: plan.lines[index]?.product.code ?? '',
       name: plan.lines[index]?.product.name ?? '',
       unit: plan.lines[index]?.product.unit ?? '',
-      description: row.description,
-      quantity: row.quantity,
-      price_cents: row.priceCents,
-      usd_price_cents: row.usdPriceCents,
-      amount_cents: row.amountCents,
-      gst_cents: row.gstCents,
-      counted_quantity: row.countedQuantity,
-      system_quantity: row.systemQuantity,
     })),
     {
       seller: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { CONTENT_VERSION, documentOf, formatMoney, SheetStatus } from '@iwe/domain';
+import { CONTENT_VERSION, documentOf, formatMoney, sheetLineTexts, SheetStatus } from '@iwe/domain';
 import type { DocumentContent, DocumentHead, DocumentModel } from '@iwe/domain';
 import { aPng } from '../../files/testing/pictures.ts';
 import { drawPdf } from './draw-pdf.ts';
@@ -57,7 +57,7 @@ function invoice(count: number, seller: Partial<DocumentContent['seller']> = {})
       code: `CODE${index}`,
       name: `Touring ${index}`,
       unit: 'EA',
-      description: '',
+      ...sheetLineTexts({}),
       quantity: 10 ** (index % 3),
       priceCents: amountCents / 10 ** (index % 3),
       usdPriceCents: null,

@@ -1,6 +1,7 @@
 import { fromCents } from '@iwe/domain';
 import { statement } from '../../database/index.ts';
 import type { Reader } from '../../database/index.ts';
+import { APPROVED, BILL, PURCHASE_ORDER, SENT } from '../../database/names.ts';
 
 // Each for the rows of one page, $2 their ids: lists that screens choose from do not pay for them.
 const OF_SUPPLIERS = statement(
@@ -11,10 +12,12 @@ const OF_SUPPLIERS = statement(
     left join lateral (select count(*) as count,
         sum((select sum(l.incoming_quantity) from sheet_line l
           where l.organisation_id = s.organisation_id and l.sheet_id = s.id)) as units
-      from sheet s where s.organisation_id = $1 and s.contact_id = wanted.id and s.type = 3 and s.status = 2
+      from sheet s where s.organisation_id = $1 and s.contact_id = wanted.id and s.type = ${PURCHASE_ORDER}
+        and s.status = ${APPROVED}
         and not s.is_closed) orders on true
     left join lateral (select sum(s.xero_due_cents) as cents from sheet s
-      where s.organisation_id = $1 and s.contact_id = wanted.id and s.type = 4 and s.status = 2 and s.xero_state = 2
+      where s.organisation_id = $1 and s.contact_id = wanted.id and s.type = ${BILL} and s.status = ${APPROVED}
+        and s.xero_state = ${SENT}
     ) bills on true`,
 ).narrow<{ id: number; openOrders: number; onOrder: number; owed_cents: number }>();
 

@@ -1,5 +1,9 @@
-/** The customer's texts on the wire, each with its column. */
-export const TEXT_COLUMNS = {
+import { CUSTOMER_FIELD_NAMES } from '@iwe/domain';
+import type { CustomerField } from '@iwe/domain';
+import type { Schema } from '../../database/index.ts';
+
+/** The column of `contact` that stores each field. A field without a column of the table does not compile. */
+export const CUSTOMER_COLUMNS = {
   name: 'name',
   code: 'code',
   loginShop: 'login_shop',
@@ -11,6 +15,7 @@ export const TEXT_COLUMNS = {
   phone: 'phone',
   mobile: 'mobile',
   skype: 'skype',
+  birthday: 'birthday',
   note: 'note',
   website: 'website',
   address: 'address',
@@ -19,41 +24,18 @@ export const TEXT_COLUMNS = {
   postal: 'postal',
   country: 'country',
   account: 'account',
+  credit_limit: 'credit_limit_cents',
+  branch_flag: 'branch_flag',
   price_strategy: 'price_type',
+  class_id: 'class_id',
   payment_type: 'payment_type',
+  area_type: 'area_type_id',
   csr_level: 'csr_level',
   business_type: 'business_type',
-} as const;
-
-/** Its ids, choices and its birthday. */
-export const PLAIN_COLUMNS = {
-  birthday: 'birthday',
-  area_type: 'area_type_id',
   default_ship_type: 'default_ship_type',
   cs_id: 'service_id',
   bd_id: 'bd_id',
-  class_id: 'class_id',
-} as const;
+} as const satisfies Record<CustomerField, keyof Schema['contact']>;
 
-/** Every field that the form may change, with its column. */
-export const CUSTOMER_COLUMNS = {
-  ...TEXT_COLUMNS,
-  ...PLAIN_COLUMNS,
-  credit_limit: 'credit_limit_cents',
-  branch_flag: 'branch_flag',
-} as const;
-
-/** The form's values, by their names on the wire. */
-export type CustomerValues = { [Field in keyof typeof TEXT_COLUMNS]: string } & {
-  birthday: string | null;
-  area_type: number | null;
-  default_ship_type: number;
-  cs_id: number | null;
-  bd_id: number | null;
-  class_id: number | null;
-  credit_limit: number;
-  branch_flag: 0 | 1;
-};
-
-export type CustomerField = keyof CustomerValues;
-export const CUSTOMER_FIELDS = Object.keys(CUSTOMER_COLUMNS) as CustomerField[];
+/** The columns of all fields, in the order of the table of fields. */
+export const CUSTOMER_COLUMN_NAMES = CUSTOMER_FIELD_NAMES.map((field) => CUSTOMER_COLUMNS[field]);

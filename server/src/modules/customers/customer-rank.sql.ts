@@ -1,5 +1,6 @@
 import { contactTerms, foldText, likeContains } from '@iwe/domain';
 import type { Values } from '../../database/page.ts';
+import { INVOICE } from '../../database/names.ts';
 
 /** More matches than this are not ordered by their last sale: a text that finds more says too little yet. */
 export const MAX_ORDERED_BY_SALE = 200;
@@ -29,7 +30,8 @@ export function customerRankSql(text: string, values: Values, row: string): stri
 
 /** Returns SQL for the moment at which customer `id` was sold to last; null when never. */
 export const lastSaleSql = (id: string): string => `(select s.created_at from sheet s
-  where s.organisation_id = iwe_organisation() and s.contact_id = ${id} and s.type = 1 order by s.id desc limit 1)`;
+  where s.organisation_id = iwe_organisation() and s.contact_id = ${id}
+    and s.type = ${INVOICE} order by s.id desc limit 1)`;
 
 /** Escapes everything but letters and digits, also blanks, for PostgreSQL's regular expressions. */
 const escapeRegExp = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&');

@@ -1,21 +1,14 @@
 import type { CustomerAbilities, CustomerFields } from '@iwe/contract';
-import { canEditCustomerCredit, fromCents, XERO_SENT_VALUES } from '@iwe/domain';
+import { canEditCustomerCredit, CUSTOMER_FIELDS, fromCents, XERO_SENT_VALUES } from '@iwe/domain';
+import type { CustomerValues } from '@iwe/domain';
 import type { ActorAccount } from '../../permissions.ts';
-import { PLAIN_COLUMNS, TEXT_COLUMNS } from './customer-columns.ts';
-import type { CustomerValues } from './customer-columns.ts';
+import { recordValues } from '../../record-fields.ts';
+import { CUSTOMER_COLUMNS } from './customer-columns.ts';
 import type { StoredCustomer } from './customers.repository.ts';
 
 /** Returns the form's values of a stored customer. */
-export function valuesOf(row: StoredCustomer): CustomerValues {
-  const pick = (columns: Readonly<Record<string, keyof StoredCustomer>>) =>
-    Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, row[column]]));
-  return {
-    ...pick(TEXT_COLUMNS),
-    ...pick(PLAIN_COLUMNS),
-    credit_limit: fromCents(row.credit_limit_cents),
-    branch_flag: row.branch_flag ? 1 : 0,
-  } as CustomerValues;
-}
+export const valuesOf = (row: StoredCustomer): CustomerValues =>
+  recordValues(CUSTOMER_FIELDS, CUSTOMER_COLUMNS, { ...row });
 
 /** Returns the whole form, with its read-only fields. */
 export const presentForm = (row: StoredCustomer): CustomerFields => ({

@@ -1,10 +1,9 @@
-import { toCents } from '@iwe/domain';
+import { CUSTOMER_FIELDS } from '@iwe/domain';
+import type { CustomerValues } from '@iwe/domain';
 import { statement } from '../../database/index.ts';
 import type { Reader, RowOf, Transaction } from '../../database/index.ts';
-import { CUSTOMER_COLUMNS, CUSTOMER_FIELDS } from './customer-columns.ts';
-import type { CustomerField, CustomerValues } from './customer-columns.ts';
-
-const STORED_COLUMNS = CUSTOMER_FIELDS.map((field) => CUSTOMER_COLUMNS[field]);
+import { recordCells } from '../../record-fields.ts';
+import { CUSTOMER_COLUMN_NAMES } from './customer-columns.ts';
 
 const staffNameSql = (column: string): string => `(select u.name from membership m join app_user u on u.id = m.user_id
     where m.organisation_id = c.organisation_id and m.id = c.${column})`;
@@ -12,7 +11,7 @@ const staffNameSql = (column: string): string => `(select u.name from membership
 /** Returns the SQL of stored customers of the organisation $1 that `condition` selects. */
 const customersSql = (
   condition: string,
-): string => `select c.id, ${STORED_COLUMNS.map((column) => `c.${column}`).join(', ')},
+): string => `select c.id, ${CUSTOMER_COLUMN_NAMES.map((column) => `c.${column}`).join(', ')},
   c.xero_balance_cents, c.xero_balance_at, c.xero_state, c.content_version, c.created_at, c.updated_at, o.time_zone,
   (select a.name from area_type a where a.organisation_id = c.organisation_id and a.id = c.area_type_id) as area,
   ${staffNameSql('service_id')} as service, ${staffNameSql('bd_id')} as bd,
@@ -99,34 +98,29 @@ export async function lockCustomersByCode(
 
 const INSERT = statement(
   'customers.insert',
-  `insert into contact (organisation_id, is_supplier, ${STORED_COLUMNS.join(', ')})
-  values ($1, false, ${STORED_COLUMNS.map((_, index) => `$${index + 2}`).join(', ')}) returning id`,
+  `insert into contact (organisation_id, is_supplier, ${CUSTOMER_COLUMN_NAMES.join(', ')})
+  values ($1, false, ${CUSTOMER_COLUMN_NAMES.map((_, index) => `$${index + 2}`).join(', ')}) returning id`,
 );
 
 const UPDATE = statement(
   'customers.update',
-  `update contact set ${STORED_COLUMNS.map((column, index) => `${column} = $${index + 3}`).join(', ')},
+  `update contact set ${CUSTOMER_COLUMN_NAMES.map((column, index) => `${column} = $${index + 3}`).join(', ')},
     content_version = content_version + 1, updated_at = now()
   where organisation_id = $1 and id = $2 and not is_supplier`,
 );
 
-const cell = (field: CustomerField, values: CustomerValues): unknown => {
-  if (field === 'credit_limit') return toCents(values.credit_limit);
-  if (field === 'branch_flag') return values.branch_flag === 1;
-  return values[field];
-};
-const cells = (values: CustomerValues): unknown[] => CUSTOMER_FIELDS.map((field) => cell(field, values));
-
 /** Inserts a customer and returns its id. */
 export async function insertCustomerRow(tx: Transaction, values: CustomerValues): Promise<number> {
-  const [row] = await tx.query(INSERT(...([tx.organisation, ...cells(values)] as Parameters<typeof INSERT>)));
+  const [row] = await tx.query(
+    INSERT(...([tx.organisation, ...recordCells(CUSTOMER_FIELDS, values)] as Parameters<typeof INSERT>)),
+  );
   if (!row) throw new Error('A new customer got no id.');
   return row.id;
 }
 
 /** Stores a customer's values under a new version. */
 export const updateCustomerRow = (tx: Transaction, id: number, values: CustomerValues) =>
-  tx.query(UPDATE(...([tx.organisation, id, ...cells(values)] as Parameters<typeof UPDATE>)));
+  tx.query(UPDATE(...([tx.organisation, id, ...recordCells(CUSTOMER_FIELDS, values)] as Parameters<typeof UPDATE>)));
 
 // Through the owner's view: its conditions use the index of codes without blanks.
 const SAME_CODE = statement(

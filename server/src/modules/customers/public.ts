@@ -1,5 +1,4 @@
 export { customersRoutes } from './customers.routes.ts';
-export type { CustomerValues } from './customer-columns.ts';
 export { valuesOf as customerValuesOf } from './customer-record.ts';
 export { customerRankSql } from './customer-rank.sql.ts';
 export { lockCustomersByCode } from './customers.repository.ts';

@@ -1,4 +1,5 @@
 import { statement } from '../../database/index.ts';
+import { APPROVED, CREDIT_NOTE, INVOICE } from '../../database/names.ts';
 import { ATTENTION_SQL } from '../sheets/public.ts';
 
 export const TIME_ZONE = statement('home.time-zone', 'select time_zone from organisation where id = $1');
@@ -20,9 +21,11 @@ where s.organisation_id = $1 and ${ATTENTION_SQL.overdue} group by age.days`,
 export const MARGIN = statement(
   'home.margin',
   `with sold as materialized (
-  select s.id, case s.type when 2 then s.gst_cents - s.total_cents else s.total_cents - s.gst_cents end as net
+  select s.id, case s.type when ${CREDIT_NOTE} then s.gst_cents - s.total_cents
+    else s.total_cents - s.gst_cents end as net
   from sheet s
-  where s.organisation_id = $1 and s.type in (1, 2) and s.status = 2 and s.date between $2 and $3::date
+  where s.organisation_id = $1 and s.type in (${INVOICE}, ${CREDIT_NOTE}) and s.status = ${APPROVED}
+    and s.date between $2 and $3::date
 )
 select (select coalesce(sum(net), 0)::bigint from sold) as net,
   (select coalesce(sum(-e.value_cents), 0)::bigint from sold

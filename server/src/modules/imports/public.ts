@@ -4,4 +4,5 @@ export { importRoutes, registerImportKind } from './imports.routes.ts';
 export { oldUploads } from './old-uploads.job.ts';
 export type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from './import-kind.ts';
 export { amount, dayOf, readableCells, wholeNumber, yesOrNo } from './cells.ts';
+export { textColumns, tooLongTexts } from './lines/line-texts.ts';
 export type { ReadCell } from './cells.ts';

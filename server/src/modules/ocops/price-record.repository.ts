@@ -1,6 +1,6 @@
 import type { PriceSheet } from '@iwe/domain';
 import { statement } from '../../database/index.ts';
-import type { Query, Reader, RowOf, Transaction } from '../../database/index.ts';
+import type { Reader, RowOf, Transaction } from '../../database/index.ts';
 
 const PRICE_COLUMNS = `id, code, name, standard_price_cents, special_price_cents, class_a_price_cents,
   class_b_price_cents, class_c_price_cents, class_d_price_cents, class_e_price_cents, reference_price_cents,
@@ -31,18 +31,19 @@ export interface ProductPricing {
 }
 
 /** A product's prices; undefined when this organisation has none of that id. */
-export const readPricing = (tx: Reader, id: number): Promise<ProductPricing | undefined> =>
-  pricing(tx, READ(tx.organisation, id), id);
+export const readPricing = async (tx: Reader, id: number): Promise<ProductPricing | undefined> =>
+  pricingOf(await tx.batch([READ(tx.organisation, id), CLASS_PRICES(tx.organisation, id)]));
 
-/** The same with the product locked, so that two price edits of one product follow each other. */
-export const lockPricing = (tx: Transaction, id: number): Promise<ProductPricing | undefined> =>
-  pricing(tx, LOCK(tx.organisation, id), id);
+/**
+ * The same with the product locked, so that two price edits of one product follow each other. The class prices are read
+ * after the wait for the lock.
+ */
+export const lockPricing = async (tx: Transaction, id: number): Promise<ProductPricing | undefined> =>
+  pricingOf(await tx.batch([LOCK(tx.organisation, id), CLASS_PRICES(tx.organisation, id)]));
 
-async function pricing(tx: Reader, query: Query<PriceRecord>, id: number): Promise<ProductPricing | undefined> {
-  // The class prices second: they are read after the wait for the lock.
-  const [[product], classes] = await tx.batch([query, CLASS_PRICES(tx.organisation, id)]);
-  return product && { product, classes };
-}
+const pricingOf = ([[product], classes]: readonly [readonly PriceRecord[], ClassPriceRow[]]):
+  | ProductPricing
+  | undefined => product && { product, classes };
 
 const LOCK_BY_CODE = statement(
   'ocops.lock-by-code',

@@ -6,13 +6,21 @@ import {
   messages,
   postalAddress,
   sameText,
+  sheetLineTexts,
   SheetType,
   TAX_TYPE_LABELS,
   today,
 } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import type { RowOf } from '../../database/index.ts';
-import { amount, exampleCustomer, exampleProductCode, readableCells, wholeNumber } from '../imports/public.ts';
+import {
+  amount,
+  exampleCustomer,
+  exampleProductCode,
+  readableCells,
+  tooLongTexts,
+  wholeNumber,
+} from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
 import { createSheet, newSheetProblems, ruleActor, staffDrafter } from '../sheets/public.ts';
 import type { SaveInput } from '../sheets/public.ts';
@@ -194,12 +202,8 @@ function findCustomer(text: string, customers: readonly Customer[], reasons: str
 
 function readLine({ cells: all, unread = {} }: ImportRow, products: Named['products'], reasons: string[]) {
   if (unread['code'] !== undefined || unread['quantity'] !== undefined) return null;
-  const {
-    code = '',
-    quantity: quantityText = '',
-    price: priceText = '',
-    description = '',
-  } = readableCells(all, unread);
+  const cells = readableCells(all, unread);
+  const { code = '', quantity: quantityText = '', price: priceText = '' } = cells;
   const product = products.get(sameText(code));
   if (code === '') reasons.push('Item Code is missing.');
   else if (!product) reasons.push(`No product has the code '${code.slice(0, 60)}'.`);
@@ -207,11 +211,11 @@ function readLine({ cells: all, unread = {} }: ImportRow, products: Named['produ
   if (quantity.reason !== undefined) reasons.push(quantity.reason);
   const price = priceText === '' ? null : amount(priceText, 'Unit Price');
   if (price?.reason !== undefined) reasons.push(price.reason);
-  bounded(description, 'Line Description', 500, reasons);
+  reasons.push(...tooLongTexts(cells, SheetType.Invoice));
   if (!product || quantity.value === undefined) return null;
   // A line without a price gets the customer's.
   const typed = price?.value === undefined ? {} : { price: fromCents(price.value), manual: true };
-  return { productId: product.id, quantity: quantity.value, description, ...typed };
+  return { productId: product.id, quantity: quantity.value, ...sheetLineTexts(cells), ...typed };
 }
 
 function readTaxType(text: string, reasons: string[]): number {

@@ -1,4 +1,5 @@
-import { dayOf } from '../imports/public.ts';
+import { SheetType } from '@iwe/domain';
+import { dayOf, textColumns } from '../imports/public.ts';
 import type { ImportColumn } from '../imports/public.ts';
 
 /** A column of a file of draft invoices. Those of the head say the same in all rows of an invoice, or nothing. */
@@ -62,14 +63,7 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
     of: 'line',
   },
   { key: 'price', kind: 'money', label: 'Unit Price', aliases: ['Price', 'Price (AUD)'], example: '98.50', of: 'line' },
-  {
-    key: 'description',
-    kind: 'text',
-    label: 'Line Description',
-    aliases: ['Description', 'Desc'],
-    width: 30,
-    of: 'line',
-  },
+  ...textColumns(SheetType.Invoice).map((column) => ({ ...column, of: 'line' as const })),
 ];
 
 /** Reads a day that may be missing; adds to `reasons` why it cannot be read. */

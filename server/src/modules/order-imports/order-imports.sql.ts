@@ -1,4 +1,5 @@
 import { statement } from '../../database/statement.ts';
+import { INVOICE, VOIDED } from '../../database/names.ts';
 
 /**
  * The customers of these names or codes (in small letters, codes without blanks), with what an invoice takes over from
@@ -26,7 +27,7 @@ export const PRODUCTS_OF_CODES = statement(
 export const INVOICES_OF_REFERENCES = statement(
   'order-imports.invoices-of-references',
   `select contact_id, lower(reference) as reference, no from sheet
-  where organisation_id = $1 and type = 1 and status <> 3 and contact_id = any($2::bigint[])
+  where organisation_id = $1 and type = ${INVOICE} and status <> ${VOIDED} and contact_id = any($2::bigint[])
     and lower(reference) = any($3::text[])
   order by id`,
 ).narrow<{ contact_id: number; reference: string }>();

@@ -1,6 +1,7 @@
 import type { OrganisationSettings } from '@iwe/contract';
 import { dynamicStatement, statement } from '../../database/index.ts';
 import type { Reader, Transaction } from '../../database/index.ts';
+import { DRAFT } from '../../database/names.ts';
 
 export type SettingsField = Exclude<keyof OrganisationSettings, 'id' | 'contentVersion' | 'updated_at'>;
 
@@ -54,7 +55,7 @@ const LOCK = statement('organisation.lock', 'select 1 as locked from organisatio
 
 const DRAFTS_UNTIL = statement(
   'organisation.drafts-until',
-  `select type, count(*)::int as count from sheet where organisation_id = $1 and status = 1 and date <= $2::date
+  `select type, count(*)::int as count from sheet where organisation_id = $1 and status = ${DRAFT} and date <= $2::date
   group by type order by type`,
 ).narrow<{ count: number }>();
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { resolveRelease } from '@iwe/domain';
-import type { Query } from '../../database/index.ts';
+import type { Query, WriteQuery } from '../../database/index.ts';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { decideRemotes } from './choosable-states.ts';
@@ -82,7 +82,7 @@ test('the page gets the same answer however many releases exist, and only few of
     decideRemotes(
       {
         ...tx,
-        query: async <Row>(text: string | Query<Row>, values?: readonly unknown[]) => {
+        query: async <Row>(text: string | Query<Row> | WriteQuery<Row>, values?: readonly unknown[]) => {
           const rows = await (typeof text === 'string' ? tx.query<Row>(text, values) : tx.query(text));
           texts.push(`${rows.length}`);
           return rows;
@@ -132,7 +132,7 @@ test('considers older releases when none of the newest fits', async () => {
     decideRemotes(
       {
         ...tx,
-        query: async <Row>(text: string | Query<Row>, values?: readonly unknown[]) => {
+        query: async <Row>(text: string | Query<Row> | WriteQuery<Row>, values?: readonly unknown[]) => {
           const rows = await (typeof text === 'string' ? tx.query<Row>(text, values) : tx.query(text));
           read.push(...rows.map((row) => (row as { remote: string; releases?: unknown[] }).releases && row));
           return rows;

@@ -1,40 +1,28 @@
-/** The product's texts on the wire, each with its column. */
-export const TEXT_COLUMNS = {
+import { PRODUCT_FIELD_NAMES } from '@iwe/domain';
+import type { ProductField } from '@iwe/domain';
+import type { Schema } from '../../database/index.ts';
+
+/** The column of `product` that stores each field. A field without a column of the table does not compile. */
+export const PRODUCT_COLUMNS = {
   code: 'code',
-  originCode: 'origin_code',
   helperCode: 'helper_code',
+  originCode: 'origin_code',
   name: 'name',
   unit: 'unit',
   comments: 'comments',
+  category: 'category',
+  auto_parts_type: 'auto_parts_type',
+  material: 'material',
+  brand: 'brand_id',
   manufacturer: 'manufacturer',
   tag1: 'tag1',
   tag2: 'tag2',
   tag3: 'tag3',
   tag4: 'tag4',
-  tyreModel: 'tyre_model',
-  specification: 'specification',
-  diameter: 'diameter',
-  patterns: 'patterns',
-  width: 'width',
-  load_rate: 'load_rate',
-  speed_rate: 'speed_rate',
-  suggested: 'suggested',
-  rim_diameter: 'rim_diameter',
-  rim_width: 'rim_width',
-  offset: 'rim_offset',
-  center_bore: 'center_bore',
-  bolt_pattern: 'bolt_pattern',
-} as const;
-/** Its numbers and choices. */
-export const NUMBER_COLUMNS = {
-  category: 'category',
-  brand: 'brand_id',
-  auto_parts_type: 'auto_parts_type',
+  is_customer_show: 'is_customer_show',
+  is_clearance: 'is_clearance',
   stock_3rdP: 'third_party_stock',
-  material: 'material',
-} as const;
-/** Its prices, stored in cents; 0 and null both mean "not set". */
-export const PRICE_COLUMNS = {
+  is_special: 'is_special',
   standardPrice: 'standard_price_cents',
   specialPrice: 'special_price_cents',
   classAPrice: 'class_a_price_cents',
@@ -44,28 +32,20 @@ export const PRICE_COLUMNS = {
   classEPrice: 'class_e_price_cents',
   ref_pur: 'reference_price_cents',
   costPrice: 'cost_price_cents',
-} as const;
-/** Its flags, 1 and 0 on the wire. */
-export const FLAG_COLUMNS = {
-  is_special: 'is_special',
-  is_clearance: 'is_clearance',
-  is_customer_show: 'is_customer_show',
-} as const;
+  tyreModel: 'tyre_model',
+  specification: 'specification',
+  width: 'width',
+  diameter: 'diameter',
+  patterns: 'patterns',
+  load_rate: 'load_rate',
+  speed_rate: 'speed_rate',
+  suggested: 'suggested',
+  rim_diameter: 'rim_diameter',
+  rim_width: 'rim_width',
+  offset: 'rim_offset',
+  center_bore: 'center_bore',
+  bolt_pattern: 'bolt_pattern',
+} as const satisfies Record<ProductField, keyof Schema['product']>;
 
-/** A field of the form, by its name on the wire. */
-export type ProductField =
-  | keyof typeof TEXT_COLUMNS
-  | keyof typeof NUMBER_COLUMNS
-  | keyof typeof PRICE_COLUMNS
-  | keyof typeof FLAG_COLUMNS;
-/** The form's values, by their names on the wire: prices in AUD or null, flags as 1 and 0. */
-export type ProductValues = { [Field in keyof typeof TEXT_COLUMNS]: string } & {
-  [Field in keyof typeof NUMBER_COLUMNS]: number | null;
-} & { [Field in keyof typeof PRICE_COLUMNS]: number | null } & { [Field in keyof typeof FLAG_COLUMNS]: 0 | 1 | null };
-
-/** What tells the cost of goods: shown only where the organisation shows cost. */
-export type CostField = 'ref_pur' | 'costPrice';
-
-/** Every field of the form with its column. */
-export const PRODUCT_COLUMNS = { ...TEXT_COLUMNS, ...NUMBER_COLUMNS, ...PRICE_COLUMNS, ...FLAG_COLUMNS } as const;
-export const PRODUCT_FIELDS = Object.keys(PRODUCT_COLUMNS) as ProductField[];
+/** The columns of all fields, in the order of the table of fields. */
+export const PRODUCT_COLUMN_NAMES = PRODUCT_FIELD_NAMES.map((field) => PRODUCT_COLUMNS[field]);

@@ -1,17 +1,15 @@
-import { toCents } from '@iwe/domain';
-import type { PriceDifference } from '@iwe/domain';
+import { PRODUCT_FIELDS } from '@iwe/domain';
+import type { PriceDifference, ProductValues } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { statement } from '../../database/index.ts';
 import type { Reader, RowOf, Transaction } from '../../database/index.ts';
-import { FLAG_COLUMNS, PRICE_COLUMNS, PRODUCT_COLUMNS, PRODUCT_FIELDS } from './product-columns.ts';
-import type { ProductField, ProductValues } from './product-columns.ts';
-
-const STORED_COLUMNS = PRODUCT_FIELDS.map((field) => PRODUCT_COLUMNS[field]);
+import { recordCells } from '../../record-fields.ts';
+import { PRODUCT_COLUMN_NAMES } from './product-columns.ts';
 
 /** Returns the SQL of stored products of the organisation $1 that `condition` selects. */
 const productsSql = (
   condition: string,
-): string => `select p.id, ${STORED_COLUMNS.map((column) => `p.${column}`).join(', ')},
+): string => `select p.id, ${PRODUCT_COLUMN_NAMES.map((column) => `p.${column}`).join(', ')},
   p.xero_state, p.content_version, p.created_at, p.updated_at, o.cost_visible, o.time_zone,
   (select b.name from brand b where b.organisation_id = p.organisation_id and b.id = p.brand_id) as brand_name
 from product p join organisation o on o.id = p.organisation_id where p.organisation_id = $1 and ${condition}`;
@@ -93,31 +91,26 @@ export async function lockProductsByCode(
 
 const INSERT = statement(
   'products.insert',
-  `insert into product (organisation_id, size_key, ${STORED_COLUMNS.join(', ')})
-  values ($1, $2, ${STORED_COLUMNS.map((_, index) => `$${index + 3}`).join(', ')})
+  `insert into product (organisation_id, size_key, ${PRODUCT_COLUMN_NAMES.join(', ')})
+  values ($1, $2, ${PRODUCT_COLUMN_NAMES.map((_, index) => `$${index + 3}`).join(', ')})
   on conflict (organisation_id, lower(code)) do nothing returning id`,
 );
 
 const UPDATE = statement(
   'products.update',
-  `update product set ${STORED_COLUMNS.map((column, index) => `${column} = $${index + 4}`).join(', ')},
+  `update product set ${PRODUCT_COLUMN_NAMES.map((column, index) => `${column} = $${index + 4}`).join(', ')},
     size_key = $3, content_version = content_version + 1, updated_at = now()
   where organisation_id = $1 and id = $2`,
 );
-
-function cell(field: ProductField, values: ProductValues): unknown {
-  const value = values[field];
-  if (field in PRICE_COLUMNS) return value === null ? null : toCents(value as number);
-  return field in FLAG_COLUMNS ? value === 1 : value;
-}
-const cells = (values: ProductValues): unknown[] => PRODUCT_FIELDS.map((field) => cell(field, values));
 
 /** Inserts a product and returns its id; undefined when another product has its code. */
 export async function insertProductRow(
   tx: Transaction,
   { values, sizeKey }: { values: ProductValues; sizeKey: string },
 ): Promise<number | undefined> {
-  const [row] = await tx.query(INSERT(...([tx.organisation, sizeKey, ...cells(values)] as Parameters<typeof INSERT>)));
+  const [row] = await tx.query(
+    INSERT(...([tx.organisation, sizeKey, ...recordCells(PRODUCT_FIELDS, values)] as Parameters<typeof INSERT>)),
+  );
   return row?.id;
 }
 
@@ -126,7 +119,10 @@ export const updateProductRow = (
   tx: Transaction,
   id: number,
   { values, sizeKey }: { values: ProductValues; sizeKey: string },
-) => tx.query(UPDATE(...([tx.organisation, id, sizeKey, ...cells(values)] as Parameters<typeof UPDATE>)));
+) =>
+  tx.query(
+    UPDATE(...([tx.organisation, id, sizeKey, ...recordCells(PRODUCT_FIELDS, values)] as Parameters<typeof UPDATE>)),
+  );
 
 const INSERT_PRICE_CHANGES = statement(
   'products.insert-price-changes',

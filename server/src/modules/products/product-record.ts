@@ -1,21 +1,14 @@
 import type { ProductFields, ProductRecord } from '@iwe/contract';
-import { canSeeCost, fromCents, XERO_SENT_VALUES } from '@iwe/domain';
+import { canSeeCost, PRODUCT_FIELDS, XERO_SENT_VALUES } from '@iwe/domain';
+import type { ProductCostField, ProductValues } from '@iwe/domain';
 import type { ActorAccount } from '../../permissions.ts';
-import { FLAG_COLUMNS, NUMBER_COLUMNS, PRICE_COLUMNS, TEXT_COLUMNS } from './product-columns.ts';
-import type { CostField, ProductValues } from './product-columns.ts';
+import { recordValues } from '../../record-fields.ts';
+import { PRODUCT_COLUMNS } from './product-columns.ts';
 import type { StoredProduct } from './product-record.repository.ts';
 
 /** Returns the form's values of a stored product. */
-export function valuesOf(row: StoredProduct): ProductValues {
-  const pick = (columns: Readonly<Record<string, keyof StoredProduct>>, value: (stored: unknown) => unknown) =>
-    Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, value(row[column])]));
-  return {
-    ...pick(TEXT_COLUMNS, (text) => text),
-    ...pick(NUMBER_COLUMNS, (number) => number ?? null),
-    ...pick(PRICE_COLUMNS, (cents) => (cents ? fromCents(cents as number) : null)),
-    ...pick(FLAG_COLUMNS, (flag) => (flag === true ? 1 : 0)),
-  } as ProductValues;
-}
+export const valuesOf = (row: StoredProduct): ProductValues =>
+  recordValues(PRODUCT_FIELDS, PRODUCT_COLUMNS, { ...row });
 
 /** Returns the form's values that the organisation shows: without what tells the cost where cost is hidden. */
 export function visibleValues(row: StoredProduct): VisibleValues {
@@ -23,7 +16,7 @@ export function visibleValues(row: StoredProduct): VisibleValues {
   return canSeeCost({ isCostVisible: row.cost_visible }) ? { ...visible, ref_pur, costPrice } : visible;
 }
 
-type VisibleValues = Omit<ProductValues, CostField> & Partial<Pick<ProductValues, CostField>>;
+type VisibleValues = Omit<ProductValues, ProductCostField> & Partial<Pick<ProductValues, ProductCostField>>;
 
 /** Returns a stored product as the form reads it, with its cost only where the organisation shows cost. */
 export function presentProduct(row: StoredProduct, account: Pick<ActorAccount, 'modPrc'>): ProductRecord {

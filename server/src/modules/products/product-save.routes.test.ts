@@ -517,8 +517,8 @@ describe('a product', () => {
       classBPrice: 41,
     });
     assert.deepEqual(answer.json<{ details: { fields: unknown[] } }>().details.fields, [
-      { field: 'classAPrice', mine: 60, theirs: 55 },
       { field: 'is_customer_show', mine: 1, theirs: 0 },
+      { field: 'classAPrice', mine: 60, theirs: 55 },
     ]);
   });
 

@@ -1,5 +1,4 @@
 export { productsRoutes } from './products.routes.ts';
-export type { ProductField, ProductValues } from './product-columns.ts';
 export { lockProductsByCode, recordPriceChanges } from './product-record.repository.ts';
 export type { ProductPriceChange, ProductReferences, StoredProduct } from './product-record.repository.ts';
 export { valuesOf as productValuesOf } from './product-record.ts';

@@ -1,7 +1,7 @@
-import { DEFAULT_INVOICE_TAX_TYPE, quoteDocumentOf, sheetTotals } from '@iwe/domain';
+import { DEFAULT_INVOICE_TAX_TYPE, quoteDocumentOf, sheetLineTexts, sheetTotals } from '@iwe/domain';
 import type { DocumentModel } from '@iwe/domain';
 import type { Reader } from '../../database/index.ts';
-import { documentContentOf } from '../../documents/public.ts';
+import { documentContentOf, lineTextColumns } from '../../documents/public.ts';
 import type { DocumentParties } from '../../documents/public.ts';
 import { notFound } from '../../errors.ts';
 import type { StoredQuote, StoredQuoteLine } from './quote.repository.ts';
@@ -31,7 +31,7 @@ export async function quoteDocument(
       code: line.code,
       name: line.name,
       unit: line.unit,
-      description: '',
+      ...lineTextColumns(sheetLineTexts({})),
       quantity: line.quantity,
       price_cents: line.price_cents,
       usd_price_cents: null,

@@ -1,9 +1,10 @@
 import { statement } from '../../database/index.ts';
+import { APPROVED, CREDIT_NOTE, INVOICE, SENT, VOIDED } from '../../database/names.ts';
 import { CONTACT_SQL, SELLER_SQL } from '../../documents/public.ts';
 
 /** The invoice of quote `q` that is not voided. */
 const INVOICE_SQL = `(select json_build_object('id', s.id, 'no', s.no) from sheet s
-    where s.organisation_id = q.organisation_id and s.quote_id = q.id and s.status <> 3)`;
+    where s.organisation_id = q.organisation_id and s.quote_id = q.id and s.status <> ${VOIDED})`;
 
 /** The columns of quote `q` of contact `c` in organisation `o`. */
 export const QUOTE_COLUMNS = `q.id, q.no, q.name, q.note, q.contact_id, c.name as customer, q.valid_until,
@@ -71,9 +72,10 @@ export const DAYS = statement(
 export const CUSTOMER = statement(
   'quotes.customer',
   `select c.id, c.price_type, c.class_id, c.is_active, c.credit_limit_cents, c.xero_balance_cents,
-    coalesce((select sum(case u.type when 1 then u.total_cents else -u.total_cents end) from sheet u
-      where u.organisation_id = $1 and u.contact_id = c.id and u.type in (1, 2) and u.status = 2
-        and u.xero_state <> 2), 0)::bigint as approved_unsent_cents
+    coalesce((select sum(case u.type when ${INVOICE} then u.total_cents else -u.total_cents end) from sheet u
+      where u.organisation_id = $1 and u.contact_id = c.id and u.type in (${INVOICE}, ${CREDIT_NOTE})
+        and u.status = ${APPROVED}
+        and u.xero_state <> ${SENT}), 0)::bigint as approved_unsent_cents
   from contact c where c.organisation_id = $1 and c.id = $2 and not c.is_supplier`,
 ).narrow<{ approved_unsent_cents: number }>();
 
@@ -129,7 +131,7 @@ export const CLOSE = statement(
 
 /** Quotes that wait for an order: those that Home counts and the list shows as open. */
 export const WAITING_QUOTE_SQL = `q.closed_at is null and not exists (select from sheet s where s.organisation_id = q.organisation_id
-  and s.quote_id = q.id and s.status <> 3)`;
+  and s.quote_id = q.id and s.status <> ${VOIDED})`;
 const TODAY_SQL = '(now() at time zone o.time_zone)::date';
 
 /** The condition of each state on quote `q` in organisation `o`, as the domain's `quoteState` decides it. */
@@ -137,9 +139,9 @@ export const STATE_SQL = {
   open: `${WAITING_QUOTE_SQL} and q.valid_until >= ${TODAY_SQL}`,
   expired: `${WAITING_QUOTE_SQL} and q.valid_until < ${TODAY_SQL}`,
   ordered: `exists (select from sheet s where s.organisation_id = q.organisation_id and s.quote_id = q.id
-    and s.status <> 3)`,
+    and s.status <> ${VOIDED})`,
   closed: `q.closed_at is not null and not exists (select from sheet s where s.organisation_id = q.organisation_id
-    and s.quote_id = q.id and s.status <> 3)`,
+    and s.quote_id = q.id and s.status <> ${VOIDED})`,
 } as const;
 
 export const COUNT_OPEN = statement(

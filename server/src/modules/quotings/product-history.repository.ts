@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { dynamicStatement, statement } from '../../database/index.ts';
 import type { Query, Reader, RowOf } from '../../database/index.ts';
 import { Values } from '../../database/page.ts';
+import { APPROVED, CUSTOMER_SELF } from '../../database/names.ts';
 import { isReservingSql, RESERVES_SINCE } from './quotings.repository.ts';
 
 const PRODUCT = statement(
@@ -20,7 +21,7 @@ const PRODUCT = statement(
 const HOLDERS = statement(
   'quotings.holders',
   `select s.id, s.no, s.contact_id, coalesce(c.name, '') as csr_name, sum(l.held_quantity)::int as qty, s.date,
-    coalesce(u.name, case when s.drafter_type = 3 then 'Customer Self' else 'System' end) as drafter
+    coalesce(u.name, case when s.drafter_type = ${CUSTOMER_SELF} then 'Customer Self' else 'System' end) as drafter
   from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
     join organisation o on o.id = l.organisation_id
     left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
@@ -72,7 +73,7 @@ function linesQuery(
   const partner = cId === undefined ? '' : ` and s.contact_id = ${values.add(cId)}`;
   const found = `from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
     where l.organisation_id = ${org} and l.product_id = ${product}
-      and l.sheet_type in (${HISTORY_TYPES[kind].join(', ')}) and s.status = 2${partner}`;
+      and l.sheet_type in (${HISTORY_TYPES[kind].join(', ')}) and s.status = ${APPROVED}${partner}`;
   return dynamicStatement(
     `with counted as (select count(*)::int as total ${found}),
     page as (select s.id, s.type, s.no, s.date, s.due_date, s.reference, s.contact_id, l.quantity as qty, l.price_cents,

@@ -5,6 +5,7 @@ import type { Reader } from '../../database/index.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
 import type { PageRow } from '../../database/page.ts';
 import { containsTermSql } from '../../database/term-sql.ts';
+import { DRAFT, INVOICE, TRANSFER } from '../../database/names.ts';
 
 /**
  * Units of one product on their way to one warehouse (orders, draft transfers), and those that draft transfers reserve.
@@ -64,7 +65,7 @@ export const RESERVES_SINCE = `((now() at time zone o.time_zone)::date - o.draft
   at time zone o.time_zone`;
 /** Returns the condition that a sheet `s` is a draft that reserves units. */
 export const isReservingSql = (since: string): string =>
-  `s.type = 1 and s.status = 1 and s.csr_order_status is null and s.created_at >= ${since}`;
+  `s.type = ${INVOICE} and s.status = ${DRAFT} and s.csr_order_status is null and s.created_at >= ${since}`;
 
 /** The columns of `product_search p` that a row of prices and stock shows. */
 export const ROW_COLUMNS = [
@@ -130,7 +131,7 @@ export const rowOuter = (customer: string | null) => ({
           cross join lateral (values (s.warehouse_id, 0, l.held_quantity), (s.in_warehouse_id, l.held_quantity, 0))
             as side (warehouse_id, quantity, held)
         where l.organisation_id = frame.organisation and l.product_id = page.id and l.held_quantity > 0
-          and l.sheet_type = 6 and s.created_at >= frame.reserves_since) each
+          and l.sheet_type = ${TRANSFER} and s.created_at >= frame.reserves_since) each
       group by each.warehouse_id) way) incoming on true
     ${
       customer

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { saveCustomerRequest } from '@iwe/contract';
-import { abnWarning, canCreateCustomer, CUSTOMER_REQUIRED, emailWarning, messages, sameText } from '@iwe/domain';
+import {
+  abnWarning,
+  canCreateCustomer,
+  CUSTOMER_FIELDS,
+  CUSTOMER_REQUIRED,
+  emailWarning,
+  messages,
+  sameText,
+} from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { exampleCustomer } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
@@ -13,7 +21,7 @@ import {
   updateStoredCustomer,
 } from '../customers/public.ts';
 import type { StoredCustomer, CustomerReferences, JudgedCustomer } from '../customers/public.ts';
-import { labelIn, marked, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
+import { labelIn, MAX_ROWS, readCells, readPlainCell, recordColumns, writeRows } from './read-cells.ts';
 import type { Choices, ReadCell, RecordColumn } from './read-cells.ts';
 
 /** A valid row: a new customer, or a change of a stored one (`stored`). */
@@ -22,46 +30,8 @@ interface CustomerRow extends GoodRow {
   stored: StoredCustomer | null;
 }
 
-const COLUMNS: readonly RecordColumn[] = marked(CUSTOMER_REQUIRED, [
-  text('name', 'Name', { required: true, example: 'Example Tyres Pty Ltd', width: 32 }),
-  text('code', 'Code (ABN)', {
-    kind: 'code',
-    required: true,
-    aliases: ['Code', 'ABN'],
-    example: '51 824 753 556',
-    width: 18,
-  }),
-  text('loginShop', 'Login Shop', { kind: 'code' }),
-  text('email', 'Email'),
-  text('origin_code', 'Origin Code', { kind: 'code' }),
-  text('attention', 'Remark / Attention', { aliases: ['Attention', 'Remark'] }),
-  text('primary_person_first', 'First Name'),
-  text('primary_person_last', 'Last Name'),
-  text('phone', 'Phone', { kind: 'phone' }),
-  text('mobile', 'Mobile', { kind: 'phone' }),
-  text('skype', 'Skype'),
-  { key: 'birthday', label: 'Birthday', kind: 'day' },
-  text('note', 'Note'),
-  text('website', 'Website'),
-  text('address', 'Address', { example: '1 Dock Rd' }),
-  text('city', 'City'),
-  text('state', 'State'),
-  text('postal', 'Postal', { kind: 'postcode', aliases: ['Postcode'] }),
-  text('country', 'Country'),
-  text('account', 'Account', { kind: 'code' }),
-  { key: 'credit_limit', label: 'Credit Limit', kind: 'money' },
-  { key: 'branch_flag', label: 'Branch', kind: 'flag' },
-  text('price_strategy', 'Price Type', { aliases: ['price_strategy'], example: 'Class A / COD', width: 18 }),
-  { key: 'class_id', label: 'Customer Class', kind: 'choice' },
-  text('payment_type', 'Payment Type', { example: 'Monthly' }),
-  { key: 'area_type', label: 'Area', aliases: ['Area Type'], kind: 'choice' },
-  text('csr_level', 'Level', { aliases: ['CSR Level'] }),
-  text('business_type', 'Business Type'),
-  { key: 'default_ship_type', label: 'Default Ship Type', kind: 'choice', example: 'Delivery' },
-  { key: 'cs_id', label: 'Service', kind: 'choice' },
-  { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], kind: 'choice' },
-]);
-const MAX_AUD = 100_000_000;
+const COLUMNS = recordColumns(CUSTOMER_FIELDS, CUSTOMER_REQUIRED);
+const MAX_AUD = CUSTOMER_FIELDS.credit_limit.max;
 
 /**
  * Import of customers: a row with a stored customer's code and name changes that customer, any other row creates one. A

@@ -4,10 +4,12 @@ import {
   canSeeCost,
   MATERIAL_LABELS,
   messages,
-  PRICE_NAMES,
   PRODUCT_CATEGORY_LABELS,
+  PRODUCT_COST_FIELDS,
+  PRODUCT_FIELDS,
   PRODUCT_REQUIRED,
 } from '@iwe/domain';
+import type { ProductField, ProductValues } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { conflict } from '../../errors.ts';
 import { changedSincePreview, exampleProductCode } from '../imports/public.ts';
@@ -21,14 +23,8 @@ import {
   insertProduct,
   updateStoredProduct,
 } from '../products/public.ts';
-import type {
-  StoredProduct,
-  JudgedProduct,
-  ProductField,
-  ProductReferences,
-  ProductValues,
-} from '../products/public.ts';
-import { labelIn, marked, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
+import type { StoredProduct, JudgedProduct, ProductReferences } from '../products/public.ts';
+import { labelIn, MAX_ROWS, readCells, readPlainCell, recordColumns, writeRows } from './read-cells.ts';
 import type { Choices, RecordColumn } from './read-cells.ts';
 
 /** A valid row: a new product, or a change of a stored one (`stored`). */
@@ -37,52 +33,12 @@ interface ProductRow extends GoodRow {
   stored: StoredProduct | null;
 }
 
-const PRICES: readonly RecordColumn[] = PRICE_NAMES.map(({ field, label }) => ({ key: field, label, kind: 'money' }));
-
-const COLUMNS: readonly RecordColumn[] = marked(PRODUCT_REQUIRED, [
-  text('code', 'Code', { kind: 'code', required: true, aliases: ['Item Code'], example: '2055516-X', width: 20 }),
-  text('helperCode', 'Helper Code', { kind: 'code', example: '20555R16' }),
-  text('originCode', 'Origin Code', { kind: 'code' }),
-  text('name', 'Name', {
-    tooLong: messages.productNameTooLong,
-    aliases: ['Item Name'],
-    example: '205/55R16 91V Example',
-    width: 40,
-  }),
-  text('unit', 'Unit', { example: 'EA' }),
-  text('comments', 'Comments'),
-  { key: 'category', label: 'Category', kind: 'choice', example: 'Tyres' },
-  { key: 'auto_parts_type', label: 'Auto Parts Type', kind: 'choice' },
-  { key: 'material', label: 'Material', kind: 'choice', example: 'N/A' },
-  { key: 'brand', label: 'Brand', kind: 'choice' },
-  text('manufacturer', 'Manufacturer'),
-  text('tag1', 'Tag 1', { aliases: ['Tag1'] }),
-  text('tag2', 'Tag 2', { aliases: ['Tag2'] }),
-  text('tag3', 'Tag 3', { aliases: ['Tag3'] }),
-  text('tag4', 'Location', { aliases: ['Tag 4', 'Tag4', 'Locations'] }),
-  { key: 'is_customer_show', label: 'Shown to customers', kind: 'flag', example: 'YES' },
-  { key: 'is_clearance', label: 'Clearance', aliases: ['is_clearence', 'is_clearance'], kind: 'flag', example: 'NO' },
-  { key: 'stock_3rdP', label: '3P Stock', kind: 'quantity' },
-  { key: 'is_special', label: 'Special or not', kind: 'flag' },
-  ...PRICES,
-  { key: 'costPrice', label: 'Cost Price', kind: 'money' },
-  text('tyreModel', 'Tyre Model'),
-  text('specification', 'Specification'),
-  text('width', 'Width'),
-  text('diameter', 'Diameter'),
-  text('patterns', 'Patterns'),
-  text('load_rate', 'Load Rate'),
-  text('speed_rate', 'Speed Rate'),
-  text('suggested', 'Suggested'),
-  text('rim_diameter', 'Rim Diameter'),
-  text('rim_width', 'Rim Width'),
-  text('offset', 'Offset'),
-  text('center_bore', 'Center Bore'),
-  text('bolt_pattern', 'Bolt Pattern'),
-]);
+const COLUMNS: readonly RecordColumn[] = recordColumns(PRODUCT_FIELDS, PRODUCT_REQUIRED).map((column) =>
+  column.key === 'name' ? { ...column, tooLong: messages.productNameTooLong } : column,
+);
 
 /** Fields that show what goods cost. */
-const COST_FIELDS: ReadonlySet<string> = new Set(['costPrice', 'ref_pur']);
+const COST_FIELDS: ReadonlySet<string> = new Set(PRODUCT_COST_FIELDS);
 
 /** Returns the columns for a person: nobody of an organisation that hides cost sees or writes it by a file. */
 const columnsFor = ({ actor }: RequestTransaction): readonly RecordColumn[] =>

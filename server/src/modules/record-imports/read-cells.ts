@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { messages } from '@iwe/domain';
+import type { ColumnKind, RecordFieldRule, RecordFieldRules } from '@iwe/domain';
 import { amount, dayOf, wholeNumber, yesOrNo } from '../imports/public.ts';
 import type { ImportColumn, ImportRow } from '../imports/public.ts';
 
@@ -18,16 +19,31 @@ export type ReadCell = { value?: unknown; reason?: string };
 /** Field → value by word, in small letters. */
 export type Choices = Readonly<Record<string, ReadonlyMap<string, number>>>;
 
-export const textColumn = (key: string, label: string, more: Partial<RecordColumn> = {}): RecordColumn => ({
-  key,
-  label,
-  kind: 'text',
-  ...more,
-});
+/** Returns a column for each field of a record; `needed` names those that a new record needs. */
+export const recordColumns = (rules: RecordFieldRules, needed: readonly string[]): readonly RecordColumn[] =>
+  Object.entries(rules).map(([key, rule]) => ({
+    key,
+    label: rule.label,
+    kind: cellKind(rule),
+    ...rule.file,
+    ...(needed.includes(key) ? { marked: true } : {}),
+  }));
 
-/** Returns the columns with a mark on those that a new record needs. */
-export const marked = (needed: readonly string[], columns: readonly RecordColumn[]): readonly RecordColumn[] =>
-  columns.map((column) => (needed.includes(column.key) ? { ...column, marked: true } : column));
+function cellKind(rule: RecordFieldRule): ColumnKind {
+  switch (rule.kind) {
+    case 'text':
+      return rule.format === undefined || rule.format === 'email' ? 'text' : rule.format;
+    case 'price':
+      return 'money';
+    case 'whole':
+      return 'quantity';
+    case 'day':
+    case 'money':
+    case 'flag':
+    case 'choice':
+      return rule.kind;
+  }
+}
 
 /** Returns a field's label in the file; its name when it has no column. */
 export const labelIn = (columns: readonly ImportColumn[], field: string | undefined): string =>

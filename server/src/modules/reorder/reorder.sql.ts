@@ -1,5 +1,6 @@
 import { DEFAULT_LEAD_TIME_DAYS } from '@iwe/domain';
 import { statement } from '../../database/index.ts';
+import { APPROVED, BILL, INVOICE, PURCHASE_ORDER, SERVICE } from '../../database/names.ts';
 
 // What may have to be ordered: whatever was sold in the last 84 days, has a minimum, or is held by more drafts than
 // there is. $1 organisation, $2 brand, $3 LIKE pattern of the product's search text. Drafts older than the
@@ -14,13 +15,13 @@ export const REORDER_INPUTS = statement(
 ), sold as (
   select l.product_id, sum(l.quantity)::int as units
   from here
-  join sheet s on s.organisation_id = $1 and s.type = 1 and s.status = 2 and s.date > here.today - 84
+  join sheet s on s.organisation_id = $1 and s.type = ${INVOICE} and s.status = ${APPROVED} and s.date > here.today - 84
   join sheet_line l on l.organisation_id = s.organisation_id and l.sheet_id = s.id
   group by l.product_id
 ), held as (
   select l.product_id, sum(l.held_quantity)::int as units
   from here
-  join sheet_line l on l.organisation_id = $1 and l.held_quantity > 0 and l.sheet_type = 1
+  join sheet_line l on l.organisation_id = $1 and l.held_quantity > 0 and l.sheet_type = ${INVOICE}
   join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.created_at >= here.holds_since
   group by l.product_id
 ), incoming as (
@@ -40,7 +41,7 @@ left join incoming on incoming.product_id = p.id
 left join stocked on stocked.product_id = p.id
 left join reorder_rule r on r.organisation_id = p.organisation_id and r.product_id = p.id
 left join brand b on b.organisation_id = p.organisation_id and b.id = p.brand_id
-where p.organisation_id = $1 and p.category <> 4
+where p.organisation_id = $1 and p.category <> ${SERVICE}
   and (sold.units > 0 or r.minimum > 0 or held.units > coalesce(stocked.units, 0))
   and ($2::bigint is null or p.brand_id = $2)
   and ($3::text is null or p.search_text like $3)`,
@@ -66,8 +67,9 @@ export const LAST_ORDERS = statement(
 from unnest($2::bigint[]) as wanted (id)
 join product p on p.organisation_id = $1 and p.id = wanted.id
 left join lateral (select s.contact_id, s.date, l.usd_price_cents
-  from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = 2
-  where l.organisation_id = $1 and l.product_id = wanted.id and l.sheet_type in (3, 4)
+  from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
+    and s.status = ${APPROVED}
+  where l.organisation_id = $1 and l.product_id = wanted.id and l.sheet_type in (${PURCHASE_ORDER}, ${BILL})
   order by s.date desc, s.id desc limit 1) last on true
 left join contact c on c.organisation_id = $1 and c.id = last.contact_id and c.is_active`,
 ).narrow<{
@@ -86,7 +88,7 @@ export const REORDER_SETTINGS = statement(
 
 export const PRODUCT_CODE = statement(
   'reorder.product',
-  'select code from product where organisation_id = $1 and id = $2 and category <> 4',
+  `select code from product where organisation_id = $1 and id = $2 and category <> ${SERVICE}`,
 );
 
 /** Locks the rule that is changed; none when the product has none yet. */

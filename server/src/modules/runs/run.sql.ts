@@ -1,4 +1,5 @@
 import { statement } from '../../database/statement.ts';
+import { APPROVED, CREDIT_NOTE, INVOICE } from '../../database/names.ts';
 
 export const DRIVER = statement(
   'runs.driver',
@@ -17,8 +18,8 @@ export const STOPS = statement(
   from sheet s
     left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
     left join delivery_stop d on d.organisation_id = s.organisation_id and d.sheet_id = s.id and d.run_id = $4
-  where s.organisation_id = $1 and s.driver_id = $2 and s.delivery_date = $3::date and s.status = 2
-    and s.type in (1, 2) and s.delivery_status <> 99
+  where s.organisation_id = $1 and s.driver_id = $2 and s.delivery_date = $3::date and s.status = ${APPROVED}
+    and s.type in (${INVOICE}, ${CREDIT_NOTE}) and s.delivery_status <> 99
   order by d.position nulls last, s.id limit $5`,
 ).narrow<{ customer: string; total: number }>();
 

@@ -1,11 +1,13 @@
 import type { RequestReader } from '../../app-types.ts';
 import { statement } from '../../database/statement.ts';
+import { CUSTOMER_SELF, DRAFT, INVOICE } from '../../database/names.ts';
 import { unreadNotifications } from '../discussions/public.ts';
 
 const WAITING_SELF_ORDERS = statement(
   'self-orders.waiting',
   `select count(*)::int as cnt from sheet
-  where organisation_id = $1 and type = 1 and status = 1 and drafter_type = 3 and csr_order_status is null`,
+  where organisation_id = $1 and type = ${INVOICE} and status = ${DRAFT} and drafter_type = ${CUSTOMER_SELF}
+    and csr_order_status is null`,
 );
 
 /** What the badges of the header show. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { messages, SheetType } from '@iwe/domain';
+import { messages, SHEET_LINE_FIELD_NAMES, sheetLineFieldRule, SheetType } from '@iwe/domain';
 import { Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
 import { unknownFieldItems, unknownNames } from '../../plugins/known-fields.ts';
@@ -7,11 +7,18 @@ import { unknownFieldItems, unknownNames } from '../../plugins/known-fields.ts';
 /** The words of a field that people may get wrong; others keep the validator's own sentence. */
 const SENTENCES: Readonly<Record<string, string>> = {
   quantity: 'the quantity must be a whole number from 0 to 100000.',
-  price: 'the price must be a number from 0 to 10000000 with at most two decimals.',
-  usdPrice: 'the USD price must be a number from 0 to 10000000 with at most two decimals.',
   productId: 'choose a product.',
-  desc: 'the description must be a text of at most 500 characters.',
-  description: 'the description must be a text of at most 500 characters.',
+  ...Object.fromEntries(
+    SHEET_LINE_FIELD_NAMES.flatMap((field) => {
+      const rule = sheetLineFieldRule(field);
+      if (rule.isWorkedOut) return [];
+      if (rule.kind === 'money')
+        return [[field, `the ${rule.label} must be a number from 0 to 10000000 with at most two decimals.`]];
+      if (rule.kind !== 'text') return [];
+      const sentence = `the ${rule.label} must be a text of at most ${rule.maxLength} characters.`;
+      return [rule.specified ?? field, field].map((name) => [name, sentence]);
+    }),
+  ),
 };
 
 interface Issue {

@@ -1,11 +1,12 @@
 import { statement } from '../../database/statement.ts';
+import { CREDIT_NOTE, INVOICE, SERVICE } from '../../database/names.ts';
 
 // The rows that a posting changes: cost by product, stock by (product, warehouse), always locked in this order.
 const MOVED_PRODUCTS = `select distinct l.product_id from sheet_line l
     join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
-  where l.organisation_id = $1 and l.sheet_id = $2 and p.category <> 4`;
+  where l.organisation_id = $1 and l.sheet_id = $2 and p.category <> ${SERVICE}`;
 const WAREHOUSES = `(select unnest(array[s.warehouse_id, s.in_warehouse_id,
-      case when s.type in (1, 2) then $3::bigint end])
+      case when s.type in (${INVOICE}, ${CREDIT_NOTE}) then $3::bigint end])
     from sheet s where s.organisation_id = $1 and s.id = $2)`;
 
 const COSTS_SQL = `select product_id, quantity, value_cents, last_unit_cost from cost_balance

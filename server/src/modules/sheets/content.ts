@@ -1,4 +1,6 @@
-import { fromCents } from '@iwe/domain';
+import { SHEET_LINE_CONTENT_FIELDS, sheetLineFieldRule } from '@iwe/domain';
+import type { SheetLineContentField, SheetLineValue } from '@iwe/domain';
+import { lineValuesOf } from '../../documents/public.ts';
 import type { DraftLine, DraftSheet } from './sheet-draft.ts';
 import { fieldsOf } from './sheet-columns.ts';
 import type { LineRecord, SheetRecord } from './sheet-record.ts';
@@ -7,23 +9,9 @@ import type { LineRecord, SheetRecord } from './sheet-record.ts';
 export type ContentFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** A line as people edit it. `code` stands for those who read the history. */
-export interface EditedLine {
-  id: number;
-  seq: number;
-  productId: number;
-  code: string;
-  quantity: number;
-  price: number;
-  usdPrice: number | null;
-  description: string;
-  manual: boolean;
-  sourceLineId: number | null;
-  /** Adjustments: counted, and what the system said then. */
-  inWarehouseQty: number | null;
-  inSystemQty: number | null;
-  /** The moment of the count (ISO). Missing in changes that were recorded before it was compared. */
-  countedAt?: string | null;
-}
+export type EditedLine = { id: number; code: string } & {
+  [Field in SheetLineContentField]: SheetLineValue<Field>;
+};
 
 /** What two editors of a sheet can disagree about. */
 export interface SheetContent {
@@ -41,70 +29,30 @@ export interface ContentChange {
 }
 
 /** The content as it is stored. */
-export function contentOf(sheet: SheetRecord, lines: readonly LineRecord[]): SheetContent {
-  return {
-    fields: fieldsOf(sheet),
-    lines: lines.map((line) => ({
-      id: line.id,
-      seq: line.seq,
-      productId: line.product_id,
-      code: line.code,
-      quantity: line.quantity,
-      price: fromCents(line.price_cents),
-      usdPrice: line.usd_price_cents === null ? null : fromCents(line.usd_price_cents),
-      description: line.description,
-      manual: line.is_manual,
-      sourceLineId: line.source_line_id,
-      inWarehouseQty: line.counted_quantity,
-      inSystemQty: line.system_quantity,
-      countedAt: line.counted_at?.toISOString() ?? null,
-    })),
-  };
-}
+export const contentOf = (sheet: SheetRecord, lines: readonly LineRecord[]): SheetContent => ({
+  fields: fieldsOf(sheet),
+  lines: lines.map(editedLineOf),
+});
 
 /** The content of a draft whose lines have their ids (0 where a line is new and has none yet). */
-export function contentOfDraft(draft: DraftSheet): SheetContent {
-  return {
-    fields: draft.fields,
-    lines: draft.lines.map(contentLineOf),
-  };
-}
+export const contentOfDraft = ({ fields, lines }: DraftSheet): SheetContent => ({
+  fields,
+  lines: lines.map(editedLineOf),
+});
 
-function contentLineOf(line: DraftLine): EditedLine {
-  return {
-    id: line.id ?? 0,
-    seq: line.seq,
-    productId: line.productId,
-    code: line.code,
-    quantity: line.quantity,
-    price: fromCents(line.priceCents),
-    usdPrice: line.usdPriceCents === null ? null : fromCents(line.usdPriceCents),
-    description: line.description,
-    manual: line.isManual,
-    sourceLineId: line.sourceLineId,
-    inWarehouseQty: line.countedQuantity,
-    inSystemQty: line.systemQuantity,
-    countedAt: line.countedAt,
-  };
-}
+const editedLineOf = (line: DraftLine): EditedLine => ({
+  id: line.id ?? 0,
+  code: line.code,
+  ...lineValuesOf(line, SHEET_LINE_CONTENT_FIELDS),
+});
 
-const LINE_FIELDS = [
-  'seq',
-  'productId',
-  'quantity',
-  'price',
-  'usdPrice',
-  'description',
-  'manual',
-  'sourceLineId',
-  'inWarehouseQty',
-  'inSystemQty',
-  'countedAt',
-] as const;
+/** Returns a field's value; a field that a recorded change does not have yet, because it is later, is empty. */
+export const editedValue = (line: Partial<EditedLine>, field: SheetLineContentField) =>
+  line[field] ?? (sheetLineFieldRule(field).kind === 'text' ? '' : null);
 
 /** Whether two states of one line are the same to people. */
-export const isSameLine = (a: EditedLine, b: EditedLine): boolean =>
-  LINE_FIELDS.every((field) => (a[field] ?? null) === (b[field] ?? null));
+export const isSameLine = (a: Partial<EditedLine>, b: Partial<EditedLine>): boolean =>
+  SHEET_LINE_CONTENT_FIELDS.every((field) => editedValue(a, field) === editedValue(b, field));
 
 /** What changes between two contents. */
 export function contentChange(before: SheetContent, after: SheetContent): ContentChange {

@@ -1,45 +1,34 @@
 import type { LedgerEntry, PostedEntry, StockBalances } from '@iwe/domain';
 import type { Reader, RowOf } from '../../database/index.ts';
 import { POSTED_ENTRIES } from './posting.sql.ts';
-
-type Numbers = number[];
-type Costs = (number | null)[];
-/** One array per column: eleven of the entries, four of the cost balances, three of the stock balances. */
-export type PostingValues = [
-  ...entries: [Numbers, Numbers, Numbers, string[], Numbers, Numbers, Costs, Numbers, Numbers, Numbers, Costs],
-  ...costs: [Numbers, Numbers, Numbers, Costs],
-  ...stocks: [Numbers, Numbers, Numbers],
-];
+import type { POSTING_VALUES } from './posting.sql.ts';
 
 /** Returns the values of the arrays of `postingSql`: the entries, and the balances of what they moved. */
-export function postingValues(entries: readonly LedgerEntry[], balances: StockBalances): PostingValues {
+export function postingValues(entries: readonly LedgerEntry[], balances: StockBalances) {
   const products = [...new Set(entries.map((entry) => entry.productId))];
   const costs = products.map((product) => balances.product(product).cost);
   const places = [...new Map(entries.map((entry) => [`${entry.productId}:${entry.warehouseId}`, entry])).values()];
-  return [
-    entries.map((entry) => entry.productId),
-    entries.map((entry) => entry.warehouseId),
-    entries.map((entry) => entry.lineId),
-    entries.map((entry) => entry.kind),
-    entries.map((entry) => entry.quantity),
-    entries.map((entry) => entry.valueCents),
-    entries.map((entry) => entry.unitCostCents),
-    entries.map((entry) => entry.warehouseQuantityAfter),
-    entries.map((entry) => entry.quantityAfter),
-    entries.map((entry) => entry.valueAfterCents),
-    entries.map((entry) => entry.reverses),
-    products,
-    costs.map((cost) => cost.quantity),
-    costs.map((cost) => cost.valueCents),
-    costs.map((cost) => cost.lastUnitCostCents),
-    places.map((place) => place.productId),
-    places.map((place) => place.warehouseId),
-    places.map((place) => balances.onHand(place.productId, place.warehouseId)),
-  ];
+  return {
+    products: entries.map((entry) => entry.productId),
+    warehouses: entries.map((entry) => entry.warehouseId),
+    lines: entries.map((entry) => entry.lineId),
+    kinds: entries.map((entry) => entry.kind),
+    quantities: entries.map((entry) => entry.quantity),
+    values: entries.map((entry) => entry.valueCents),
+    unitCosts: entries.map((entry) => entry.unitCostCents),
+    warehouseQuantitiesAfter: entries.map((entry) => entry.warehouseQuantityAfter),
+    quantitiesAfter: entries.map((entry) => entry.quantityAfter),
+    valuesAfter: entries.map((entry) => entry.valueAfterCents),
+    reverses: entries.map((entry) => entry.reverses),
+    costProducts: products,
+    costQuantities: costs.map((cost) => cost.quantity),
+    costValues: costs.map((cost) => cost.valueCents),
+    lastUnitCosts: costs.map((cost) => cost.lastUnitCostCents),
+    stockProducts: places.map((place) => place.productId),
+    stockWarehouses: places.map((place) => place.warehouseId),
+    stockQuantities: places.map((place) => balances.onHand(place.productId, place.warehouseId)),
+  } satisfies Record<(typeof POSTING_VALUES)[number], unknown>;
 }
-
-/** Values of a posting that moves nothing. */
-export const NO_POSTING: PostingValues = [[], [], [], [], [], [], [], [], [], [], [], [], [], [], [], [], [], []];
 
 /** Returns the entries of a sheet that are not reversed, in posting order. */
 export async function postedEntries(tx: Reader, sheetId: number): Promise<PostedEntry[]> {

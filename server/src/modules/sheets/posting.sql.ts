@@ -2,36 +2,60 @@ import type { LedgerKind } from '@iwe/domain';
 import { statement } from '../../database/statement.ts';
 
 /**
- * Returns the parts of a data-modifying statement that post entries and their balances; $1 is the organisation, $2 the
- * sheet, the 18 arrays of `postingValues` begin at parameter `first`. Ids are taken in the order of the entries, under
- * the locks of their products.
+ * The arrays of a posting, one for each column: of its entries in their order, of the cost balances after it (products,
+ * their units, value and last unit cost), and of the stock balances after it (products, warehouses, their units).
  */
-export function postingSql(first: number): string {
-  const array = (offset: number, type: string): string => `$${first + offset}::${type}[]`;
-  return `posting as (select nextval('stock_posting') as number),
+export const POSTING_VALUES = [
+  'products',
+  'warehouses',
+  'lines',
+  'kinds',
+  'quantities',
+  'values',
+  'unitCosts',
+  'warehouseQuantitiesAfter',
+  'quantitiesAfter',
+  'valuesAfter',
+  'reverses',
+  'costProducts',
+  'costQuantities',
+  'costValues',
+  'lastUnitCosts',
+  'stockProducts',
+  'stockWarehouses',
+  'stockQuantities',
+] as const;
+
+/**
+ * Returns the parts of a data-modifying statement that post entries and their balances; $1 is the organisation, $2 the
+ * sheet. Ids are taken in the order of the entries, under the locks of their products.
+ */
+export const postingSql = (at: Readonly<Record<(typeof POSTING_VALUES)[number], string>>): string => `posting as (
+    select nextval('stock_posting') as number),
   entries as (
     insert into stock_ledger (organisation_id, product_id, warehouse_id, sheet_id, line_id, kind, quantity,
       value_cents, unit_cost, warehouse_quantity_after, quantity_after, value_after_cents, reverses, posting)
     select $1, u.product_id, u.warehouse_id, $2, u.line_id, u.kind, u.quantity, u.value_cents, u.unit_cost,
       u.warehouse_quantity_after, u.quantity_after, u.value_after_cents, u.reverses, posting.number
-    from posting, unnest(${array(0, 'bigint')}, ${array(1, 'bigint')}, ${array(2, 'bigint')}, ${array(3, 'text')},
-        ${array(4, 'int')}, ${array(5, 'bigint')}, ${array(6, 'numeric')}, ${array(7, 'bigint')},
-        ${array(8, 'bigint')}, ${array(9, 'bigint')}, ${array(10, 'bigint')})
+    from posting, unnest(${at.products}::bigint[], ${at.warehouses}::bigint[], ${at.lines}::bigint[],
+        ${at.kinds}::text[], ${at.quantities}::int[], ${at.values}::bigint[], ${at.unitCosts}::numeric[],
+        ${at.warehouseQuantitiesAfter}::bigint[], ${at.quantitiesAfter}::bigint[], ${at.valuesAfter}::bigint[],
+        ${at.reverses}::bigint[])
       with ordinality as u (product_id, warehouse_id, line_id, kind, quantity, value_cents, unit_cost,
         warehouse_quantity_after, quantity_after, value_after_cents, reverses, position)
     order by u.position),
   costs as (
     update cost_balance b
     set quantity = u.quantity, value_cents = u.value_cents, last_unit_cost = u.last_unit_cost
-    from unnest(${array(11, 'bigint')}, ${array(12, 'bigint')}, ${array(13, 'bigint')}, ${array(14, 'numeric')})
+    from unnest(${at.costProducts}::bigint[], ${at.costQuantities}::bigint[], ${at.costValues}::bigint[],
+        ${at.lastUnitCosts}::numeric[])
       as u (product_id, quantity, value_cents, last_unit_cost)
     where b.organisation_id = $1 and b.product_id = u.product_id),
   stocks as (
     update stock_balance b set quantity = u.quantity
-    from unnest(${array(15, 'bigint')}, ${array(16, 'bigint')}, ${array(17, 'bigint')})
+    from unnest(${at.stockProducts}::bigint[], ${at.stockWarehouses}::bigint[], ${at.stockQuantities}::bigint[])
       as u (product_id, warehouse_id, quantity)
     where b.organisation_id = $1 and b.product_id = u.product_id and b.warehouse_id = u.warehouse_id)`;
-}
 
 /**
  * The entries of a sheet that are not reversed: everything since its last unapproval (a posting of reversals alone; a

@@ -1,4 +1,4 @@
-import type { Reader, RowOf } from '../../database/index.ts';
+import type { RowOf, Transaction } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import * as sql from './sheet-lock.sql.ts';
 import type { LineRecord, SheetRecord } from './sheet-record.ts';
@@ -16,7 +16,7 @@ export interface LockedSheet {
 }
 
 /** Locks a sheet and reads it with its lines, under the lock. Throws 404 when it is not in this organisation. */
-export async function lockSheet(tx: Reader, id: number): Promise<LockedSheet> {
+export async function lockSheet(tx: Transaction, id: number): Promise<LockedSheet> {
   const [[sheet], lines, [settings]] = await tx.batch([
     sql.LOCK_SHEET(tx.organisation, id),
     sql.LINES(tx.organisation, id),

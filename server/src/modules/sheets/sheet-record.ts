@@ -1,5 +1,7 @@
 import { XERO_SENT_VALUES } from '@iwe/domain';
 import type { SheetState, SheetStatus, SheetType } from '@iwe/domain';
+import { lineColumnsSql } from '../../documents/public.ts';
+import type { LineColumns } from '../../documents/public.ts';
 import { FIELD_COLUMN_NAMES } from './sheet-columns.ts';
 import type { FieldColumns } from './sheet-columns.ts';
 
@@ -85,22 +87,8 @@ export type HeadRecord = Pick<
 >;
 
 /** A row of `sheet_line` with what the rules ask of its product. */
-export interface LineRecord {
+export interface LineRecord extends LineColumns {
   id: number;
-  seq: number;
-  product_id: number;
-  quantity: number;
-  price_cents: number;
-  usd_price_cents: number | null;
-  amount_cents: number;
-  gst_cents: number;
-  description: string;
-  price_source: string;
-  is_manual: boolean;
-  counted_quantity: number | null;
-  system_quantity: number | null;
-  counted_at: Date | null;
-  source_line_id: number | null;
   landed_cents: number;
   held_quantity: number;
   code: string;
@@ -112,9 +100,7 @@ export interface LineRecord {
 }
 
 /** The columns of LineRecord, of `sheet_line l join product p`. */
-export const LINE_COLUMNS = `l.id, l.seq, l.product_id, l.quantity, l.price_cents, l.usd_price_cents,
-  l.amount_cents, l.gst_cents, l.description, l.price_source, l.is_manual, l.counted_quantity, l.system_quantity,
-  l.counted_at, l.source_line_id, l.landed_cents, l.held_quantity,
+export const LINE_COLUMNS = `l.id, ${lineColumnsSql('l')}, l.landed_cents, l.held_quantity,
   p.code, p.name, p.unit, p.category, p.class_a_price_cents, p.cost_price_cents`;
 
 /** The sheet as the state machine of the domain sees it. */

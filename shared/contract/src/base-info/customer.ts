@@ -1,9 +1,11 @@
+import { CUSTOMER_FIELDS } from '@iwe/domain';
 import * as z from 'zod';
 import { customerOption } from '../base-data.ts';
 import { flag, instant, isoDate, money, readBack } from '../wire.ts';
 import { listWindow, optionalDay, optionalText } from './list-query.ts';
 import { customerCard } from '../sheets/requests.ts';
-import { emailLine, line, paragraph } from '../text.ts';
+import { line } from '../text.ts';
+import { sentRecordFields, storedRecordFields } from './record-field-schemas.ts';
 
 /**
  * GET /api/ag/customers: the list with its filters (spec §2), and the search of remote selects by name, code, phone or
@@ -42,40 +44,10 @@ export type CustomerRow = z.infer<typeof customerRow>;
 
 /** The fields of the customer form, under the specification's names. */
 export const customerFields = z.object({
-  name: z.string(),
-  code: z.string(),
-  loginShop: z.string(),
-  email: z.string(),
-  origin_code: z.string(),
-  attention: z.string(),
-  primary_person_first: z.string(),
-  primary_person_last: z.string(),
-  phone: z.string(),
-  mobile: z.string(),
-  skype: z.string(),
-  birthday: isoDate.nullable(),
-  note: z.string(),
-  website: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postal: z.string(),
-  country: z.string(),
-  account: z.string(),
-  credit_limit: money,
+  ...storedRecordFields(CUSTOMER_FIELDS),
   is_supplier: flag,
-  branch_flag: flag,
-  price_strategy: z.string(),
-  payment_type: z.string(),
-  area_type: z.number().int().nullable(),
-  csr_level: z.string(),
-  business_type: z.string(),
-  default_ship_type: z.number().int(),
-  cs_id: z.number().int().nullable(),
-  bd_id: z.number().int().nullable(),
   xeroBalance: money,
   xeroSent: z.string(),
-  class_id: z.number().int().nullable(),
 });
 export type CustomerFields = z.infer<typeof customerFields>;
 
@@ -140,8 +112,6 @@ export const customerPage = customerCard.extend({
 });
 export type CustomerPage = z.infer<typeof customerPage>;
 
-const person = z.number().int().positive().nullish();
-
 /**
  * POST /api/ag/customers and PUT /api/ag/customers/{id}. Both spellings of the specification are accepted
  * (credit_limit/creditLimit, price_strategy/priceType, payment_type/paymentType, area_type/areaType). Fields missing
@@ -152,46 +122,15 @@ export const saveCustomerRequest = z.object({
   ...readBack(customerFields),
   ...readBack(customerPage.omit({ form: true })),
   contentVersion: z.number().int().min(1).optional(),
-  name: line(200).optional(),
-  code: line(60).optional(),
-  loginShop: line(60).optional(),
-  email: emailLine.optional(),
-  origin_code: line(60).optional(),
-  attention: paragraph(500).optional(),
-  primary_person_first: line(60).optional(),
-  primary_person_last: line(60).optional(),
-  phone: line(60).optional(),
-  mobile: line(60).optional(),
-  skype: line(60).optional(),
-  birthday: z.union([isoDate, z.literal('')]).nullish(),
-  note: paragraph(4000).optional(),
-  website: line(200).optional(),
-  address: paragraph(300).optional(),
-  city: line(100).optional(),
-  state: line(60).optional(),
-  postal: line(20).optional(),
-  country: line(60).optional(),
-  account: line(60).optional(),
-  credit_limit: money.min(0).max(100_000_000).optional(),
-  creditLimit: money.min(0).max(100_000_000).optional(),
+  ...sentRecordFields(CUSTOMER_FIELDS),
   is_supplier: flag.optional(),
-  branch_flag: flag.optional(),
-  price_strategy: line(40).optional(),
+  creditLimit: sentRecordFields(CUSTOMER_FIELDS).credit_limit,
   priceType: line(40).optional(),
-  payment_type: line(40).optional(),
   paymentType: line(40).optional(),
   /** The area's id; under its reading name (areaType) its text is accepted too. */
-  area_type: z.number().int().positive().nullish(),
   areaType: z.union([z.number().int().positive(), line(60)]).nullish(),
-  csr_level: line(40).optional(),
   csrLevel: line(40).optional(),
-  business_type: line(40).optional(),
   businessType: line(40).optional(),
-  default_ship_type: z.number().int().min(1).max(8).optional(),
-  cs_id: person,
-  bd_id: person,
-  /** The customer's OCOP/VIP class. */
-  class_id: person,
 });
 export type SaveCustomerRequest = z.infer<typeof saveCustomerRequest>;
 export type SaveCustomerInput = z.input<typeof saveCustomerRequest>;

@@ -1,9 +1,9 @@
-import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '@iwe/domain';
+import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE, PRODUCT_FIELDS } from '@iwe/domain';
 import * as z from 'zod';
 import { pickedProduct } from '../sheets/requests.ts';
 import { flag, instant, isoDate, listOf, money, readBack } from '../wire.ts';
 import { listWindow, optionalDay, optionalNumber, optionalText } from './list-query.ts';
-import { line, paragraph } from '../text.ts';
+import { sentRecordFields, storedRecordFields } from './record-field-schemas.ts';
 
 /**
  * GET /api/ag/products as a list (spec §2 "Products filters"). The same path serves the line picker: with sortType 7,
@@ -111,51 +111,14 @@ export const productAbilities = z.object({
   prices: z.boolean(),
 });
 
-/** The wire names of all fields of the product form. */
+const stored = storedRecordFields(PRODUCT_FIELDS);
+/** The fields of the product form, and the other spelling of clearance. */
 export const productFields = z.object({
-  code: z.string(),
-  originCode: z.string(),
-  helperCode: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  comments: z.string(),
-  category: z.number().int(),
-  brand: z.number().int().nullable(),
-  manufacturer: z.string(),
-  auto_parts_type: z.number().int().nullable(),
-  tag1: z.string(),
-  tag2: z.string(),
-  tag3: z.string(),
-  tag4: z.string(),
-  standardPrice: money.nullable(),
-  specialPrice: money.nullable(),
-  classAPrice: money.nullable(),
-  classBPrice: money.nullable(),
-  classCPrice: money.nullable(),
-  classDPrice: money.nullable(),
-  classEPrice: money.nullable(),
+  ...stored,
   /** Both only where the organisation shows cost. */
-  ref_pur: money.nullable().optional(),
-  costPrice: money.nullable().optional(),
-  is_special: flag,
-  is_clearance: flag,
+  ref_pur: stored.ref_pur.optional(),
+  costPrice: stored.costPrice.optional(),
   is_clearence: flag,
-  is_customer_show: flag,
-  stock_3rdP: z.number().int(),
-  tyreModel: z.string(),
-  specification: z.string(),
-  diameter: z.string(),
-  patterns: z.string(),
-  width: z.string(),
-  load_rate: z.string(),
-  speed_rate: z.string(),
-  suggested: z.string(),
-  rim_diameter: z.string(),
-  rim_width: z.string(),
-  offset: z.string(),
-  center_bore: z.string(),
-  bolt_pattern: z.string(),
-  material: z.number().int(),
 });
 export type ProductFields = z.infer<typeof productFields>;
 
@@ -224,22 +187,6 @@ export const productPageAnswer = z.object({
 });
 export type ProductPageAnswer = z.infer<typeof productPageAnswer>;
 
-const priceField = money.min(0).max(10_000_000).nullable();
-
-/** The prices of the product form; a missing one keeps its value. Changing any needs modPrc. */
-const priceFields = {
-  standardPrice: priceField.optional(),
-  specialPrice: priceField.optional(),
-  classAPrice: priceField.optional(),
-  classBPrice: priceField.optional(),
-  classCPrice: priceField.optional(),
-  classDPrice: priceField.optional(),
-  classEPrice: priceField.optional(),
-  ref_pur: priceField.optional(),
-  costPrice: priceField.optional(),
-  is_special: flag.optional(),
-};
-
 /**
  * POST /api/ag/products and PUT /api/ag/products/{id}. The required fields are those of spec §3; an empty one is
  * refused by its name. An update must send `contentVersion`; its missing fields keep their values, and code, name and
@@ -249,41 +196,8 @@ export const saveProductRequest = z.object({
   // A page's product is sent back as it was read. The fields that follow are those that count.
   ...readBack(productPage),
   contentVersion: z.number().int().min(1).optional(),
-  code: line(40).optional(),
-  originCode: line(60).optional(),
-  helperCode: line(60).optional(),
-  /** The server refuses longer names with the specification's message. */
-  name: line(400).optional(),
-  unit: line(20).optional(),
-  comments: paragraph(2000).optional(),
-  category: z.number().int().min(1).max(4).nullish(),
-  /** The brand's id. */
-  brand: z.number().int().positive().nullish(),
-  manufacturer: line(100).optional(),
-  auto_parts_type: z.number().int().min(0).max(32_767).nullish(),
-  tag1: line(60).optional(),
-  tag2: line(60).optional(),
-  tag3: line(60).optional(),
-  tag4: line(200).optional(),
-  ...priceFields,
-  is_clearance: flag.optional(),
+  ...sentRecordFields(PRODUCT_FIELDS),
   is_clearence: flag.optional(),
-  is_customer_show: flag.nullish(),
-  stock_3rdP: z.number().int().min(0).max(1_000_000).optional(),
-  tyreModel: line(100).optional(),
-  specification: line(100).optional(),
-  diameter: line(40).optional(),
-  patterns: line(100).optional(),
-  width: line(40).optional(),
-  load_rate: line(40).optional(),
-  speed_rate: line(40).optional(),
-  suggested: line(200).optional(),
-  rim_diameter: line(40).optional(),
-  rim_width: line(40).optional(),
-  offset: line(40).optional(),
-  center_bore: line(40).optional(),
-  bolt_pattern: line(60).optional(),
-  material: z.number().int().min(1).max(3).nullish(),
 });
 export type SaveProductRequest = z.infer<typeof saveProductRequest>;
 export type SaveProductInput = z.input<typeof saveProductRequest>;

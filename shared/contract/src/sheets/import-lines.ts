@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { importSummary } from '../imports.ts';
 import { money } from '../wire.ts';
+import { storedLineTexts } from './line-field-schemas.ts';
 import { pickedProduct } from './requests.ts';
 
 /** A valid line of a file (spec §7 "lines"), ready for the editor. Fields that the kind doesn't have are null. */
@@ -11,7 +12,7 @@ export const importedLine = z.object({
   price: money.nullable(),
   usdPrice: money.nullable(),
   amount: money,
-  description: z.string(),
+  ...storedLineTexts,
   unit: z.string(),
   /** Adjustments: the counted units, and the system's quantity now. */
   inWarehouseQty: z.number().int().nullable(),

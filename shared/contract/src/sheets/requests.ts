@@ -1,6 +1,7 @@
 import { SHEET_ATTENTIONS } from '@iwe/domain';
 import * as z from 'zod';
 import { enteredDay, isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
+import { sentLineFields } from './line-field-schemas.ts';
 import { sentSheetFields } from './sheet-field-schemas.ts';
 import { placeStock, sheet, sheetLine, stockCover } from './sheet.ts';
 import { line, paragraph } from '../text.ts';
@@ -79,23 +80,10 @@ export const lineInput = z.object({
   // A stored line is sent back as it was read; `line_amount` is another name of its amount (spec §3 "Line").
   ...readBack(sheetLine),
   ...notUsed('line_amount', 'unit', 'stock_3rdP'),
+  ...sentLineFields,
   id: z.union([z.number().int().positive(), z.string().max(60)]).optional(),
-  seq: z.number().int().min(1).max(1000),
-  productId: z.number().int().positive(),
-  quantity: z.number().int().min(0).max(100_000),
-  price: money.min(0).max(10_000_000).default(0),
-  usdPrice: money.min(0).max(10_000_000).nullish(),
-  /** The specification's name; `description` is accepted as well. */
-  desc: paragraph(500).optional(),
-  description: paragraph(500).optional(),
+  /** Sent by pages; the server decides where a price came from. */
   priceSource: z.string().max(40).default(''),
-  manual: z.boolean().default(false),
-  sourceLineId: z.number().int().positive().nullish(),
-  /**
-   * Adjustments: the counted units. The server computes the system's quantity and the difference; `price` is the unit
-   * cost of a gain of goods that have none.
-   */
-  inWarehouseQty: z.number().int().min(0).max(1_000_000).nullish(),
   /** Adjustments: counted again with the same result; the moment and the system's quantity are recorded again. */
   recount: z.boolean().optional(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instant, isoDate, money } from '../wire.ts';
+import { storedLineFields } from './line-field-schemas.ts';
 import { storedSheetFields } from './sheet-field-schemas.ts';
 
 /**
@@ -125,20 +126,9 @@ export const lineProduct = z.object({
 export type LineProduct = z.infer<typeof lineProduct>;
 
 export const sheetLine = z.object({
+  ...storedLineFields,
   id: z.number().int(),
-  seq: z.number().int(),
-  productId: z.number().int(),
   product: lineProduct,
-  quantity: z.number().int(),
-  price: money,
-  usdPrice: money.nullable(),
-  amount: money,
-  gst: money,
-  description: z.string(),
-  /** Where the price came from: 'Class A', 'Special', 'OCOP / VIP', 'manual' …. */
-  priceSource: z.string(),
-  manual: z.boolean(),
-  sourceLineId: z.number().int().nullable(),
   source: sourceLine.nullable(),
   /** Units that approved sheets have taken from this line: returned from a sold line, billed from an ordered line. */
   taken: z.number().int(),
@@ -146,13 +136,7 @@ export const sheetLine = z.object({
   drafted: z.number().int().optional(),
   /** Share of freight and clearance in AUD: stored for approved bills, a preview for drafts and orders; 0 elsewhere. */
   landed: money.optional(),
-  /**
-   * Adjustments: counted units, the system's quantity at that moment, and movements since. `quantity` is counted −
-   * system. Null elsewhere.
-   */
-  inWarehouseQty: z.number().int().nullable(),
-  inSystemQty: z.number().int().nullable(),
-  countedAt: instant.nullable(),
+  /** Adjustments: movements since the count. Null elsewhere. */
   movedSince: z.number().int().nullable(),
   /** Adjustments: a gain of goods without any cost; an accountant or role 4 must enter `price`. */
   needsCost: z.boolean(),

@@ -1,3 +1,5 @@
+import type { SheetLineTexts } from '../sheets/line-fields.ts';
+
 /** Version of DocumentContent as approvals store it. Snapshots before version 2 have no version number. */
 export const CONTENT_VERSION = 2;
 
@@ -32,12 +34,11 @@ export interface DocumentContact {
 }
 
 /** A line as documents show it. Money in cents. */
-export interface ContentLine {
+export interface ContentLine extends SheetLineTexts {
   readonly seq: number;
   readonly code: string;
   readonly name: string;
   readonly unit: string;
-  readonly description: string;
   readonly quantity: number;
   readonly priceCents: number;
   readonly usdPriceCents: number | null;

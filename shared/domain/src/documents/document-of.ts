@@ -4,6 +4,7 @@ import { SHIP_TYPE_LABELS, ShipType } from '../enums/shipping.ts';
 import { formatDate } from '../dates/format-date.ts';
 import { formatAbn, isAbnShown } from '../identifiers/abn.ts';
 import { includesGst, priceExGst } from '../money/gst.ts';
+import { printedLineTexts } from '../sheets/line-fields.ts';
 import { secondDateWord } from '../sheets/second-date.ts';
 import { printedLocation, printLayout } from '../wording/print-layout.ts';
 import type { ContentLine, DocumentContent, DocumentSeller } from './document-content.ts';
@@ -264,7 +265,7 @@ function lineOf(
     seq: line.seq,
     code: line.code,
     name: line.name,
-    description: line.description,
+    description: printedLineTexts(line),
     unit: line.unit,
     location: printedLocation(how.location),
     quantity: line.quantity,

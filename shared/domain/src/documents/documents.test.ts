@@ -3,6 +3,7 @@ import { SheetType } from '../enums/sheet-type.ts';
 import { SheetStatus } from '../enums/sheet-status.ts';
 import { ShipType } from '../enums/shipping.ts';
 import { sheetTotals } from '../money/gst.ts';
+import { sheetLineTexts } from '../sheets/line-fields.ts';
 import { CONTENT_VERSION } from './document-content.ts';
 import type { ContentLine, DocumentContent } from './document-content.ts';
 import { DOCUMENT_VARIANTS } from './document-model.ts';
@@ -68,7 +69,7 @@ function contentOf(lines: readonly PlainLine[], taxType = 3, changes: Partial<Do
       code: `P${index + 1}`,
       name: `Product ${index + 1}`,
       unit: 'EA',
-      description: '',
+      ...sheetLineTexts({}),
       quantity: line.quantity,
       priceCents: line.priceCents,
       usdPriceCents: line.usdPriceCents ?? null,

@@ -1,3 +1,4 @@
+import { sheetLineTexts } from '../sheets/line-fields.ts';
 import { CONTENT_VERSION } from './document-content.ts';
 import type { DocumentContent } from './document-content.ts';
 import { quoteDocumentOf } from './quote-document.ts';
@@ -41,7 +42,7 @@ const CONTENT: DocumentContent = {
       code: 'P1',
       name: 'Tyre',
       unit: 'EA',
-      description: '',
+      ...sheetLineTexts({}),
       quantity: 4,
       priceCents: 11_000,
       usdPriceCents: null,

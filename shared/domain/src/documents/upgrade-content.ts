@@ -1,4 +1,5 @@
 import { tryToCents } from '../money/cents.ts';
+import { mapSheetLineTexts, sheetLineTexts } from '../sheets/line-fields.ts';
 import { CONTENT_VERSION } from './document-content.ts';
 import type { ContentLine, DocumentContact, DocumentContent, DocumentSeller } from './document-content.ts';
 
@@ -11,14 +12,14 @@ const centsOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' ? (tryToCents(value) ?? otherwise) : otherwise;
 
 /**
- * Returns the content of a stored snapshot in the current version. Snapshots of version 2 are complete. Older ones have
+ * Returns the content of a stored snapshot in the current version. Snapshots of version 2 are complete, but for what was added to lines since. Older ones have
  * some names and prices (as decimals) or only their hash; `present`, the content built from what is stored now, fills
  * in the rest. Throws for an unknown version: an older server must not print what it can't read.
  */
 export function upgradeContent(stored: unknown, present: DocumentContent): DocumentContent {
   if (!isObject(stored)) return present;
   const version = stored['version'] ?? 1;
-  if (version === CONTENT_VERSION) return stored as unknown as DocumentContent;
+  if (version === CONTENT_VERSION) return withLaterTexts(stored as unknown as DocumentContent);
   if (version !== 1) throw new Error(`A snapshot of version ${JSON.stringify(version)} was written by a newer server.`);
   const lines = Array.isArray(stored['lines']) ? stored['lines'].filter(isObject) : [];
   return {
@@ -35,6 +36,12 @@ export function upgradeContent(stored: unknown, present: DocumentContent): Docum
     ),
   };
 }
+
+/** What has been added to lines since the snapshot was taken is empty on it. */
+const withLaterTexts = (content: DocumentContent): DocumentContent => ({
+  ...content,
+  lines: content.lines.map((line) => ({ ...line, ...sheetLineTexts(line) })),
+});
 
 function sellerOf(stored: unknown, present: DocumentSeller): DocumentSeller {
   if (!isObject(stored)) return present;
@@ -65,7 +72,7 @@ function lineOf(stored: Stored | undefined, present: ContentLine): ContentLine {
     code: textOr(stored['code'], present.code),
     name: textOr(stored['name'], present.name),
     unit: textOr(stored['unit'], present.unit),
-    description: textOr(stored['description'], present.description),
+    ...mapSheetLineTexts(({ field }) => textOr(stored[field], present[field])),
     priceCents: centsOr(stored['price'], present.priceCents),
     amountCents: centsOr(stored['amount'], present.amountCents),
     gstCents: centsOr(stored['gst'], present.gstCents),

@@ -7,6 +7,7 @@ export * from './check-transition.ts';
 export * from './clone-targets.ts';
 export * from './driver-delivery.ts';
 export * from './edit-rights.ts';
+export * from './line-fields.ts';
 export * from './second-date.ts';
 export * from './self-order.ts';
 export * from './sheet-state.ts';

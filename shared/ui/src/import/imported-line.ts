@@ -1,5 +1,5 @@
 import type { ImportedLine } from '@iwe/contract';
-import { isPurchaseSheet, SheetType } from '@iwe/domain';
+import { isPurchaseSheet, SHEET_LINE_TEXTS, SheetType } from '@iwe/domain';
 import { withText } from '../sheet/grid/model/state.ts';
 import type { GridSpec } from '../sheet/grid/model/index.ts';
 import { blankLine, boughtItemOf, itemOf, withItem } from '../sheet/lines/index.ts';
@@ -18,7 +18,7 @@ export function lineOfImport(line: ImportedLine, type: SheetType, spec: GridSpec
     isCount ? ['inWarehouseQty', String(line.inWarehouseQty ?? '')] : ['quantity', String(line.quantity)],
     ['usdPrice', line.usdPrice === null ? '' : line.usdPrice.toFixed(2)],
     ['price', line.price === null ? '' : line.price.toFixed(2)],
-    ['description', line.description],
+    ...SHEET_LINE_TEXTS.map(({ field }) => [field, line[field]] as const),
   ];
   return typed.reduce(
     (row, [key, text]) => {

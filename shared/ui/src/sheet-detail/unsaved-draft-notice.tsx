@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Sheet } from '@iwe/contract';
+import { SHEET_LINE_TEXTS } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { Button } from '../controls/button.tsx';
 import { momentText } from '../data/date-text.tsx';
@@ -41,7 +42,7 @@ export function UnsavedDraftNotice({ sheet, routeName }: { sheet: Sheet; routeNa
               {[
                 `${line.counted ?? line.quantity ?? 0} × ${line.item?.code ?? 'no product'}`,
                 line.priceCents === null ? '' : moneyText(line.priceCents / 100),
-                line.description,
+                ...SHEET_LINE_TEXTS.map(({ field }) => line[field]),
               ]
                 .filter(Boolean)
                 .join(', ')}

@@ -1,5 +1,6 @@
 import { dynamicStatement, statement } from '../../../database/index.ts';
 import type { Reader, Transaction } from '../../../database/index.ts';
+import { APPROVED, DRAFT, PURCHASE_ORDER } from '../../../database/names.ts';
 import { presentAdminRecord } from './admin-table.ts';
 import type { AdminInput, AdminRecord, AdminTable } from './admin-table.ts';
 
@@ -141,9 +142,9 @@ const UNITS_IN_WAREHOUSE = statement(
 
 const WAREHOUSE_SHEETS = statement(
   'admin.warehouse-sheets',
-  `select s.no, s.status = 1 as is_draft from sheet s where s.organisation_id = $1
-    and ((s.status = 1 and (s.warehouse_id = $2 or s.in_warehouse_id = $2))
-      or (s.type = 3 and s.status = 2 and not s.is_closed and s.warehouse_id = $2))
+  `select s.no, s.status = ${DRAFT} as is_draft from sheet s where s.organisation_id = $1
+    and ((s.status = ${DRAFT} and (s.warehouse_id = $2 or s.in_warehouse_id = $2))
+      or (s.type = ${PURCHASE_ORDER} and s.status = ${APPROVED} and not s.is_closed and s.warehouse_id = $2))
   order by s.id`,
 ).narrow<SheetInUse>();
 
@@ -154,8 +155,8 @@ const LOCK_SUPPLIER = statement(
 
 const SUPPLIER_SHEETS = statement(
   'admin.supplier-sheets',
-  `select s.no, s.status = 1 as is_draft from sheet s where s.organisation_id = $1 and s.contact_id = $2
-    and (s.status = 1 or (s.type = 3 and s.status = 2 and not s.is_closed))
+  `select s.no, s.status = ${DRAFT} as is_draft from sheet s where s.organisation_id = $1 and s.contact_id = $2
+    and (s.status = ${DRAFT} or (s.type = ${PURCHASE_ORDER} and s.status = ${APPROVED} and not s.is_closed))
   order by s.id`,
 ).narrow<SheetInUse>();
 

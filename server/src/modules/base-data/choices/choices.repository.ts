@@ -1,6 +1,6 @@
 import type { ChoiceList } from '@iwe/contract';
 import { statement } from '../../../database/index.ts';
-import type { Query, Reader, Transaction } from '../../../database/index.ts';
+import type { Query, Reader, Transaction, WriteQuery } from '../../../database/index.ts';
 
 /** A word that forms offer, and how many records carry it. */
 export interface Choice {
@@ -11,8 +11,8 @@ export interface Choice {
 interface ListStatements {
   read: (organisation: number) => Query<Choice>;
   /** Adds a word; no row when the list has it already. */
-  add: (organisation: number, name: string) => Query<{ name: string }>;
-  remove: (organisation: number, name: string) => Query<unknown>;
+  add: (organisation: number, name: string) => WriteQuery<{ name: string }>;
+  remove: (organisation: number, name: string) => WriteQuery<unknown>;
 }
 
 const tagsSql = (slot: 1 | 2 | 3): string => `select t.name,

@@ -1,5 +1,6 @@
 import { statement } from '../../../database/index.ts';
 import type { Reader, RowOf } from '../../../database/index.ts';
+import { APPROVED, CREDIT_NOTE, INVOICE, SENT, VOIDED } from '../../../database/names.ts';
 import { ATTENTION_SQL } from '../../sheets/public.ts';
 
 /** Sheets in one piece of a timeline. */
@@ -19,10 +20,13 @@ const MONTHS = statement(
   `with months as (
     select to_char(month, 'YYYY-MM') as month, month::date as first, (month + interval '1 month')::date as next
     from generate_series(${FIRST_DAY}, ${FIRST_DAY} + interval '11 months', interval '1 month') month)
-  select m.month, coalesce(sum(s.total_cents * case s.type when 1 then 1 else -1 end), 0)::bigint as amount_cents,
-    coalesce(sum((s.total_cents - s.gst_cents) * case s.type when 1 then 1 else -1 end), 0)::bigint as net_cents
-  from months m left join sheet s on s.organisation_id = $1 and s.contact_id = $2 and s.type in (1, 2)
-    and s.status = 2 and s.date >= m.first and s.date < m.next
+  select m.month, coalesce(sum(s.total_cents * case s.type when ${INVOICE} then 1
+    else -1 end), 0)::bigint as amount_cents,
+    coalesce(sum((s.total_cents - s.gst_cents) * case s.type when ${INVOICE} then 1
+      else -1 end), 0)::bigint as net_cents
+  from months m left join sheet s on s.organisation_id = $1 and s.contact_id = $2
+    and s.type in (${INVOICE}, ${CREDIT_NOTE})
+    and s.status = ${APPROVED} and s.date >= m.first and s.date < m.next
   group by m.month order by m.month`,
 ).narrow<{ month: string; amount_cents: number; net_cents: number }>();
 
@@ -31,7 +35,8 @@ const COST = statement(
   'customers.cost-of-sales',
   `select coalesce(sum(-e.value_cents), 0)::bigint as cents
   from sheet s join stock_ledger e on e.organisation_id = s.organisation_id and e.sheet_id = s.id and e.kind = 'movement'
-  where s.organisation_id = $1 and s.contact_id = $2 and s.type in (1, 2) and s.status = 2 and s.date >= ${FIRST_DAY}
+  where s.organisation_id = $1 and s.contact_id = $2 and s.type in (${INVOICE}, ${CREDIT_NOTE})
+    and s.status = ${APPROVED} and s.date >= ${FIRST_DAY}
     and not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id)`,
 ).narrow<{ cents: number }>();
 
@@ -39,15 +44,18 @@ const DEBT = statement(
   'customers.debt',
   `select coalesce(sum(s.xero_due_cents) filter (where ${ATTENTION_SQL.overdue}), 0)::bigint as overdue_cents,
     (count(*) filter (where ${ATTENTION_SQL.overdue}))::int as overdue_sheets,
-    coalesce(sum(s.total_cents * case s.type when 1 then 1 else -1 end) filter (where s.xero_state <> 2), 0)::bigint
+    coalesce(sum(s.total_cents * case s.type when ${INVOICE} then 1 else -1 end)
+      filter (where s.xero_state <> ${SENT}), 0)::bigint
       as unsent_cents
-  from sheet s where s.organisation_id = $1 and s.contact_id = $2 and s.type in (1, 2) and s.status = 2`,
+  from sheet s where s.organisation_id = $1 and s.contact_id = $2 and s.type in (${INVOICE}, ${CREDIT_NOTE})
+    and s.status = ${APPROVED}`,
 ).narrow<{ overdue_cents: number; overdue_sheets: number; unsent_cents: number }>();
 
 const LAST_ORDER = statement(
   'customers.last-order',
   `select id, type, no, date, total_cents from sheet
-  where organisation_id = $1 and contact_id = $2 and type = 1 and status <> 3 order by id desc limit 1`,
+  where organisation_id = $1 and contact_id = $2 and type = ${INVOICE}
+    and status <> ${VOIDED} order by id desc limit 1`,
 );
 
 // Each kind along its own index, and the few rows merged.

@@ -1,5 +1,6 @@
 import { statement } from '../../../database/index.ts';
 import type { Reader, RowOf } from '../../../database/index.ts';
+import { DRAFT, INVOICE } from '../../../database/names.ts';
 import { CUSTOMER } from '../customers.repository.ts';
 
 const OPEN_DRAFTS = 20;
@@ -10,7 +11,7 @@ const SHEET_COLUMNS = 's.id, s.type, s.no, s.date, s.status, s.total_cents';
 const DRAFTS_TODAY = statement(
   'customers.drafts-today',
   `select s.id, s.no, s.total_cents as cents from sheet s join organisation o on o.id = s.organisation_id
-  where s.organisation_id = $1 and s.contact_id = $2 and s.type = 1 and s.status = 1
+  where s.organisation_id = $1 and s.contact_id = $2 and s.type = ${INVOICE} and s.status = ${DRAFT}
     and s.created_at >= ((now() at time zone o.time_zone)::date)::timestamp at time zone o.time_zone
   order by s.id desc`,
 );
@@ -18,13 +19,13 @@ const DRAFTS_TODAY = statement(
 const DRAFTS = statement(
   'customers.open-drafts',
   `select ${SHEET_COLUMNS} from sheet s
-  where s.organisation_id = $1 and s.contact_id = $2 and s.status = 1 and s.csr_order_status is null
+  where s.organisation_id = $1 and s.contact_id = $2 and s.status = ${DRAFT} and s.csr_order_status is null
   order by s.id desc limit ${OPEN_DRAFTS}`,
 );
 
 const LAST = statement(
   'customers.last-sheets',
-  `select ${SHEET_COLUMNS} from sheet s where s.organisation_id = $1 and s.contact_id = $2 and s.status <> 1
+  `select ${SHEET_COLUMNS} from sheet s where s.organisation_id = $1 and s.contact_id = $2 and s.status <> ${DRAFT}
   order by s.id desc limit ${LAST_SHEETS}`,
 );
 

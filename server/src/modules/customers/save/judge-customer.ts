@@ -1,34 +1,24 @@
 import type { SaveCustomerRequest } from '@iwe/contract';
 import {
+  blankRecord,
   checkCustomer,
   CUSTOMER_CREDIT_FIELDS,
+  CUSTOMER_FIELD_NAMES,
+  CUSTOMER_FIELDS,
   CUSTOMER_FIXED,
   isPlainDate,
   canFillCustomerCredit,
   messages,
   PriceStrategy,
 } from '@iwe/domain';
+import type { CustomerField, CustomerValues } from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
 import type { ActorAccount } from '../../../permissions.ts';
-import { CUSTOMER_FIELDS, TEXT_COLUMNS } from '../customer-columns.ts';
-import type { CustomerField, CustomerValues } from '../customer-columns.ts';
+import { sentFields } from '../../../record-fields.ts';
 import type { CustomerReferences } from '../customers.repository.ts';
 
 /** The values of a new customer before anything is entered. */
-export const BLANK_CUSTOMER: CustomerValues = {
-  ...(Object.fromEntries(Object.keys(TEXT_COLUMNS).map((field) => [field, ''])) as {
-    [Each in keyof typeof TEXT_COLUMNS]: string;
-  }),
-  country: 'Australia',
-  birthday: null,
-  area_type: null,
-  default_ship_type: 1,
-  cs_id: null,
-  bd_id: null,
-  class_id: null,
-  credit_limit: 0,
-  branch_flag: 0,
-};
+export const BLANK_CUSTOMER = blankRecord(CUSTOMER_FIELDS);
 
 /** No area has this id: a name that no area has is refused as a choice that does not exist. */
 const NO_AREA = 0;
@@ -48,7 +38,7 @@ export function sentCustomer(
   request: SaveCustomerRequest,
   known: Pick<CustomerReferences, 'areas'>,
 ): Partial<CustomerValues> {
-  const named: Record<string, unknown> = {
+  return sentFields(CUSTOMER_FIELDS, {
     ...request,
     credit_limit: request.credit_limit ?? request.creditLimit,
     price_strategy: request.price_strategy ?? request.priceType,
@@ -56,13 +46,7 @@ export function sentCustomer(
     area_type: request.area_type ?? areaOf(request.areaType, known),
     csr_level: request.csr_level ?? request.csrLevel,
     business_type: request.business_type ?? request.businessType,
-    birthday: request.birthday === '' ? null : request.birthday,
-  };
-  return Object.fromEntries(
-    CUSTOMER_FIELDS.flatMap((field): [string, unknown][] =>
-      named[field] === undefined ? [] : [[field, named[field]]],
-    ),
-  ) as Partial<CustomerValues>;
+  });
 }
 
 /** The values that a write would store, and every reason why it cannot. */
@@ -120,5 +104,5 @@ export function judgeCustomer(
     if (id !== null && !names.has(id))
       problems.push({ code: 'unknown', field, message: `${field}: this choice does not exist. Choose another one.` });
   }
-  return { before, values, changed: CUSTOMER_FIELDS.filter((field) => before[field] !== values[field]), problems };
+  return { before, values, changed: CUSTOMER_FIELD_NAMES.filter((field) => before[field] !== values[field]), problems };
 }

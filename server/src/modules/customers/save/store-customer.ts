@@ -1,6 +1,6 @@
+import type { CustomerField, CustomerValues } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { writeAudit } from '../../../writes/public.ts';
-import type { CustomerField, CustomerValues } from '../customer-columns.ts';
 import { insertCustomerRow, updateCustomerRow } from '../customers.repository.ts';
 import type { JudgedCustomer } from './judge-customer.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SheetType } from '@iwe/domain';
+import { ALL_SHEET_TYPES, lineTextsOfKind, SheetType } from '@iwe/domain';
 import { parsedFile } from '../testing/parsed-file.ts';
 import { rowsOfTable } from '../rows-of-table.ts';
 import { lineColumns } from './line-columns.ts';
@@ -8,19 +8,21 @@ import { lineColumns } from './line-columns.ts';
 const labelsOf = (type: number | undefined) => lineColumns(type).map(({ label }) => label);
 
 test('a file of lines has the columns of its kind of sheet', () => {
-  const sales = ['Item Code', 'Item Name', 'Qty', 'Unit Price', 'Line Description'];
-  const purchase = ['Item Code', 'Item Name', 'Qty', 'USD Price', 'Unit Price', 'Line Description'];
-  for (const type of [undefined, SheetType.Invoice, SheetType.CreditNote]) assert.deepEqual(labelsOf(type), sales);
-  for (const type of [SheetType.PurchaseOrder, SheetType.Bill, SheetType.BillCreditNote])
-    assert.deepEqual(labelsOf(type), purchase);
-  assert.deepEqual(labelsOf(SheetType.Transfer), ['Item Code', 'Item Name', 'Qty', 'Line Description']);
-  assert.deepEqual(labelsOf(SheetType.Adjustment), [
-    'Item Code',
-    'Item Name',
-    'In Warehouse Qty',
-    'Cost Price',
-    'Line Description',
-  ]);
+  const figures = {
+    [SheetType.Invoice]: ['Qty', 'Unit Price'],
+    [SheetType.CreditNote]: ['Qty', 'Unit Price'],
+    [SheetType.PurchaseOrder]: ['Qty', 'USD Price', 'Unit Price'],
+    [SheetType.Bill]: ['Qty', 'USD Price', 'Unit Price'],
+    [SheetType.BillCreditNote]: ['Qty', 'USD Price', 'Unit Price'],
+    [SheetType.Transfer]: ['Qty'],
+    [SheetType.Adjustment]: ['In Warehouse Qty', 'Cost Price'],
+  };
+  for (const type of ALL_SHEET_TYPES) {
+    const texts = lineTextsOfKind(type).map(({ rule }) => rule.heading);
+    assert.deepEqual(labelsOf(type), ['Item Code', 'Item Name', ...figures[type], ...texts]);
+  }
+  assert.deepEqual(labelsOf(undefined), labelsOf(SheetType.Invoice));
+  assert.equal(labelsOf(SheetType.Transfer)[3], 'Line Description');
 });
 
 test('headings that other programs write mean the same', () => {

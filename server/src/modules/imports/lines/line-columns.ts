@@ -1,5 +1,6 @@
 import { SheetType } from '@iwe/domain';
 import type { ImportColumn } from '../import-kind.ts';
+import { textColumns } from './line-texts.ts';
 
 const CODE = {
   key: 'code',
@@ -56,29 +57,28 @@ const COST = {
   aliases: ['Cost', 'Unit Price', 'Price'],
   example: '62.00',
 } as const;
-const DESCRIPTION = {
-  key: 'description',
-  label: 'Line Description',
-  kind: 'text',
-  aliases: ['Description', 'Desc'],
-  width: 30,
-} as const;
-
 /**
  * Returns the columns of a file of lines for a kind of sheet (spec §2): USD prices for purchases, prices for sales,
  * counted units for adjustments. Without a kind, those of invoices.
  */
-export function lineColumns(type: number | undefined): readonly ImportColumn[] {
+export const lineColumns = (type: number = SheetType.Invoice): readonly ImportColumn[] => [
+  CODE,
+  NAME,
+  ...figureColumns(type),
+  ...textColumns(type),
+];
+
+function figureColumns(type: number): readonly ImportColumn[] {
   switch (type) {
     case SheetType.PurchaseOrder:
     case SheetType.Bill:
     case SheetType.BillCreditNote:
-      return [CODE, NAME, QUANTITY, USD_PRICE, PRICE, DESCRIPTION];
+      return [QUANTITY, USD_PRICE, PRICE];
     case SheetType.Transfer:
-      return [CODE, NAME, QUANTITY, DESCRIPTION];
+      return [QUANTITY];
     case SheetType.Adjustment:
-      return [CODE, NAME, COUNTED, COST, DESCRIPTION];
+      return [COUNTED, COST];
     default:
-      return [CODE, NAME, QUANTITY, PRICE, DESCRIPTION];
+      return [QUANTITY, PRICE];
   }
 }

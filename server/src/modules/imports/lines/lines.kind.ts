@@ -1,4 +1,4 @@
-import { fromCents, lineAmount, messages, SheetType } from '@iwe/domain';
+import { fromCents, lineAmount, sheetLineTexts, SheetType } from '@iwe/domain';
 import { importLinesFields } from '@iwe/contract';
 import type { ImportedLine, PickedProduct } from '@iwe/contract';
 import type * as z from 'zod';
@@ -9,11 +9,11 @@ import { amount, readableCells, wholeNumber } from '../cells.ts';
 import { exampleProductCode } from '../example-records.sql.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../import-kind.ts';
 import { lineColumns } from './line-columns.ts';
+import { tooLongTexts } from './line-texts.ts';
 import { PRODUCT_IDS_OF_CODES, WAREHOUSE_NAME } from './lines.kind.sql.ts';
 
 /** Maximum number of lines of a sheet. */
 const MAX_LINES = 500;
-const MAX_DESCRIPTION = 500;
 
 /** A valid line of a file, with its data for the preview. */
 export interface GoodLine extends GoodRow {
@@ -112,7 +112,7 @@ function readLine(
   warehouse: string,
 ): ImportedLine | string[] {
   const cells = readableCells(all, unread);
-  const { code = '', description = '', price: priceText = '', usdPrice: usdText = '' } = cells;
+  const { code = '', price: priceText = '', usdPrice: usdText = '' } = cells;
   const isCount = type === SheetType.Adjustment;
   const quantity = isCount
     ? wholeNumber(all['counted'] ?? '', 'In Warehouse Qty', { max: 1_000_000 })
@@ -127,7 +127,7 @@ function readLine(
     ...[...(isQuantityRead ? [quantity] : []), price, usdPrice].flatMap((cell) =>
       'reason' in cell && cell.reason !== undefined ? [cell.reason] : [],
     ),
-    ...(description.length > MAX_DESCRIPTION ? [messages.textTooLong('Line Description', MAX_DESCRIPTION)] : []),
+    ...tooLongTexts(cells, type),
   ];
   if (reasons.length > 0 || !product || quantity.value === undefined) return reasons;
   const inSystem = isCount ? (product.stocks.find((stock) => stock.warehouseId === warehouseId)?.stock ?? 0) : null;
@@ -143,7 +143,7 @@ function readLine(
     price: priceCents === null ? null : fromCents(priceCents),
     usdPrice: usdCents === null ? null : fromCents(usdCents),
     amount: fromCents(lineAmount(units, priceCents ?? 0)),
-    description,
+    ...sheetLineTexts(cells),
     unit: product.unit,
     inWarehouseQty: inSystem === null ? null : quantity.value,
     inSystemQty: inSystem,

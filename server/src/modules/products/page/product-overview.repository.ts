@@ -1,5 +1,6 @@
 import { statement } from '../../../database/index.ts';
 import type { Reader, RowOf } from '../../../database/index.ts';
+import { APPROVED, CREDIT_NOTE, INVOICE } from '../../../database/names.ts';
 
 /** Sheets in one piece of a timeline. */
 export const TIMELINE_ROWS = 20;
@@ -22,12 +23,13 @@ const WEEKS = statement(
       date_trunc('week', now() at time zone o.time_zone) - interval '11 weeks',
       date_trunc('week', now() at time zone o.time_zone), interval '7 days') week
     where o.id = $1)
-  select w.week, coalesce(sum(l.quantity * case l.sheet_type when 1 then 1 else -1 end), 0)::int as quantity,
-    coalesce(sum(l.amount_cents * case l.sheet_type when 1 then 1 else -1 end), 0)::bigint as amount_cents
+  select w.week, coalesce(sum(l.quantity * case l.sheet_type when ${INVOICE} then 1 else -1 end), 0)::int as quantity,
+    coalesce(sum(l.amount_cents * case l.sheet_type when ${INVOICE} then 1 else -1 end), 0)::bigint as amount_cents
   from weeks w left join (
     select l.sheet_type, l.quantity, l.amount_cents, s.date
     from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
-    where l.organisation_id = $1 and l.product_id = $2 and l.sheet_type in (1, 2) and s.status = 2
+    where l.organisation_id = $1 and l.product_id = $2 and l.sheet_type in (${INVOICE}, ${CREDIT_NOTE})
+      and s.status = ${APPROVED}
       and s.date >= (select min(week) from weeks)) l on l.date >= w.week and l.date < w.next
   group by w.week order by w.week`,
 ).narrow<{ week: string; quantity: number; amount_cents: number }>();

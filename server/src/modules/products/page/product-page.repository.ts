@@ -1,5 +1,6 @@
 import { statement } from '../../../database/index.ts';
 import type { Reader } from '../../../database/index.ts';
+import { APPROVED, CREDIT_NOTE, INVOICE } from '../../../database/names.ts';
 import { PRODUCT } from '../product-record.repository.ts';
 import { pickQuery } from '../products.repository.ts';
 
@@ -43,12 +44,13 @@ const SALES = statement(
       date_trunc('month', now() at time zone o.time_zone) - interval '11 months',
       date_trunc('month', now() at time zone o.time_zone), interval '1 month') month
     where o.id = $1)
-  select m.month, coalesce(sum(l.quantity * case l.sheet_type when 1 then 1 else -1 end), 0)::int as quantity,
-    coalesce(sum(l.amount_cents * case l.sheet_type when 1 then 1 else -1 end), 0)::bigint as amount_cents
+  select m.month, coalesce(sum(l.quantity * case l.sheet_type when ${INVOICE} then 1 else -1 end), 0)::int as quantity,
+    coalesce(sum(l.amount_cents * case l.sheet_type when ${INVOICE} then 1 else -1 end), 0)::bigint as amount_cents
   from months m left join (
     select l.sheet_type, l.quantity, l.amount_cents, s.date
     from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
-    where l.organisation_id = $1 and l.product_id = $2 and l.sheet_type in (1, 2) and s.status = 2
+    where l.organisation_id = $1 and l.product_id = $2 and l.sheet_type in (${INVOICE}, ${CREDIT_NOTE})
+      and s.status = ${APPROVED}
       and s.date >= (select min(first) from months)) l on l.date >= m.first and l.date < m.next
   group by m.month order by m.month`,
 ).narrow<{ month: string; quantity: number; amount_cents: number }>();

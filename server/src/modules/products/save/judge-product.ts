@@ -1,58 +1,39 @@
 import type { SaveProductRequest } from '@iwe/contract';
 import {
+  blankRecord,
   canModifyPrices,
   checkProduct,
   checkProductFixed,
   cleanServiceText,
   messages,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
   ProductCategory,
   statedService,
 } from '@iwe/domain';
+import type { ProductField, ProductValues } from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
 import type { ActorAccount } from '../../../permissions.ts';
-import { PRICE_COLUMNS, PRODUCT_FIELDS, TEXT_COLUMNS } from '../product-columns.ts';
-import type { ProductField, ProductValues } from '../product-columns.ts';
+import { sentFields } from '../../../record-fields.ts';
 import type { ProductReferences } from '../product-record.repository.ts';
 import { referenceProblems } from './product-references.ts';
 
-const PRICE_FIELDS = Object.keys(PRICE_COLUMNS) as (keyof typeof PRICE_COLUMNS)[];
+const PRICE_FIELDS = PRODUCT_FIELD_NAMES.filter((field) => PRODUCT_FIELDS[field].kind === 'price');
 /** Fields that only modPrc may change: every price, and the flag that puts the special one into effect. */
 const GUARDED = [...PRICE_FIELDS, 'is_special'] as const;
 /** The values of a new product before anything is entered. */
-export const BLANK_PRODUCT: ProductValues = {
-  ...(Object.fromEntries(Object.keys(TEXT_COLUMNS).map((field) => [field, ''])) as {
-    [Field in keyof typeof TEXT_COLUMNS]: string;
-  }),
-  ...(Object.fromEntries(PRICE_FIELDS.map((field) => [field, null])) as {
-    [Field in keyof typeof PRICE_COLUMNS]: null;
-  }),
-  category: null,
-  brand: null,
-  auto_parts_type: null,
-  stock_3rdP: 0,
-  material: null,
-  is_special: 0,
-  is_clearance: 0,
-  is_customer_show: null,
-};
+export const BLANK_PRODUCT: ProductValues = blankRecord(PRODUCT_FIELDS);
 
 /**
  * Returns the request's fields under one name each (clearance has two spellings), without those that were not sent; a
  * price of 0 is no price, and locations have no blanks around the '/' that separates them.
  */
 export function sentProduct(request: SaveProductRequest): Partial<ProductValues> {
-  const named: Record<string, unknown> = {
+  return sentFields(PRODUCT_FIELDS, {
     ...request,
     tag4: request.tag4 === undefined ? undefined : locationsOf(request.tag4),
     is_clearance: request.is_clearance ?? request.is_clearence,
-  };
-  return Object.fromEntries(
-    PRODUCT_FIELDS.flatMap((field): [string, unknown][] => {
-      const value = named[field];
-      if (value === undefined) return [];
-      return [[field, (PRICE_FIELDS as readonly string[]).includes(field) ? value || null : value]];
-    }),
-  ) as Partial<ProductValues>;
+  });
 }
 
 const locationsOf = (tag4: string): string =>
@@ -62,7 +43,7 @@ const locationsOf = (tag4: string): string =>
     .join('/');
 
 export const changedProductFields = (before: ProductValues, after: ProductValues): ProductField[] =>
-  PRODUCT_FIELDS.filter((field) => before[field] !== after[field]);
+  PRODUCT_FIELD_NAMES.filter((field) => before[field] !== after[field]);
 
 /**
  * Returns the values with load index and speed rating in their one notation. A new tyre without both gets those that

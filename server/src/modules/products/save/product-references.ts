@@ -1,6 +1,6 @@
+import type { ProductValues } from '@iwe/domain';
 import { messages } from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
-import type { ProductValues } from '../product-columns.ts';
 import type { ProductReferences } from '../product-record.repository.ts';
 
 /** Returns the tags of a product with their slots; slot 4 holds the '/'-separated locations. */

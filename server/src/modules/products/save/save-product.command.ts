@@ -1,8 +1,8 @@
+import type { ProductValues } from '@iwe/domain';
 import type { ProductRecord, SaveProductRequest } from '@iwe/contract';
 import { canSeeCost, messages } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { forbidden, notFound, unprocessable } from '../../../errors.ts';
-import type { ProductValues } from '../product-columns.ts';
 import { lockProductWithReferences, readProduct, readProductReferences } from '../product-record.repository.ts';
 import type { StoredProduct } from '../product-record.repository.ts';
 import { presentProduct, valuesOf } from '../product-record.ts';

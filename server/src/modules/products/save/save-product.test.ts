@@ -112,8 +112,8 @@ test('a conflict names the flags by their fields, and the day of the organisatio
   const { message, details } = stale.json<{ message: string; details: { fields: unknown[] } }>();
   assert.match(message, new RegExp(`^${pricer.email} changed this product on 01 May 2021, `));
   assert.deepEqual(details.fields, [
-    { field: 'is_special', mine: 1, theirs: 0 },
     { field: 'is_clearance', mine: 0, theirs: 1 },
+    { field: 'is_special', mine: 1, theirs: 0 },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { PRICE_NAMES, productSearchKeys, toCents } from '@iwe/domain';
+import type { ProductField, ProductValues } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { writeAudit } from '../../../writes/public.ts';
-import type { ProductField, ProductValues } from '../product-columns.ts';
 import { insertProductRow, recordPriceChanges, updateProductRow } from '../product-record.repository.ts';
 import type { ProductPriceChange } from '../product-record.repository.ts';
 import type { JudgedProduct } from './judge-product.ts';

@@ -1,4 +1,5 @@
 import { statement } from '../../../database/index.ts';
+import { ADJUSTMENT, APPROVED } from '../../../database/names.ts';
 import { categorySql } from './labels-sql.ts';
 import type { ReportSource } from './report-source.ts';
 
@@ -21,7 +22,7 @@ left join (
   where e.organisation_id = $1 and $5::boolean and e.kind = 'movement'
     and not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id)
 ) posted on posted.sheet_id = l.sheet_id and posted.line_id = l.id
-where s.organisation_id = $1 and s.type = 7 and s.status = 2
+where s.organisation_id = $1 and s.type = ${ADJUSTMENT} and s.status = ${APPROVED}
   and ($2::date is null or s.date between $2 and $3::date)
   and ($4::bigint[] is null or s.warehouse_id = any($4))`,
 );

@@ -1,11 +1,12 @@
 import { statement } from '../../../database/index.ts';
+import { CREDIT_NOTE, INVOICE } from '../../../database/names.ts';
 import { categorySql } from './labels-sql.ts';
 import type { ReportSource } from './report-source.ts';
 import { SALES_LINES_SQL, salesParameters } from './sales-lines.sql.ts';
 
 const FIGURES = `sum(sign * l.quantity)::bigint as quantity,
-    coalesce(sum(l.amount_cents) filter (where s.type = 1), 0)::bigint as gross,
-    coalesce(sum(-l.amount_cents) filter (where s.type = 2), 0)::bigint as "creditNotes",
+    coalesce(sum(l.amount_cents) filter (where s.type = ${INVOICE}), 0)::bigint as gross,
+    coalesce(sum(-l.amount_cents) filter (where s.type = ${CREDIT_NOTE}), 0)::bigint as "creditNotes",
     sum(sign * l.amount_cents)::bigint as net, sum(sign * l.gst_cents)::bigint as gst,
     coalesce(sum(posted.cents), 0)::bigint as cost`;
 // A fraction of everything that the report selects; null when that is nothing.
@@ -16,7 +17,7 @@ const BY_CUSTOMER = statement(
   `select f.*, coalesce(c.name, '') as customer, coalesce(a.name, '') as area, coalesce(c.payment_type, '') as payment,
   ${DERIVED}
 from (
-  select s.contact_id as "contactId", count(distinct s.id) filter (where s.type = 1) as invoices, ${FIGURES}
+  select s.contact_id as "contactId", count(distinct s.id) filter (where s.type = ${INVOICE}) as invoices, ${FIGURES}
   ${SALES_LINES_SQL} group by s.contact_id
 ) f
 left join contact c on c.organisation_id = $1 and c.id = f."contactId"
@@ -28,7 +29,8 @@ const BY_PRODUCT = statement(
   `select f.*, p.code, p.name as product, coalesce(b.name, '') as brand, ${categorySql('p.category')} as category,
   ${DERIVED}
 from (
-  select l.product_id as "productId", count(distinct s.id) filter (where s.type = 1) as "invoicesOfProduct", ${FIGURES}
+  select l.product_id as "productId", count(distinct s.id)
+    filter (where s.type = ${INVOICE}) as "invoicesOfProduct", ${FIGURES}
   ${SALES_LINES_SQL} group by l.product_id
 ) f
 join product p on p.organisation_id = $1 and p.id = f."productId"

@@ -1,4 +1,5 @@
 import { statement } from '../../../database/index.ts';
+import { TRANSFER } from '../../../database/names.ts';
 import { categorySql } from './labels-sql.ts';
 import type { ReportSource } from './report-source.ts';
 
@@ -19,7 +20,7 @@ const ROWS = statement(
   join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id
   cross join lateral (select ($4::bigint[] is null or e.warehouse_id = any($4)) as chosen,
     ($2::date is not null and e.posted_at < $2::date::timestamp at time zone o.time_zone) as is_before,
-    (s.type <> 6 or $4::bigint[] is not null) as is_move) entry
+    (s.type <> ${TRANSFER} or $4::bigint[] is not null) as is_move) entry
   where o.id = $1 and ($3::date is null or e.posted_at < ($3::date + 1)::timestamp at time zone o.time_zone)
     and ($7::bigint[] is null or e.product_id = any($7))
   group by e.product_id

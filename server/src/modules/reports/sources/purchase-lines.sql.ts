@@ -1,5 +1,6 @@
 import type { ReportRequest } from '@iwe/contract';
 import type { ReportScope } from './report-source.ts';
+import { APPROVED, BILL_CREDIT_NOTE } from '../../../database/names.ts';
 
 /**
  * The tables and conditions of both purchase reports: lines (l) of approved purchase orders, or of approved bills and
@@ -10,8 +11,8 @@ export const PURCHASE_LINES_SQL = `from sheet s
   join sheet_line l on l.organisation_id = s.organisation_id and l.sheet_id = s.id
   join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
   left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
-  cross join lateral (select case s.type when 5 then -1 else 1 end as sign) direction
-where s.organisation_id = $1 and s.type = any($5::int[]) and s.status = 2
+  cross join lateral (select case s.type when ${BILL_CREDIT_NOTE} then -1 else 1 end as sign) direction
+where s.organisation_id = $1 and s.type = any($5::int[]) and s.status = ${APPROVED}
   and ($3::date is null or case $2::text when 'dueDate' then s.due_date when 'deliveryDate' then s.delivery_date
     else s.date end between $3 and $4::date)
   and ($6::bigint[] is null or p.brand_id = any($6))

@@ -1,4 +1,5 @@
 import { statement } from '../../../database/index.ts';
+import { BILL_CREDIT_NOTE } from '../../../database/names.ts';
 import { PURCHASE_LINES_SQL, purchaseParameters } from './purchase-lines.sql.ts';
 import type { ReportSource } from './report-source.ts';
 
@@ -6,10 +7,10 @@ const ROWS = statement(
   'reports.purchase-summary',
   `select f.*, coalesce(c.name, '') as supplier, f.net::float8 / nullif(sum(f.net) over (), 0)::float8 as share
 from (
-  select s.contact_id as "contactId", count(distinct s.id) filter (where s.type <> 5) as sheets,
+  select s.contact_id as "contactId", count(distinct s.id) filter (where s.type <> ${BILL_CREDIT_NOTE}) as sheets,
     sum(sign * l.quantity)::bigint as quantity,
-    coalesce(sum(l.amount_cents) filter (where s.type <> 5), 0)::bigint as gross,
-    coalesce(sum(-l.amount_cents) filter (where s.type = 5), 0)::bigint as "creditNotes",
+    coalesce(sum(l.amount_cents) filter (where s.type <> ${BILL_CREDIT_NOTE}), 0)::bigint as gross,
+    coalesce(sum(-l.amount_cents) filter (where s.type = ${BILL_CREDIT_NOTE}), 0)::bigint as "creditNotes",
     sum(sign * l.amount_cents)::bigint as net, sum(sign * l.gst_cents)::bigint as gst
   ${PURCHASE_LINES_SQL} group by s.contact_id
 ) f

@@ -1,5 +1,6 @@
 import type { ReportRequest } from '@iwe/contract';
 import type { ReportScope } from './report-source.ts';
+import { APPROVED, CREDIT_NOTE, INVOICE } from '../../../database/names.ts';
 
 /**
  * The tables and conditions of every sales report: lines (l) of approved invoices and credit notes (s) with product
@@ -15,13 +16,13 @@ export const SALES_LINES_SQL = `from sheet s
   join sheet_line l on l.organisation_id = s.organisation_id and l.sheet_id = s.id
   join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
   left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
-  cross join lateral (select case s.type when 2 then -1 else 1 end as sign) direction
+  cross join lateral (select case s.type when ${CREDIT_NOTE} then -1 else 1 end as sign) direction
   left join (
     select e.sheet_id, e.line_id, -e.value_cents as cents from stock_ledger e
     where e.organisation_id = $1 and $15::boolean and e.kind = 'movement'
       and not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id)
   ) posted on posted.sheet_id = l.sheet_id and posted.line_id = l.id
-where s.organisation_id = $1 and s.type in (1, 2) and s.status = 2
+where s.organisation_id = $1 and s.type in (${INVOICE}, ${CREDIT_NOTE}) and s.status = ${APPROVED}
   and ($3::date is null or case $2::text when 'dueDate' then s.due_date when 'deliveryDate' then s.delivery_date
     else s.date end between $3 and $4::date)
   and ($5::int[] is null or s.tag = any($5))

@@ -1,4 +1,5 @@
 import { statement } from '../../../database/index.ts';
+import { APPROVED, CREDIT_NOTE, INVOICE } from '../../../database/names.ts';
 import { categorySql } from './labels-sql.ts';
 import type { ReportSource } from './report-source.ts';
 
@@ -10,12 +11,13 @@ const ROWS = statement(
   `with due as (
   select coalesce($2::date, (now() at time zone time_zone)::date) as day, time_zone from organisation where id = $1
 ), sold as (
-  select l.product_id, max(s.date) filter (where s.type = 1) as last_sale,
-    count(*) filter (where s.type = 1 and ($3::int is null or s.date > due.day - $3)) as sales,
-    coalesce(sum(case s.type when 2 then -l.quantity else l.quantity end)
+  select l.product_id, max(s.date) filter (where s.type = ${INVOICE}) as last_sale,
+    count(*) filter (where s.type = ${INVOICE} and ($3::int is null or s.date > due.day - $3)) as sales,
+    coalesce(sum(case s.type when ${CREDIT_NOTE} then -l.quantity else l.quantity end)
       filter (where $3::int is null or s.date > due.day - $3), 0)::bigint as quantity
   from due
-  join sheet s on s.organisation_id = $1 and s.type in (1, 2) and s.status = 2 and s.date <= due.day
+  join sheet s on s.organisation_id = $1 and s.type in (${INVOICE}, ${CREDIT_NOTE}) and s.status = ${APPROVED}
+    and s.date <= due.day
   join sheet_line l on l.organisation_id = s.organisation_id and l.sheet_id = s.id
   left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
   where ($5::bigint[] is null or s.warehouse_id = any($5))

@@ -1,4 +1,5 @@
 import { statement } from '../../../database/index.ts';
+import { ADJUSTMENT, APPROVED, BILL, INVOICE } from '../../../database/names.ts';
 import { categorySql } from './labels-sql.ts';
 import type { ReportSource } from './report-source.ts';
 
@@ -34,7 +35,7 @@ const ROWS = statement(
     sum(e.quantity) over (partition by e.product_id order by e.id desc) as and_later
   from due
   join stock_ledger e on e.organisation_id = $1 and e.posted_at < due.until
-  join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id and s.type in (4, 7)
+  join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id and s.type in (${BILL}, ${ADJUSTMENT})
   where e.kind = 'movement' and e.quantity > 0 and ($5::bigint[] is null or e.product_id = any($5))
     and not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id
       and r.posted_at < due.until)
@@ -62,8 +63,9 @@ cross join aged a
 join product p on p.organisation_id = $1 and p.id = a.product_id
 left join brand b on b.organisation_id = $1 and b.id = p.brand_id
 left join lateral (select max(s.date) as day from sheet_line l
-  join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = 2 and s.date <= due.day
-  where l.organisation_id = $1 and l.product_id = p.id and l.sheet_type = 1) sold on true
+  join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = ${APPROVED}
+    and s.date <= due.day
+  where l.organisation_id = $1 and l.product_id = p.id and l.sheet_type = ${INVOICE}) sold on true
 where ($3::bigint[] is null or p.brand_id = any($3))
   and ($4::int[] is null or p.category = any($4))`,
 );

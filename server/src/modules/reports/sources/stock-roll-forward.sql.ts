@@ -1,4 +1,5 @@
 import { statement } from '../../../database/index.ts';
+import { ADJUSTMENT, BILL, BILL_CREDIT_NOTE, CREDIT_NOTE, INVOICE } from '../../../database/names.ts';
 import type { ReportSource } from './report-source.ts';
 
 // A posting's entries and its variance add up to its nominal amount (the bill's, the sale's). The steps show nominal
@@ -39,7 +40,7 @@ const ROWS = statement(
       - round((l.amount_cents - l.gst_cents)::numeric * e.quantity / nullif(l.quantity, 0))::bigint
     end as value_cents
   from period cross join entries e join sheet_line l on l.organisation_id = $1 and l.id = e.line_id
-  where e.type = 4 and e.kind = 'movement' and not e.is_before
+  where e.type = ${BILL} and e.kind = 'movement' and not e.is_before
     and not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id
       and r.posted_at < period.until)
 ), steps (position, step, sheets, quantity, value_cents) as (
@@ -48,17 +49,19 @@ const ROWS = statement(
   union all
   select 2, 'Bills, goods', count(distinct sheet_id), sum(quantity),
     coalesce(sum(value_cents) filter (where not is_late), 0) - (select coalesce(sum(value_cents), 0) from carried)
-    from entries where not is_before and type = 4
+    from entries where not is_before and type = ${BILL}
   union all
   select 3, 'Bills, landed cost', count(distinct sheet_id), 0, sum(value_cents) from (
     select sheet_id, value_cents from carried where value_cents <> 0
     union all select sheet_id, value_cents from entries where not is_before and is_late) landed
   union all
-  select case type when 5 then 4 when 7 then 5 when 1 then 6 when 2 then 7 else 8 end,
-    case type when 5 then 'Supplier returns' when 7 then 'Adjustments' when 1 then 'Cost of goods sold'
-      when 2 then 'Customer returns' else 'Transfers' end,
+  select case type when ${BILL_CREDIT_NOTE} then 4 when ${ADJUSTMENT} then 5 when ${INVOICE} then 6
+    when ${CREDIT_NOTE} then 7 else 8 end,
+    case type when ${BILL_CREDIT_NOTE} then 'Supplier returns' when ${ADJUSTMENT} then 'Adjustments'
+      when ${INVOICE} then 'Cost of goods sold'
+      when ${CREDIT_NOTE} then 'Customer returns' else 'Transfers' end,
     count(distinct sheet_id), sum(quantity), sum(value_cents)
-    from entries where not is_before and type <> 4 group by type
+    from entries where not is_before and type <> ${BILL} group by type
   union all
   select 9, 'Variance', count(distinct sheet_id), 0, -sum(value_cents)
     from entries where not is_before and kind = 'variance'

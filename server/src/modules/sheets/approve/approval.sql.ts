@@ -1,16 +1,28 @@
 import { lastFxRateSql } from '../last-rate.sql.ts';
 import type { LandedCostMethod, Permit } from '@iwe/domain';
-import { statement } from '../../../database/statement.ts';
+import { placesOf, statement } from '../../../database/statement.ts';
+import {
+  APPROVED,
+  BILL,
+  BILL_CREDIT_NOTE,
+  CREDIT_NOTE,
+  INVOICE,
+  PURCHASE_ORDER,
+  SENT,
+  VOIDED,
+} from '../../../database/names.ts';
 import { CONTACT_SQL, SELLER_SQL } from '../../../documents/public.ts';
 import type { DocumentParties } from '../../../documents/public.ts';
-import { postingSql } from '../posting.sql.ts';
+import { POSTING_VALUES, postingSql } from '../posting.sql.ts';
 import { HEAD_COLUMNS } from '../sheet-record.ts';
 import type { HeadRecord } from '../sheet-record.ts';
 
 // Live sheets of this kind, the same supplier and the same reference. Each kind by its own index.
-const sameReferenceSql = (type: 4 | 5): string => `(select json_agg(x.no order by x.no) from sheet x
+const sameReferenceSql = (
+  type: typeof BILL | typeof BILL_CREDIT_NOTE,
+): string => `(select json_agg(x.no order by x.no) from sheet x
     where x.organisation_id = $1 and x.type = ${type} and x.contact_id = s.contact_id
-      and lower(trim(x.reference)) = lower(trim(s.reference)) and x.status <> 3 and x.id <> s.id)`;
+      and lower(trim(x.reference)) = lower(trim(s.reference)) and x.status <> ${VOIDED} and x.id <> s.id)`;
 
 export interface PermitRow {
   finding: Permit['code'];
@@ -37,9 +49,10 @@ export const APPROVAL_CONTEXT = statement(
   ${SELLER_SQL} as seller, ${CONTACT_SQL} as contact,
   (select extract(epoch from now() - coalesce(c.xero_balance_at, c.created_at))::float8 / 3600
     from xero_connection x where x.organisation_id = $1 and x.state <> 'disconnected') as balance_age_hours,
-  coalesce((select sum(case u.type when 1 then u.total_cents else -u.total_cents end) from sheet u
-    where u.organisation_id = $1 and u.contact_id = s.contact_id and u.type in (1, 2) and u.status = 2
-      and u.xero_state <> 2), 0)::bigint as approved_unsent_cents,
+  coalesce((select sum(case u.type when ${INVOICE} then u.total_cents else -u.total_cents end) from sheet u
+    where u.organisation_id = $1 and u.contact_id = s.contact_id and u.type in (${INVOICE}, ${CREDIT_NOTE})
+      and u.status = ${APPROVED}
+      and u.xero_state <> ${SENT}), 0)::bigint as approved_unsent_cents,
   (select json_agg(json_build_object('finding', p.finding, 'line_id', p.line_id,
       'content_version', p.content_version, 'by', u.name, 'role', m.role, 'is_acct', m.is_acct, 'is_dir', m.is_dir)
       order by p.id)
@@ -47,9 +60,9 @@ export const APPROVAL_CONTEXT = statement(
       join app_user u on u.id = m.user_id
     where p.organisation_id = $1 and p.sheet_id = s.id and m.is_active) as permits,
   o.landed_cost_method, s.landed_cost_method as bill_method, coalesce(c.is_container_builder, false) as is_container_builder,
-  case when s.type in (3, 4) then ${lastFxRateSql('$1', 's.id')} end as last_fx_rate,
-  case when trim(s.reference) = '' then null when s.type = 4 then ${sameReferenceSql(4)}
-    when s.type = 5 then ${sameReferenceSql(5)} end as same_reference,
+  case when s.type in (${PURCHASE_ORDER}, ${BILL}) then ${lastFxRateSql('$1', 's.id')} end as last_fx_rate,
+  case when trim(s.reference) = '' then null when s.type = ${BILL} then ${sameReferenceSql(BILL)}
+    when s.type = ${BILL_CREDIT_NOTE} then ${sameReferenceSql(BILL_CREDIT_NOTE)} end as same_reference,
   exists (select from warehouse w where w.organisation_id = $1 and w.id = $3::bigint and w.is_active)
     as knows_warehouse,
   exists (select from membership d where d.organisation_id = $1 and d.id = $4::bigint and d.is_active) as knows_driver
@@ -87,27 +100,47 @@ export const APPROVER_NAME = statement(
   `select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = $1 and m.id = $2`,
 );
 
-const FIRST_ARRAY = 16;
+const VALUES = [
+  'organisation',
+  'sheet',
+  'approver',
+  'user',
+  'operator',
+  'before',
+  'after',
+  'request',
+  'snapshot',
+  'warehouse',
+  'shipType',
+  'driver',
+  'poStatus',
+  'inWarehouse',
+  'dueDate',
+] as const;
+const VALUES_WITH_POSTING = [...VALUES, ...POSTING_VALUES] as const;
+const at = placesOf(VALUES_WITH_POSTING);
 
 // One statement: entries and balances, the sheet with its snapshot, its reservations, the open question, the history.
 // PostgreSQL starts every part of a plan, also one without work: what moves nothing is written without a posting.
 const approvalSql = (posting: string): string => `with ${posting}released as (
     update sheet_line set held_quantity = 0 where organisation_id = $1 and sheet_id = $2 and held_quantity > 0),
   answered as (
-    update approval_request set answer = 'approved', answered_by = $3, answered_at = now()
+    update approval_request set answer = 'approved', answered_by = ${at.approver}, answered_at = now()
     where organisation_id = $1 and sheet_id = $2 and answer is null),
   a as (
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after, request_id)
-    values ($1, $4, $5, 'Approve', 'sheet', $2, $6::jsonb, $7::jsonb, $8)),
+    values ($1, ${at.user}, ${at.operator}, 'Approve', 'sheet', $2, ${at.before}::jsonb, ${at.after}::jsonb,
+      ${at.request})),
   s as (
-    update sheet as s set status = 2, approver_id = $3, approved_at = now(), updated_at = now(), snapshot = $9::jsonb,
-      warehouse_id = $10::bigint, ship_type = $11::smallint, driver_id = $12::bigint, po_status = $13::smallint,
-      in_warehouse_id = $14::bigint, due_date = $15::date
+    update sheet as s set status = ${APPROVED}, approver_id = ${at.approver}, approved_at = now(), updated_at = now(),
+      snapshot = ${at.snapshot}::jsonb,
+      warehouse_id = ${at.warehouse}::bigint, ship_type = ${at.shipType}::smallint, driver_id = ${at.driver}::bigint,
+        po_status = ${at.poStatus}::smallint,
+      in_warehouse_id = ${at.inWarehouse}::bigint, due_date = ${at.dueDate}::date
     where s.organisation_id = $1 and s.id = $2 returning ${HEAD_COLUMNS})
 select * from s`;
 
-export const APPROVE = statement('sheets.approve', approvalSql('')).narrow<HeadRecord>();
-export const APPROVE_AND_POST = statement(
-  'sheets.approve-and-post',
-  approvalSql(`${postingSql(FIRST_ARRAY)},\n  `),
-).narrow<HeadRecord>();
+export const APPROVE = statement('sheets.approve', approvalSql('')).narrow<HeadRecord>().byName(VALUES);
+export const APPROVE_AND_POST = statement('sheets.approve-and-post', approvalSql(`${postingSql(at)},\n  `))
+  .narrow<HeadRecord>()
+  .byName(VALUES_WITH_POSTING);

@@ -1,4 +1,5 @@
 import { statement } from '../../../database/statement.ts';
+import { SERVICE } from '../../../database/names.ts';
 
 /** $5: the method that the shares were spread by. */
 export const SET_LANDED = statement(
@@ -13,7 +14,7 @@ export const SET_INCOMING = statement(
   'sheets.set-incoming',
   `update sheet_line l set incoming_quantity = greatest(0, l.quantity - l.taken_quantity) from product p
 where l.organisation_id = $1 and l.sheet_id = $2 and p.organisation_id = l.organisation_id and p.id = l.product_id
-  and p.category <> 4`,
+  and p.category <> ${SERVICE}`,
 );
 
 export const CLEAR_OWN_LINES = statement(

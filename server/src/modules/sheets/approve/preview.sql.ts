@@ -1,11 +1,13 @@
 import { statement } from '../../../database/statement.ts';
+import { CREDIT_NOTE, DRAFT, INVOICE, SERVICE } from '../../../database/names.ts';
 
 /** Draft invoices less draft credit notes of the customer of sheet $2, without that sheet; in cents. */
 export const CUSTOMER_DRAFTS = statement(
   'sheets.customer-drafts',
-  `select coalesce(sum(case d.type when 1 then d.total_cents else -d.total_cents end), 0)::bigint as cents
+  `select coalesce(sum(case d.type when ${INVOICE} then d.total_cents else -d.total_cents end), 0)::bigint as cents
 from sheet s join sheet d on d.organisation_id = s.organisation_id and d.contact_id = s.contact_id
-where s.organisation_id = $1 and s.id = $2 and d.type in (1, 2) and d.status = 1 and d.id <> s.id`,
+where s.organisation_id = $1 and s.id = $2 and d.type in (${INVOICE}, ${CREDIT_NOTE}) and d.status = ${DRAFT}
+  and d.id <> s.id`,
 ).narrow<{ cents: number }>();
 
 /**
@@ -46,7 +48,8 @@ export const SHIPPING_OF_SHEETS = statement(
 from sheet s left join warehouse w on w.organisation_id = s.organisation_id and w.id = s.warehouse_id
   left join membership m on m.organisation_id = s.organisation_id and m.id = s.driver_id
   left join app_user u on u.id = m.user_id
-where s.organisation_id = $1 and s.id = any($2::bigint[]) and s.type in (1, 2) and s.status = 1 order by s.id`,
+where s.organisation_id = $1 and s.id = any($2::bigint[]) and s.type in (${INVOICE}, ${CREDIT_NOTE})
+  and s.status = ${DRAFT} order by s.id`,
 ).narrow<{ warehouse: string; driver: string }>();
 
 /** The lines of the sheets $2 that take goods. */
@@ -54,6 +57,6 @@ export const GOODS_OF_SHEETS = statement(
   'sheets.goods-of-sheets',
   `select l.sheet_id, l.seq, l.product_id, l.quantity
 from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
-where l.organisation_id = $1 and l.sheet_id = any($2::bigint[]) and p.category <> 4 and l.quantity > 0
+where l.organisation_id = $1 and l.sheet_id = any($2::bigint[]) and p.category <> ${SERVICE} and l.quantity > 0
 order by l.sheet_id, l.seq`,
 );

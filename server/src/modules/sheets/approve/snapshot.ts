@@ -10,31 +10,9 @@ import type { LineRecord, SheetRecord } from '../sheet-record.ts';
  * unchanged.
  */
 export function snapshotOf(sheet: SheetRecord, lines: readonly LineRecord[], parties: DocumentParties) {
-  const contentHash = sheetContentHash(
-    {
-      type: sheet.type,
-      number: sheet.number,
-      contactId: sheet.contact_id,
-      taxType: sheet.tax_type,
-      totalCents: sheet.total_cents,
-      gstCents: sheet.gst_cents,
-    },
-    lines.map((line) => ({
-      seq: line.seq,
-      productId: line.product_id,
-      quantity: line.quantity,
-      priceCents: line.price_cents,
-      usdPriceCents: line.usd_price_cents,
-      amountCents: line.amount_cents,
-      gstCents: line.gst_cents,
-      countedQuantity: line.counted_quantity,
-      systemQuantity: line.system_quantity,
-      description: line.description,
-    })),
-  );
   return {
     ...documentContentOf(sheet, lines, parties),
-    contentHash,
+    contentHash: sheetContentHash(sheet, lines),
     fields: approvedFields(sheet),
     // What the goods cost when they were approved. Later changes of freight and clearance are in the history.
     ...(isPurchaseSheet(sheet.type)

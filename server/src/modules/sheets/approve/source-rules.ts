@@ -19,17 +19,7 @@ export function sourceViolations(
   contactId: number | null,
 ): Violation[] {
   if (kind.sourceTypes.length === 0) return [];
-  return checkSources(
-    kind,
-    lines.map((line) => ({
-      seq: line.seq,
-      quantity: line.quantity,
-      productId: line.product_id,
-      sourceLineId: line.source_line_id,
-    })),
-    sources,
-    contactId,
-  );
+  return checkSources(kind, lines, sources, contactId);
 }
 
 /** Returns that a stored return has another tax type than the sheets of its lines: they may have changed since. */

@@ -1,4 +1,4 @@
-import { findingKey, SheetType } from '@iwe/domain';
+import { findingKey, SheetStatus, SheetType } from '@iwe/domain';
 import type { LedgerEntry, StockBalances } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { postingValues } from '../posting.repository.ts';
@@ -31,34 +31,34 @@ export async function writeApproval(tx: RequestTransaction, approval: Approval):
     ...(sheet.due_date === before.due_date ? {} : { dueDate: row.due_date }),
     ...(row.type === SheetType.PurchaseOrder ? { po_status: row.po_status } : {}),
   });
-  const values = [
-    tx.organisation,
-    sheet.id,
-    approval.approverId,
-    tx.userId,
-    tx.actor.name,
-    JSON.stringify({ fields: { status: 1, ...choices(before) } }),
-    JSON.stringify({
-      fields: { status: 2, ...choices(sheet) },
+  const values = {
+    organisation: tx.organisation,
+    sheet: sheet.id,
+    approver: approval.approverId,
+    user: tx.userId,
+    operator: tx.actor.name,
+    before: JSON.stringify({ fields: { status: SheetStatus.Draft, ...choices(before) } }),
+    after: JSON.stringify({
+      fields: { status: SheetStatus.Approved, ...choices(sheet) },
       contentVersion: sheet.content_version,
       acknowledged: approval.findings,
       permits: approval.permits.map(findingKey),
       permittedBy: approval.permits.map((permit) => permit.by),
       ...(approval.shortages.length > 0 ? { shortages: approval.shortages } : {}),
     }),
-    tx.requestId,
-    JSON.stringify(approval.snapshot),
-    sheet.warehouse_id,
-    sheet.ship_type,
-    sheet.driver_id,
-    sheet.po_status,
-    sheet.in_warehouse_id,
-    sheet.due_date,
-  ] as const;
+    request: tx.requestId,
+    snapshot: JSON.stringify(approval.snapshot),
+    warehouse: sheet.warehouse_id,
+    shipType: sheet.ship_type,
+    driver: sheet.driver_id,
+    poStatus: sheet.po_status,
+    inWarehouse: sheet.in_warehouse_id,
+    dueDate: sheet.due_date,
+  };
   const [saved] = await tx.query(
     approval.entries.length > 0
-      ? APPROVE_AND_POST(...values, ...postingValues(approval.entries, approval.balances))
-      : APPROVE(...values),
+      ? APPROVE_AND_POST({ ...values, ...postingValues(approval.entries, approval.balances) })
+      : APPROVE(values),
   );
   if (!saved) throw new Error('The approval was not written.');
   return saved;

@@ -46,21 +46,21 @@ export async function writeCosts(
   { sheetId, contentVersion, before, after, shares, entries, balances, repriced }: CostChange,
 ): Promise<SheetRecord> {
   const [saved] = await tx.query(
-    WRITE_COSTS(
-      tx.organisation,
-      sheetId,
-      author.userId,
-      author.operator,
-      JSON.stringify({ fields: presentCosts(before), lines: repriced?.before }),
-      JSON.stringify({ fields: presentCosts(after), lines: repriced?.after, contentVersion }),
-      author.requestId,
-      after.fx_rate,
-      after.sea_freight_cents,
-      after.clearance_cost_cents,
-      shares.map((share) => share.id),
-      shares.map((share) => share.landedCents),
+    WRITE_COSTS({
+      organisation: tx.organisation,
+      sheet: sheetId,
+      user: author.userId,
+      operator: author.operator,
+      before: JSON.stringify({ fields: presentCosts(before), lines: repriced?.before }),
+      after: JSON.stringify({ fields: presentCosts(after), lines: repriced?.after, contentVersion }),
+      request: author.requestId,
+      fxRate: after.fx_rate,
+      seaFreight: after.sea_freight_cents,
+      clearance: after.clearance_cost_cents,
+      landedLines: shares.map((share) => share.id),
+      landed: shares.map((share) => share.landedCents),
       ...postingValues(entries, balances),
-    ),
+    }),
   );
   if (!saved) throw new Error('The costs were not written.');
   return saved;

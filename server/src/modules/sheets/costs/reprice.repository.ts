@@ -7,8 +7,8 @@ import { updateSheet } from '../save/write-sheet.repository.ts';
 import type { Author } from '../save/write-sheet.repository.ts';
 import { fieldsOf } from '../sheet-columns.ts';
 import type { WorkedOutColumns } from '../sheet-columns.ts';
-import type { DraftLine, DraftSheet } from '../sheet-draft.ts';
-import type { HeadRecord, LineRecord, SheetRecord } from '../sheet-record.ts';
+import type { DraftSheet } from '../sheet-draft.ts';
+import type { HeadRecord, SheetRecord } from '../sheet-record.ts';
 import type { PricedSheet } from './reprice.ts';
 import { REPRICE_APPROVED, SNAPSHOT } from './reprice.sql.ts';
 
@@ -25,7 +25,7 @@ export const changeOf = ({ before, after }: Repricing): ContentChange =>
 /** Saves a draft at its new rate, as any change of its content: a new version, and permits and questions end. */
 export function repriceDraft(tx: Transaction, author: Author, repricing: Repricing): Promise<HeadRecord> {
   const { sheet, lines } = repricing.after;
-  const draft: DraftSheet = { fields: fieldsOf(sheet), workedOut: workedOutOf(sheet), lines: lines.map(draftLineOf) };
+  const draft: DraftSheet = { fields: fieldsOf(sheet), workedOut: workedOutOf(sheet), lines };
   return updateSheet(
     tx,
     { id: sheet.id, draft, lines: { gone: [], changed: draft.lines, added: [] }, change: changeOf(repricing) },
@@ -71,24 +71,4 @@ const workedOutOf = (sheet: SheetRecord): WorkedOutColumns => ({
   total_cents: sheet.total_cents,
   gst_cents: sheet.gst_cents,
   total_quantity: sheet.total_quantity,
-});
-
-const draftLineOf = (line: LineRecord): DraftLine => ({
-  id: line.id,
-  seq: line.seq,
-  productId: line.product_id,
-  code: line.code,
-  quantity: line.quantity,
-  priceCents: line.price_cents,
-  usdPriceCents: line.usd_price_cents,
-  amountCents: line.amount_cents,
-  gstCents: line.gst_cents,
-  description: line.description,
-  priceSource: line.price_source,
-  isManual: line.is_manual,
-  sourceLineId: line.source_line_id,
-  heldQuantity: line.held_quantity,
-  countedQuantity: line.counted_quantity,
-  systemQuantity: line.system_quantity,
-  countedAt: line.counted_at?.toISOString() ?? null,
 });

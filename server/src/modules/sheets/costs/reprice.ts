@@ -17,8 +17,8 @@ export interface PricedSheet {
 export function repriced({ sheet, lines }: PricedSheet, rate: number): PricedSheet {
   const priced = lines.map((line) => ({
     quantity: line.quantity,
-    usdPriceCents: line.usd_price_cents,
-    priceCents: priceAtRate(
+    usd_price_cents: line.usd_price_cents,
+    price_cents: priceAtRate(
       { usdPriceCents: line.usd_price_cents, priceCents: line.price_cents, isManual: line.is_manual },
       rate,
     ),
@@ -35,7 +35,7 @@ export function repriced({ sheet, lines }: PricedSheet, rate: number): PricedShe
       gst_cents: totals.gstCents,
     },
     lines: lines.map((line, index) => {
-      const price = priced[index]?.priceCents ?? line.price_cents;
+      const price = priced[index]?.price_cents ?? line.price_cents;
       return {
         ...line,
         price_cents: price,

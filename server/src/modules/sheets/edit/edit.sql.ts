@@ -1,10 +1,31 @@
-import { statement } from '../../../database/statement.ts';
+import { placesOf, statement } from '../../../database/statement.ts';
 import { carryPermitsSql } from '../carry-permits.sql.ts';
-import { postingSql } from '../posting.sql.ts';
+import { POSTING_VALUES, postingSql } from '../posting.sql.ts';
 import { SHEET_COLUMNS } from '../sheet-record.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 
-const FIRST_ARRAY = 19;
+const VALUES = [
+  'organisation',
+  'sheet',
+  'user',
+  'operator',
+  'action',
+  'before',
+  'after',
+  'request',
+  'date',
+  'dueDate',
+  'deliveryDate',
+  'address',
+  'phone',
+  'warehouse',
+  'shipType',
+  'driver',
+  'versions',
+  'isDueDateTyped',
+  ...POSTING_VALUES,
+] as const;
+const at = placesOf(VALUES);
 
 /**
  * One statement for the edits of an existing sheet: the columns that such edits change, the units that change their
@@ -12,19 +33,23 @@ const FIRST_ARRAY = 19;
  */
 export const WRITE_EDIT = statement(
   'sheets.write-edit',
-  `with ${postingSql(FIRST_ARRAY)},
+  `with ${postingSql(at)},
   a as (
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after, request_id)
-    values ($1, $3, $4, $5, 'sheet', $2, $6::jsonb, $7::jsonb, $8)),
+    values ($1, ${at.user}, ${at.operator}, ${at.action}, 'sheet', $2, ${at.before}::jsonb, ${at.after}::jsonb,
+      ${at.request})),
   s as (
-    update sheet as s set date = $9::date, due_date = $10::date, delivery_date = $11::date, address = $12, phone = $13,
-      warehouse_id = $14::bigint, ship_type = $15::smallint, driver_id = $16::bigint,
-      is_printed = s.is_printed or $5 = 'Print', content_version = s.content_version + $17::int,
-      is_due_date_typed = $18::boolean, updated_at = now()
+    update sheet as s set date = ${at.date}::date, due_date = ${at.dueDate}::date,
+      delivery_date = ${at.deliveryDate}::date, address = ${at.address}, phone = ${at.phone},
+      warehouse_id = ${at.warehouse}::bigint, ship_type = ${at.shipType}::smallint, driver_id = ${at.driver}::bigint,
+      is_printed = s.is_printed or ${at.action} = 'Print', content_version = s.content_version + ${at.versions}::int,
+      is_due_date_typed = ${at.isDueDateTyped}::boolean, updated_at = now()
     where s.organisation_id = $1 and s.id = $2 returning ${SHEET_COLUMNS}),
-  ${carryPermitsSql('$17::int = 1')}
+  ${carryPermitsSql(`${at.versions}::int = 1`)}
 select * from s`,
-).narrow<SheetRecord>();
+)
+  .narrow<SheetRecord>()
+  .byName(VALUES);
 
 /** The payment type that the customer has now; the sheet's own is that of its last save. */
 export const PRESENT_PAYMENT_TYPE = statement(

@@ -1,9 +1,10 @@
-import type { LedgerEntry, StockBalances } from '@iwe/domain';
+import { StockBalances } from '@iwe/domain';
+import type { LedgerEntry } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import type { Transaction } from '../../../database/index.ts';
 import { contentChange, isEmptyChange } from '../content.ts';
 import type { ContentFields } from '../content.ts';
-import { NO_POSTING, postingValues } from '../posting.repository.ts';
+import { postingValues } from '../posting.repository.ts';
 import type { BelowZero } from '../transition/below-zero.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 import { KNOWN_PLACES, PRESENT_PAYMENT_TYPE, WRITE_EDIT } from './edit.sql.ts';
@@ -44,31 +45,31 @@ export async function writeEdit(
   if (isEmptyChange(change)) return before;
   const version = isContent ? { version: before.content_version + 1 } : { contentVersion: before.content_version };
   const [saved] = await tx.query(
-    WRITE_EDIT(
-      tx.organisation,
-      before.id,
-      tx.userId,
-      tx.actor.name,
-      action,
-      JSON.stringify(change.before),
-      JSON.stringify({
+    WRITE_EDIT({
+      organisation: tx.organisation,
+      sheet: before.id,
+      user: tx.userId,
+      operator: tx.actor.name,
+      action: action,
+      before: JSON.stringify(change.before),
+      after: JSON.stringify({
         ...change.after,
         ...version,
         ...(belowZero && belowZero.shortages.length > 0 ? belowZero : {}),
       }),
-      tx.requestId,
-      after.date,
-      after.due_date,
-      after.delivery_date,
-      after.address,
-      after.phone,
-      after.warehouse_id,
-      after.ship_type,
-      after.driver_id,
-      isContent ? 1 : 0,
-      isDueDateTyped ?? before.is_due_date_typed,
-      ...(posting ? postingValues(posting.entries, posting.balances) : NO_POSTING),
-    ),
+      request: tx.requestId,
+      date: after.date,
+      dueDate: after.due_date,
+      deliveryDate: after.delivery_date,
+      address: after.address,
+      phone: after.phone,
+      warehouse: after.warehouse_id,
+      shipType: after.ship_type,
+      driver: after.driver_id,
+      versions: isContent ? 1 : 0,
+      isDueDateTyped: isDueDateTyped ?? before.is_due_date_typed,
+      ...(posting ? postingValues(posting.entries, posting.balances) : postingValues([], new StockBalances())),
+    }),
   );
   if (!saved) throw new Error('The edit was not written.');
   return saved;

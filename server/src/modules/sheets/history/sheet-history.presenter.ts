@@ -7,7 +7,9 @@ import {
   PO_STATUS_LABELS,
   RETURN_TAX_TYPE_LABELS,
   secondDateWord,
+  SHEET_LINE_CONTENT_FIELDS,
   SHEET_STATUS_LABELS,
+  sheetLineFieldRule,
   SheetType,
   SHIP_TYPE_LABELS,
   toCents,
@@ -15,10 +17,10 @@ import {
   formatQuantity,
   LINE_TAG_LABELS,
 } from '@iwe/domain';
-import type { FindingCode, FindingNeed } from '@iwe/domain';
+import type { FindingCode, FindingNeed, SheetLineContentField } from '@iwe/domain';
 import { mapSheetFields } from '@iwe/contract';
 import type { SheetField, SheetFieldOf, SheetFieldRule, SheetHistory } from '@iwe/contract';
-import { isSameLine } from '../content.ts';
+import { editedValue, isSameLine } from '../content.ts';
 import type { EditedLine } from '../content.ts';
 import { RIGHT_NAMES } from '../permits/right-names.ts';
 import type { HistoryRow, HistorySide } from './sheet-history.repository.ts';
@@ -189,21 +191,22 @@ const isCounted = (line: EditedLine): boolean => (line.inWarehouseQty ?? null) !
 const text = (units: number | null | undefined): string =>
   units === null || units === undefined ? '' : formatQuantity(units);
 
+function lineFieldText(line: EditedLine, field: SheetLineContentField): string {
+  const value = editedValue(line, field);
+  if (value === null) return '';
+  if (field === 'seq') return String(value);
+  const { kind } = sheetLineFieldRule(field);
+  if (kind === 'money') return formatMoney(toCents(String(value)));
+  return kind === 'units' ? formatQuantity(Number(value)) : String(value);
+}
+
 function lineChanges(old: EditedLine, now: EditedLine): Change[] {
   const told: [string, string, string][] = [
     ['product', old.code, now.code],
-    ['quantity', formatQuantity(old.quantity), formatQuantity(now.quantity)],
-    ['price', formatMoney(toCents(old.price)), formatMoney(toCents(now.price))],
-    [
-      'USD price',
-      old.usdPrice === null ? '' : formatMoney(toCents(old.usdPrice)),
-      now.usdPrice === null ? '' : formatMoney(toCents(now.usdPrice)),
-    ],
-    ['counted', text(old.inWarehouseQty), text(now.inWarehouseQty)],
-    ['in system', text(old.inSystemQty), text(now.inSystemQty)],
-    ['counted at', old.countedAt ?? '', now.countedAt ?? ''],
-    ['description', old.description, now.description],
-    ['position', String(old.seq), String(now.seq)],
+    ...SHEET_LINE_CONTENT_FIELDS.flatMap((field): [string, string, string][] => {
+      const { label } = sheetLineFieldRule(field);
+      return label === undefined ? [] : [[label, lineFieldText(old, field), lineFieldText(now, field)]];
+    }),
   ];
   return told
     .filter(([, a, b]) => a !== b)

@@ -2,6 +2,7 @@ import { contactTerms, foldText, likeContains, productTerms, SheetStatus } from 
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListParameter } from '@iwe/sheets';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
+import { CUSTOMER_SELF, DRAFT } from '../../../database/names.ts';
 import { ATTENTION_SQL, voidedSql } from './attention.sql.ts';
 import { everyTerm } from './sheet-list.keywords.sql.ts';
 import type { KeywordFilter, Parameter, ResolvedKeywords } from './sheet-list.keywords.sql.ts';
@@ -163,8 +164,8 @@ export function selectSheets(query: SheetListQuery, keywords: ResolvedKeywords):
   if (query.type === 'csr')
     conditions.push(
       query.csrOrderStatus || (query.status ?? SheetStatus.Draft) !== SheetStatus.Draft
-        ? 's.drafter_type = 3'
-        : 's.drafter_type = 3 and s.status = 1 and s.csr_order_status is null',
+        ? `s.drafter_type = ${CUSTOMER_SELF}`
+        : `s.drafter_type = ${CUSTOMER_SELF} and s.status = ${DRAFT} and s.csr_order_status is null`,
     );
   return {
     where: conditions.map((condition) => ` and ${condition}`).join(''),

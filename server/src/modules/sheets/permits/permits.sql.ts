@@ -1,5 +1,6 @@
 import { statement } from '../../../database/statement.ts';
 import type { RowOf } from '../../../database/statement.ts';
+import { DRAFT } from '../../../database/names.ts';
 
 /** $5 and $6: codes of findings and ids of their lines. What the same person permitted before is not added again. */
 export const ADD_PERMITS = statement(
@@ -117,7 +118,7 @@ from approval_request r
   left join membership am on am.organisation_id = r.organisation_id and am.id = r.answered_by
   left join app_user au on au.id = am.user_id
 where r.organisation_id = $3 and (
-  (r.answer is null and s.status = 1 and r.content_version = s.content_version
+  (r.answer is null and s.status = ${DRAFT} and r.content_version = s.content_version
     and (${IS_MINE} or r.needs && $1::text[]))
   or (${IS_MINE} and r.answered_at > now() - interval '7 days' and (r.answer <> 'withdrawn'
     or not later.is_asked_again)))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fromCents, SheetType, StockBalances, today } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
+import { lineTextsOf } from '../../../documents/public.ts';
 import { writeCosts } from '../costs/costs.repository.ts';
 import { createSheet, staffDrafter } from '../save/create-sheet.command.ts';
 import { ruleActor } from '../sheet-actor.ts';
@@ -48,7 +49,7 @@ export async function makeBill(tx: RequestTransaction, { sheet, settings }: Lock
         quantity: line.open,
         price: fromCents(line.price_cents),
         usdPrice: line.usd_price_cents === null ? null : fromCents(line.usd_price_cents),
-        description: line.description,
+        ...lineTextsOf(line),
         sourceLineId: line.id,
       })),
     },

@@ -1,19 +1,20 @@
 import { SheetType } from '@iwe/domain';
 import { lastFxRateSql } from '../last-rate.sql.ts';
 import { ARRIVED_NOT_BILLED } from '../po/arrived-not-billed.sql.ts';
+import { APPROVED, BILL, DRAFT, INVOICE, PURCHASE_ORDER } from '../../../database/names.ts';
 
 /** SQL: the units of a line `l` of an order that draft bills have. */
 export const DRAFTED = `(select coalesce(sum(d.quantity), 0)::int from sheet_line d join sheet ds
-    on ds.organisation_id = d.organisation_id and ds.id = d.sheet_id and ds.status = 1
-  where d.organisation_id = l.organisation_id and d.source_line_id = l.id and d.sheet_type = 4)`;
+    on ds.organisation_id = d.organisation_id and ds.id = d.sheet_id and ds.status = ${DRAFT}
+  where d.organisation_id = l.organisation_id and d.source_line_id = l.id and d.sheet_type = ${BILL})`;
 
 // The order that a bill belongs to, or the one that its lines come from. Its id is found first (`offset 0`): as a
 // condition on `po.id` it would be evaluated for every sheet of the organisation.
 const ORDER_OF_BILL = `(select coalesce(
     (select r.id from sheet r where r.organisation_id = s.organisation_id and r.id = s.related_sheet_id
-      and r.type = 3),
+      and r.type = ${PURCHASE_ORDER}),
     (select f.sheet_id from sheet_line l join sheet_line f on f.organisation_id = l.organisation_id
-      and f.id = l.source_line_id and f.sheet_type = 3
+      and f.id = l.source_line_id and f.sheet_type = ${PURCHASE_ORDER}
       where l.organisation_id = s.organisation_id and l.sheet_id = s.id limit 1)) as id offset 0) belongs
         join sheet po on po.organisation_id = s.organisation_id and po.id = belongs.id`;
 
@@ -27,16 +28,17 @@ const openOf = (order: string, from: string): string => `(select json_build_obje
   from ${from} (select coalesce(sum(greatest(0, l.quantity - l.taken_quantity)), 0) as open,
     coalesce(sum(${DRAFTED}), 0) as drafted
       from sheet_line l where l.organisation_id = ${order}.organisation_id and l.sheet_id = ${order}.id) units,
-    lateral (select coalesce(sum(b.sea_freight_cents) filter (where b.status = 2), 0) as freight,
-      coalesce(sum(b.clearance_cost_cents) filter (where b.status = 2), 0) as clearance,
-        coalesce(sum(b.sea_freight_cents) filter (where b.status = 1), 0) as drafted_freight,
-          coalesce(sum(b.clearance_cost_cents) filter (where b.status = 1), 0) as drafted_clearance
-      from sheet b where b.organisation_id = ${order}.organisation_id and b.type = 4 and b.status in (1, 2)
+    lateral (select coalesce(sum(b.sea_freight_cents) filter (where b.status = ${APPROVED}), 0) as freight,
+      coalesce(sum(b.clearance_cost_cents) filter (where b.status = ${APPROVED}), 0) as clearance,
+        coalesce(sum(b.sea_freight_cents) filter (where b.status = ${DRAFT}), 0) as drafted_freight,
+          coalesce(sum(b.clearance_cost_cents) filter (where b.status = ${DRAFT}), 0) as drafted_clearance
+      from sheet b where b.organisation_id = ${order}.organisation_id and b.type = ${BILL}
+        and b.status in (${DRAFT}, ${APPROVED})
         and b.id in (
         select r.id from sheet r where r.organisation_id = ${order}.organisation_id
           and r.related_sheet_id = ${order}.id
         union select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = l.organisation_id
-          and t.source_line_id = l.id and t.sheet_type = 4
+          and t.source_line_id = l.id and t.sheet_type = ${BILL}
           where l.organisation_id = ${order}.organisation_id and l.sheet_id = ${order}.id)) carried)`;
 
 const OPEN: Partial<Record<SheetType, string>> = {
@@ -61,6 +63,7 @@ export const COVER_JOIN = `left join lateral (select
       where i.organisation_id = iwe_organisation() and i.product_id = p.id and i.incoming_quantity > 0) as incoming,
     (select coalesce(sum(q.quantity), 0)::int from sheet_line q join sheet qs
       on qs.organisation_id = q.organisation_id and qs.id = q.sheet_id
-      where q.organisation_id = iwe_organisation() and q.product_id = p.id and q.sheet_type = 1 and qs.status = 2
+      where q.organisation_id = iwe_organisation() and q.product_id = p.id and q.sheet_type = ${INVOICE}
+        and qs.status = ${APPROVED}
         and qs.date > (select (now() at time zone o.time_zone)::date - 84 from organisation o
           where o.id = iwe_organisation())) as sold_12_weeks) supply on true`;

@@ -2,6 +2,7 @@ import {
   availableQuantity,
   fromCents,
   isPurchaseOrderNumber,
+  SHEET_LINE_FIELD_NAMES,
   SheetStatus,
   paymentState,
   XERO_SENT_VALUES,
@@ -9,6 +10,7 @@ import {
 } from '@iwe/domain';
 import type { Actor } from '@iwe/domain';
 import type { Sheet, SheetContact, SheetLine, SheetLink } from '@iwe/contract';
+import { lineValuesOf } from '../../../documents/public.ts';
 import { presentAbilities } from '../sheet-abilities.ts';
 import { fieldsOf } from '../sheet-columns.ts';
 import { stateOf } from '../sheet-record.ts';
@@ -36,9 +38,8 @@ function movedSince(line: LineDetailRow, sheet: SheetDetailRow): number | null {
 function presentLine(line: LineDetailRow, sheet: SheetDetailRow, landedCents: number | undefined): SheetLine {
   const units = presentUnits(line);
   return {
+    ...lineValuesOf(line, SHEET_LINE_FIELD_NAMES),
     id: line.id,
-    seq: line.seq,
-    productId: line.product_id,
     product: {
       id: line.product_id,
       code: line.code,
@@ -51,22 +52,10 @@ function presentLine(line: LineDetailRow, sheet: SheetDetailRow, landedCents: nu
       cover: presentCover(units.stock, line),
       ...units,
     },
-    quantity: line.quantity,
-    price: fromCents(line.price_cents),
-    usdPrice: moneyOrNull(line.usd_price_cents),
-    amount: fromCents(line.amount_cents),
-    gst: fromCents(line.gst_cents),
-    description: line.description,
-    priceSource: line.price_source,
-    manual: line.is_manual,
-    sourceLineId: line.source_line_id,
     source: line.source,
     taken: line.taken_quantity,
     ...(line.drafted_quantity === null ? {} : { drafted: line.drafted_quantity }),
     ...(landedCents === undefined ? {} : { landed: fromCents(landedCents) }),
-    inWarehouseQty: line.counted_quantity,
-    inSystemQty: line.system_quantity,
-    countedAt: line.counted_at?.toISOString() ?? null,
     movedSince: movedSince(line, sheet),
     needsCost: line.lacks_cost && sheet.status === SheetStatus.Draft,
   };

@@ -1,6 +1,7 @@
 import { SheetType } from '@iwe/domain';
 import { statement } from '../../../database/statement.ts';
 import type { Reader, RowOf } from '../../../database/index.ts';
+import { INVOICE, TRANSFER, VOIDED } from '../../../database/names.ts';
 import { LINE_COLUMNS, SHEET_COLUMNS } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 import { COVER_JOIN, DRAFTED, purchaseColumn } from './purchase-detail.sql.ts';
@@ -99,7 +100,7 @@ const headOf = (purchase: string): string => `select ${SHEET_COLUMNS}, o.locked_
   (select json_agg(${LINK}) from sheet x where x.organisation_id = s.organisation_id and x.id in
     (s.related_sheet_id, s.source_sheet_id)) as belongs,
   (select json_agg(${LINK} order by x.id) from sheet x where x.organisation_id = s.organisation_id
-    and x.status <> 3 and x.id in (
+    and x.status <> ${VOIDED} and x.id in (
     select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = l.organisation_id
       and t.source_line_id = l.id where l.organisation_id = s.organisation_id and l.sheet_id = s.id
     union select r.id from sheet r where r.organisation_id = s.organisation_id
@@ -192,7 +193,7 @@ export const productUnitJoins = (exceptSheet: string): string => `
             cross join lateral (values (ts.warehouse_id, t.held_quantity, 0), (ts.in_warehouse_id, 0,
               t.held_quantity)) as side (warehouse_id, held, coming)
           where t.organisation_id = iwe_organisation() and t.product_id = p.id and t.held_quantity > 0
-            and t.sheet_type = 6 and t.sheet_id is distinct from ${exceptSheet}
+            and t.sheet_type = ${TRANSFER} and t.sheet_id is distinct from ${exceptSheet}
             and ts.created_at >= ${HOLDS_SINCE}) each
       group by each.warehouse_id) b
     join warehouse bw on bw.organisation_id = iwe_organisation() and bw.id = b.warehouse_id) units on true
@@ -200,7 +201,7 @@ export const productUnitJoins = (exceptSheet: string): string => `
     from sheet_line h join sheet hs on hs.organisation_id = h.organisation_id and hs.id = h.sheet_id
       join organisation o on o.id = h.organisation_id
     where h.organisation_id = iwe_organisation() and h.product_id = p.id and h.held_quantity > 0
-      and h.sheet_type = 1 and h.sheet_id is distinct from ${exceptSheet}
+      and h.sheet_type = ${INVOICE} and h.sheet_id is distinct from ${exceptSheet}
       and hs.created_at >= ${HOLDS_SINCE}) holding on true`;
 
 const SOURCE = `(select json_build_object('sheetId', f.sheet_id, 'type', f.sheet_type, 'no', fs.no, 'lineId', f.id,

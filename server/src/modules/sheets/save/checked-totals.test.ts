@@ -5,7 +5,7 @@ import { checkedTotals } from './checked-totals.ts';
 const MOST = 99_999_999_999_99;
 const codesOf = (lines: Parameters<typeof checkedTotals>[0], usd = 0) =>
   checkedTotals(lines, 1, usd).problems.map(({ code }) => code);
-const line = (quantity: number, priceCents: number) => ({ quantity, priceCents });
+const line = (quantity: number, price: number) => ({ quantity, price_cents: price });
 
 test('a sheet may be worth the largest total, in a line, in its sum and in USD, and not a cent more', () => {
   assert.deepEqual(codesOf([line(1, MOST)], MOST), []);

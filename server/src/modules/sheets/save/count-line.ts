@@ -1,22 +1,17 @@
 import { costOfGain, fromCents } from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
+import type { DraftLine } from '../sheet-draft.ts';
 import type { LineRecord } from '../sheet-record.ts';
 import type { CountFigures } from './count-figures.repository.ts';
 
 /** What a counted line stores besides its product. `quantity` is the difference; the amount follows from it. */
-export interface CountedLine {
-  quantity: number;
-  priceCents: number;
-  priceSource: string;
-  isManual: boolean;
-  countedQuantity: number | null;
-  systemQuantity: number | null;
-  /** ISO instant. */
-  countedAt: string | null;
-}
+export type CountedLine = Pick<
+  DraftLine,
+  'quantity' | 'price_cents' | 'price_source' | 'is_manual' | 'counted_quantity' | 'system_quantity' | 'counted_at'
+>;
 
 /** The count of a line that is not counted, or not yet. */
-export const NOT_COUNTED = { countedQuantity: null, systemQuantity: null, countedAt: null } as const;
+export const NOT_COUNTED = { counted_quantity: null, system_quantity: null, counted_at: null } as const;
 
 /** Price sources of counted lines: the product's own cost, or one that an accountant or a manager entered. */
 export const OWN_COST = 'cost';
@@ -48,7 +43,7 @@ export function freezeCount(
   refuse: (code: string, field: string, message: string) => void,
 ): CountedLine {
   if (offered.inWarehouseQty === null)
-    return { quantity: 0, priceCents: 0, priceSource: '', isManual: false, ...NOT_COUNTED };
+    return { quantity: 0, price_cents: 0, price_source: '', is_manual: false, ...NOT_COUNTED };
   const isUnchanged =
     stored?.counted_quantity === offered.inWarehouseQty &&
     stored.system_quantity !== null &&
@@ -59,18 +54,18 @@ export function freezeCount(
   const quantity = offered.inWarehouseQty - systemQuantity;
   const frozen = {
     quantity,
-    countedQuantity: offered.inWarehouseQty,
-    systemQuantity,
-    countedAt: countedAt.toISOString(),
+    counted_quantity: offered.inWarehouseQty,
+    system_quantity: systemQuantity,
+    counted_at: countedAt,
   };
   const ownCents = ownCost(figures);
   if (ownCents !== null || quantity <= 0) {
     const isOld = isUnchanged && stored.price_source === OWN_COST;
     return {
       ...frozen,
-      priceCents: isOld ? stored.price_cents : (ownCents ?? 0),
-      priceSource: OWN_COST,
-      isManual: false,
+      price_cents: isOld ? stored.price_cents : (ownCents ?? 0),
+      price_source: OWN_COST,
+      is_manual: false,
     };
   }
   const givenCents = stored?.is_manual ? stored.price_cents : 0;
@@ -84,9 +79,9 @@ export function freezeCount(
   }
   return {
     ...frozen,
-    priceCents: offered.priceCents,
-    priceSource: offered.priceCents > 0 ? GIVEN_COST : '',
-    isManual: offered.priceCents > 0,
+    price_cents: offered.priceCents,
+    price_source: offered.priceCents > 0 ? GIVEN_COST : '',
+    is_manual: offered.priceCents > 0,
   };
 }
 
@@ -103,13 +98,13 @@ function ownCost(figures: CountFigures | undefined): number | null {
 
 /** Adds a problem for every second line of a product (DOMAIN §5): the person adds the two counts up on one line. */
 export function refuseSecondCounts(
-  lines: readonly { seq: number; productId: number; code: string }[],
+  lines: readonly Pick<DraftLine, 'seq' | 'product_id' | 'code'>[],
   problems: ProblemItem[],
 ): void {
   const first = new Map<number, number>();
   for (const line of lines) {
-    const before = first.get(line.productId);
-    if (before === undefined) first.set(line.productId, line.seq);
+    const before = first.get(line.product_id);
+    if (before === undefined) first.set(line.product_id, line.seq);
     else
       problems.push({
         code: 'count.twice',

@@ -97,7 +97,7 @@ export async function createSheet(
 
 /** Returns what is wrong with a new sheet without creating it: an import checks all its sheets before it writes one. */
 export async function newSheetProblems(
-  tx: Reader,
+  tx: Transaction,
   input: SaveInput,
   { actor, now }: Pick<Creation, 'actor' | 'now'>,
 ): Promise<ProblemItem[]> {

@@ -2,11 +2,14 @@ import {
   decideTaxType,
   dueDateFor,
   enteredDayProblem,
+  hasSheetLineField,
   isReturnSheet,
   canEnterCost,
+  mapSheetLineTexts,
   messages,
   movesStock,
   parseSheetNumber,
+  SHEET_LINE_TEXTS,
   SHEET_TYPES,
   SheetStatus,
   SheetType,
@@ -14,9 +17,10 @@ import {
   today,
   UNCHOSEN_TAX_TYPE,
 } from '@iwe/domain';
-import type { Actor, TaxSource } from '@iwe/domain';
+import type { Actor, SheetLineTexts, TaxSource } from '@iwe/domain';
 import { emptySheetField, hasSheetField, mapSheetFields, SHEET_FIELD_NAMES, sheetFieldRule } from '@iwe/contract';
 import type { SaveSheetRequest, SheetField, SheetFieldValues } from '@iwe/contract';
+import { lineTextColumns, lineTextsOf } from '../../../documents/public.ts';
 import type { ProblemItem } from '../../../errors.ts';
 import { refusalOfTwoNames } from '../../../two-names.ts';
 import { sheetKind } from '../sheet-kinds.ts';
@@ -112,8 +116,8 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
     },
     lines: lines.map((line, index) => ({
       ...line,
-      amountCents: totals.lineAmountsCents[index] ?? 0,
-      gstCents: totals.lineGstCents[index] ?? 0,
+      amount_cents: totals.lineAmountsCents[index] ?? 0,
+      gst_cents: totals.lineGstCents[index] ?? 0,
     })),
   };
   return { draft, problems };
@@ -217,11 +221,11 @@ function checkQuote(
 
 /** The sheets that a return comes from: those of its lines, and the one that it was made from. */
 function taxSources(
-  lines: readonly Pick<DraftLine, 'sourceLineId'>[],
+  lines: readonly DraftLine[],
   { kind, references: { context, sourceLines } }: DraftBase,
 ): TaxSource[] {
-  const ofLines = lines.flatMap(({ sourceLineId }) => {
-    const source = sourceLineId === null ? undefined : sourceLines.get(sourceLineId);
+  const ofLines = lines.flatMap(({ source_line_id: id }) => {
+    const source = id === null ? undefined : sourceLines.get(id);
     return source ? [{ no: source.sheet_no, type: source.sheet_type, taxType: source.sheet_tax_type }] : [];
   });
   const all = context.source_sheet ? [...ofLines, context.source_sheet] : ofLines;
@@ -278,11 +282,9 @@ function checkRelated(
 const kindName = (type: number): string => SHEET_TYPES[type as SheetType].label.toLowerCase();
 const withArticle = (type: number): string => `${/^[aeiou]/.test(kindName(type)) ? 'an' : 'a'} ${kindName(type)}`;
 
-type PricedLine = Omit<DraftLine, 'amountCents' | 'gstCents'>;
-
-function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]): PricedLine[] {
+function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]): DraftLine[] {
   const seen = new Set<number>();
-  const lines: PricedLine[] = [];
+  const lines: DraftLine[] = [];
   const fxRate = rateOf(input, base);
   const ordered = [...input.lines].sort((a, b) => a.seq - b.seq);
   ordered.forEach((line, index) => {
@@ -296,8 +298,10 @@ function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]):
       return refuse('line.unknown', 'id', 'this line is not on the sheet any more. Reload the sheet.');
     if (stored && seen.has(stored.id)) return refuse('line.twice', 'id', 'this line was sent twice.');
     if (stored) seen.add(stored.id);
-    const twice = refusalOfTwoNames(line, 'desc', 'description');
-    if (twice) return refuse(twice.code, twice.field, twice.message);
+    for (const { field, rule } of SHEET_LINE_TEXTS) {
+      const twice = rule.specified ? refusalOfTwoNames(line, rule.specified as 'desc', field) : null;
+      if (twice) return refuse(twice.code, twice.field, twice.message);
+    }
     if (!product) return refuse('product.unknown', 'productId', 'this product does not exist. Choose another one.');
     const sourceLine =
       base.kind.sourceTypes.length > 0 && line.sourceLineId
@@ -318,17 +322,20 @@ function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]):
     lines.push({
       id: stored?.id ?? null,
       seq,
-      productId: product.id,
+      product_id: product.id,
       code: product.code,
       quantity: line.quantity,
-      priceCents,
-      usdPriceCents:
+      price_cents: priceCents,
+      usd_price_cents:
         base.kind.isPriced && line.usdPrice !== null && line.usdPrice !== undefined ? toCents(line.usdPrice) : null,
-      description: line.description ?? line.desc ?? '',
-      priceSource: source,
-      isManual,
-      sourceLineId: sourceLine?.id ?? null,
-      heldQuantity: base.kind.reservesStock && movesStock(product.category) ? line.quantity : 0,
+      price_source: source,
+      is_manual: isManual,
+      source_line_id: sourceLine?.id ?? null,
+      held_quantity: base.kind.reservesStock && movesStock(product.category) ? line.quantity : 0,
+      // Both follow from all lines together.
+      amount_cents: 0,
+      gst_cents: 0,
+      ...lineTextColumns(sentTexts(line, base.kind.type, stored)),
       ...(counted ?? NOT_COUNTED),
     });
   });
@@ -338,6 +345,20 @@ function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]):
     problems.push(...checkSources(base.kind, lines, base.references.sourceLines, input.customerId ?? null));
   return lines;
 }
+
+/**
+ * Returns what people typed on a line; texts of other kinds are empty. One that the specification does not know keeps
+ * its stored value where it was left out: an older release of a remote does not know it.
+ */
+export const sentTexts = (
+  line: SaveInput['lines'][number],
+  type: number,
+  stored: LineRecord | undefined,
+): SheetLineTexts =>
+  mapSheetLineTexts(({ field, rule: { specified } }) => {
+    if (!hasSheetLineField(type, field)) return '';
+    return line[field] ?? (specified ? line[specified as 'desc'] : stored && lineTextsOf(stored)[field]) ?? '';
+  });
 
 function priceOf(
   line: SaveInput['lines'][number],

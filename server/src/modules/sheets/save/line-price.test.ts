@@ -46,7 +46,6 @@ const soldAt = (price_cents: number, product_id = 7): SourceLine => ({
   usd_price_cents: null,
   sheet_fx_rate: null,
   sheet_tax_type: 3,
-  description: '',
 });
 
 test('each strategy has its own price of the product, and a special one goes before all', () => {

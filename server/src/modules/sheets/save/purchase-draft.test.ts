@@ -32,10 +32,10 @@ test('a line has the price of its source at the same USD price and rate, else it
 
 test('lines of orders need a USD price, lines of bills do not; the USD total is of every purchase', () => {
   const lines = [
-    { seq: 1, quantity: 2, usdPriceCents: 4_550 },
-    { seq: 2, quantity: 3, usdPriceCents: null },
-    { seq: 3, quantity: 4, usdPriceCents: 0 },
-    { seq: 4, quantity: 5, usdPriceCents: 1 },
+    { seq: 1, quantity: 2, usd_price_cents: 4_550 },
+    { seq: 2, quantity: 3, usd_price_cents: null },
+    { seq: 3, quantity: 4, usd_price_cents: 0 },
+    { seq: 4, quantity: 5, usd_price_cents: 1 },
   ];
   assert.deepEqual(checkOrderLines({ type: SheetType.Bill }, lines), []);
   assert.deepEqual(

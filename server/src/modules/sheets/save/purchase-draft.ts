@@ -1,5 +1,6 @@
 import { checkUsdPrices, isPositiveFxRate, isPurchaseSheet, purchasePrice, SheetType, toCents } from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
+import type { DraftLine } from '../sheet-draft.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
 import type { SourceLine } from '../sources/sources.sql.ts';
 import type { LinePrice } from './line-price.ts';
@@ -56,15 +57,15 @@ export function typedOrderPrice(
 /** Returns a problem for every line of an order without a USD price, in the words of the specification. */
 export function checkOrderLines(
   kind: Pick<SheetKind, 'type'>,
-  lines: readonly { seq: number; usdPriceCents: number | null }[],
+  lines: readonly Pick<DraftLine, 'seq' | 'usd_price_cents'>[],
 ): ProblemItem[] {
   if (kind.type !== SheetType.PurchaseOrder) return [];
-  return checkUsdPrices(lines.map((line) => ({ lineNumber: line.seq, usdPriceCents: line.usdPriceCents }))).map(
+  return checkUsdPrices(lines.map((line) => ({ lineNumber: line.seq, usdPriceCents: line.usd_price_cents }))).map(
     (violation) => ({ ...violation, field: 'usdPrice' }),
   );
 }
 
 /** Returns Σ quantity × USD price in cents (usdTotalAmount); 0 for kinds without USD prices. */
-export function usdTotal(type: number, lines: readonly { quantity: number; usdPriceCents: number | null }[]): number {
-  return isPurchaseSheet(type) ? lines.reduce((sum, line) => sum + line.quantity * (line.usdPriceCents ?? 0), 0) : 0;
+export function usdTotal(type: number, lines: readonly Pick<DraftLine, 'quantity' | 'usd_price_cents'>[]): number {
+  return isPurchaseSheet(type) ? lines.reduce((sum, line) => sum + line.quantity * (line.usd_price_cents ?? 0), 0) : 0;
 }

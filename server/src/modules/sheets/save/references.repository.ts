@@ -1,5 +1,5 @@
 import type { SheetType } from '@iwe/domain';
-import type { Reader, RowOf } from '../../../database/index.ts';
+import type { Reader, RowOf, Transaction } from '../../../database/index.ts';
 import { sourceLinesById } from '../sources/source-lines.repository.ts';
 import type { SourceLine } from '../sources/sources.sql.ts';
 import { countFigures } from './count-figures.repository.ts';
@@ -54,7 +54,7 @@ interface Wanted {
 }
 
 /** Reads what a draft refers to, in one round trip. What another organisation owns is missing from the answer. */
-export async function readReferences(tx: Reader, wanted: Wanted): Promise<References> {
+export async function readReferences(tx: Transaction, wanted: Wanted): Promise<References> {
   const [, [[context], products], sourceLines, related, counts] = await Promise.all([
     wanted.quoteId === null ? [] : tx.query(LOCK_QUOTE(tx.organisation, wanted.quoteId)),
     tx.batch([

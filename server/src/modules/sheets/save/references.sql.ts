@@ -1,4 +1,5 @@
 import { statement } from '../../../database/statement.ts';
+import { VOIDED } from '../../../database/names.ts';
 
 /**
  * The warehouses and the partner are locked against changes until the commit: whoever deactivates one waits for this
@@ -24,7 +25,7 @@ export const SAVE_CONTEXT = statement(
       where s.organisation_id = $1 and s.id = $5::bigint) as source_sheet,
     (select json_build_object('no', q.no, 'contactId', q.contact_id, 'isClosed', q.closed_at is not null,
       'invoice', (select json_build_object('id', s.id, 'no', s.no) from sheet s
-        where s.organisation_id = $1 and s.quote_id = q.id and s.status <> 3)) from quote q
+        where s.organisation_id = $1 and s.quote_id = q.id and s.status <> ${VOIDED})) from quote q
       where q.organisation_id = $1 and q.id = $6::bigint) as quote
   from organisation o left join partner c on c.organisation_id = o.id
     left join area_type a on a.organisation_id = c.organisation_id and a.id = c.area_type_id

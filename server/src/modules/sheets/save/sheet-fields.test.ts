@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hasSheetField, SHEET_FIELD_NAMES, sheetFieldRule } from '@iwe/contract';
 import type { ConflictDetails, Sheet, SheetField, SheetHistory } from '@iwe/contract';
-import { SheetType, TaxType } from '@iwe/domain';
+import { lineTextsOfKind, sheetLineTexts, SheetType, TaxType } from '@iwe/domain';
+import type { DocumentModel, SheetLineTexts } from '@iwe/domain';
+import { lineTextColumns } from '../../../documents/public.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
 
@@ -80,6 +82,70 @@ for (const type of [SheetType.Invoice, SheetType.CreditNote] as const)
     const printed = fields.filter((field) => sheetFieldRule(field).inSnapshot);
     assert.deepEqual(row?.snapshot.fields, samples(printed, 2));
   });
+
+test('every text of a line is saved, read, told in the history, compared, frozen with its hash, and printed', async () => {
+  const texts = lineTextsOfKind(SheetType.Invoice);
+  const told = (turn: number) => Object.fromEntries(texts.map(({ field }) => [field, `${field} ${turn}`]));
+  const printed = texts.filter(({ rule }) => rule.print !== 'never').map(({ field }) => `${field} 2`);
+  const productId = await aProduct(world, { code: 'LINE-FIELDS' });
+  await world.receive([{ productId, quantity: 5, priceCents: 10 }]);
+  const line = { productId, quantity: 1, price: 200, manual: true };
+  const first = world.invoice([{ ...line, ...told(1) }]);
+  const head = await world.create(first);
+  const readLine = async () => {
+    const { data } = (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>();
+    return sheetLineTexts(data.lines[0] ?? {});
+  };
+  assert.deepEqual(await readLine(), told(1));
+
+  const save = (turn: number) =>
+    world.call(world.sales, 'PUT', `orders/${head.id}`, {
+      ...first,
+      lines: [{ ...line, ...told(turn), id: head.lines[0]?.id, seq: 1 }],
+      contentVersion: 1,
+    });
+  const saved = await save(2);
+  assert.equal(saved.statusCode, 200, saved.body);
+  assert.deepEqual(await readLine(), told(2));
+  const history = (await world.call(world.sales, 'GET', `orders/${head.id}/history`)).json<SheetHistory>();
+  assert.deepEqual(
+    history.data[0]?.changes,
+    texts.map(({ field, rule }) => ({ field: `Line 1 ${rule.label}`, old: `${field} 1`, new: `${field} 2` })),
+  );
+  const late = (await save(3)).json<{ details: ConflictDetails }>();
+  assert.deepEqual(
+    late.details.lines.map(({ mine, theirs }) => [mine, theirs].map((side) => sheetLineTexts(side as SheetLineTexts))),
+    [[told(3), told(2)]],
+  );
+
+  assert.equal((await world.approve(world.manager, head.id)).statusCode, 200);
+  const hashed = async () => {
+    const [row] = (await world.server.database.query(
+      `select snapshot, sheet_content_hash(organisation_id, id) as hash from sheet where id = $1`,
+      [head.id],
+    )) as { snapshot: { contentHash: string; lines: SheetLineTexts[] }; hash: string }[];
+    return row;
+  };
+  const frozen = await hashed();
+  assert.deepEqual(sheetLineTexts(frozen?.snapshot.lines[0] ?? {}), told(2));
+  assert.equal(frozen?.hash, frozen?.snapshot.contentHash);
+  for (const { field } of texts) {
+    const column = lineTextColumns(sheetLineTexts({ [field]: 'other' }));
+    const name = Object.entries(column).find(([, text]) => text === 'other')?.[0] ?? '';
+    const [before] = await world.server.database.query<Record<string, string>>(
+      `update sheet_line set ${name} = 'other' where sheet_id = $1 returning (select ${name} from sheet_line
+        where sheet_id = $1) as was`,
+      [head.id],
+    );
+    assert.notEqual((await hashed())?.hash, frozen?.hash, `the hash misses ${field}`);
+    await world.server.database.query(`update sheet_line set ${name} = $2 where sheet_id = $1`, [
+      head.id,
+      before?.['was'],
+    ]);
+  }
+  const document = (await world.call(world.sales, 'GET', `orders/${head.id}/document`)).json<{ data: DocumentModel }>();
+  for (const text of printed) assert.ok(document.data.lines[0]?.description.includes(text), `${text} is not printed`);
+});
 
 test('a field that a save leaves out keeps its value: an older release of a remote does not know a new one', async () => {
   const productId = await aProduct(world, { code: 'LEFT-OUT' });

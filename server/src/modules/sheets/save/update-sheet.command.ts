@@ -1,10 +1,12 @@
-import { checkTransition } from '@iwe/domain';
-import type { Actor } from '@iwe/domain';
+import { checkTransition, emptySheetLineField, SHEET_LINE_CONTENT_FIELDS, sheetLineFieldRule } from '@iwe/domain';
+import type { Actor, SheetLineField } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import type { Transaction } from '../../../database/index.ts';
+import { LINE_FIELD_COLUMNS, lineValuesOf } from '../../../documents/public.ts';
+import type { LineColumns } from '../../../documents/public.ts';
 import { unprocessable } from '../../../errors.ts';
 import { contentChange, contentOf, contentOfDraft, isEmptyChange } from '../content.ts';
-import type { SheetContent } from '../content.ts';
+import type { EditedLine, SheetContent } from '../content.ts';
 import { assertSeenFieldsCurrent } from '../edit/stale-edit.ts';
 import { fieldsOf } from '../sheet-columns.ts';
 import { sheetKind } from '../sheet-kinds.ts';
@@ -15,7 +17,7 @@ import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
 import { staleContent } from './conflict.ts';
 import { lockNamedSheets } from '../sources/lock-sources.ts';
-import { buildDraft, namedSheets, wantedReferences } from './draft-sheet.ts';
+import { buildDraft, namedSheets, sentTexts, wantedReferences } from './draft-sheet.ts';
 import type { SaveInput } from './draft-sheet.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { readReferences } from './references.repository.ts';
@@ -98,21 +100,27 @@ function contentSent(input: SaveInput, draft: DraftSheet, { products }: Referenc
       const drafted = draft.lines.find((other) => other.id !== null && other.id === line.id);
       return {
         id: typeof line.id === 'number' ? line.id : 0,
-        seq: index + 1,
-        productId: line.productId,
         code: products.get(line.productId)?.code ?? '',
-        quantity: line.quantity,
-        price: line.price ?? 0,
-        usdPrice: line.usdPrice ?? null,
-        description: line.description ?? line.desc ?? '',
-        manual: line.manual ?? false,
-        sourceLineId: line.sourceLineId ?? null,
-        inWarehouseQty: line.inWarehouseQty ?? null,
-        inSystemQty: drafted?.systemQuantity ?? null,
-        countedAt: drafted?.countedAt ?? null,
+        ...sentLine(line, input.type, drafted),
+        seq: index + 1,
       };
     }),
   };
+}
+
+/** Returns a line as it was sent; what the server works out is as it was drafted. */
+function sentLine(
+  line: SaveInput['lines'][number],
+  type: number,
+  drafted: DraftLine | undefined,
+): Omit<EditedLine, 'id' | 'code'> {
+  const workedOut = drafted && lineValuesOf(drafted, SHEET_LINE_CONTENT_FIELDS);
+  const sent: Partial<Record<SheetLineField, unknown>> = line;
+  const values = SHEET_LINE_CONTENT_FIELDS.map((field) => {
+    const rule = sheetLineFieldRule(field);
+    return [field, (rule.isWorkedOut ? workedOut?.[field] : sent[field]) ?? emptySheetLineField(rule)];
+  });
+  return { ...Object.fromEntries(values), ...sentTexts(line, type, undefined) };
 }
 
 /**
@@ -149,22 +157,8 @@ function lineChanges(draft: DraftSheet, stored: readonly LineRecord[], reservedI
   return changes;
 }
 
-function rowDiffers(line: DraftLine, row: LineRecord): boolean {
-  return (
-    line.seq !== row.seq ||
-    line.productId !== row.product_id ||
-    line.quantity !== row.quantity ||
-    line.priceCents !== row.price_cents ||
-    line.usdPriceCents !== row.usd_price_cents ||
-    line.amountCents !== row.amount_cents ||
-    line.gstCents !== row.gst_cents ||
-    line.description !== row.description ||
-    line.priceSource !== row.price_source ||
-    line.isManual !== row.is_manual ||
-    line.sourceLineId !== row.source_line_id ||
-    line.heldQuantity !== row.held_quantity ||
-    line.countedQuantity !== row.counted_quantity ||
-    line.systemQuantity !== row.system_quantity ||
-    line.countedAt !== (row.counted_at?.toISOString() ?? null)
-  );
-}
+const rowDiffers = (line: DraftLine, row: LineRecord): boolean =>
+  line.held_quantity !== row.held_quantity ||
+  LINE_FIELD_COLUMNS.some(({ name }) => comparable(line[name]) !== comparable(row[name]));
+
+const comparable = (value: LineColumns[keyof LineColumns]) => (value instanceof Date ? value.getTime() : value);

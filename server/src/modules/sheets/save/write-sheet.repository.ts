@@ -2,6 +2,7 @@ import { SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import type { Transaction } from '../../../database/index.ts';
 import { statement } from '../../../database/statement.ts';
+import { LINE_FIELD_COLUMNS } from '../../../documents/public.ts';
 import { contentOfDraft, voidsPermits } from '../content.ts';
 import type { ContentChange } from '../content.ts';
 import { carryPermitsSql, ENDED_BY_CHANGE, withdrawQuestionSql } from '../carry-permits.sql.ts';
@@ -34,31 +35,16 @@ export async function reserveIds(
   return { sheetId: row?.sheet_id ?? 0, lineIds: (row?.line_ids ?? []).map(Number) };
 }
 
-/** The columns of a line that a save writes, each with its type and its value. */
-const SAVED_LINE_COLUMNS: readonly { name: string; type: string; valueOf: (line: DraftLine) => unknown }[] = [
-  { name: 'id', type: 'bigint', valueOf: (line) => line.id },
-  { name: 'seq', type: 'int', valueOf: (line) => line.seq },
-  { name: 'product_id', type: 'bigint', valueOf: (line) => line.productId },
-  { name: 'quantity', type: 'int', valueOf: (line) => line.quantity },
-  { name: 'price_cents', type: 'bigint', valueOf: (line) => line.priceCents },
-  { name: 'usd_price_cents', type: 'bigint', valueOf: (line) => line.usdPriceCents },
-  { name: 'amount_cents', type: 'bigint', valueOf: (line) => line.amountCents },
-  { name: 'gst_cents', type: 'bigint', valueOf: (line) => line.gstCents },
-  { name: 'description', type: 'text', valueOf: (line) => line.description },
-  { name: 'price_source', type: 'text', valueOf: (line) => line.priceSource },
-  { name: 'is_manual', type: 'boolean', valueOf: (line) => line.isManual },
-  { name: 'source_line_id', type: 'bigint', valueOf: (line) => line.sourceLineId },
-  { name: 'held_quantity', type: 'int', valueOf: (line) => line.heldQuantity },
-  { name: 'counted_quantity', type: 'int', valueOf: (line) => line.countedQuantity },
-  { name: 'system_quantity', type: 'int', valueOf: (line) => line.systemQuantity },
-  { name: 'counted_at', type: 'timestamptz', valueOf: (line) => line.countedAt },
-];
+/** The columns of a line that a save writes, each with its type. */
+const SAVED_LINE_COLUMNS = [
+  { name: 'id', type: 'bigint' },
+  ...LINE_FIELD_COLUMNS,
+  { name: 'held_quantity', type: 'int' },
+] as const;
+const SAVED_NAMES = SAVED_LINE_COLUMNS.map(({ name }) => name);
 
 /** Returns lines as a json array of rows. */
-const lineRows = (lines: readonly DraftLine[]): string =>
-  JSON.stringify(
-    lines.map((line) => Object.fromEntries(SAVED_LINE_COLUMNS.map(({ name, valueOf }) => [name, valueOf(line)]))),
-  );
+const lineRows = (lines: readonly DraftLine[]): string => JSON.stringify(lines, SAVED_NAMES);
 
 type Columns = readonly { name: string; type: string }[];
 const namesOf = (columns: Columns): string => columns.map(({ name }) => name).join(', ');

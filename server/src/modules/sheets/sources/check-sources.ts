@@ -1,15 +1,11 @@
 import { SheetStatus, SheetType, SHEET_TYPES } from '@iwe/domain';
 import type { Violation } from '@iwe/domain';
+import type { DraftLine } from '../sheet-draft.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
 import type { SourceLine } from './sources.sql.ts';
 
 /** A line, drafted or stored, with the id of the line that it comes from. */
-export interface TakingLine {
-  seq: number;
-  quantity: number;
-  productId: number;
-  sourceLineId: number | null;
-}
+export type TakingLine = Pick<DraftLine, 'seq' | 'quantity' | 'product_id' | 'source_line_id'>;
 
 /** Kinds that may not take more than is open: goods are returned only as far as they were sold, or billed. */
 const IS_LIMITED: Partial<Record<SheetType, string>> = {
@@ -33,12 +29,12 @@ export function checkSources(
   const taken = new Map<number, number>();
   const kinds = kind.sourceTypes.map((type) => SHEET_TYPES[type].label.toLowerCase()).join(' or ');
   for (const line of lines) {
-    const source = line.sourceLineId === null ? undefined : sources.get(line.sourceLineId);
+    const source = line.source_line_id === null ? undefined : sources.get(line.source_line_id);
     if (!source) continue;
     const refuse = (code: string, message: string): void =>
       void violations.push({ code, line: line.seq, message: `Line ${line.seq}: ${message}` });
     if (!kind.sourceTypes.includes(source.sheet_type)) refuse('source.kind', `${source.sheet_no} is no ${kinds}.`);
-    else if (source.product_id !== line.productId) refuse('line.source', 'the source line holds another product.');
+    else if (source.product_id !== line.product_id) refuse('line.source', 'the source line holds another product.');
     else if (source.contact_id !== contactId)
       refuse('source.contact', `${source.sheet_no} belongs to somebody else. Take this line away.`);
     else if (source.sheet_status !== SheetStatus.Approved)

@@ -1,5 +1,5 @@
 import type { SheetType } from '@iwe/domain';
-import type { Reader } from '../../../database/index.ts';
+import type { Transaction } from '../../../database/index.ts';
 import { LOCK_NAMED_SHEETS } from './sources.sql.ts';
 
 /** The sheets that a request refers to, as the request names them. */
@@ -16,7 +16,7 @@ export interface SourceNames {
  * Locks a draft (when it exists) and every sheet that it refers to, in the order of their ids: what is open on a source
  * does not change until the commit, and the foreign keys of the write that follows find their rows already locked.
  */
-export async function lockNamedSheets(tx: Reader, ownId: number | null, names: SourceNames): Promise<void> {
+export async function lockNamedSheets(tx: Transaction, ownId: number | null, names: SourceNames): Promise<void> {
   if (names.lineIds.length === 0 && names.sheetIds.length === 0 && names.number === null) return;
   const sheetIds = [...(ownId === null ? [] : [ownId]), ...names.sheetIds];
   const { type = null, number = null } = names.number ?? {};

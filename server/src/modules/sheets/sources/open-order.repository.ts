@@ -1,13 +1,17 @@
 import type { Reader, RowOf } from '../../../database/index.ts';
+import { lineTextColumnsSql } from '../../../documents/public.ts';
 import { statement } from '../../../database/statement.ts';
+import { APPROVED, BILL, DRAFT } from '../../../database/names.ts';
 
 /** `open`: the units of a line that are on no live bill, neither billed nor drafted. */
 const OPEN_LINES = statement(
   'sheets.open-order-lines',
-  `select l.id, l.seq, l.product_id, l.quantity, l.price_cents, l.usd_price_cents, l.description, p.category,
+  `select l.id, l.seq, l.product_id, l.quantity, l.price_cents, l.usd_price_cents, ${lineTextColumnsSql('l')}, p.category,
     greatest(0, l.quantity - coalesce((select sum(b.quantity) from sheet_line b
-      join sheet t on t.organisation_id = b.organisation_id and t.id = b.sheet_id and t.status in (1, 2)
-      where b.organisation_id = l.organisation_id and b.source_line_id = l.id and b.sheet_type = 4), 0))::int as open
+      join sheet t on t.organisation_id = b.organisation_id and t.id = b.sheet_id
+        and t.status in (${DRAFT}, ${APPROVED})
+      where b.organisation_id = l.organisation_id and b.source_line_id = l.id
+        and b.sheet_type = ${BILL}), 0))::int as open
   from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
   where l.organisation_id = $1 and l.sheet_id = $2 order by l.seq`,
 ).narrow<{ open: number }>();
@@ -16,10 +20,10 @@ const OPEN_LINES = statement(
 const LIVE_BILLS = statement(
   'sheets.live-bills-of-order',
   `select t.id, t.no, t.status, t.sea_freight_cents, t.clearance_cost_cents from sheet t
-  where t.organisation_id = $1 and t.type = 4 and t.status in (1, 2) and t.id in (
+  where t.organisation_id = $1 and t.type = ${BILL} and t.status in (${DRAFT}, ${APPROVED}) and t.id in (
     select r.id from sheet r where r.organisation_id = $1 and r.related_sheet_id = $2
     union select b.sheet_id from sheet_line l
-      join sheet_line b on b.organisation_id = l.organisation_id and b.source_line_id = l.id and b.sheet_type = 4
+      join sheet_line b on b.organisation_id = l.organisation_id and b.source_line_id = l.id and b.sheet_type = ${BILL}
       where l.organisation_id = $1 and l.sheet_id = $2)
   order by t.id`,
 );

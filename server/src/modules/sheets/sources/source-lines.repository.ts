@@ -1,4 +1,4 @@
-import type { Reader } from '../../../database/index.ts';
+import type { Reader, Transaction } from '../../../database/index.ts';
 import { SOURCE_LINES_BY_ID, TAKE_FROM_SOURCES } from './sources.sql.ts';
 import type { SourceLine } from './sources.sql.ts';
 
@@ -10,6 +10,6 @@ export async function sourceLinesById(tx: Reader, ids: readonly number[]): Promi
 }
 
 /** Adds the quantities of an approved sheet to the taken units of its source lines (1), or subtracts them (−1). */
-export async function takeFromSources(tx: Reader, sheetId: number, direction: 1 | -1): Promise<void> {
+export async function takeFromSources(tx: Transaction, sheetId: number, direction: 1 | -1): Promise<void> {
   await tx.query(TAKE_FROM_SOURCES(tx.organisation, sheetId, direction));
 }

@@ -1,6 +1,7 @@
 import type { SheetStatus, SheetType } from '@iwe/domain';
 import type { RowOf } from '../../../database/index.ts';
 import { statement } from '../../../database/statement.ts';
+import { APPROVED, CREDIT_NOTE, INVOICE, PURCHASE_ORDER, SERVICE } from '../../../database/names.ts';
 import { LINE_COLUMNS, SHEET_COLUMNS } from '../sheet-record.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 
@@ -30,7 +31,7 @@ export const LOCK_SHEET_AND_SOURCES = statement(
 
 const SOURCE_COLUMNS_SQL = `f.id, f.sheet_id, f.sheet_type, fs.no as sheet_no, fs.status as sheet_status,
     fs.is_closed as sheet_closed, fs.contact_id, f.seq, f.product_id, p.code, f.quantity, f.taken_quantity,
-    f.price_cents, f.usd_price_cents, fs.fx_rate::text as sheet_fx_rate, fs.tax_type as sheet_tax_type, f.description`;
+    f.price_cents, f.usd_price_cents, fs.fx_rate::text as sheet_fx_rate, fs.tax_type as sheet_tax_type`;
 const FROM_SOURCES_SQL = `from sheet_line f
     join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id
     join product p on p.organisation_id = f.organisation_id and p.id = f.product_id`;
@@ -63,9 +64,10 @@ const OPEN_VALUE_SQL = `-coalesce((select sum(e.value_cents) from stock_ledger e
       where e.organisation_id = f.organisation_id and e.sheet_id = f.sheet_id and e.line_id = f.id), 0)
     - coalesce((select sum(e.value_cents) from sheet_line r
       join stock_ledger e on e.organisation_id = r.organisation_id and e.sheet_id = r.sheet_id and e.line_id = r.id
-      where r.organisation_id = f.organisation_id and r.source_line_id = f.id and r.sheet_type = 2), 0)`;
+      where r.organisation_id = f.organisation_id and r.source_line_id = f.id and r.sheet_type = ${CREDIT_NOTE}), 0)`;
 const OPEN_LINES_SQL = `select ${SOURCE_COLUMNS_SQL},
-    (case when f.sheet_type = 1 then ${OPEN_VALUE_SQL} else 0 end)::bigint as open_value_cents ${FROM_SOURCES_SQL}`;
+    (case when f.sheet_type = ${INVOICE} then ${OPEN_VALUE_SQL}
+      else 0 end)::bigint as open_value_cents ${FROM_SOURCES_SQL}`;
 
 /** The column `source` is null, and nothing is looked up, for a line that comes from no other. */
 export const LINES_WITH_SOURCES = statement(
@@ -84,7 +86,8 @@ export const LINES_WITH_SOURCES = statement(
 export const TAKE_FROM_SOURCES = statement(
   'sheets.take-from-sources',
   `update sheet_line f set taken_quantity = f.taken_quantity + $3::int * t.quantity,
-    incoming_quantity = case when fs.type = 3 and fs.status = 2 and not fs.is_closed and p.category <> 4
+    incoming_quantity = case when fs.type = ${PURCHASE_ORDER} and fs.status = ${APPROVED} and not fs.is_closed
+      and p.category <> ${SERVICE}
       then greatest(0, f.quantity - f.taken_quantity - $3::int * t.quantity) else 0 end
   from sheet fs, product p, (
     select l.source_line_id, sum(l.quantity)::int as quantity from sheet_line l

@@ -1,3 +1,4 @@
+import { sheetLineTexts } from '@iwe/domain';
 import type { EditedLine } from '../content.ts';
 
 /** Returns a line of an invoice as histories and conflicts compare it: 3 units of product 7 at 98.00 AUD. */
@@ -9,7 +10,7 @@ export const buildEditedLine = (fields: Partial<EditedLine> = {}): EditedLine =>
   quantity: 3,
   price: 98,
   usdPrice: null,
-  description: '',
+  ...sheetLineTexts({}),
   manual: false,
   sourceLineId: null,
   inWarehouseQty: null,

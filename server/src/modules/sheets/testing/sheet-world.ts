@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { postSheet, sheetTotals, SHEET_TYPES, StockBalances } from '@iwe/domain';
+import { postSheet, sheetLineTexts, sheetTotals, SHEET_TYPES, StockBalances } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../database/database.ts';
-import { sheetContentHash } from '../../../documents/public.ts';
+import { lineTextColumns, sheetContentHash } from '../../../documents/public.ts';
 import {
   buildContact,
   buildMembership,
@@ -205,18 +205,18 @@ export async function receiveStock(
     const number = counter?.value ?? 1;
     const totals = sheetTotals(lines, 1);
     const hash = sheetContentHash(
-      { type: 4, number, contactId: null, taxType: 1, totalCents: totals.totalCents, gstCents: 0 },
+      { type: 4, number, contact_id: null, tax_type: 1, total_cents: totals.totalCents, gst_cents: 0 },
       lines.map((line, index) => ({
         seq: index + 1,
-        productId: line.productId,
+        product_id: line.productId,
         quantity: line.quantity,
-        priceCents: line.priceCents,
-        usdPriceCents: null,
-        amountCents: totals.lineAmountsCents[index] ?? 0,
-        gstCents: 0,
-        countedQuantity: null,
-        systemQuantity: null,
-        description: '',
+        price_cents: line.priceCents,
+        usd_price_cents: null,
+        amount_cents: totals.lineAmountsCents[index] ?? 0,
+        gst_cents: 0,
+        counted_quantity: null,
+        system_quantity: null,
+        ...lineTextColumns(sheetLineTexts({})),
       })),
     );
     const [sheet] = await tx.query<{ id: number }>(

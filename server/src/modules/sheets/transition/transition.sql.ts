@@ -1,6 +1,7 @@
-import { statement } from '../../../database/statement.ts';
+import { placesOf, statement } from '../../../database/statement.ts';
+import { BILL, BILL_CREDIT_NOTE, CREDIT_NOTE, NO_PROGRESS, SERVICE, VOIDED } from '../../../database/names.ts';
 import { withdrawQuestionSql } from '../carry-permits.sql.ts';
-import { postingSql } from '../posting.sql.ts';
+import { POSTING_VALUES, postingSql } from '../posting.sql.ts';
 import { SHEET_COLUMNS } from '../sheet-record.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 
@@ -12,11 +13,13 @@ export const REFERRING_SHEETS = statement(
   'sheets.referring-sheets',
   `select distinct t.no from sheet_line l
   join sheet_line r
-    on r.organisation_id = l.organisation_id and r.source_line_id = l.id and r.sheet_type in (2, 4, 5)
-  join sheet t on t.organisation_id = r.organisation_id and t.id = r.sheet_id and t.status <> 3
+    on r.organisation_id = l.organisation_id and r.source_line_id = l.id
+      and r.sheet_type in (${CREDIT_NOTE}, ${BILL}, ${BILL_CREDIT_NOTE})
+  join sheet t on t.organisation_id = r.organisation_id and t.id = r.sheet_id and t.status <> ${VOIDED}
 where l.organisation_id = $1 and l.sheet_id = $2
 union select t.no from sheet t
-  where t.organisation_id = $1 and t.related_sheet_id = $2 and t.type in (2, 4, 5) and t.status <> 3
+  where t.organisation_id = $1 and t.related_sheet_id = $2
+    and t.type in (${CREDIT_NOTE}, ${BILL}, ${BILL_CREDIT_NOTE}) and t.status <> ${VOIDED}
 order by no`,
 ).narrow<{ no: string }>();
 
@@ -29,7 +32,21 @@ where organisation_id = $1 and entity = 'sheet' and entity_id = $2
 order by id desc limit 1`,
 ).narrow<{ action: 'approve' | 'unapprove' | 'void' }>();
 
-const FIRST_ARRAY = 12;
+const VALUES = [
+  'organisation',
+  'sheet',
+  'user',
+  'operator',
+  'action',
+  'before',
+  'after',
+  'request',
+  'reserves',
+  'status',
+  'csrOrderStatus',
+  ...POSTING_VALUES,
+] as const;
+const at = placesOf(VALUES);
 
 /**
  * One statement for every way out of Approved and for the void of a draft: the reversal, the lines' reservations, the
@@ -38,20 +55,27 @@ const FIRST_ARRAY = 12;
  */
 export const WRITE_TRANSITION = statement(
   'sheets.write-transition',
-  `with ${postingSql(FIRST_ARRAY)},
+  `with ${postingSql(at)},
   reserved as (
-    update sheet_line l set held_quantity = case when $9::boolean and p.category <> 4 then l.quantity else 0 end
+    update sheet_line l set held_quantity = case when ${at.reserves}::boolean and p.category <> ${SERVICE}
+      then l.quantity
+      else 0 end
     from product p
     where l.organisation_id = $1 and l.sheet_id = $2 and p.organisation_id = l.organisation_id and p.id = l.product_id
-      and l.held_quantity <> case when $9::boolean and p.category <> 4 then l.quantity else 0 end),
-  ${withdrawQuestionSql({ condition: 'true', userId: '$3', operator: '$4' })},
+      and l.held_quantity <> case when ${at.reserves}::boolean and p.category <> ${SERVICE} then l.quantity else 0 end),
+  ${withdrawQuestionSql({ condition: 'true', userId: at.user, operator: at.operator })},
   a as (
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after, request_id)
-    values ($1, $3, $4, $5, 'sheet', $2, $6::jsonb, $7::jsonb, $8)),
+    values ($1, ${at.user}, ${at.operator}, ${at.action}, 'sheet', $2, ${at.before}::jsonb, ${at.after}::jsonb,
+      ${at.request})),
   s as (
-    update sheet as s set status = $10::smallint, csr_order_status = coalesce($11::smallint, s.csr_order_status),
-      updated_at = now(), snapshot = case when $10::smallint = 1 then null else s.snapshot end, po_status = 0,
+    update sheet as s set status = ${at.status}::smallint,
+      csr_order_status = coalesce(${at.csrOrderStatus}::smallint, s.csr_order_status),
+      updated_at = now(), snapshot = case when ${at.status}::smallint = 1 then null
+        else s.snapshot end, po_status = ${NO_PROGRESS},
       is_closed = false
     where s.organisation_id = $1 and s.id = $2 returning ${SHEET_COLUMNS})
 select * from s`,
-).narrow<SheetRecord>();
+)
+  .narrow<SheetRecord>()
+  .byName(VALUES);

@@ -41,20 +41,20 @@ export async function writeTransition(
       ? { po_status: poStatus, closure: isClosed ? 'Closed' : 'Unclosed' }
       : {};
   const [saved] = await tx.query(
-    WRITE_TRANSITION(
-      tx.organisation,
-      before.id,
-      author.userId,
-      author.operator,
-      transition.action,
-      JSON.stringify({
+    WRITE_TRANSITION({
+      organisation: tx.organisation,
+      sheet: before.id,
+      user: author.userId,
+      operator: author.operator,
+      action: transition.action,
+      before: JSON.stringify({
         fields: {
           status: before.status,
           ...progress(before.po_status, before.is_closed),
           ...(transition.csrOrderStatus === null ? {} : { csrOrderStatus: before.csr_order_status }),
         },
       }),
-      JSON.stringify({
+      after: JSON.stringify({
         fields: {
           status: transition.status,
           ...progress(0, false),
@@ -64,12 +64,12 @@ export async function writeTransition(
         ...(transition.reason === '' ? {} : { reason: transition.reason }),
         ...(transition.belowZero && transition.belowZero.shortages.length > 0 ? transition.belowZero : {}),
       }),
-      author.requestId,
-      transition.reservesStock,
-      transition.status,
-      transition.csrOrderStatus,
+      request: author.requestId,
+      reserves: transition.reservesStock,
+      status: transition.status,
+      csrOrderStatus: transition.csrOrderStatus,
       ...postingValues(transition.entries, transition.balances),
-    ),
+    }),
   );
   if (!saved) throw new Error('The change of state was not written.');
   return saved;

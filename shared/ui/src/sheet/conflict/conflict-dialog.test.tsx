@@ -59,7 +59,7 @@ test('what only the others changed is told as old → new, in the words of its p
       ofLine('usdPrice', { base: null, theirs: 4_550 }),
       ofLine('quantity', { base: 4, theirs: 8 }),
       ofLine('description', { base: '', theirs: 'Front' }),
-      ofLine('product', { base: 'T1', theirs: 'T2' }),
+      ofLine('productId', { base: 'T1', theirs: 'T2' }),
       ofLine(null, { change: 'added', theirs: '2 × T1' }),
       ofLine(null, { change: 'removed', base: '2 × T1' }),
     ],

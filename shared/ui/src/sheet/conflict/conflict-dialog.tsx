@@ -1,4 +1,5 @@
 import { formatMoney } from '@iwe/domain';
+import { COMPARED_FIELDS } from '../editor/compared-fields.ts';
 import type { Difference, Merge, Side } from './merge.ts';
 import { SidesDialog } from './sides-dialog.tsx';
 
@@ -20,13 +21,15 @@ export function ConflictDialog({ merge, fieldLabel, valueText, ...dialog }: Conf
   const place = (difference: Difference) => {
     if (difference.field !== null) return fieldLabel(difference.field);
     const field = difference.line?.field;
-    return `${difference.line?.code ?? ''}${field && field !== 'product' ? `, ${LINE_WORDS[field]}` : ''}`;
+    const word = field ? COMPARED_FIELDS[field].word : '';
+    return [difference.line?.code ?? '', word].filter(Boolean).join(', ');
   };
   const value = (difference: Difference, side: 'base' | Side) => {
     const shown = difference[side];
     if (difference.field !== null) return valueText(difference.field, shown) || '(empty)';
     if (shown === null) return side === 'base' ? '(not there)' : '(deleted)';
-    return (difference.line?.field === 'price' || difference.line?.field === 'usdPrice') && typeof shown === 'number'
+    const field = difference.line?.field;
+    return field && COMPARED_FIELDS[field].isMoney && typeof shown === 'number'
       ? formatMoney(shown)
       : String(shown) || '(empty)';
   };
@@ -55,11 +58,3 @@ export function ConflictDialog({ merge, fieldLabel, valueText, ...dialog }: Conf
     />
   );
 }
-
-const LINE_WORDS = {
-  quantity: 'qty',
-  counted: 'in-warehouse qty',
-  usdPrice: 'USD price',
-  price: 'unit price',
-  description: 'description',
-} as const;

@@ -119,7 +119,7 @@ test('another product, and a description, are taken over without what I changed 
   const theirs = { header: base.header, lines: [line('1', { item }), line('2', { description: 'rear' }), line('3')] };
   const mine = { header: base.header, lines: [line('1', { description: 'front' }), line('2'), line('3')] };
   expect(compareSides(base, mine, theirs).taken).toMatchObject([
-    { id: 'line.1.product', line: { code: 'C1', field: 'product' }, base: 'C1', theirs: 'C7' },
+    { id: 'line.1.productId', line: { code: 'C1', field: 'productId' }, base: 'C1', theirs: 'C7' },
     { id: 'line.2.description', base: '', theirs: 'rear' },
   ]);
   expect(mergeSides(base, mine, theirs, {}).lines.map((one) => [one.item?.code, one.description])).toEqual([
@@ -137,11 +137,11 @@ test("a count taken over is the stored one with the system's number, and is not 
   const again = counts({ counted: 4, frozen: frozen(4), recount: true });
   expect(mergeSides(before, before, theirs, {}).lines[0]).toMatchObject({ counted: 6, frozen: frozen(6) });
   expect(compareSides(before, again, theirs).asks).toMatchObject([
-    { id: 'line.1.counted', base: 4, mine: '4 (again)', theirs: 6 },
+    { id: 'line.1.inWarehouseQty', base: 4, mine: '4 (again)', theirs: 6 },
   ]);
-  const taken = mergeSides(before, again, theirs, { 'line.1.counted': 'theirs' });
+  const taken = mergeSides(before, again, theirs, { 'line.1.inWarehouseQty': 'theirs' });
   expect(taken.lines[0]).toMatchObject({ counted: 6, recount: false });
-  expect(mergeSides(before, again, theirs, { 'line.1.counted': 'mine' }).lines[0]?.recount).toBe(true);
+  expect(mergeSides(before, again, theirs, { 'line.1.inWarehouseQty': 'mine' }).lines[0]?.recount).toBe(true);
 });
 
 test('lines that are gone or new are told as qty, code and price', () => {
@@ -192,7 +192,7 @@ test('a count that is taken over leaves everything else of its line as I have it
   const frozen = { counted: 7, system: 6, at: '2026-11-20T02:00:00.000Z', moved: 0 };
   const mine = { ...base, lines: [line('1', { description: 'front', recount: true }), line('2'), line('3')] };
   const theirs = { ...base, lines: [line('1', { counted: 7, frozen }), line('2'), line('3')] };
-  const [merged] = mergeSides(base, mine, theirs, { 'line.1.counted': 'theirs' }).lines;
+  const [merged] = mergeSides(base, mine, theirs, { 'line.1.inWarehouseQty': 'theirs' }).lines;
   expect(merged).toMatchObject({
     key: '1',
     id: 1,

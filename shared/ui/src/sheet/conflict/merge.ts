@@ -1,5 +1,7 @@
-import { changedFields, isSameLine, LINE_FIELDS, lineValue } from '../editor/content.ts';
-import type { HeaderFields, LineField, SheetContent } from '../editor/content.ts';
+import { COMPARED_FIELDS, LINE_FIELDS, lineValue } from '../editor/compared-fields.ts';
+import type { LineField } from '../editor/compared-fields.ts';
+import { changedFields, isSameLine } from '../editor/content.ts';
+import type { HeaderFields, SheetContent } from '../editor/content.ts';
 import type { EditorLine } from '../lines/index.ts';
 import type { Side } from './sides-dialog.tsx';
 
@@ -153,7 +155,8 @@ function mergedLines<H extends HeaderFields>(
     return [
       their
         ? LINE_FIELDS.reduce(
-            (line, field) => (adopted.has(`line.${my.key}.${field}`) ? withField(line, their, field) : line),
+            (line, field) =>
+              adopted.has(`line.${my.key}.${field}`) ? { ...line, ...COMPARED_FIELDS[field].partOf(their) } : line,
             my,
           )
         : my,
@@ -161,29 +164,6 @@ function mergedLines<H extends HeaderFields>(
   });
   const added = theirs.lines.filter((their) => !byKey(mine.lines, their.key) && adopted.has(`line.${their.key}`));
   return [...lines, ...added];
-}
-
-function withField(line: EditorLine, their: EditorLine, field: LineField): EditorLine {
-  switch (field) {
-    case 'product':
-      return { ...line, item: their.item };
-    case 'quantity':
-      return { ...line, quantity: their.quantity };
-    case 'counted':
-      return { ...line, counted: their.counted ?? null, frozen: their.frozen ?? null, recount: false };
-    case 'usdPrice':
-      return { ...line, usdCents: their.usdCents ?? null };
-    case 'price':
-      return {
-        ...line,
-        priceCents: their.priceCents,
-        priceSource: their.priceSource,
-        manual: their.manual,
-        sureCents: their.sureCents,
-      };
-    case 'description':
-      return { ...line, description: their.description };
-  }
 }
 
 function byKey(lines: readonly EditorLine[], key: string): EditorLine | undefined {

@@ -1,3 +1,4 @@
+import { sheetLineTexts } from '@iwe/domain';
 import { draftStore } from '@iwe/session';
 import type { HeaderFields, SheetBase } from '../editor/content.ts';
 import type { EditorLine } from '../lines/index.ts';
@@ -72,7 +73,10 @@ export function newDraftId(): string {
   return crypto.randomUUID().slice(0, 8);
 }
 
-/** A draft stored by an earlier release may have another shape; it is then ignored. */
+/**
+ * A draft stored by an earlier release may have another shape; it is then ignored. Texts that its lines do not know yet
+ * are empty.
+ */
 function asDraft<H extends HeaderFields>(value: unknown): SheetDraft<H> | null {
   const draft = value as SheetDraft<H> | null | undefined;
   const isOne =
@@ -82,5 +86,7 @@ function asDraft<H extends HeaderFields>(value: unknown): SheetDraft<H> | null {
     typeof draft.uuid === 'string' &&
     Array.isArray(draft.lines) &&
     typeof draft.header === 'object';
-  return isOne ? draft : null;
+  if (!isOne) return null;
+  const withLaterTexts = (line: EditorLine): EditorLine => ({ ...line, ...sheetLineTexts(line) });
+  return { ...draft, lines: draft.lines.map(withLaterTexts) };
 }

@@ -1,6 +1,7 @@
 import { blankLine } from '../lines/index.ts';
 import type { EditorLine } from '../lines/index.ts';
-import { changedFields, isContent, isSameContent, isSameLine, lineValue } from './content.ts';
+import { changedFields, isContent, isSameContent, isSameLine } from './content.ts';
+import { lineValue } from './compared-fields.ts';
 
 const line = (key: string, over: Partial<EditorLine> = {}): EditorLine => ({
   ...blankLine(),
@@ -30,9 +31,9 @@ test('marks, ids and the source of a price are no content of a line', () => {
 });
 
 test('a count that was made again is told apart from the first with the same number', () => {
-  expect(lineValue(line('1', { counted: 4 }), 'counted')).toBe(4);
-  expect(lineValue(line('1', { counted: 4, recount: true }), 'counted')).toBe('4 (again)');
-  expect(lineValue(line('1'), 'counted')).toBeNull();
+  expect(lineValue(line('1', { counted: 4 }), 'inWarehouseQty')).toBe(4);
+  expect(lineValue(line('1', { counted: 4, recount: true }), 'inWarehouseQty')).toBe('4 (again)');
+  expect(lineValue(line('1'), 'inWarehouseQty')).toBeNull();
 });
 
 test('content is equal with other blank lines, but not in another order or with another line', () => {

@@ -1,6 +1,7 @@
 import { filledRows } from '../grid/model/index.ts';
 import type { EditorLine } from '../lines/index.ts';
 import { isBlankLine } from '../lines/index.ts';
+import { LINE_FIELDS, lineValue } from './compared-fields.ts';
 
 /** The head of a sheet as form values: dates as 'yyyy-MM-dd', choices by id, nothing nested. */
 export type HeaderFields = Record<string, string | number | null>;
@@ -16,28 +17,6 @@ export interface SheetBase<H extends HeaderFields> extends SheetContent<H> {
   readonly id: number;
   readonly no: string;
   readonly contentVersion: number;
-}
-
-/** The fields of a line that count as content. */
-export const LINE_FIELDS = ['product', 'quantity', 'counted', 'usdPrice', 'price', 'description'] as const;
-export type LineField = (typeof LINE_FIELDS)[number];
-
-/** Returns a line's value of a field, for comparing and showing. */
-export function lineValue(line: EditorLine, field: LineField): string | number | null {
-  switch (field) {
-    case 'product':
-      return line.item?.code ?? null;
-    case 'quantity':
-      return line.quantity;
-    case 'counted':
-      return line.recount ? `${line.counted ?? ''} (again)` : (line.counted ?? null);
-    case 'usdPrice':
-      return line.usdCents ?? null;
-    case 'price':
-      return line.priceCents;
-    case 'description':
-      return line.description;
-  }
 }
 
 /** Returns the fields of a head whose values differ. */

@@ -1,4 +1,5 @@
-import { formatMoney, formatQuantity, movesStock } from '@iwe/domain';
+import { formatMoney, formatQuantity, mapSheetLineTexts, movesStock } from '@iwe/domain';
+import type { SheetLineFieldOf } from '@iwe/domain';
 import { History, TriangleAlert } from 'lucide-react';
 import { CellPopover } from '../cells/cell-popover.tsx';
 import { HistoryList } from '../cells/history-popover.tsx';
@@ -41,7 +42,7 @@ export interface LineCellContext {
 
 /** The cells that several sheet kinds share, by the keys of their definitions' columns. */
 export type LineCells = Record<
-  'code' | 'name' | 'unit' | 'stock' | 'quantity' | 'price' | 'amount' | 'history' | 'description',
+  'code' | 'name' | 'unit' | 'stock' | 'quantity' | 'price' | 'amount' | 'history' | SheetLineFieldOf<'text'>,
   GridCell
 >;
 
@@ -186,6 +187,6 @@ export function lineCells(context: LineCellContext): LineCells {
         );
       },
     },
-    description: { ...lineColumns.description, width: 120, grow: true },
+    ...mapSheetLineTexts(({ field }): GridCell => ({ ...lineColumns[field], width: 120, grow: true })),
   };
 }

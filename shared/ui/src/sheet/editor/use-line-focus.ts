@@ -1,3 +1,4 @@
+import { SHEET_LINE_TEXTS } from '@iwe/domain';
 import { useCallback } from 'react';
 import type { RefObject } from 'react';
 import { goTo } from '../grid/model/index.ts';
@@ -7,7 +8,10 @@ import type { HeaderFields } from './content.ts';
 import type { SheetEditor } from './use-sheet-editor.ts';
 
 /** The column that shows a field of the request. */
-const COLUMN_OF: Readonly<Record<string, string>> = { productId: 'code', desc: 'description' };
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  productId: 'code',
+  ...Object.fromEntries(SHEET_LINE_TEXTS.map(({ field, rule }) => [rule.specified ?? field, field])),
+};
 
 /**
  * Returns a function that focuses a cell: `line` counts from 1 over the lines with content, `field` is a column or a

@@ -96,7 +96,10 @@ test('an emptied price is that of the product, or none where it has none', () =>
 
 test('a description holds 500 characters, without blanks around it', () => {
   expect(description.parse('x'.repeat(500))).toEqual({ ok: true, patch: { description: 'x'.repeat(500) } });
-  expect(description.parse('x'.repeat(501))).toEqual({ ok: false, reason: LINE_REASONS.description });
+  expect(description.parse('x'.repeat(501))).toEqual({
+    ok: false,
+    reason: 'A line description holds at most 500 characters.',
+  });
   expect(description.parse(' front ')).toEqual({ ok: true, patch: { description: 'front' } });
 });
 

@@ -1,4 +1,5 @@
-import { centsToDecimalText, parseMoney } from '@iwe/domain';
+import { centsToDecimalText, mapSheetLineTexts, parseMoney } from '@iwe/domain';
+import type { SheetLineText } from '@iwe/domain';
 import type { GridSpec, ModelColumn } from '../grid/model/index.ts';
 import { amountOf, blankLine, copyLine, isBlankLine, MAX_LINES, pricedByHand, withoutItem } from './line.ts';
 import type { EditorLine } from './line-types.ts';
@@ -11,8 +12,24 @@ export const LINE_REASONS = {
   price: 'Price must be 0 or more with at most 2 decimals, such as 98.50.',
   noCode: (text: string): string => `No product has the code "${text}". Type another one, or delete the line.`,
   noName: (text: string): string => `No single product is called "${text}". Type the code, or choose from the list.`,
-  description: 'A line description holds at most 500 characters.',
+  tooLong: ({ label, maxLength }: SheetLineText['rule']): string =>
+    `A line ${label} holds at most ${maxLength} characters.`,
 } as const;
+
+/** Returns the column of what people type on a line. */
+function textColumn({ field, rule }: SheetLineText) {
+  return {
+    key: field,
+    headings: [rule.heading, ...rule.headings].map((heading) => heading.toLowerCase()),
+    isFreeText: true,
+    enter: { column: 'code', row: 'next' },
+    text: (line) => line[field],
+    parse: (text: string) =>
+      text.length > rule.maxLength
+        ? { ok: false, reason: LINE_REASONS.tooLong(rule) }
+        : { ok: true, patch: { [field]: text.trim() } },
+  } satisfies ModelColumn<EditorLine>;
+}
 
 /** The line columns that several sheet kinds share, by key. Each kind decides where Enter goes. */
 export const lineColumns = {
@@ -74,17 +91,7 @@ export const lineColumns = {
     isDerived: true,
     text: (line) => (line.item ? centsToDecimalText(amountOf(line)) : ''),
   },
-  description: {
-    key: 'description',
-    headings: ['line description', 'description', 'desc'],
-    isFreeText: true,
-    enter: { column: 'code', row: 'next' },
-    text: (line) => line.description,
-    parse: (text) =>
-      text.length > 500
-        ? { ok: false, reason: LINE_REASONS.description }
-        : { ok: true, patch: { description: text.trim() } },
-  },
+  ...mapSheetLineTexts(textColumn),
 } satisfies Record<string, ModelColumn<EditorLine>>;
 
 /** Returns the grid of a sheet kind's lines with these columns. */

@@ -1,4 +1,5 @@
 import type { SourceLine, StockCover, PlaceStock } from '@iwe/contract';
+import type { SheetLineTexts } from '@iwe/domain';
 import type { GridRow } from '../grid/model/index.ts';
 
 /** The product data of a line. Money in cents, AUD with GST. */
@@ -44,7 +45,7 @@ export interface PendingLookup {
 }
 
 /** A line being edited. */
-export interface EditorLine extends GridRow {
+export interface EditorLine extends GridRow, SheetLineTexts {
   /** Its stored id; null for a new line. */
   readonly id: number | null;
   readonly item: LineItem | null;
@@ -58,7 +59,6 @@ export interface EditorLine extends GridRow {
   readonly manual: boolean;
   /** The price for which the notice was answered with Sure, in cents. */
   readonly sureCents: number | null;
-  readonly description: string;
   readonly sourceLineId: number | null;
   /** USD price in cents; purchases only. */
   readonly usdCents?: number | null;

@@ -1,5 +1,5 @@
 import type { LineInput, PickedProduct, SheetLine } from '@iwe/contract';
-import { fromCents, isPriceWarned, toCents } from '@iwe/domain';
+import { fromCents, isPriceWarned, SHEET_LINE_TEXTS, sheetLineTexts, toCents } from '@iwe/domain';
 import { withMark } from '../grid/model/index.ts';
 import type { EditorLine, ItemPrice, LineItem } from './line-types.ts';
 
@@ -20,7 +20,7 @@ export function blankLine(): EditorLine {
     priceSource: '',
     manual: false,
     sureCents: null,
-    description: '',
+    ...sheetLineTexts({}),
     sourceLineId: null,
   };
 }
@@ -39,7 +39,7 @@ export function isBlankLine(line: EditorLine): boolean {
     (line.priceCents === null || !line.manual) &&
     (line.usdCents ?? null) === null &&
     (line.counted ?? null) === null &&
-    line.description === ''
+    SHEET_LINE_TEXTS.every(({ field }) => line[field] === '')
   );
 }
 
@@ -108,7 +108,7 @@ export function lineOf(line: SheetLine): EditorLine {
     priceSource: line.priceSource,
     manual: line.manual,
     sureCents: priceCents,
-    description: line.description,
+    ...sheetLineTexts(line),
     sourceLineId: line.sourceLineId,
     ...(line.usdPrice === null || line.usdPrice === undefined ? {} : { usdCents: toCents(line.usdPrice) }),
     ...(line.source ? { source: { no: line.source.no, quantity: line.source.quantity, open: line.source.open } } : {}),
@@ -253,7 +253,7 @@ export function lineInputs(lines: readonly EditorLine[]): LineInput[] {
             ...(line.counted === undefined
               ? {}
               : { inWarehouseQty: line.counted, ...(line.recount ? { recount: true } : {}) }),
-            desc: line.description,
+            ...Object.fromEntries(SHEET_LINE_TEXTS.map(({ field, rule }) => [rule.specified ?? field, line[field]])),
             priceSource: line.priceSource,
             manual: line.manual,
             ...(line.sourceLineId === null ? {} : { sourceLineId: line.sourceLineId }),

@@ -1,4 +1,5 @@
 import type { PickedProduct, SheetLine } from '@iwe/contract';
+import { SHEET_LINE_TEXTS, sheetLineTexts } from '@iwe/domain';
 import {
   blankLine,
   boughtItemOf,
@@ -224,7 +225,7 @@ describe('a stored line', () => {
     usdPrice: null,
     amount: 360,
     gst: 0,
-    description: '',
+    ...sheetLineTexts({}),
     priceSource: 'classB',
     manual: true,
     sourceLineId: null,
@@ -349,18 +350,19 @@ test('no notice without a product, and none without a price', () => {
 });
 
 test('a line is sent with its id, source, USD and count if any; one without a product is not', () => {
-  expect(lineInputs([blankLine(), line({ description: 'x' })])).toEqual([
+  expect(lineInputs([blankLine(), line()])).toEqual([
     {
       seq: 2,
       productId: 1,
       quantity: 4,
       price: 95,
-      desc: 'x',
       priceSource: 'classB',
       manual: false,
+      ...Object.fromEntries(SHEET_LINE_TEXTS.map(({ field, rule }) => [rule.specified ?? field, ''])),
     },
   ]);
   const sent = (over: Partial<EditorLine>) => lineInputs([line(over)])[0];
+  expect(sent({ description: 'x' })).toMatchObject({ desc: 'x' });
   expect(sent({ id: 7, sourceLineId: 3 })).toMatchObject({ id: 7, sourceLineId: 3 });
   expect(sent({ usdCents: 4150 })).toMatchObject({ usdPrice: 41.5 });
   expect(sent({ usdCents: null })).toMatchObject({ usdPrice: null });
