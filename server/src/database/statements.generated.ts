@@ -3694,6 +3694,8 @@ export interface Statements {
       string | null,
       number | string | null,
       string | null,
+      string | null,
+      string | null,
     ];
     row: Record<never, never>;
   };
@@ -3918,6 +3920,7 @@ export interface Statements {
       string | null,
       string | null,
       boolean | null,
+      string | null,
     ];
     row: {
       version: string;
@@ -4365,6 +4368,8 @@ export interface Statements {
     row: {
       code: string;
       page: string;
+      cause: string;
+      ranBefore: string | null;
       count: number | null;
       lastAt: string | null;
       message: string | null;
@@ -4698,6 +4703,18 @@ export interface Statements {
       usable: number | null;
     };
   };
+  'releases.spread': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      organisations: number | null;
+      networks: number | null;
+      people: number | null;
+    };
+  };
   'releases.stable': {
     parameters: [
       string | null,
@@ -4825,6 +4842,7 @@ export interface Statements {
   'releases.tell-platform-admins': {
     parameters: [
       string | null,
+      boolean | null,
     ];
     row: Record<never, never>;
   };
