@@ -3358,6 +3358,17 @@ export interface Statements {
       email: string;
     };
   };
+  'release-check.job': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      state: string;
+      error: string | null;
+      ahead: number | null;
+    };
+  };
   'release-check.lock-accounts': {
     parameters: [];
     row: {

@@ -2,6 +2,8 @@ import type { ReleasePage, ReleaseRowView, ShellProvides } from '@iwe/contract';
 import { misfits, SHELL_NAME } from '@iwe/domain';
 import type { ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
+import { missingBrowser } from './browser-check/check-release.job.ts';
+import { whyUnchecked } from './browser-check/check-release.repository.ts';
 import { allOrganisations, versionsOf } from './control/effect.ts';
 import type { RunningShell, Shells } from './shells/running-shell.ts';
 import { remoteStates } from './platform.repository.ts';
@@ -101,6 +103,7 @@ export async function readReleasePage(
     token,
     checkedAt,
     checks,
+    ...(row.check === 'unchecked' ? { waitsFor: await whyUnchecked(tx, remote, version, await missingBrowser()) } : {}),
     health,
     versions: seriesOf(versions),
     failureKinds,

@@ -54,6 +54,8 @@ export const releasePage = z.object({
     token: z.string(),
     checkedAt: z.string().nullable(),
     checks: z.array(checkStep),
+    /** Why it is unchecked, in a sentence; absent otherwise. */
+    waitsFor: z.string().optional(),
     files: z.array(z.object({ path: z.string(), size: z.number().int(), gzip: z.number().int(), sha384: z.string() })),
     requires: z.array(
       z.object({ package: z.string(), provides: z.string().nullable(), needs: z.string(), fits: z.boolean() }),

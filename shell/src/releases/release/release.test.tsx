@@ -361,12 +361,13 @@ test('files stand in the order of what is downloaded, with sizes and hashes that
   expect(region.getAllByText('sha384-qqqqqqqqqqqq…').map(({ title }) => title)).toEqual(files.map((one) => one.sha384));
 });
 
-test('twenty organisations are all listed; a release that no browser has started says only that', async () => {
+test('twenty organisations are all listed; a release that no browser has started says why', async () => {
   const runsIn = Array.from({ length: 20 }, (_, at) => ({ ...buildPage().runsIn[0]!, organisationId: at + 1 }));
-  await open(buildPage({ runsIn, check: 'unchecked', checkedAt: null, checks: [] }));
+  await open(buildPage({ runsIn, check: 'unchecked', checkedAt: null, checks: [], waitsFor: 'It waits.' }));
   expect(within(screen.getByRole('region', { name: 'Who runs it' })).getAllByRole('row')).toHaveLength(21);
   expect(screen.queryByRole('link', { name: /^All organisations/ })).toBeNull();
   expect(screen.getByText('No browser has started it yet: it can neither be pinned nor be stable.')).toBeTruthy();
+  expect(screen.getByText('It waits.')).toBeTruthy();
 });
 
 test('a step that passed is marked so', async () => {

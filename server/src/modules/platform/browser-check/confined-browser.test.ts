@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
@@ -115,7 +115,8 @@ before(async () => {
   checked = createHttpServer((request, answer) => {
     const name = (request.url ?? '').split('/').at(-1) ?? '';
     const script = name === 'reach.js' ? reach(portOf(other), portOf(udp)) : CANDIDATES[name];
-    if (script === undefined) answer.setHeader('content-type', 'text/html').end('<h1>Page</h1>');
+    if (name === 'late') setTimeout(() => answer.end(), 1000);
+    else if (script === undefined) answer.setHeader('content-type', 'text/html').end('<h1>Page</h1>');
     else answer.setHeader('content-type', 'text/javascript').end(`{${script}}`);
   });
   await new Promise<void>((resolve) => void checked.listen(0, '127.0.0.1', resolve));
@@ -169,6 +170,27 @@ describe('the browser of the check', { skip }, () => {
           native: [setInterval, addEventListener, fetch].every((one) => /native code/.test(one.toString())) })`,
     );
     assert.deepEqual(seen, { driven: false, own: [], named: [], language: 'en-AU', native: true });
+    await page.page.context().close();
+  });
+
+  test('waits for a page that the machine gives no time, and for one that waits for the server', async () => {
+    const page = await CheckedPage.open(await confined.browser.newContext(), url, 300);
+    await page.load(`${url}/`, 10_000);
+    await page.page.evaluate(`fetch('/late').then(() => document.body.append(document.createElement('h3')))`);
+    assert.equal(await page.appears('h3', 100), true, 'the server answers after a second');
+    assert.equal(await page.appears('h4', 100), false, 'nothing is to come');
+    const session = await confined.browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const renderers = processInfo
+      .filter(({ type, id }) => type === 'renderer' && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('renderer'))
+      .map(({ id }) => id);
+    assert.ok(renderers.length > 0);
+    try {
+      for (const id of renderers) process.kill(id, 'SIGSTOP');
+      assert.equal(await page.answers(), true, 'it computed nothing, so it does not hang');
+    } finally {
+      for (const id of renderers) process.kill(id, 'SIGCONT');
+    }
     await page.page.context().close();
   });
 
