@@ -71,5 +71,5 @@ function ownShare(shared: Shared): Shared {
     useIn: [],
     get: () => shared.lib ?? get(),
   };
-  return Object.defineProperty(copy as Shared, 'loading', { get: () => null, set: () => undefined });
+  return Object.defineProperty(copy as Shared, 'loading', { get: () => null, set: (_attempt: unknown) => {} });
 }
