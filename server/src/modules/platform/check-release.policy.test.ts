@@ -14,6 +14,7 @@ import {
   refuseUnfit,
   shellClashes,
 } from './check-release.policy.ts';
+import { refuseLookAlikes } from './check-labels.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import { buildRelease } from './testing/releases.ts';
 
@@ -111,6 +112,76 @@ describe('a well-formed release', () => {
         }),
         [['release-version', `${version} is what a developer's own build is called. Choose another version.`]],
       );
+  });
+
+  test('has a version as npm reads it', () => {
+    const versioned = (version: string) =>
+      unfit((manifest) => {
+        manifest.version = version;
+        manifest.remoteJson.version = version;
+        manifest.containerName = `mf-sales_${version}`.replace(/[^a-z0-9]/g, '_');
+      }).map(([code]) => code);
+    for (const wrong of ['01.0.0', '1.0.0-..', '1.0.0-rc.01', '1.00.0'])
+      assert.deepEqual(versioned(wrong), ['release-version'], wrong);
+    for (const right of ['1.0.0', '1.0.0-rc.1', '10.20.30-local.h0123']) assert.deepEqual(versioned(right), [], right);
+  });
+
+  test('was built with a federation runtime that the shell stands in for, and says with which', () => {
+    const on = (federation: string | undefined, built: string | undefined) =>
+      (
+        said(() =>
+          checkFitness(
+            manifestOf(({ requires }) => Object.assign(requires, built === undefined ? {} : { federation: built })),
+            small,
+            { ...shell, federation },
+            [],
+            [],
+          ),
+        )?.items ?? []
+      ).map(({ message }) => message);
+    assert.deepEqual(
+      [on('~2.9.0', '2.9.2'), on(undefined, undefined), on(undefined, '2.4.0')],
+      [[], [], []],
+      'a shell of before says nothing',
+    );
+    assert.deepEqual(on('~2.9.0', '2.4.0'), [
+      'federation runtime: this shell provides ~2.9.0, the release needs 2.4.0.',
+    ]);
+    assert.match(on('~2.9.0', undefined).join(), /does not state .* this shell serves ~2\.9\.0\. Install @iwe/);
+  });
+
+  test('names files that pages may load, and none that differ by capitals alone', () => {
+    const withFiles = (...paths: string[]) =>
+      unfit(({ files }) =>
+        files.push(...paths.map((path) => ({ path, size: 1, gzip: 1, sha384: files[0]?.sha384 ?? '' }))),
+      );
+    assert.deepEqual(withFiles('js/b.js', 'LICENSE.txt', 'a.svg', 'api-shapes.json'), []);
+    assert.deepEqual(
+      withFiles('run.sh', 'js/b.js', 'JS/b.js').map(([code, field]) => [code, field]),
+      [
+        ['release-files', 'run.sh'],
+        ['release-files', 'JS/b.js'],
+      ],
+    );
+  });
+
+  test('has labels that nobody could take for others, also where the schema would clean them', () => {
+    const labelled = (label: string) =>
+      (
+        said(() =>
+          refuseLookAlikes(
+            JSON.stringify({
+              remoteJson: { menu: [{ group: 'Sales', label, path: '/x' }], routes: [{ titles: { A: label } }] },
+            }),
+          ),
+        )?.items ?? []
+      ).map(({ code, field }) => [code, field]);
+    assert.deepEqual([labelled('Prices & café'), labelled('価格リスト')], [[], []]);
+    for (const label of ['Pr\u0456ces', 'Pri\u200Bces', '\uFF30rices'])
+      assert.deepEqual(labelled(label), [
+        ['release-label', 'menu.0.label'],
+        ['release-label', 'routes.0.titles.A'],
+      ]);
   });
 
   test('that needs what the shell does not have says which package, and what a team does about it', () => {

@@ -4,9 +4,11 @@ import { releaseManifest } from '@iwe/contract';
 import type { PublishRequest, ReleaseManifest } from '@iwe/contract';
 import { misfits, routeConflicts, SHELL_NAME } from '@iwe/domain';
 import type { Misfit, ShellFacts } from '@iwe/domain';
+import valid from 'semver/functions/valid.js';
 import { conflict, Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
 import { menuClashes, menuProblems, reservedPaths } from './check-navigation.policy.ts';
+import { isServed } from './release-paths.ts';
 import type { LiveMenu } from './check-navigation.policy.ts';
 import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
 import { SUFFIX } from './release-files.ts';
@@ -112,6 +114,21 @@ export function checkFitness(
         `${manifest.version}.`,
     });
   }
+  if (valid(manifest.version) !== manifest.version)
+    found.push({
+      code: 'release-version',
+      message:
+        `${manifest.version} is no version as npm reads it: no number begins with 0, and no part is empty. ` +
+        'Choose one like 1.2.3 or 1.2.3-rc.1.',
+    });
+  if (shell.federation !== undefined && manifest.requires.federation === undefined)
+    found.push({
+      code: 'release-needs',
+      field: 'federation runtime',
+      message:
+        `It does not state with which federation runtime it was built; this shell serves ${shell.federation}. ` +
+        'Install @iwe/remote-kit@latest from this server and release again.',
+    });
   // Shells do not report runs or failures of developer versions, so failures of such a release would stay unseen.
   if (manifest.version.startsWith(DEVELOPER_VERSION))
     found.push({
@@ -136,6 +153,7 @@ export function checkFitness(
   found.push(...routeClashes(manifest, others));
   found.push(...shellClashes(manifest, shellRoutes));
   found.push(...reservedPaths(manifest));
+  found.push(...unservedFiles(manifest));
   found.push(...menuProblems(manifest, others));
   found.push(...slotProblems(manifest, shell));
   for (const origin of remoteJson.csp.connectSrc)
@@ -145,6 +163,21 @@ export function checkFitness(
     });
   found.push(...overweight(manifest, files));
   if (found.length > 0) throw unprocessable(found);
+}
+
+/** Returns the files that no page could load by their names, and those that not every store tells apart. */
+function unservedFiles({ files }: ReleaseManifest): ProblemItem[] {
+  const known = new Map<string, string>();
+  return files.flatMap(({ path }) => {
+    const alike = known.get(path.toLowerCase());
+    known.set(path.toLowerCase(), path);
+    const what = isServed(path)
+      ? alike === undefined || alike === path
+        ? null
+        : `${path} and ${alike} differ by capitals alone, which not every store tells apart.`
+      : `${path} would never be served: no page may load a file with this ending. Leave it out of the build.`;
+    return what === null ? [] : [{ code: 'release-files', field: path, message: what }];
+  });
 }
 
 /** Returns what is wrong with the panels of a release: each must be for a slot that this shell has. */

@@ -43,6 +43,7 @@ export { checkReleaseStore } from './check-store.ts';
 export { pageOfRequest, shellFileNamed } from './shells/shell-page.ts';
 export { HAS_HASH, storeShell } from './shells/store-shell.ts';
 export { acceptedEncodings, compressed } from './release-files.ts';
+export { isSafePath, isServed, SERVED_TYPES } from './release-paths.ts';
 export { tidyReleases } from './tidy-releases.job.ts';
 export { releaseStores, STORE_FOLDERS } from './stores.ts';
 export { verifyReleases } from './verify-releases.job.ts';

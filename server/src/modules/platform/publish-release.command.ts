@@ -15,6 +15,7 @@ import { refuseUnfitHere, unknownCalls } from './fits-here.ts';
 import { enqueueCheck } from './browser-check/check-release.job.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
 import { pruneLocal } from './prune-local.ts';
+import { refuseLookAlikes } from './check-labels.policy.ts';
 import { recordFault } from './release-faults.ts';
 import { readShells } from './shells/running-shell.ts';
 import { putReleaseFile, restoreReleaseFile } from './release-files.ts';
@@ -124,6 +125,7 @@ async function checkPublication(
     await liveRoutesOfOthers(tx, remote),
     app.platform.shell.routes(),
   );
+  refuseLookAlikes(request.manifest);
   refuseUnknownCalls(app, manifest, files);
   await refuseTakenContainer(tx, manifest);
   return null;

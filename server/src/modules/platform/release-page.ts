@@ -57,10 +57,11 @@ function seriesOf(rows: readonly VersionHour[]): ReleasePage['versions'] {
 }
 
 /** Returns what a shell provides, as lines of a table. */
-const providedBy = ({ shellApi, definitions, slots, shared }: ShellProvides): Record<string, string> => ({
+const providedBy = ({ shellApi, definitions, slots, federation, shared }: ShellProvides): Record<string, string> => ({
   'shell API': shellApi,
   ...(definitions === undefined ? {} : { 'sheet definitions': definitions }),
   ...(slots === undefined ? {} : { slots: slots.format }),
+  ...(federation === undefined ? {} : { 'federation runtime': federation }),
   ...shared,
 });
 

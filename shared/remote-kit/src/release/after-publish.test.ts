@@ -96,7 +96,7 @@ describe('promoting', () => {
       after: { version: '1.1.0', source: 'stable', degraded: null },
     };
     const { asked, sent } = serverWith({ body: { revision: 'r', dryRun: false, effect: [row, row] } });
-    expect(await promoteRelease(DOOR, 'mf-demo', '1.1.0')).toBe(2);
+    expect(await promoteRelease(DOOR, 'mf-demo', '1.1.0')).toEqual({ organisations: 2 });
     expect(asked).toEqual(['POST http://127.0.0.1:4000/api/platform/promote']);
     expect(JSON.parse(sent[0]?.body as string)).toEqual({ remote: 'mf-demo', version: '1.1.0' });
   });

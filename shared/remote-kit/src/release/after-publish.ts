@@ -83,10 +83,14 @@ export function assertChecked(release: string, state: CheckResult['state']): voi
 }
 
 /**
- * Makes a checked release stable; resolves to the number of organisations that get it as a result. Throws
- * PublishRefused with the server's message.
+ * Makes a checked release stable; resolves to the number of organisations that get it as a result, and to what the
+ * server warns of. Throws PublishRefused with the server's message.
  */
-export async function promoteRelease({ server, token }: Door, remote: string, version: string): Promise<number> {
+export async function promoteRelease(
+  { server, token }: Door,
+  remote: string,
+  version: string,
+): Promise<{ organisations: number; warning?: string | undefined }> {
   const answer = await fetch(new URL('/api/platform/promote', server), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -98,5 +102,6 @@ export async function promoteRelease({ server, token }: Door, remote: string, ve
       answer.status,
       `${remote} ${version} could not be promoted (${answer.status}): ${refusalMessage(body)}`,
     );
-  return decisionAnswer.parse(body).effect.length;
+  const { effect, warning } = decisionAnswer.parse(body);
+  return { organisations: effect.length, warning };
 }

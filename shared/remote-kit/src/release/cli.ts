@@ -93,11 +93,11 @@ async function main(): Promise<void> {
     assertChecked(`${remote} ${version}`, state);
     if (!values.promote)
       console.log('Not active yet: an administrator pins it or rolls it out, or promote it (--promote).');
-    else
-      console.log(
-        `It is the stable version now; ${await promoteRelease(target, remote, version)} organisations ` +
-          'get another version by that.',
-      );
+    else {
+      const { organisations, warning } = await promoteRelease(target, remote, version);
+      console.log(`It is the stable version now; ${organisations} organisations get another version by that.`);
+      if (warning !== undefined) console.log(`  warning  ${warning}`);
+    }
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
