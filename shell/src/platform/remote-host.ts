@@ -1,6 +1,7 @@
 import type { LoadableRelease } from '@iwe/contract';
 import type { Lifecycles, RemoteModule } from '@iwe/remote-kit';
 import { reportRun } from './api.ts';
+import { screenDrawn } from '../early-keys.ts';
 import { canOpen } from './can-open.ts';
 import { addLeaveGuard } from './can-leave.ts';
 import { isDeveloperBuild } from './developer-build.ts';
@@ -176,6 +177,7 @@ export class RemoteHost implements Host {
         noteTime(this.#keyOf(release), 'drawn');
         tellOfRun(release);
         watchFramesLater();
+        screenDrawn();
         onDrawn?.();
       },
       hasRoute: canOpen,
