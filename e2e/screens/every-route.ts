@@ -88,21 +88,21 @@ export async function addressOf(api: Api, route: string): Promise<string> {
 }
 
 /** Opens a page and waits until its heading and its data are shown. */
-export async function openRoute(page: Page, route: string): Promise<void> {
-  await page.goto(route);
-  await settled(page, route);
+export async function openRoute(page: Page, route: string, withinMs = 30_000): Promise<void> {
+  await page.goto(route, { timeout: withinMs });
+  await settled(page, route, withinMs);
 }
 
 /**
  * Moves to another page inside of the shell, as Back and Forward do, and waits until its heading and data are shown.
  * It passes by a path of no page, so that nothing of the page before is taken for the new one.
  */
-export async function moveTo(page: Page, route: string): Promise<void> {
+export async function moveTo(page: Page, route: string, withinMs = 30_000): Promise<void> {
   await move(page, '/no_such_page');
   await expect(page.getByText(NO_PAGE)).toBeVisible();
   await move(page, route);
-  await expect(page.getByText(NO_PAGE)).toHaveCount(0, { timeout: 30_000 });
-  await settled(page, route);
+  await expect(page.getByText(NO_PAGE)).toHaveCount(0, { timeout: withinMs });
+  await settled(page, route, withinMs);
 }
 
 const NO_PAGE = 'This page does not exist';
@@ -115,14 +115,14 @@ const move = (page: Page, route: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, route);
 
-async function settled(page: Page, route: string): Promise<void> {
+async function settled(page: Page, route: string, timeout: number): Promise<void> {
   if (route.includes('quote=')) {
     // What is below the dialog of a quote has no headings for anybody meanwhile.
-    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible({ timeout });
     return;
   }
   const main = page.locator('main');
-  await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
-  await expect(main.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0, { timeout: 30_000 });
+  await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout });
+  await expect(main.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0, { timeout });
   if (isList(route)) await expect(main.locator('table tbody tr:has([data-open])').first()).toBeVisible();
 }

@@ -18,6 +18,7 @@ import { loggerOptions } from './logger-options.ts';
 import { errors } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
 import { knownFields } from './plugins/known-fields.ts';
+import { answerUnreadable, clearHiddenSession } from './plugins/foreign-cookies.ts';
 import { knownHost } from './plugins/known-host.ts';
 import { knownQuery } from './plugins/known-query.ts';
 import { limits, MAX_JSON_BYTES, MAX_UPLOAD_BYTES } from './plugins/limits.ts';
@@ -75,6 +76,7 @@ function createApp(deps: AppDependencies): App {
     rewriteUrl: (request) => backslashToSlash(request.method ?? '', request.url ?? '/'),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
 }
 
@@ -115,6 +117,7 @@ async function fill(app: App, deps: AppDependencies): Promise<BuiltApp['routes']
   await app.register(multipart, {
     limits: { fileSize: MAX_UPLOAD_BYTES, files: UPLOAD_FILE_LIMIT, fields: 20, fieldSize: 100_000, parts: 21 },
   });
+  clearHiddenSession(app);
   session(app);
   const routes = permissions(app);
   knownQuery(app);

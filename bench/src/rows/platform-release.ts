@@ -50,7 +50,9 @@ export const checkTime: OwnRow = {
       const version = `1.6.${patch}`;
       await server.publishVariant(REMOTE, version, false, team);
       const ms = await timed(async () => {
-        const { state } = await waitForCheck({ server: server.url, token: team.token }, REMOTE, version, 120_000);
+        const { state } = await waitForCheck({ server: server.url, token: team.token }, REMOTE, version, {
+          patienceMs: 120_000,
+        });
         if (state !== 'passed') throw new Error(`The check of ${REMOTE} ${version}: ${state}`);
       });
       // The first one also makes the organisation of the checks and loads Playwright.

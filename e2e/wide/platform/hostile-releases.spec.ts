@@ -19,7 +19,7 @@ test('hostile releases fail their checks, each with its reason, and hold up no h
       'contacts no other server: ',
       'ws://localhost:8182/stolen',
       'http://127.0.0.1:9/stolen',
-      'window.fetch is not the browser',
+      'window.fetch is not what it was',
       '1 style sheets that were not there',
       '1 listeners of window or document',
       '1 timers still running',
@@ -109,6 +109,32 @@ test('code of a release gets no trusted source, no worker and no eval out of the
       },
       eval: () => {
         (Reflect.get(globalThis, 'eval') as (text: string) => unknown)('1 + 1');
+      },
+      'an instance of the federation': () => {
+        const { __INSTANCES__: all } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: unknown[] } })
+          .__FEDERATION__;
+        if (all.length === 0) throw new TypeError('None is there.');
+      },
+      'a plugin for the next remote': () => {
+        (
+          globalThis as unknown as { __FEDERATION__: { __GLOBAL_PLUGIN__: unknown[] } }
+        ).__FEDERATION__.__GLOBAL_PLUGIN__.push({
+          name: 'mine',
+        });
+      },
+      'another federation': () => {
+        Object.defineProperty(globalThis, '__FEDERATION__', { value: {} });
+      },
+      'another runtime for the next remote': () => {
+        Object.defineProperty(globalThis, '_FEDERATION_RUNTIME_CORE', { value: {} });
+      },
+      'a method of the runtime': () => {
+        const { ModuleFederation } = (
+          globalThis as unknown as {
+            _FEDERATION_RUNTIME_CORE: { ModuleFederation: { prototype: { loadShare: unknown } } };
+          }
+        )._FEDERATION_RUNTIME_CORE;
+        Object.defineProperty(ModuleFederation.prototype, 'loadShare', { value: () => undefined });
       },
       'a script from elsewhere': () => {
         document.createElement('script').src = 'https://elsewhere.example/a.js';

@@ -788,6 +788,7 @@ export interface ReleaseReport {
   day: Generated<string>;
   report: string;
   is_given: boolean;
+  network: string | null;
 }
 
 export interface ReleaseRollout {
@@ -831,6 +832,8 @@ export interface RemoteFailure {
   first_at: Generated<Date>;
   last_at: Generated<Date>;
   subject: Generated<string>;
+  cause: Generated<string>;
+  ran_before: Generated<string>;
 }
 
 export interface RemoteSetting {

@@ -3608,6 +3608,17 @@ export interface Statements {
       email: string;
     };
   };
+  'release-check.job': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      state: string;
+      error: string | null;
+      ahead: number | null;
+    };
+  };
   'release-check.lock-accounts': {
     parameters: [];
     writes: false;
@@ -3976,6 +3987,8 @@ export interface Statements {
       string | null,
       number | string | null,
       string | null,
+      string | null,
+      string | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -4223,6 +4236,7 @@ export interface Statements {
       string | null,
       string | null,
       boolean | null,
+      string | null,
     ];
     writes: true;
     row: {
@@ -4711,6 +4725,8 @@ export interface Statements {
     row: {
       code: string;
       page: string;
+      cause: string;
+      ranBefore: string | null;
       count: number | null;
       lastAt: string | null;
       message: string | null;
@@ -5077,6 +5093,18 @@ export interface Statements {
       usable: number | null;
     };
   };
+  'releases.spread': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      organisations: number | null;
+      networks: number | null;
+      people: number | null;
+    };
+  };
   'releases.stable': {
     parameters: [
       string | null,
@@ -5215,6 +5243,7 @@ export interface Statements {
   'releases.tell-platform-admins': {
     parameters: [
       string | null,
+      boolean | null,
     ];
     writes: true;
     row: Record<never, never>;

@@ -9,9 +9,12 @@ import {
   compressed,
   grantOfPage,
   HAS_HASH,
+  isSafePath,
+  isServed,
   pageOfRequest,
   pageState,
   revisionIn,
+  SERVED_TYPES,
   shellFileNamed,
   storeShell,
 } from '../modules/platform/public.ts';
@@ -20,17 +23,6 @@ import { pathOf } from './errors.ts';
 import { policyHeaders } from './web-policy.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
-const SAFE_PATH = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_.~/-]*$/;
-
 /**
  * Serves the page, the shell's files and the releases' files. Every file with a hash or a version in its name is
  * immutable; the page never is.
@@ -70,7 +62,7 @@ function keepShells(app: App): () => void {
 function releaseFile(app: App) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const key = pathOf(request.url).slice('/r/'.length);
-    if (!isPublic(key)) return missing(reply);
+    if (!isServed(key)) return missing(reply);
     const file = await app.platform.file(key, request.headers['accept-encoding'] ?? '');
     return sendFile(reply, key, file);
   };
@@ -98,9 +90,6 @@ const asFile = (reply: FastifyReply, name: string): FastifyReply =>
     .header('cache-control', YEAR)
     .type(typeOf(name));
 
-/** Returns whether a release file may be requested by this name; compressed forms and unfinished uploads may not. */
-const isPublic = (key: string): boolean => SAFE_PATH.test(key) && path.extname(key) in TYPES;
-
 /**
  * Serves the files of the server's own shell, and those of every stored one: an organisation may run another, and a tab
  * that was opened before a deployment loads parts that it has not needed yet.
@@ -114,7 +103,7 @@ function shellFile(app: App) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = pathOf(request.url).slice('/assets/'.length);
     // Only files with a hash in their name, which never change and therefore need compressing only once.
-    if (!SAFE_PATH.test(name) || !HAS_HASH.test(name)) return missing(reply);
+    if (!isSafePath(name) || !HAS_HASH.test(name)) return missing(reply);
     const loading = known.get(name) ?? load(name);
     known.set(name, loading);
     const file = await loading.catch((error: unknown) => {
@@ -178,7 +167,7 @@ function onceTrue(ask: () => Promise<boolean>): () => Promise<boolean> {
   return async () => (isTrue ||= await ask());
 }
 
-const typeOf = (name: string): string => TYPES[path.extname(name)] ?? 'application/octet-stream';
+const typeOf = (name: string): string => SERVED_TYPES[path.extname(name)] ?? 'application/octet-stream';
 
 /** Answers 404 without caching, because a lost release may be published again. */
 const missing = (reply: FastifyReply): FastifyReply => withoutFile(reply.code(404), 'There is no such file.');

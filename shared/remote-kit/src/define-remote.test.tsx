@@ -6,6 +6,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 jest.mock('@iwe/ui', () => ({
   HostRoutes: jest.requireActual<typeof import('react')>('react').createContext(() => false),
   RemoteProviders: ({ children }: { children: ReactNode }) => children,
+  useDelayed: () => false,
 }));
 import { defineRemote } from './define-remote.tsx';
 import { useHasRoute } from './has-route.ts';

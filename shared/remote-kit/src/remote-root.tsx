@@ -2,7 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Route, Router, Routes, useLocation } from 'react-router-dom';
 import { RemoteFailure } from '@iwe/contract';
-import { RemoteProviders } from '@iwe/ui';
+import { RemoteProviders, useDelayed } from '@iwe/ui';
 import { HostRoutes } from './has-route.ts';
 import type { PanelHostProps, RemoteHostProps, RemoteNavigation } from './host-contract.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
@@ -123,5 +123,15 @@ function NoScreen({ onFailure }: { onFailure: (error: unknown) => void }) {
   return null;
 }
 
+/** Time after which somebody who waits is told for what, milliseconds. */
+const STILL_AFTER_MS = 5000;
+
 /** While a screen's code is loaded; the shell draws it as the shape of a page. */
-const Waiting = () => <div role="status" aria-busy="true" aria-label="Loading" className="iwe-waiting" />;
+function Waiting() {
+  const isLate = useDelayed(true, STILL_AFTER_MS);
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading" className="iwe-waiting">
+      {isLate && 'Still loading: the code of this page has not arrived yet.'}
+    </div>
+  );
+}

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 jest.mock('@iwe/ui', () => ({
   HostRoutes: jest.requireActual<typeof import('react')>('react').createContext(() => false),
   RemoteProviders: ({ children }: { children: ReactNode }) => children,
+  useDelayed: () => false,
 }));
 import { defineRemote } from './define-remote.tsx';
 import type { RemoteHostProps } from './host-contract.ts';

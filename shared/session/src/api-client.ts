@@ -95,6 +95,28 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
   }
 }
 
+const ALIVE_ASKED_TIMES = 3;
+const ALIVE_ASKED_EVERY_MS = 1000;
+
+/**
+ * Resolves to whether the server still knows this tab's session; without an answer it counts as ended. Asks for a few
+ * seconds, because a sign-out of another tab may still be on its way. Changes nothing, and counts as no activity.
+ */
+export async function isSessionAlive(): Promise<boolean> {
+  const { token, account } = sessionStore.get();
+  for (let asked = 1; ; asked += 1) {
+    const answer = await fetch(urlOf('csr-self-order'), {
+      headers: headersOf(token, account?.eId ?? null, {}),
+      credentials: 'same-origin',
+    }).catch(() => null);
+    if (answer === null || answer.status === 401) return false;
+    if (asked === ALIVE_ASKED_TIMES) return true;
+    await new Promise((resolve) => {
+      setTimeout(resolve, ALIVE_ASKED_EVERY_MS);
+    });
+  }
+}
+
 async function json<T>(method: Method, path: string, options: RequestOptions<T>): Promise<T> {
   const { response, end } = await send(method, path, options);
   let value: unknown;

@@ -152,7 +152,7 @@ describe('the poll of another tab', () => {
   });
   const poll = { type: 'poll', eId: testAccount().eId, selfOrders: 8, unread: 3, revision: 'r8', notice: 'Full' };
 
-  test('is taken over for this account only, and this tab tells its own', async () => {
+  test('gives this account its numbers; revision and notice are asked for, once, before they are believed', async () => {
     fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 }, headers: { 'x-iwe-revision': 'r4' } }) });
     stop = startBadgePoll();
     await settle();
@@ -163,7 +163,16 @@ describe('the poll of another tab', () => {
     expect(selfOrderStore.get()).toBe(4);
     hear(poll);
     const now = () => [selfOrderStore.get(), unreadStore.get(), releaseRevisionStore.get(), adminNoticeStore.get()];
-    expect(now()).toEqual([8, 3, 'r8', 'Full']);
+    expect(now()).toEqual([8, 3, 'r4', null]);
+    await jest.advanceTimersByTimeAsync(POLL_MS / 2);
+    const sent = fakeServer({
+      '/api/ag/csr-self-order': () => ({ body: { cnt: 8 }, headers: { 'x-iwe-revision': 'r9' } }),
+    });
+    for (let time = 0; time < 5; time += 1) hear(poll);
+    await settle();
+    expect(now()).toEqual([8, 3, 'r9', null]);
+    expect(sent).toHaveLength(1);
+    expect(said).toHaveLength(1);
     stop();
     hear({ ...poll, selfOrders: 9 });
     expect(selfOrderStore.get()).toBe(8);
@@ -247,6 +256,33 @@ describe('several tabs', () => {
     const before = sent.length;
     await jest.advanceTimersByTimeAsync(POLL_MS);
     expect(sent).toHaveLength(before + 1);
+  });
+
+  test('a leader that lies does not keep this tab from its own answer for five minutes', async () => {
+    otherTab(locks, lockOf(own));
+    const sent = fakeServer({
+      '/api/ag/csr-self-order': () => ({ body: { cnt: 4 }, headers: { 'x-iwe-revision': 'r4' } }),
+    });
+    let lie = (_message: object) => {};
+    closeTabChannel();
+    globalThis.BroadcastChannel = class {
+      onmessage: ((event: { data: unknown }) => void) | null = null;
+      constructor() {
+        lie = (data) => this.onmessage?.({ data });
+      }
+      postMessage() {}
+      close() {}
+    } as unknown as typeof BroadcastChannel;
+    stop = startBadgePoll();
+    await settle();
+    expect(sent).toHaveLength(1);
+    // What it says is what this tab knows, so that there is no reason to ask.
+    for (let minute = 0; minute < 5; minute += 1) {
+      lie({ type: 'poll', eId: own, selfOrders: 4, unread: null, revision: 'r4', notice: null });
+      await jest.advanceTimersByTimeAsync(POLL_MS);
+    }
+    expect(sent).toHaveLength(2);
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   });
 
   test('a leader that hangs is replaced after two silent minutes, although it keeps its lock', async () => {

@@ -24,9 +24,14 @@ export const adminNoticeStore = createStore<string | null>(null);
 
 /** After so long without any tab's answer, a tab asks for itself, milliseconds. */
 const SILENCE_MS = 2 * POLL_MS;
+/** However much others say, each tab asks for itself so often, milliseconds. */
+const OWN_AT_LEAST_MS = 4 * POLL_MS;
+/** But no more often than so because of what others say, milliseconds. */
+const OWN_AT_MOST_MS = POLL_MS / 4;
 
-/** When this tab last had an answer, its own or another tab's. */
+/** When this tab last had an answer, its own or another tab's, and when it last asked. */
 let heardAt = 0;
+let askedAt = 0;
 
 /**
  * Polls the count every minute, from one tab of each account for all of them. Returns a function that ends it and lets
@@ -34,7 +39,7 @@ let heardAt = 0;
  */
 export function startBadgePoll(): () => void {
   const unhear = hearTabs((message) => {
-    if (message.type === 'poll' && message.eId === sessionStore.get().account?.eId) accept(message);
+    if (message.type === 'poll' && message.eId === sessionStore.get().account?.eId) hear(message);
   });
   // Every tab sends one request of its own after a sign-in, so that no badge waits a minute for its first number.
   let askedFor: number | null = null;
@@ -86,7 +91,8 @@ async function lead(eId: number, signal: AbortSignal): Promise<void> {
   // Without Web Locks every tab polls for itself.
   let isLeader = !('locks' in navigator);
   const timer = setInterval(() => {
-    if (isLeader || Date.now() - heardAt >= SILENCE_MS) void ask();
+    const now = Date.now();
+    if (isLeader || now - heardAt >= SILENCE_MS || now - askedAt >= OWN_AT_LEAST_MS) void ask();
   }, POLL_MS);
   signal.addEventListener('abort', () => {
     clearInterval(timer);
@@ -102,9 +108,10 @@ async function lead(eId: number, signal: AbortSignal): Promise<void> {
   await navigator.locks.request(`iwe-poll-${eId}`, { signal }, hold).catch(() => undefined);
 }
 
-async function ask(): Promise<void> {
+async function ask({ tells = true }: { tells?: boolean } = {}): Promise<void> {
   const eId = pollsFor();
   if (eId === null) return;
+  askedAt = Date.now();
   try {
     const response = await request('GET', 'csr-self-order', { quiet: true });
     const answer = (await response.json()) as { cnt: number; unread?: number; notice?: string };
@@ -112,18 +119,29 @@ async function ask(): Promise<void> {
     if (sessionStore.get().account?.eId !== eId) return;
     const { cnt, unread = null, notice = null } = answer;
     const poll = { type: 'poll', eId, selfOrders: cnt, unread, revision, notice } as const;
-    accept(poll);
-    tellTabs(poll);
+    takeNumbers(poll);
+    adminNoticeStore.set(notice);
+    if (revision !== null) releaseRevisionStore.set(revision);
+    if (tells) tellTabs(poll);
   } catch {
     // The badge keeps its last number until the next poll.
   }
 }
 
-function accept({ selfOrders, unread = null, revision, notice = null }: PollMessage): void {
+/**
+ * Takes over another tab's numbers. Any code of this browser could have sent them, so the revision and the notice are
+ * only a reason to ask: what is shown to administrators and what runs comes from an answer of this tab's own.
+ */
+function hear(message: PollMessage): void {
+  takeNumbers(message);
+  const { revision, notice = null } = message;
+  const isNews = (revision !== null && revision !== releaseRevisionStore.get()) || notice !== adminNoticeStore.get();
+  if (isNews && Date.now() - askedAt >= OWN_AT_MOST_MS) void ask({ tells: false });
+}
+
+function takeNumbers({ selfOrders, unread = null }: PollMessage): void {
   heardAt = Date.now();
   selfOrderStore.set(selfOrders);
   // A tab that runs an older shell sends no number.
   if (unread !== null) unreadStore.set(unread);
-  adminNoticeStore.set(notice);
-  if (revision !== null) releaseRevisionStore.set(revision);
 }

@@ -1,6 +1,7 @@
 import { draftStore } from './draft-store.ts';
 import { localMemory, storageName, tabMemory } from './local-memory.ts';
 import { rememberedSession, returnPath, sessionStore } from './session-store.ts';
+import { toastStore } from './toast-bus.ts';
 import { testAccount } from './testing/fakes.ts';
 
 const signInAs = (changes = {}) =>
@@ -37,6 +38,16 @@ test('what is no JSON, and a storage that is full or disabled, count as nothing 
   expect(() => localMemory.write('role', 1)).not.toThrow();
   expect(() => localMemory.remove('role')).not.toThrow();
   expect([localMemory.read('role'), localMemory.keys(), tabMemory.read('role')]).toEqual([null, [], null]);
+});
+
+test('that the storage is full is told, once', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  for (const route of ['/here', '/there']) draftStore.save(route, 1);
+  expect(toastStore.get().map(({ kind, lines }) => [kind, lines[0]?.slice(0, 41)])).toEqual([
+    ['warning', 'This browser has no room left for iWE: un'],
+  ]);
 });
 
 test('a logout’s clearing of drafts takes all organisations of that user, and nobody else’s', () => {

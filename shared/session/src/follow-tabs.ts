@@ -1,16 +1,28 @@
+import { isSessionAlive } from './api-client.ts';
 import { API_MESSAGES } from './api-error.ts';
 import { localMemory, storageName } from './local-memory.ts';
 import { keepWayBack } from './session-end.ts';
-import { accountChangedStore, dropSession, REMEMBERED, rememberedSession, sessionStore } from './session-store.ts';
+import {
+  accountChangedStore,
+  dropSession,
+  REMEMBERED,
+  rememberAccount,
+  rememberAccounts,
+  rememberedSession,
+  sessionStore,
+} from './session-store.ts';
 import { resumeSession } from './sign-in.ts';
 import { clearCache } from './swr-cache.ts';
 import { hearTabs } from './tab-channel.ts';
 import { toast } from './toast-bus.ts';
 
-/** Follows sign-in, sign-out and account switch in the other tabs. Returns a function that stops it. */
+/**
+ * Follows sign-in, sign-out and account switch in the other tabs. Any code of this browser can send such a message and
+ * change what is stored, so neither ends this tab's session: the server is asked. Returns a function that stops it.
+ */
 export function followTabs(): () => void {
   const unhear = hearTabs((message) => {
-    if (message.type === 'signed-out') followSignOut(message.reason);
+    if (message.type === 'signed-out') void followSignOut(message.reason);
     if (message.type === 'signed-in') followSignIn();
     if (message.type === 'account-switched') checkAccount();
   });
@@ -18,7 +30,7 @@ export function followTabs(): () => void {
   // events.
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageName(REMEMBERED.account)) checkAccount();
-    if (event.key === storageName(REMEMBERED.token) && event.newValue === null) followSignOut('logout');
+    if (event.key === storageName(REMEMBERED.token) && event.newValue === null) void followSignOut('logout');
   };
   const onVisible = () => {
     if (document.visibilityState === 'visible') checkAccount();
@@ -39,16 +51,32 @@ export function followTabs(): () => void {
  * one, an alert prompts to reload").
  */
 export function checkAccount(): void {
-  const { status, account } = sessionStore.get();
+  const { status, account, accounts } = sessionStore.get();
   if (status !== 'signed-in' || !account) return;
   const remembered = localMemory.read<number>(REMEMBERED.account);
-  accountChangedStore.set(remembered !== null && remembered !== account.eId);
+  const isOther = remembered !== null && remembered !== account.eId;
+  if (!isOther || accounts.some(({ eId }) => eId === remembered)) return accountChangedStore.set(isOther);
+  // Somebody else has signed in, which ends this session, or something else wrote it.
+  void isSessionAlive().then((isAlive) => {
+    if (sessionStore.get().account?.eId !== account.eId) return;
+    if (isAlive) rememberAccount(account);
+    else accountChangedStore.set(true);
+  });
 }
 
-function followSignOut(reason: 'logout' | 'expired'): void {
-  if (sessionStore.get().status === 'signed-out') return;
+async function followSignOut(reason: 'logout' | 'expired'): Promise<void> {
+  const { status, token, accounts, account } = sessionStore.get();
+  if (status === 'signed-out') return;
   // The tab that signed out has already forgotten the token; a later sign-in of another tab must not be dropped here.
   if (localMemory.read(REMEMBERED.token) !== null) return;
+  const isAlive = await isSessionAlive();
+  if (sessionStore.get().token !== token || localMemory.read(REMEMBERED.token) !== null) return;
+  if (isAlive) {
+    localMemory.write(REMEMBERED.token, token);
+    rememberAccounts(accounts);
+    if (account) rememberAccount(account);
+    return;
+  }
   if (reason === 'expired') {
     keepWayBack();
     toast.error(API_MESSAGES.expired);

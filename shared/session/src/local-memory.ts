@@ -1,6 +1,9 @@
+import { toast } from './toast-bus.ts';
+
 /**
  * What this browser remembers. Storage may be full or disabled (private windows of some browsers): then nothing is
- * remembered and the program works without it, because no answer of the server depends on it.
+ * remembered and the program works without it, because no answer of the server depends on it. That it is full is told
+ * once, because unsaved forms are then lost with the page.
  */
 export interface Memory {
   read<T>(key: string): T | null;
@@ -11,11 +14,26 @@ export interface Memory {
 
 const PREFIX = 'iwe.';
 
+/** Long enough to be read: it is told once. */
+const FULL_MS = 60_000;
+
+const FULL =
+  'This browser has no room left for iWE: unsaved forms are lost when the page is closed. ' +
+  'Remove the data of this site in the browser’s settings, then sign in again.';
+let isTold = false;
+
+function tellFull(error: unknown): void {
+  if (isTold || !(error instanceof DOMException) || error.name !== 'QuotaExceededError') return;
+  isTold = true;
+  toast.warning(FULL, { duration: FULL_MS });
+}
+
 function memoryOn(storageOf: () => Storage): Memory {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
       return work(storageOf());
-    } catch {
+    } catch (error) {
+      tellFull(error);
       return otherwise;
     }
   };

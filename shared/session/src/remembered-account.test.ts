@@ -93,7 +93,7 @@ test('warehouse staff who are signed in are signed out with the reason', () => {
   ]);
 });
 
-test("one organisation's data is gone after a switch, and after a sign-out in another tab", () => {
+test("one organisation's data is gone after a switch, and after a sign-out in another tab", async () => {
   const other = testAccount({ eId: 2, orgId: 9 });
   sessionStore.set({
     status: 'signed-in',
@@ -107,6 +107,7 @@ test("one organisation's data is gone after a switch, and after a sign-out in an
   answerCache.set('"brands"', {});
   const end = followTabs();
   window.dispatchEvent(new StorageEvent('storage', { key: 'iwe.access_token', newValue: null }));
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
   expect([sessionStore.get().status, [...answerCache.keys()]]).toEqual(['signed-out', []]);
   end();
 });

@@ -17,6 +17,10 @@ const accounts =
 const shown = () => toastStore.get().map((toast) => [toast.lines.join(), toast.duration]);
 
 let stop = () => {};
+/** Lets answers arrive. */
+const turns = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+};
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -177,6 +181,7 @@ test('a storage event of another tab raises the alert and ends the session', asy
   expect(accountChangedStore.get()).toBe(true);
   localStorage.removeItem('iwe.access_token');
   window.dispatchEvent(new StorageEvent('storage', { key: 'iwe.access_token', newValue: null }));
+  await turns();
   expect(sessionStore.get().status).toBe('signed-out');
   unfollow();
 });
@@ -217,6 +222,9 @@ describe('another tab', () => {
     switchAccount(2);
     expect(told().at(-1)).toEqual({ type: 'account-switched', eId: 2 });
     signOut();
+    expect(told().at(-1)).toEqual({ type: 'account-switched', eId: 2 });
+    // The server is told first.
+    await turns();
     expect(told().at(-1)).toEqual({ type: 'signed-out', reason: 'logout' });
   });
 
@@ -232,10 +240,13 @@ describe('another tab', () => {
     expect(sessionStore.get().status).toBe('signed-in');
     // The tab that signed out has forgotten the token; a message from before a later sign-in ends nothing.
     localStorage.removeItem('iwe.access_token');
+    fakeServer({ '/api/ag/csr-self-order': () => ({ status: 401, body: {} }) });
     tell();
+    await turns();
     expect(sessionStore.get().status).toBe('signed-out');
     expect(shown().map(([text]) => text)).toEqual(words);
     tell();
+    await turns();
     expect(shown()).toHaveLength(words.length);
     unfollow();
   });
@@ -351,6 +362,7 @@ describe('what another tab does', () => {
       window.history.replaceState(null, '', path);
       localStorage.removeItem('iwe.access_token');
       hear({ type: 'signed-out', reason: 'expired' });
+      await turns();
       expect(returnPath.take()).toBe(kept);
       unfollow();
     }
@@ -361,6 +373,32 @@ describe('what another tab does', () => {
     window.history.replaceState(null, '', '/invoices');
     localStorage.removeItem('iwe.access_token');
     hear({ type: 'signed-out', reason: 'logout' });
+    await turns();
     expect(returnPath.take()).toBeNull();
+  });
+
+  test('a sign-out or another person that only other code tells of changes nothing while the session lives', async () => {
+    await signedIn();
+    jest.useFakeTimers();
+    fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 1 } }) });
+    localStorage.removeItem('iwe.access_token');
+    localStorage.setItem('iwe.account', '77');
+    hear({ type: 'signed-out', reason: 'expired' });
+    hear({ type: 'account-switched', eId: 77 });
+    await jest.advanceTimersByTimeAsync(5000);
+    jest.useRealTimers();
+    expect(sessionStore.get()).toMatchObject({ status: 'signed-in', account: { eId: 1 } });
+    expect(accountChangedStore.get()).toBe(false);
+    expect(localStorage.getItem('iwe.access_token')).toBe(JSON.stringify(sessionStore.get().token));
+    expect(localStorage.getItem('iwe.account')).toBe('1');
+  });
+
+  test('another person who has signed in here raises the alert', async () => {
+    await signedIn();
+    fakeServer({ '/api/ag/csr-self-order': () => ({ status: 401, body: {} }) });
+    localStorage.setItem('iwe.account', '77');
+    hear({ type: 'account-switched', eId: 77 });
+    await turns();
+    expect(accountChangedStore.get()).toBe(true);
   });
 });

@@ -86,14 +86,15 @@ export async function resumeSession(): Promise<void> {
  */
 export function signOut(): void {
   const { token } = sessionStore.get();
-  if (token) void api.post('logout', {}, { quiet: true, keepalive: true }).catch(() => undefined);
+  const told = token ? api.post('logout', {}, { quiet: true, keepalive: true }).catch(() => undefined) : null;
   clearCart();
   draftStore.clear();
   clearCache();
   returnPath.forget();
   dropSession();
   toast.dismissAll();
-  tellTabs({ type: 'signed-out', reason: 'logout' });
+  // They ask the server, which must know it by then.
+  void Promise.resolve(told).then(() => tellTabs({ type: 'signed-out', reason: 'logout' }));
 }
 
 /** Refuses warehouse staff wherever they signed in (spec §2 "Guard"). */

@@ -1,8 +1,9 @@
 import { loadWithRetry } from '@iwe/remote-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { API_MESSAGES, toast } from '@iwe/session';
 import { Button, chakra, Kbd, SearchIcon, useHotkey } from '@iwe/ui';
+import { takeEarlyFind } from '../early-keys.ts';
 import { useEarlyKeys } from './use-early-keys.ts';
 
 type Dialog = ComponentType<{ early: string; onClose: () => void }>;
@@ -36,8 +37,8 @@ export function FindButton() {
   const [FindDialog, setDialog] = useState<Dialog | null>(null);
   const [open, setOpen] = useState(false);
   const { early, begin } = useEarlyKeys(open);
-  const show = () => {
-    begin();
+  const show = (before?: string) => {
+    begin(before);
     setOpen(true);
     if (FindDialog) return;
     // React calls a function given as state unless it is wrapped.
@@ -57,6 +58,12 @@ export function FindButton() {
     },
     { enabled: !open },
   );
+  // Ctrl+K before this button was there.
+  const first = useRef(show);
+  useEffect(() => {
+    const early = takeEarlyFind();
+    if (early !== null) first.current(early);
+  }, []);
   const approach = () => void load().catch(() => undefined);
   return (
     <>
@@ -64,7 +71,7 @@ export function FindButton() {
         variant="ghost"
         aria-keyshortcuts="Control+K Meta+K"
         title="Find a record, go to a screen, start something new (Ctrl+K)"
-        onClick={show}
+        onClick={() => show()}
         onPointerEnter={approach}
         onFocus={approach}
       >

@@ -4,8 +4,11 @@ import { flushSync } from 'react-dom';
 /** What was typed before the dialog's field had the focus, and a function that starts recording. */
 export interface EarlyKeys {
   early: string;
-  /** Call it when the dialog is requested, before anything is rendered: the next key may be a millisecond away. */
-  begin: () => void;
+  /**
+   * Call it when the dialog is requested, before anything is rendered: the next key may be a millisecond away. `before`
+   * is what was typed until then.
+   */
+  begin: (before?: string) => void;
 }
 
 /**
@@ -15,10 +18,10 @@ export interface EarlyKeys {
 export function useEarlyKeys(isOpen: boolean): EarlyKeys {
   const [early, setEarly] = useState('');
   const end = useRef(() => {});
-  const begin = useCallback(() => {
+  const begin = useCallback((before = '') => {
     end.current();
-    setEarly('');
-    let hasRecorded = false;
+    setEarly(before);
+    let hasRecorded = before !== '';
     const keep = (event: KeyboardEvent) => {
       const at = document.activeElement;
       if (at instanceof HTMLInputElement && at.closest('[role=dialog]')) {

@@ -62,6 +62,8 @@ export function blockedBeforeReload(): string | null {
 }
 
 const CHANNEL = 'iwe.updates';
+/** Messages of other tabs within this time are one, milliseconds. */
+const ASK_AGAIN_AFTER_MS = 10_000;
 let channel: BroadcastChannel | null = null;
 
 /** Tells the user's other tabs that newer releases were loaded here. */
@@ -77,7 +79,11 @@ export function followOtherTabs(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const own = new BroadcastChannel(CHANNEL);
   channel = own;
+  let askedAt = -Infinity;
   own.onmessage = () => {
+    // Any code of this browser can send it, so that the server is asked, and not for each message.
+    if (performance.now() - askedAt < ASK_AGAIN_AFTER_MS) return;
+    askedAt = performance.now();
     void platformStore
       .get()
       .reload()

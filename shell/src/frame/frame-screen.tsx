@@ -99,7 +99,13 @@ const OUTLET_CSS = {
   '& > div:not(:empty)': { flex: '1', minHeight: '0' },
   '& [data-remote]': { height: 'full' },
   // The shape of a page, while its code is loaded: a heading, a bar, and rows.
-  '& .iwe-waiting': { position: 'absolute', inset: '0', p: '5', pointerEvents: 'none' },
+  '& .iwe-waiting': {
+    position: 'absolute',
+    inset: '0',
+    p: '5',
+    pointerEvents: 'none',
+    color: 'fg.muted',
+  },
   '& .iwe-waiting::before, & .iwe-waiting::after': {
     content: '""',
     display: 'block',
@@ -143,7 +149,7 @@ function Screen({ pathname }: { pathname: string }) {
         onRetry={() => void reload()}
       />
     );
-  if (status !== 'ready') return <PageSkeleton />;
+  if (status !== 'ready') return <PageSkeleton missing="the list of screens" />;
   if (route === null) return pathname === '/' ? <EmptyHome /> : <NotFoundScreen />;
   if (!allowed) return <NoPermissionScreen />;
   return <RemoteOutlet key={route.remote} remote={route.remote} />;

@@ -13,6 +13,13 @@ jest.mock('./load-remote.ts', () => ({
   isOneTooMany: () => tooMany,
 }));
 jest.mock('./reload-page.ts', () => ({ reloadPage: () => reloadPage() }));
+jest.mock('./blame.ts', () => ({
+  reportBlame: (release: { name: string; version: string }, failure: object, _error: unknown, at: object) => {
+    const { name: remote, version } = release;
+    const report = { ...failure, ...at, remote, version };
+    return reportFailure(report);
+  },
+}));
 jest.mock('./api.ts', () => ({
   reportFailure: (report: object) => reportFailure(report),
   reportRun: (remote: string, version: string) => reportRun(remote, version),

@@ -17,6 +17,16 @@ const MOST_VERSIONS = 3;
 /** By container, whose name is unique to the release. */
 const loaded = new Map<string, { name: string; module: RemoteModule }>();
 
+/** 'mf-sales@1.0.0' of every release whose code was asked for in this page, in this order. */
+const asked = new Set<string>();
+
+/** Returns the other releases whose code ran in this page before a release's: they may have changed the page. */
+export function ranBefore({ name, version }: Pick<LoadableRelease, 'name' | 'version'>): string[] {
+  const all = [...asked];
+  const at = all.indexOf(`${name}@${version}`);
+  return all.slice(0, at < 0 ? all.length : at).slice(-10);
+}
+
 /** Whether the page already has so many versions of this remote that it should reload instead of adding this one. */
 export function isOneTooMany({ name, containerName }: Pick<LoadableRelease, 'name' | 'containerName'>): boolean {
   return !loaded.has(containerName) && [...loaded.values()].filter((one) => one.name === name).length >= MOST_VERSIONS;
@@ -38,6 +48,7 @@ export interface Patience {
 export async function loadRelease(release: LoadableRelease, patience: Patience): Promise<RemoteModule> {
   const known = loaded.get(release.containerName);
   if (known) return known.module;
+  asked.add(`${release.name}@${release.version}`);
   const until = Date.now() + patience.withinMs;
   // By what was said: entry and exposed script may each be lost, one after the other.
   const failures = new Map<string, number>();

@@ -1,6 +1,7 @@
 import type { LoadableRelease } from '@iwe/contract';
 import type { Lifecycles, RemoteModule } from '@iwe/remote-kit';
-import { reportFailure, reportRun } from './api.ts';
+import { reportRun } from './api.ts';
+import { screenDrawn } from '../early-keys.ts';
 import { canOpen } from './can-open.ts';
 import { addLeaveGuard } from './can-leave.ts';
 import { isDeveloperBuild } from './developer-build.ts';
@@ -8,7 +9,7 @@ import { failedHere } from './failed-here.ts';
 import { isOfTheLine, PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { isOneTooMany, loadRelease } from './load-remote.ts';
-import { isLineGood, slowness, whenOverdue } from './patience.ts';
+import { slowness, whenOverdue } from './patience.ts';
 import { panelKey } from './host.ts';
 import type { Host, HostOptions } from './host.ts';
 import { addMounted } from './mounted.ts';
@@ -75,14 +76,14 @@ export class RemoteHost implements Host {
         new PlatformError('blocked', 'Every version that this page knows is blocked.'),
         'blocked',
       );
-      report(remote, this.#lastFailure, null);
+      report(remote, this.#lastFailure, null, null);
     }
     for (const version of hungStarts(this.#key)) {
       const hung = candidates.find((release) => release.version === version);
       if (!hung) continue;
       const failure = toFailure(new PlatformError('hang', 'It did not finish starting: its page hung.'), 'hang');
       failedHere.add(this.#key, version, failure);
-      report(hung, failure, hung === remote ? (candidates[1]?.version ?? null) : null);
+      report(hung, failure, null, hung === remote ? (candidates[1]?.version ?? null) : null);
     }
     const fresh = candidates.filter((release) => {
       const earlier = failedHere.why(this.#key, release.version);
@@ -120,7 +121,7 @@ export class RemoteHost implements Host {
       if (!this.#options.panel) return reloadPage();
       // But a panel is shown beside the page's own work.
       const failure = new PlatformError('unavailable', 'The page has loaded too many versions of it.');
-      return this.#giveUp(release, toFailure(failure, 'unavailable'), rest, until);
+      return this.#giveUp(release, failure, rest, until);
     }
     const startedAt = Date.now();
     beginStart(this.#keyOf(release));
@@ -138,7 +139,7 @@ export class RemoteHost implements Host {
       if (!this.#closed)
         this.#options.onState({ phase: 'mounted', version: release.version, notice: this.#lastFailure });
     } catch (error) {
-      await this.#giveUp(release, toFailure(error, 'mount'), rest, until);
+      await this.#giveUp(release, error, rest, until);
     }
   }
 
@@ -176,6 +177,7 @@ export class RemoteHost implements Host {
         noteTime(this.#keyOf(release), 'drawn');
         tellOfRun(release);
         watchFramesLater();
+        screenDrawn();
         onDrawn?.();
       },
       hasRoute: canOpen,
@@ -184,7 +186,7 @@ export class RemoteHost implements Host {
         if (failed) return;
         failed = true;
         if (mounting) whileMounting.reject(error);
-        else void this.#giveUp(release, toFailure(error, 'render'), rest);
+        else void this.#giveUp(release, asRender(error), rest);
       },
       ...(release.settings ? { settings: release.settings } : {}),
       ...(panel ? { slotProps: panel.slotProps } : { slots }),
@@ -202,6 +204,7 @@ export class RemoteHost implements Host {
         report(
           release,
           toFailure(new PlatformError('unmount', toFailure(error, 'unmount').message, error), 'unmount'),
+          error,
           null,
         );
     };
@@ -233,16 +236,17 @@ export class RemoteHost implements Host {
 
   async #giveUp(
     release: LoadableRelease,
-    failure: Failure,
+    error: unknown,
     rest: readonly LoadableRelease[],
     until?: number,
   ): Promise<void> {
     if (this.#closed) return;
+    const failure = toFailure(error, 'mount');
     endStart(this.#keyOf(release));
     this.#lastFailure = failure;
     // A developer's build is tried again with every page load, and after a bad line the version that is meant.
     if (!isDeveloperBuild(release) && !isOfTheLine(failure.kind)) failedHere.add(this.#key, release.version, failure);
-    report(release, failure, rest[0]?.version ?? null);
+    report(release, failure, error, rest[0]?.version ?? null);
     this.#takeDown?.();
     await this.#tryEach(rest, until);
   }
@@ -261,26 +265,13 @@ const asRender = (error: unknown): unknown => {
   return new PlatformError(kind, message, error);
 };
 
-/**
- * Logs the failure to the console and reports it to the server, which counts failures. A file that was not received is
- * reported only by a tab whose line is good: a bad line must not move a decision about a release.
- */
-function report(release: LoadableRelease, failure: Failure, fallbackVersion: string | null): void {
+/** Logs the failure to the console and reports it to the server with who is to blame for it. */
+function report(release: LoadableRelease, failure: Failure, error: unknown, fallbackVersion: string | null): void {
   console.error(`${failure.code} ${release.name}@${release.version}: ${failure.message}`);
   // No published release is responsible for it.
   if (isDeveloperBuild(release)) return;
-  const told = {
-    code: failure.code,
-    remote: release.name,
-    version: release.version,
-    fallbackVersion,
-    page: location.pathname.slice(0, 300),
-    message: failure.message,
-  };
-  if (!isOfTheLine(failure.kind)) return void reportFailure(told);
-  void isLineGood().then((isGood) => {
-    if (isGood) void reportFailure(told);
-  });
+  const at = { page: location.pathname.slice(0, 300), fallbackVersion };
+  import('./blame.ts').then(({ reportBlame }) => reportBlame(release, failure, error, at)).catch(() => undefined);
 }
 
 const told = new Set<string>();

@@ -73,6 +73,25 @@ test('a remote is loading in its own element until it is mounted, and is closed 
   expect(hosts[0]?.isOpen).toBe(false);
 });
 
+test('who waits for long is told which files have arrived, and what is done with them', () => {
+  jest.useFakeTimers();
+  const arrived = jest.fn((_url: string): object[] => []);
+  Object.assign(performance, { getEntriesByName: arrived });
+  const remote = buildRemote('mf-sales', '1.0.0');
+  offer([remote]);
+  render(outlet());
+  const told = () => screen.getByRole('status').textContent;
+  act(() => jest.advanceTimersByTime(4000));
+  expect(told()).toBe('');
+  act(() => jest.advanceTimersByTime(1000));
+  const all = remote.preload.length + 1;
+  expect(told()).toBe(`Still loading: 0 of ${all} files of this page have arrived.`);
+  arrived.mockReturnValue([{}]);
+  act(() => jest.advanceTimersByTime(1000));
+  expect(told()).toBe('Still loading: all files have arrived and are being started.');
+  jest.useRealTimers();
+});
+
 test('a fallback says which version is shown; its button forgets the failure and tries again', () => {
   offer([buildRemote('mf-sales', '1.0.0')]);
   failedHere.add('mf-sales', '1.0.0', failure);

@@ -111,10 +111,42 @@ function MountedRemote({ remote, onRetry, onFailed }: MountedProps) {
       )}
       {state.phase === 'failed' && <RemoteFailurePanel name={remote.name} failure={state.failure} onRetry={onRetry} />}
       {/* Beside the empty element of the remote, so that nothing moves when that is filled. */}
-      {state.phase === 'loading' && <div className="iwe-waiting" role="status" aria-label="Loading" />}
+      {state.phase === 'loading' && <Waiting remote={remote} />}
       <div ref={container} aria-busy={state.phase === 'loading'} />
     </>
   );
+}
+
+/** Time after which somebody who waits is told for what, and how often that is looked at, milliseconds. */
+const STILL_AFTER_MS = 5000;
+const LOOK_EVERY_MS = 1000;
+
+/** The shape of a page, and after a while what it waits for. */
+function Waiting({ remote }: { remote: ResolvedRemote }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const since = performance.now();
+    const timer = setInterval(() => {
+      if (performance.now() - since >= STILL_AFTER_MS) setText(missingText(remote));
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [remote]);
+  return (
+    <div className="iwe-waiting" role="status" aria-label="Loading">
+      {text}
+    </div>
+  );
+}
+
+/** Returns what a release still waits for, in words. */
+function missingText({ entry, preload }: ResolvedRemote): string {
+  const files = [entry, ...preload];
+  const isReceived = (url: string): boolean =>
+    performance.getEntriesByName(new URL(url, location.href).href).length > 0;
+  const received = files.filter(isReceived).length;
+  return received < files.length
+    ? `Still loading: ${received} of ${files.length} files of this page have arrived.`
+    : 'Still loading: all files have arrived and are being started.';
 }
 
 /** One store for the life of the outlet, updated before the browser paints. */

@@ -12,6 +12,13 @@ jest.mock('./load-remote.ts', () => ({
   isOneTooMany: () => isOneTooMany(),
 }));
 jest.mock('./reload-page.ts', () => ({ reloadPage: () => reloadPage() }));
+jest.mock('./blame.ts', () => ({
+  reportBlame: (release: { name: string; version: string }, failure: object, _error: unknown, at: object) => {
+    const { name: remote, version } = release;
+    const report = { ...failure, ...at, remote, version };
+    return reportFailure(report as never);
+  },
+}));
 jest.mock('./api.ts', () => ({
   reportFailure: (report: never) => reportFailure(report),
   reportRun: jest.fn(async () => undefined),

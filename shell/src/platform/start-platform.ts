@@ -2,6 +2,7 @@ import { registerPlugins } from '@module-federation/enhanced/runtime';
 import { api, releaseRevisionStore, request } from '@iwe/session';
 import { canLeaveAll } from './can-leave.ts';
 import { setPlatformCalls } from './api.ts';
+import { closeFederation } from './close-federation.ts';
 import { platformStore } from './platform-store.ts';
 import { isLeavingOnPurpose } from './reload-page.ts';
 import { withAccount } from './with-account.ts';
@@ -19,6 +20,8 @@ registerPlugins([
     },
   },
 ]);
+
+closeFederation();
 
 // Quiet, because the platform shows its own panel and notice for failures here.
 setPlatformCalls({

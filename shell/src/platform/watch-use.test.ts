@@ -49,6 +49,9 @@ test("an uncaught error is reported once for its remote; others' and expected on
   rejected(thrownIn(SALES, 'no price'));
   rejected(thrownIn(SALES, 'Http Error', 'ApiError'));
   rejected(thrownIn('chrome-extension://abc/a.js', 'of an extension'));
+  const inside = thrownIn(SALES, 'an extension called it');
+  inside.stack = inside.stack?.replace('    at ', '    at g (moz-extension://abc/a.js:1:2)\n    at ');
+  rejected(inside);
   rejected('a text');
   await loaded();
   expect(reports()).toEqual([

@@ -45,9 +45,12 @@ function report(kind: TroubleKind, release: Release | null, message: string): vo
   });
 }
 
+/** Whether code of a browser's extension is named before any release's in a stack. */
+export const isOfAnExtension = (stack: string): boolean => /^(?:(?!\/r\/)[^])*-extension:\/\//.test(stack);
+
 function reportError(error: unknown, source: string): void {
   const { name, message, stack } = error instanceof Error ? error : { name: '', message: String(error), stack: '' };
-  if (EXPECTED.has(name)) return;
+  if (EXPECTED.has(name) || isOfAnExtension(stack ?? source)) return;
   report('error', releaseIn(stack ?? '') ?? releaseIn(source), name ? `${name}: ${message}` : message);
 }
 

@@ -1,4 +1,4 @@
-import { Box, Flex, Skeleton, useDelayed, useIsNarrow, VisuallyHidden, WheelMark } from '@iwe/ui';
+import { Box, Flex, Skeleton, Text, useDelayed, useIsNarrow, VisuallyHidden, WheelMark } from '@iwe/ui';
 
 /**
  * The whole page while the session is being restored. Empty for a moment, because most sign-ins are remembered and
@@ -18,12 +18,17 @@ export function LoadingScreen() {
   );
 }
 
-/** Shown in place of a screen whose remote is not known yet. */
-export function PageSkeleton() {
+/** Time after which somebody who waits is told for what, milliseconds. */
+const STILL_AFTER_MS = 5000;
+
+/** Shown in place of a screen that is not known or not loaded yet; `missing` says after a while what it waits for. */
+export function PageSkeleton({ missing = 'the code of this page' }: { missing?: string }) {
+  const isLate = useDelayed(true, STILL_AFTER_MS);
   return (
     <Flex direction="column" gap="4" p="5" role="status" aria-busy>
       <VisuallyHidden>Loading</VisuallyHidden>
       <Skeleton w="48" h="5" />
+      {isLate && <Text color="fg.muted">{`Still loading: ${missing} has not arrived yet.`}</Text>}
       <Skeleton h="16" borderRadius="lg" />
       <Skeleton h="80" borderRadius="lg" />
     </Flex>

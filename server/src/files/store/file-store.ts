@@ -35,6 +35,8 @@ export interface GetOptions {
   range?: ByteRange;
   /** Ends the read, also while the stream is being consumed. */
   signal?: AbortSignal;
+  /** Asks caches between this server and the store to pass the request on. */
+  isFresh?: boolean;
 }
 
 /**

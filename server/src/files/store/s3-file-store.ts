@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { refuseInsideTransaction } from '../../database/index.ts';
@@ -16,6 +17,9 @@ import { StoreDown } from './store-down.ts';
 /** Milliseconds until a call with its second and third attempt is answered. Somebody waits for a read. */
 const READ_MS = 8_000;
 const WRITE_MS = 30_000;
+/** Attempts after the first one, and the pause before the first of them, milliseconds. */
+const RETRIES = 2;
+const PAUSE_MS = 100;
 /** A large file gets more time to be sent: a second for each megabyte. */
 const BYTES_PER_WRITE_MS = 1_000;
 
@@ -26,7 +30,14 @@ const BYTES_PER_WRITE_MS = 1_000;
  */
 export function s3FileStore(settings: S3Settings, folder: string): FileStore {
   const { accessKeyId, secretAccessKey, region } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2, initRetryMs: 100 });
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: RETRIES,
+    initRetryMs: PAUSE_MS,
+  });
   const root = settings.prefix + folder;
   const urlOf = (key: string): string => objectUrl(settings, root + checkedKey(key));
 
@@ -58,8 +69,12 @@ export function s3FileStore(settings: S3Settings, folder: string): FileStore {
       }
     },
 
-    async get(key, { range, signal } = {}) {
-      const { answer, stop } = await begin(client, urlOf(key), range && `bytes=${range.first}-${range.last}`, signal);
+    async get(key, { range, signal, isFresh } = {}) {
+      const headers = {
+        ...(range ? { range: `bytes=${range.first}-${range.last}` } : {}),
+        ...(isFresh ? { 'cache-control': 'no-cache' } : {}),
+      };
+      const { answer, stop } = await begin(client, urlOf(key), headers, signal);
       if (await isMissing(answer)) return null;
       const { body } = await expected(answer);
       return body ? readableOf(body as ReadableStream, stop) : Readable.from([]);
@@ -114,12 +129,17 @@ function bucketUrl({ endpoint, bucket, addressing }: S3Settings): string {
   return addressing === 'path' ? `${endpoint}/${bucket}` : endpoint.replace('://', `://${bucket}.`);
 }
 
+/** Sends a call; each is repeated when its connection breaks (the client itself repeats refused ones alone). */
 async function call(client: AwsClient, method: string, url: string, init: RequestInit = {}): Promise<Response> {
   refuseInsideTransaction('A call of the file store');
-  try {
-    return await client.fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(READ_MS), ...init });
-  } catch (error) {
-    throw unreachable(error);
+  const sent = { method, redirect: 'manual', signal: AbortSignal.timeout(READ_MS), ...init } as const;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await client.fetch(url, sent);
+    } catch (error) {
+      if (attempt === RETRIES || sent.signal?.aborted) throw unreachable(error);
+      await setTimeout(PAUSE_MS * 2 ** attempt);
+    }
   }
 }
 
@@ -127,14 +147,14 @@ async function call(client: AwsClient, method: string, url: string, init: Reques
 async function begin(
   client: AwsClient,
   url: string,
-  range: string | undefined,
+  headers: Record<string, string>,
   signal: AbortSignal | undefined,
 ): Promise<{ answer: Response; stop: () => void }> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), READ_MS);
+  const timer = globalThis.setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), READ_MS);
   try {
     const answer = await call(client, 'GET', url, {
-      ...(range ? { headers: { range } } : {}),
+      headers,
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     });
     return { answer, stop: () => controller.abort() };

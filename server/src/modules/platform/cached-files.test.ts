@@ -12,16 +12,18 @@ const text = Buffer.from(`/* a */${'x'.repeat(1_000)}`);
 /** A store in memory, with what was asked of it. */
 function storeOf(entries: Record<string, Buffer>, maxBytes = 1_000_000) {
   const asked: string[] = [];
+  /** Files that arrive cut once. */
+  const truncated = new Set<string>();
   const files = new Map(Object.entries(entries));
   const hashes = new Map([...files].map(([key, bytes]) => [key, hashOf(bytes)]));
   const store = {
-    get: async (key: string) => {
-      asked.push(key);
-      return files.get(key) ?? null;
+    get: async (key: string, { isFresh = false } = {}) => {
+      asked.push(isFresh ? `${key} again` : key);
+      return truncated.delete(key) ? Buffer.from('half') : (files.get(key) ?? null);
     },
   };
   const get = cachedReleaseFiles(store, { signedHash: async (key) => hashes.get(key) ?? null, maxBytes });
-  return { asked, files, hashes, get };
+  return { asked, files, hashes, truncated, get };
 }
 
 test('a file is sent in the best form that the browser takes, and each form is read once', async () => {
@@ -72,6 +74,13 @@ test('a file that is not the signed one is named and never sent; one of no relea
   assert.deepEqual(asked, [], 'the store is not asked for what nobody signed');
   hashes.set('mf-a/1.0.0/js/gone.js', 'sha384-x');
   assert.equal(await get('mf-a/1.0.0/js/gone.js', ''), null);
+});
+
+test('a file that arrived cut is read once more past every cache, and is the signed one', async () => {
+  const { asked, truncated, get } = storeOf({ [KEY]: text });
+  truncated.add(KEY);
+  assert.ok((await get(KEY, ''))?.bytes.equals(text));
+  assert.deepEqual(asked, [KEY, `${KEY} again`]);
 });
 
 test('requests for one form at a time share one reading, and a failed one is tried again', async () => {

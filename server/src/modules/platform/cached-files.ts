@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { allDone } from './all-done.ts';
-import { hashOf } from './check-release.policy.ts';
-import { changedFile } from './release-faults.ts';
+import { readSigned } from './release-faults.ts';
 import { acceptedEncodings, compressed, SUFFIX, WORTH_COMPRESSING_BYTES } from './release-files.ts';
 import type { ServedFile } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -45,9 +44,11 @@ export function cachedReleaseFiles(
   const fetched = async (key: string, encoding: Encoding | null): Promise<ServedFile | null> => {
     const hash = await signedHash(key);
     if (hash === null) return null;
-    const [whole, form] = await allDone([store.get(key), encoding === null ? null : store.get(key + SUFFIX[encoding])]);
+    const [whole, form] = await allDone([
+      readSigned(store, key, hash),
+      encoding === null ? null : store.get(key + SUFFIX[encoding]),
+    ]);
     if (!whole) return null;
-    if (hashOf(whole) !== hash) throw changedFile(key);
     if (encoding === null || whole.length < WORTH_COMPRESSING_BYTES) return { bytes: whole, encoding: null };
     const isGood = form !== null && (await isFormOf(whole, form, encoding));
     return { bytes: isGood ? form : (await compressed(whole))[encoding], encoding };

@@ -181,6 +181,7 @@ describe('a changed manifest', () => {
 
 describe('a changed file', () => {
   test('is never served; the version counts as unusable until it is published again', async () => {
+    await server.database.query('delete from job');
     await spoil('1.1.0', 'alert("evil")');
     const answer = await file('1.1.0');
     assert.equal(answer.statusCode, 410);
@@ -188,6 +189,15 @@ describe('a changed file', () => {
     assert.equal((await page('1.1.0')).fault, `Its file ${SCREEN} is not the one that its team signed.`);
     assert.deepEqual(await versions(), ['1.0.0', null]);
     assert.deepEqual(await events('release-changed'), ['1.1.0']);
+    // It is verified again within seconds, and not for each request.
+    assert.equal((await file('1.1.0')).statusCode, 410);
+    assert.deepEqual(
+      await server.database.query(
+        `select round(extract(epoch from run_after - now()) / 5)::int * 5 as seconds from job
+          where name = 'verify-changed-releases' order by 1`,
+      ),
+      [{ seconds: 5 }, { seconds: 30 }, { seconds: 120 }],
+    );
 
     assert.equal((await publish(server, team, buildRelease(remote, '1.1.0'))).statusCode, 200);
     assert.deepEqual(await versions(), ['1.1.0', '1.0.0']);

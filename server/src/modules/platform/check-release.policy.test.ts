@@ -14,6 +14,7 @@ import {
   refuseUnfit,
   shellClashes,
 } from './check-release.policy.ts';
+import { refuseLookAlikes } from './check-labels.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import { buildRelease } from './testing/releases.ts';
 
@@ -32,6 +33,9 @@ const manifestOf = (change: Change = () => {}): ReleaseManifest => {
 };
 const line = (name: string): Buffer => Buffer.from(`/* ${name} */`);
 const small = new Map(manifestOf().files.map(({ path }) => [path, line(path)] as const));
+const weighed = (files: ReadonlyMap<string, Buffer>) => ({
+  gzip: new Map([...files].map(([name, bytes]) => [name, gzipSync(bytes).length])),
+});
 interface Item {
   code: string;
   field?: string;
@@ -64,7 +68,7 @@ const unfit = (
     routes = [],
   }: { files?: Map<string, Buffer>; others?: LiveRoutes[]; routes?: string[] } = {},
 ): (string | undefined)[][] =>
-  (said(() => checkFitness(manifestOf(change), files, shell, others, routes))?.items ?? []).map(
+  (said(() => checkFitness(manifestOf(change), weighed(files), shell, others, routes))?.items ?? []).map(
     ({ code, field, message }) => (field === undefined ? [code, message] : [code, field, message]),
   );
 
@@ -111,6 +115,76 @@ describe('a well-formed release', () => {
         }),
         [['release-version', `${version} is what a developer's own build is called. Choose another version.`]],
       );
+  });
+
+  test('has a version as npm reads it', () => {
+    const versioned = (version: string) =>
+      unfit((manifest) => {
+        manifest.version = version;
+        manifest.remoteJson.version = version;
+        manifest.containerName = `mf-sales_${version}`.replace(/[^a-z0-9]/g, '_');
+      }).map(([code]) => code);
+    for (const wrong of ['01.0.0', '1.0.0-..', '1.0.0-rc.01', '1.00.0'])
+      assert.deepEqual(versioned(wrong), ['release-version'], wrong);
+    for (const right of ['1.0.0', '1.0.0-rc.1', '10.20.30-local.h0123']) assert.deepEqual(versioned(right), [], right);
+  });
+
+  test('was built with a federation runtime that the shell stands in for, and says with which', () => {
+    const on = (federation: string | undefined, built: string | undefined) =>
+      (
+        said(() =>
+          checkFitness(
+            manifestOf(({ requires }) => Object.assign(requires, built === undefined ? {} : { federation: built })),
+            weighed(small),
+            { ...shell, federation },
+            [],
+            [],
+          ),
+        )?.items ?? []
+      ).map(({ message }) => message);
+    assert.deepEqual(
+      [on('~2.9.0', '2.9.2'), on(undefined, undefined), on(undefined, '2.4.0')],
+      [[], [], []],
+      'a shell of before says nothing',
+    );
+    assert.deepEqual(on('~2.9.0', '2.4.0'), [
+      'federation runtime: this shell provides ~2.9.0, the release needs 2.4.0.',
+    ]);
+    assert.match(on('~2.9.0', undefined).join(), /does not state .* this shell serves ~2\.9\.0\. Install @iwe/);
+  });
+
+  test('names files that pages may load, and none that differ by capitals alone', () => {
+    const withFiles = (...paths: string[]) =>
+      unfit(({ files }) =>
+        files.push(...paths.map((path) => ({ path, size: 1, gzip: 1, sha384: files[0]?.sha384 ?? '' }))),
+      );
+    assert.deepEqual(withFiles('js/b.js', 'LICENSE.txt', 'a.svg', 'api-shapes.json'), []);
+    assert.deepEqual(
+      withFiles('run.sh', 'js/b.js', 'JS/b.js').map(([code, field]) => [code, field]),
+      [
+        ['release-files', 'run.sh'],
+        ['release-files', 'JS/b.js'],
+      ],
+    );
+  });
+
+  test('has labels that nobody could take for others, also where the schema would clean them', () => {
+    const labelled = (label: string) =>
+      (
+        said(() =>
+          refuseLookAlikes(
+            JSON.stringify({
+              remoteJson: { menu: [{ group: 'Sales', label, path: '/x' }], routes: [{ titles: { A: label } }] },
+            }),
+          ),
+        )?.items ?? []
+      ).map(({ code, field }) => [code, field]);
+    assert.deepEqual([labelled('Prices & café'), labelled('価格リスト')], [[], []]);
+    for (const label of ['Pr\u0456ces', 'Pri\u200Bces', '\uFF30rices'])
+      assert.deepEqual(labelled(label), [
+        ['release-label', 'menu.0.label'],
+        ['release-label', 'routes.0.titles.A'],
+      ]);
   });
 
   test('that needs what the shell does not have says which package, and what a team does about it', () => {
@@ -335,8 +409,17 @@ test('a path of the shell’s own screens clashes also where one of both has a p
 describe('the files of a release', () => {
   const { manifest: text, files: sent } = buildRelease('mf-sales', '1.0.0');
   const manifest = JSON.parse(text) as ReleaseManifest;
-  const check = (change: Change, files: Readonly<Record<string, string>> = sent) =>
-    (said(() => checkFiles(changed(change), files))?.items ?? []).map(({ message }) => message);
+  const check = async (change: Change, files: Readonly<Record<string, string>> = sent) => {
+    const refused = await checkFiles(changed(change), files).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    return (
+      said(() => {
+        if (refused) throw refused;
+      })?.items ?? []
+    ).map(({ message }) => message);
+  };
   const changed = (change: Change): ReleaseManifest => {
     const copy = structuredClone(manifest);
     change(copy);
@@ -344,15 +427,16 @@ describe('the files of a release', () => {
   };
   const entry = manifest.entry;
 
-  test('are decoded by their names', () => {
-    const files = checkFiles(manifest, sent);
+  test('are decoded by their names', async () => {
+    const { bytes: files, gzip } = await checkFiles(manifest, sent);
+    assert.equal(gzip.get(entry), gzipSync('/* mf-sales 1.0.0 */').length);
     assert.deepEqual([...files.keys()].toSorted(), manifest.files.map(({ path }) => path).toSorted());
     assert.equal(files.get(entry)?.toString(), '/* mf-sales 1.0.0 */');
   });
 
-  test('are each named once, none in a compressed form', () => {
+  test('are each named once, none in a compressed form', async () => {
     assert.deepEqual(
-      check((one) => {
+      await check((one) => {
         one.files.push(structuredClone(one.files[0] as ReleaseManifest['files'][number]));
       }),
       [`${entry} is named twice in the manifest.`],
@@ -360,7 +444,7 @@ describe('the files of a release', () => {
     const bytes = Buffer.from('x');
     for (const form of ['.br', '.gz'])
       assert.deepEqual(
-        check(
+        await check(
           (one) => {
             one.files.push({ path: `a.js${form}`, size: 1, gzip: 1, sha384: hashOf(bytes) });
           },
@@ -370,32 +454,27 @@ describe('the files of a release', () => {
       );
   });
 
-  test('are those that the manifest names, byte by byte', () => {
+  test('are those that the manifest names, byte by byte', async () => {
     const { [entry]: _left, ...less } = sent;
+    assert.deepEqual(await check(() => {}, less), [`${entry} is in the manifest, but was not sent.`]);
+    assert.deepEqual(await check(() => {}, { ...sent, 'b.js': 'eA==' }), [
+      'b.js is sent, but the manifest does not name it.',
+    ]);
+    assert.deepEqual(await check(() => {}, { ...sent, [entry]: 'eA==' }), [
+      `${entry} does not have the bytes that the manifest names.`,
+    ]);
     assert.deepEqual(
-      check(() => {}, less),
-      [`${entry} is in the manifest, but was not sent.`],
-    );
-    assert.deepEqual(
-      check(() => {}, { ...sent, 'b.js': 'eA==' }),
-      ['b.js is sent, but the manifest does not name it.'],
-    );
-    assert.deepEqual(
-      check(() => {}, { ...sent, [entry]: 'eA==' }),
-      [`${entry} does not have the bytes that the manifest names.`],
-    );
-    assert.deepEqual(
-      check((one) => {
+      await check((one) => {
         for (const file of one.files) if (file.path === entry) file.size += 1;
       }),
       [`${entry} has 20 bytes; the manifest says 21.`],
     );
   });
 
-  test('have every script that is to be loaded: the entry, what is exposed, what is lazy', () => {
+  test('have every script that is to be loaded: the entry, what is exposed, what is lazy', async () => {
     for (const lost of ['entry', 'exposed', 'lazy'] as const)
       assert.deepEqual(
-        check((one) => {
+        await check((one) => {
           if (lost === 'entry') one.entry = 'lost.js';
           else one[lost] = [...one[lost], 'lost.js'];
         }),

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { releaseManifest } from '@iwe/contract';
 import type { PublishRequest, ReleaseManifest } from '@iwe/contract';
 import { misfits, routeConflicts, SHELL_NAME } from '@iwe/domain';
 import type { Misfit, ShellFacts } from '@iwe/domain';
+import valid from 'semver/functions/valid.js';
 import { conflict, Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
 import { menuClashes, menuProblems, reservedPaths } from './check-navigation.policy.ts';
+import { isServed } from './release-paths.ts';
 import type { LiveMenu } from './check-navigation.policy.ts';
 import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
 import { SUFFIX } from './release-files.ts';
@@ -51,16 +55,35 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The files of a release, with what the manifest's claims are compared with. */
+export interface SentFiles {
+  bytes: ReadonlyMap<string, Buffer>;
+  /** Size of each script after gzip, bytes. */
+  gzip: ReadonlyMap<string, number>;
+}
+
 /**
- * Decodes the files and compares them with the manifest. Throws 422 with one line for every file that is missing,
+ * Decodes the files and compares them with the manifest. Hashing and compressing is done by other threads: a large
+ * release would hold up everybody's requests for a second. Throws 422 with one line for every file that is missing,
  * unlisted or different.
  */
-export function checkFiles(manifest: ReleaseManifest, sent: Readonly<Record<string, string>>): Map<string, Buffer> {
+export async function checkFiles(
+  manifest: ReleaseManifest,
+  sent: Readonly<Record<string, string>>,
+): Promise<SentFiles> {
   const found: ProblemItem[] = [];
   const wrong = (message: string): void => {
     found.push({ code: 'release-files', message });
   };
-  const bytes = new Map(Object.entries(sent).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
+  const bytes = new Map<string, Buffer<ArrayBuffer>>();
+  for (const [name, text] of Object.entries(sent)) {
+    bytes.set(name, Buffer.from(text, 'base64'));
+    // Others are answered between two large files.
+    await setImmediate();
+  }
+  const hashes = new Map(
+    await Promise.all([...bytes].map(async ([name, content]) => [name, await hashInThread(content)] as const)),
+  );
   const named = new Set<string>();
   for (const { path } of manifest.files) {
     if (named.has(path)) wrong(`${path} is named twice in the manifest.`);
@@ -73,15 +96,22 @@ export function checkFiles(manifest: ReleaseManifest, sent: Readonly<Record<stri
   for (const file of manifest.files) {
     const actual = bytes.get(file.path);
     if (!actual) wrong(`${file.path} is in the manifest, but was not sent.`);
-    else if (hashOf(actual) !== file.sha384) wrong(`${file.path} does not have the bytes that the manifest names.`);
+    else if (hashes.get(file.path) !== file.sha384)
+      wrong(`${file.path} does not have the bytes that the manifest names.`);
     else if (actual.length !== file.size)
       wrong(`${file.path} has ${actual.length} bytes; the manifest says ${file.size}.`);
   }
   for (const name of [manifest.entry, ...manifest.exposed, ...manifest.lazy])
     if (!named.has(name)) wrong(`${name} is to be loaded, but is not among the files.`);
   if (found.length > 0) throw unprocessable(found);
-  return bytes;
+  const scripts = [...bytes].filter(([name]) => name.endsWith('.js') || manifest.exposed.includes(name));
+  const weights = scripts.map(async ([name, content]) => [name, (await gzipInThread(content)).length] as const);
+  return { bytes, gzip: new Map(await Promise.all(weights)) };
 }
+
+const gzipInThread = promisify(gzip);
+const hashInThread = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
+  `sha384-${Buffer.from(await crypto.subtle.digest('SHA-384', bytes)).toString('base64')}`;
 
 /** Returns the integrity value (sha384) of bytes. */
 export const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -97,7 +127,7 @@ export interface LiveRoutes extends LiveMenu {
  */
 export function checkFitness(
   manifest: ReleaseManifest,
-  files: ReadonlyMap<string, Buffer>,
+  files: Pick<SentFiles, 'gzip'>,
   shell: ShellFacts,
   others: readonly LiveRoutes[],
   shellRoutes: readonly string[],
@@ -112,6 +142,21 @@ export function checkFitness(
         `${manifest.version}.`,
     });
   }
+  if (valid(manifest.version) !== manifest.version)
+    found.push({
+      code: 'release-version',
+      message:
+        `${manifest.version} is no version as npm reads it: no number begins with 0, and no part is empty. ` +
+        'Choose one like 1.2.3 or 1.2.3-rc.1.',
+    });
+  if (shell.federation !== undefined && manifest.requires.federation === undefined)
+    found.push({
+      code: 'release-needs',
+      field: 'federation runtime',
+      message:
+        `It does not state with which federation runtime it was built; this shell serves ${shell.federation}. ` +
+        'Install @iwe/remote-kit@latest from this server and release again.',
+    });
   // Shells do not report runs or failures of developer versions, so failures of such a release would stay unseen.
   if (manifest.version.startsWith(DEVELOPER_VERSION))
     found.push({
@@ -136,6 +181,7 @@ export function checkFitness(
   found.push(...routeClashes(manifest, others));
   found.push(...shellClashes(manifest, shellRoutes));
   found.push(...reservedPaths(manifest));
+  found.push(...unservedFiles(manifest));
   found.push(...menuProblems(manifest, others));
   found.push(...slotProblems(manifest, shell));
   for (const origin of remoteJson.csp.connectSrc)
@@ -145,6 +191,21 @@ export function checkFitness(
     });
   found.push(...overweight(manifest, files));
   if (found.length > 0) throw unprocessable(found);
+}
+
+/** Returns the files that no page could load by their names, and those that not every store tells apart. */
+function unservedFiles({ files }: ReleaseManifest): ProblemItem[] {
+  const known = new Map<string, string>();
+  return files.flatMap(({ path }) => {
+    const alike = known.get(path.toLowerCase());
+    known.set(path.toLowerCase(), path);
+    const what = isServed(path)
+      ? alike === undefined || alike === path
+        ? null
+        : `${path} and ${alike} differ by capitals alone, which not every store tells apart.`
+      : `${path} would never be served: no page may load a file with this ending. Leave it out of the build.`;
+    return what === null ? [] : [{ code: 'release-files', field: path, message: what }];
+  });
 }
 
 /** Returns what is wrong with the panels of a release: each must be for a slot that this shell has. */
@@ -257,13 +318,12 @@ const LARGEST_BUDGET = { initialGzip: 120_000, totalGzip: 1_800_000 };
 
 function overweight(
   { entry, exposed, remoteJson: { sizeBudget } }: ReleaseManifest,
-  files: ReadonlyMap<string, Buffer>,
+  { gzip: weights }: Pick<SentFiles, 'gzip'>,
 ): ProblemItem[] {
-  const weigh = (names: readonly string[]): number =>
-    names.reduce((sum, name) => sum + gzipSync(files.get(name) ?? Buffer.alloc(0)).length, 0);
+  const weigh = (names: readonly string[]): number => names.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0);
   const first = weigh([entry, ...exposed]);
   // Counts every script, whether or not the manifest lists it as loaded: the page may load any of them.
-  const total = weigh([...files.keys()].filter((name) => name.endsWith('.js')));
+  const total = weigh([...weights.keys()].filter((name) => name.endsWith('.js')));
   const found: ProblemItem[] = [];
   for (const key of ['initialGzip', 'totalGzip'] as const)
     if (sizeBudget[key] > LARGEST_BUDGET[key])

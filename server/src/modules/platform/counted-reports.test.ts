@@ -11,7 +11,14 @@ import { ADD_CSP_REPORT } from './csp-reports.sql.ts';
 import { hashDeployToken, storeDeployToken } from './deploy-token.ts';
 import { RENEW_DEPLOY_TOKEN, REVOKED_OF_INSTANCE, USE_DEPLOY_TOKEN } from './deploy-token.sql.ts';
 import { LIST_PAGE, PAGE_HEALTH } from './release-page.sql.ts';
-import { COUNT_HEALTH, COUNT_REMOTE_FAILURE, COUNT_RUN, FIRST_REPORT_TODAY, KNOWN_RELEASE } from './remotes.sql.ts';
+import {
+  COUNT_HEALTH,
+  COUNT_REMOTE_FAILURE,
+  COUNT_RUN,
+  FIRST_REPORT_TODAY,
+  KNOWN_RELEASE,
+  SPREAD,
+} from './remotes.sql.ts';
 import { EVENTS_PAGE } from './security-events.sql.ts';
 import { BLOCK_SIGNED, REMOTES_SIGNED, SIGNED_RELEASES, SIGNING_KEYS } from './signing-keys.sql.ts';
 import { buildRelease } from './testing/releases.ts';
@@ -125,7 +132,8 @@ describe('a start', () => {
   test('is the first of a person on its day, of its kind and version, and apart from what was not given', async () => {
     await during(async (tx) => {
       const isFirst = async (version: string, report: string, isGiven: boolean, organisation = first) =>
-        (await tx.query(FIRST_REPORT_TODAY(organisation, person, 'mf-a', version, report, isGiven))).length === 1;
+        (await tx.query(FIRST_REPORT_TODAY(organisation, person, 'mf-a', version, report, isGiven, '10.0.0.1')))
+          .length === 1;
       assert.deepEqual(
         [
           await isFirst('1.0.0', 'run', true),
@@ -143,11 +151,39 @@ describe('a start', () => {
   });
 });
 
+test('failures are spread over organisations, people and networks of /24 and /48', async () => {
+  await during(async (tx) => {
+    const people = await tx.query<{ id: number }>(
+      `insert into app_user (email, name) select 'spread' || n || '@iwe.test', 'x' from generate_series(1, 3) n
+        returning id::int as id`,
+    );
+    const [one = 0, two = 0, three = 0] = people.map(({ id }) => id);
+    const spread = async () => (await tx.query(SPREAD('mf-a', '1.1.0', 'failure')))[0];
+    for (const [organisation, who, version, report, isGiven, address] of [
+      [first, one, '1.1.0', 'failure', true, '10.0.0.1'],
+      [first, two, '1.1.0', 'failure', true, '10.0.0.254'],
+      [second, three, '1.0.0', 'failure', true, '10.0.1.1'],
+      [second, three, '1.1.0', 'run', true, '10.0.1.1'],
+      [second, three, '1.1.0', 'failure', false, '10.0.1.1'],
+    ] as const)
+      await tx.query(FIRST_REPORT_TODAY(organisation, who, 'mf-a', version, report, isGiven, address));
+    assert.deepEqual(await spread(), { organisations: 1, networks: 1, people: 2 });
+    for (const [who, address] of [
+      [three, '2001:db8:1:2::1'],
+      [person, '2001:db8:1:3::1'],
+    ] as const)
+      await tx.query(FIRST_REPORT_TODAY(second, who, 'mf-a', '1.1.0', 'failure', true, address));
+    assert.deepEqual(await spread(), { organisations: 2, networks: 2, people: 4 });
+  });
+});
+
 describe('a flood', () => {
   test('of one remote’s failures in one organisation hides no other remote’s and no other organisation’s', async () => {
     await during(async (tx) => {
       const count = (organisation: number, remote: string, page: string, code = 'IWE-107') =>
-        tx.query(COUNT_REMOTE_FAILURE(organisation, code, remote, '1.0.0', page, null, 'it threw', 2, ''));
+        tx.query(
+          COUNT_REMOTE_FAILURE(organisation, code, remote, '1.0.0', page, null, 'it threw', 2, '', 'release', ''),
+        );
       for (const page of ['/a', '/b', '/c', '/a']) await count(first, 'mf-a', page);
       await count(second, 'mf-a', '/c');
       await count(first, 'mf-b', '/c');
@@ -332,7 +368,7 @@ test('platform admins are told where they are staff that may sign in, and nobody
     const told = async (change: string) => {
       await tx.query('delete from notification');
       await tx.query(`update membership set ${change} where id = $1`, [eId]);
-      await tx.query(TELL_PLATFORM_ADMINS('mf-a was reverted.'));
+      await tx.query(TELL_PLATFORM_ADMINS('mf-a was reverted.', false));
       return (await tx.query<{ id: number }>('select membership_id::int as id from notification')).map(({ id }) => id);
     };
     assert.deepEqual(await told('role = 4, able_login = true'), [eId]);

@@ -12,6 +12,7 @@ import { isFileBlocked } from './platform.repository.ts';
 import { cspReportsRoutes } from './csp-reports.routes.ts';
 import { checkDeployToken } from './deploy-token.ts';
 import { deployTokensRoutes } from './deploy-tokens.routes.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { fillApiCalls } from './fill-api-calls.ts';
 import { ensureInstanceKeys } from './instance-keys.ts';
 import { developerGrantsRoutes } from './developer/developer-grants.routes.ts';
@@ -33,6 +34,7 @@ import { signingKeysRoutes } from './signing-keys.routes.ts';
 import { shellBuild } from './shell-build.ts';
 import type { ShellBuild } from './shell-build.ts';
 import { releaseStores } from './stores.ts';
+import { verifyReleases } from './verify-releases.job.ts';
 import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
 
 export { checkRelease } from './browser-check/check-release.job.ts';
@@ -41,6 +43,7 @@ export { checkReleaseStore } from './check-store.ts';
 export { pageOfRequest, shellFileNamed } from './shells/shell-page.ts';
 export { HAS_HASH, storeShell } from './shells/store-shell.ts';
 export { acceptedEncodings, compressed } from './release-files.ts';
+export { isSafePath, isServed, SERVED_TYPES } from './release-paths.ts';
 export { tidyReleases } from './tidy-releases.job.ts';
 export { releaseStores, STORE_FOLDERS } from './stores.ts';
 export { verifyReleases } from './verify-releases.job.ts';
@@ -52,6 +55,9 @@ export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 
 /** Size of the cache of served files, in bytes, when releases are stored on disk. */
 const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** When a release that turned out to be changed is verified again, seconds. */
+const VERIFY_AGAIN_AFTER_S = [5, 30, 120];
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -93,7 +99,12 @@ export async function platform(app: App): Promise<void> {
       return await stored(key, acceptEncoding);
     } catch (error) {
       if (!(error instanceof ReleaseChanged)) throw error;
-      await app.database.system((tx) => recordFault(tx, app.log, error.release));
+      await app.database.system(async (tx) => {
+        if (!(await recordFault(tx, app.log, error.release))) return;
+        // What was wrong with the store may be over in a moment; the schedule comes every ten minutes.
+        for (const seconds of VERIFY_AGAIN_AFTER_S)
+          await enqueue(tx, verifyReleases, {}, { after: new Date(Date.now() + seconds * 1000) });
+      });
       return 'changed' as const;
     }
   };

@@ -6,6 +6,7 @@ import type { App } from '../../app-types.ts';
 import { conflict, forbidden, unprocessable } from '../../errors.ts';
 import { allDone } from './all-done.ts';
 import { checkFiles, checkFitness, refuseLiveClash } from './check-release.policy.ts';
+import type { SentFiles } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import { refused } from './control/decide.ts';
 import { recordChange } from './control/changes.ts';
@@ -15,6 +16,7 @@ import { refuseUnfitHere, unknownCalls } from './fits-here.ts';
 import { enqueueCheck } from './browser-check/check-release.job.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
 import { pruneLocal } from './prune-local.ts';
+import { refuseLookAlikes } from './check-labels.policy.ts';
 import { recordFault } from './release-faults.ts';
 import { readShells } from './shells/running-shell.ts';
 import { putReleaseFile, restoreReleaseFile } from './release-files.ts';
@@ -58,7 +60,7 @@ export async function publishRelease(
     );
     throw forbidden(`The token "${publisher.name}" may not promote to stable.`, 'deploy-token-promote');
   }
-  const publication = { publisher, manifest, request, files: checkFiles(manifest, request.files) };
+  const publication = { publisher, manifest, request, files: await checkFiles(manifest, request.files) };
   const { answer, removeOld } = await withUploadClaim(app, manifest, async (claim) => {
     const earlier = await app.database.system((tx) => checkPublication(app, tx, publication));
     await putFiles(app, publication, { isKnown: earlier !== null, claim });
@@ -79,7 +81,7 @@ interface Publication {
   publisher: Publisher;
   manifest: ReleaseManifest;
   request: PublishRequest;
-  files: ReadonlyMap<string, Buffer>;
+  files: SentFiles;
 }
 
 /**
@@ -124,7 +126,8 @@ async function checkPublication(
     await liveRoutesOfOthers(tx, remote),
     app.platform.shell.routes(),
   );
-  refuseUnknownCalls(app, manifest, files);
+  refuseLookAlikes(request.manifest);
+  refuseUnknownCalls(app, manifest, files.bytes);
   await refuseTakenContainer(tx, manifest);
   return null;
 }
@@ -212,7 +215,7 @@ async function putFiles(
   const put = isKnown ? restoreReleaseFile : putReleaseFile;
   const maps = isKnown ? {} : (request.maps ?? {});
   const puts = [
-    ...[...files].map(
+    ...[...files.bytes].map(
       ([name, bytes]) =>
         () =>
           put(platform.store, releaseKey(remote, version, name), bytes),
@@ -297,7 +300,7 @@ async function insertRelease(
       publisher.tokenId,
       mustCheck ? 'unchecked' : 'own',
       request.notes ?? '',
-      apiCallsOf(manifest, files),
+      apiCallsOf(manifest, files.bytes),
     ),
   );
   if (mustCheck) await enqueueCheck(tx, manifest, request.hotfix === true);

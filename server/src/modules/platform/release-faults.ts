@@ -30,13 +30,29 @@ export class ReleaseChanged extends Error {
 }
 
 /** The fault of a release whose file has other bytes than its team signed. */
-export function changedFile(key: string): ReleaseChanged {
+function changedFile(key: string): ReleaseChanged {
   const [remote = '', version = '', ...rest] = key.split('/');
   return new ReleaseChanged({
     remote,
     version,
     fault: `Its file ${rest.join('/')} is not the one that its team signed.`,
   });
+}
+
+/**
+ * Reads a file that its team signed; null when there is none. One truncated transfer must not condemn a release, so
+ * other bytes are read once more, past every cache. Throws ReleaseChanged when they are still others.
+ */
+export async function readSigned(
+  store: Pick<ReleaseStore, 'get'>,
+  key: string,
+  sha384: string,
+): Promise<Buffer | null> {
+  for (const isFresh of [false, true]) {
+    const bytes = await store.get(key, { isFresh });
+    if (!bytes || hashOf(bytes) === sha384) return bytes;
+  }
+  throw changedFile(key);
 }
 
 /**
@@ -62,17 +78,17 @@ export async function signedHash(database: Pick<Database, 'query'>, key: string)
 /**
  * Records why a release is not what its team signed, or with null that it is again. With a fault nobody is given it
  * from now on; pages learn it by the revision, and platform admins see it among the releases, in the history and among
- * the security events. Does nothing when the same is recorded already.
+ * the security events. Does nothing, and resolves to false, when the same is recorded already.
  */
 export async function recordFault(
   tx: SystemTransaction,
   log: JobLog,
   { remote, version, fault }: { remote: string; version: string; fault: string | null },
-): Promise<void> {
+): Promise<boolean> {
   // Locked first, as in every decision, so that no two wait for each other.
   await lockRevision(tx);
   const [changed] = await tx.query(SET_FAULT(remote, version, fault));
-  if (!changed) return;
+  if (!changed) return false;
   const isRepaired = fault === null;
   await tx.query(
     ADD_RELEASE_EVENT(
@@ -90,6 +106,7 @@ export async function recordFault(
   });
   if (isRepaired) log.info({ remote, version }, 'a changed release was repaired');
   else log.error({ remote, version, fault }, 'a release is not what its team signed: nobody is given it');
+  return true;
 }
 
 /** What verifying releases needs. */
@@ -156,9 +173,13 @@ export async function faultOf(store: Pick<ReleaseStore, 'get'>, stored: StoredMa
   if (manifest === null) return fault;
   for (const { path, sha384 } of manifest.files) {
     const key = releaseKey(stored.remote, stored.version, path);
-    const bytes = await store.get(key);
-    if (!bytes && stored.remote === SHELL_NAME) return `Its file ${path} is gone.`;
-    if (bytes && hashOf(bytes) !== sha384) return changedFile(key).release.fault;
+    try {
+      const bytes = await readSigned(store, key, sha384);
+      if (!bytes && stored.remote === SHELL_NAME) return `Its file ${path} is gone.`;
+    } catch (error) {
+      if (error instanceof ReleaseChanged) return error.release.fault;
+      throw error;
+    }
   }
   return null;
 }

@@ -24,7 +24,7 @@ const LISTED_SQL = `select r.remote, r.version, r.status, case when r.supported_
     r.manifest ->> 'publisher' as publisher, r.manifest ->> 'commit' as commit,
       to_json(r.published_at) #>> '{}' as "publishedAt", to_json(r.tidied_at) #>> '{}' as "tidiedAt", r.runs::int as runs,
     coalesce((select sum(f.count) from remote_failure f where f.remote = r.remote and f.version = r.version and
-      f.code <> all('{IWE-114,IWE-115,IWE-116}') and ($1::int is null or f.organisation_id = $1)), 0)::int as failures,
+      f.code <> all('{IWE-114,IWE-115,IWE-116}') and f.cause in ('', 'release') and ($1::int is null or f.organisation_id = $1)), 0)::int as failures,
     r.manifest -> 'requires' as requires
   from release r left join release_channel c on c.remote = r.remote and c.version = r.version
     and c.channel = 'stable'`;
@@ -79,8 +79,8 @@ export const PAGE_VERSIONS = statement(
 
 export const PAGE_FAILURE_KINDS = statement(
   'releases.page-failure-kinds',
-  `select code, page, sum(count)::int as count, to_json(max(last_at)) #>> '{}' as "lastAt", (array_agg(last_message
+  `select code, page, cause, (array_agg(ran_before order by last_at desc))[1] as "ranBefore", sum(count)::int as count, to_json(max(last_at)) #>> '{}' as "lastAt", (array_agg(last_message
       order by last_at desc))[1] as message from remote_failure
-  where remote = $1 and version = $2 and ($3::int is null or organisation_id = $3) group by code, page, subject
+  where remote = $1 and version = $2 and ($3::int is null or organisation_id = $3) group by code, page, subject, cause
     order by max(last_at) desc limit 50`,
 ).narrow<ReleasePage['failureKinds'][number]>();

@@ -2,6 +2,8 @@ import type { ReleasePage, ReleaseRowView, ShellProvides } from '@iwe/contract';
 import { misfits, SHELL_NAME } from '@iwe/domain';
 import type { ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
+import { missingBrowser } from './browser-check/check-release.job.ts';
+import { whyUnchecked } from './browser-check/check-release.repository.ts';
 import { allOrganisations, versionsOf } from './control/effect.ts';
 import type { RunningShell, Shells } from './shells/running-shell.ts';
 import { remoteStates } from './platform.repository.ts';
@@ -55,10 +57,11 @@ function seriesOf(rows: readonly VersionHour[]): ReleasePage['versions'] {
 }
 
 /** Returns what a shell provides, as lines of a table. */
-const providedBy = ({ shellApi, definitions, slots, shared }: ShellProvides): Record<string, string> => ({
+const providedBy = ({ shellApi, definitions, slots, federation, shared }: ShellProvides): Record<string, string> => ({
   'shell API': shellApi,
   ...(definitions === undefined ? {} : { 'sheet definitions': definitions }),
   ...(slots === undefined ? {} : { slots: slots.format }),
+  ...(federation === undefined ? {} : { 'federation runtime': federation }),
   ...shared,
 });
 
@@ -101,6 +104,7 @@ export async function readReleasePage(
     token,
     checkedAt,
     checks,
+    ...(row.check === 'unchecked' ? { waitsFor: await whyUnchecked(tx, remote, version, await missingBrowser()) } : {}),
     health,
     versions: seriesOf(versions),
     failureKinds,

@@ -10,6 +10,8 @@ import {
 } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
 import { notFound, unprocessable } from '../../errors.ts';
+import { missingBrowser } from './browser-check/check-release.job.ts';
+import { whyUnchecked } from './browser-check/check-release.repository.ts';
 import { readSigned } from './check-release.policy.ts';
 import { publisherOf } from './deploy-token.ts';
 import { keysFolder } from './instance-keys.ts';
@@ -50,11 +52,15 @@ export function releasesRoutes(app: App): void {
       const found = await app.database.system((tx) => findRelease(tx, remote, version));
       if (!found) throw notFound();
       const [said] = await app.database.query(CHECK_REPORT(remote, version));
+      const missing = await missingBrowser();
       return {
         manifest: found.manifest_text,
         status: found.status,
         check: found.check_state,
         report: said?.report ?? [],
+        ...(found.check_state === 'unchecked'
+          ? { waitsFor: await app.database.system((tx) => whyUnchecked(tx, remote, version, missing)) }
+          : {}),
       };
     },
   );

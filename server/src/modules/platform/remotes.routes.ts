@@ -103,11 +103,14 @@ export function remotesRoutes(app: App): void {
       schema: { body: failureReport, response: { 200: messageAnswer } },
     },
     async (request) => {
-      const { code, remote, version, page, fallbackVersion, message, token } = request.body;
+      const { code, remote, version, page, fallbackVersion, message, token, cause, ranBefore = [] } = request.body;
       const actor = request.staff();
       refuseFlood(actor.userId);
       if (remote && version) refuseWithoutStartToken(app.config.secrets.instanceKey, actor, { remote, version, token });
-      request.log.warn({ code, remote, version, page, fallbackVersion }, 'a remote failed in a browser');
+      request.log.warn(
+        { code, remote, version, page, fallbackVersion, cause, ranBefore },
+        'a remote failed in a browser',
+      );
       const trouble = troubleOf(code);
       // As the owner of the tables, because whether a remote is published is no organisation's.
       await app.database.system((tx) =>
@@ -122,11 +125,15 @@ export function remotesRoutes(app: App): void {
             message,
             MAX_FAILURE_KINDS_A_DAY,
             trouble ? subjectOf(message) : '',
+            cause ?? '',
+            ranBefore.join(' '),
           ),
         ),
       );
       const report = START_FAILURES.has(code) ? 'failure' : trouble === 'error' ? 'error' : null;
-      if (remote && version && report) await counted(app, actor, remote, version, report);
+      const isReleases = cause === 'release' || (cause === undefined && !MAY_BE_THE_LINES.has(code));
+      if (remote && version && report && isReleases)
+        await counted(app, actor, { remote, version, report, address: request.ip });
       return { message: 'Thank you' };
     },
   );
@@ -142,7 +149,7 @@ export function remotesRoutes(app: App): void {
       const actor = request.staff();
       refuseFlood(actor.userId);
       refuseWithoutStartToken(app.config.secrets.instanceKey, actor, { remote, version, token });
-      await counted(app, actor, remote, version, 'run');
+      await counted(app, actor, { remote, version, report: 'run', address: request.ip });
       return { message: 'Thank you' };
     },
   );
@@ -187,10 +194,21 @@ const START_FAILURES = new Set(
   ),
 );
 
+/** Failures that a line or a machine causes as well: they count only when the page judged that it was neither. */
+const MAY_BE_THE_LINES = new Set((['fetch', 'timeout', 'hang'] as const).map(failureCode));
+
 /**
  * Returns what is equal for all occurrences of one trouble: its message without numbers, which are ids and durations.
  */
 const subjectOf = (message: string): string => message.replaceAll(/\d+/g, 'n').slice(0, 120);
+
+interface Report {
+  remote: string;
+  version: string;
+  report: 'run' | 'failure' | 'error';
+  /** From where it was sent. */
+  address: string;
+}
 
 /**
  * Counts a start, a failed start or an error in use, once per person and day: the first two for the release's plot, and
@@ -199,13 +217,7 @@ const subjectOf = (message: string): string => message.replaceAll(/\d+/g, 'n').s
  * version: any of the staff can send one, and it must neither make a release a fallback for everybody nor stop a
  * rollout.
  */
-async function counted(
-  app: App,
-  actor: StaffActor,
-  remote: string,
-  version: string,
-  report: 'run' | 'failure' | 'error',
-): Promise<void> {
+async function counted(app: App, actor: StaffActor, { remote, version, report, address }: Report): Promise<void> {
   const { userId, isReleaseCheck, account } = actor;
   const { organisation } = account;
   if (isReleaseCheck) return;
@@ -218,7 +230,9 @@ async function counted(
     const isGiven = given?.version === version || given?.fallback === version;
     const [known] = await tx.query(KNOWN_RELEASE(remote, version));
     if (!known) return false;
-    const [first] = await tx.query(FIRST_REPORT_TODAY(organisation, userId, remote, version, report, isGiven));
+    // An IPv4 address as a socket for both kinds writes it.
+    const network = address.replace(/^::ffff:/i, '');
+    const [first] = await tx.query(FIRST_REPORT_TODAY(organisation, userId, remote, version, report, isGiven, network));
     if (!first) return false;
     if (isRun) await tx.query(COUNT_RUN(remote, version, isGiven));
     if (report !== 'error') await tx.query(COUNT_HEALTH(organisation, remote, version, isRun ? 1 : 0, isRun ? 0 : 1));

@@ -323,6 +323,17 @@ describe('serving', () => {
     assert.equal((await file('mf-down')).statusCode, 200);
   });
 
+  test('are read although every third connection breaks', async () => {
+    await publish(server, team, buildRelease('mf-shaky', '1.0.0'));
+    let calls = 0;
+    s3.trouble = () => ((calls += 1) % 3 === 0 ? 'hang up' : undefined);
+    for (const encoding of ['br', 'gzip', ''])
+      assert.equal((await file('mf-shaky', encoding)).statusCode, 200, `${encoding}: ${calls} calls`);
+    calls = 0;
+    s3.trouble = () => ((calls += 1) % 3 === 0 ? undefined : 'hang up');
+    assert.equal((await file('mf-shaky', '', 'remoteEntry.00000000.js')).statusCode, 200, 'two of three break');
+  });
+
   test('never serves other bytes than were published, in neither the file nor its compressed form', async () => {
     await publish(server, team, buildRelease('mf-spoilt', '1.0.0'));
     const good = s3.objects.get(key('mf-spoilt'))?.bytes ?? Buffer.alloc(0);

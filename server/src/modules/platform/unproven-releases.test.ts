@@ -128,6 +128,7 @@ describe('a checked release that was given to nobody', () => {
     assert.deepEqual(await rollout(), { state: 'running', failures: 0 });
     await server.database.query('update release_rollout set percent = 100');
     await tell('failures', '3.0.0');
+    await tell('failures', '3.0.0', await server.staff(await buildOrganisation(server.database)));
     assert.equal((await rollout())?.state, 'reverted');
   });
 });

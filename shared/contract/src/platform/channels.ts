@@ -167,7 +167,13 @@ export type EffectRow = z.infer<typeof effectRow>;
  * The answer to every decision. `effect` lists everything that changes for somebody; after a dry run the revision is
  * the old one.
  */
-export const decisionAnswer = z.object({ revision: z.string(), dryRun: z.boolean(), effect: z.array(effectRow) });
+export const decisionAnswer = z.object({
+  revision: z.string(),
+  dryRun: z.boolean(),
+  effect: z.array(effectRow),
+  /** What whoever decides should know before; the decision is possible all the same. */
+  warning: z.string().optional(),
+});
 export type DecisionAnswer = z.infer<typeof decisionAnswer>;
 
 /**

@@ -96,6 +96,8 @@ export const releaseAnswer = z.object({
   status: z.string(),
   check: z.string(),
   report: z.array(z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })),
+  /** Why it is unchecked, in a sentence; absent otherwise. */
+  waitsFor: z.string().optional(),
 });
 
 /**

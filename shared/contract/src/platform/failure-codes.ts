@@ -33,5 +33,12 @@ export const troubleCode = (kind: TroubleKind): string => `IWE-${TROUBLES[kind]}
 export const troubleOf = (code: string): TroubleKind | undefined =>
   (Object.keys(TROUBLES) as TroubleKind[]).find((kind) => troubleCode(kind) === code);
 
+/**
+ * Who is to blame for a failure, as the page judged it: the release; the line or a slow server; the store of the files;
+ * a busy machine; code of another release, of a browser's extension or translation. Only 'release' counts.
+ */
+export const FAILURE_CAUSES = ['release', 'line', 'store', 'machine', 'other', 'extension', 'translation'] as const;
+export type FailureCause = (typeof FAILURE_CAUSES)[number];
+
 /** Returns the code that people see: 'IWE-102'. */
 export const failureCode = (kind: FailureKind): string => `IWE-${FAILURES[kind]}`;

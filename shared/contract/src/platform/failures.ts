@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
+import { FAILURE_CAUSES } from './failure-codes.ts';
 import { exactVersion, remoteName } from './remote-json.ts';
 import { line } from '../text.ts';
 
@@ -19,6 +20,10 @@ export const failureReport = z.strictObject({
   /** The page's path, without its query string. */
   page: z.string().max(300),
   message: z.string().max(1000),
+  /** Shells from before it was judged send none. */
+  cause: z.enum(FAILURE_CAUSES).optional(),
+  /** The other releases whose code ran in the page before ('mf-sales@1.0.0'): they may have changed it. */
+  ranBefore: z.array(z.string().max(120)).max(10).optional(),
   token: startToken,
 });
 export type FailureReport = z.infer<typeof failureReport>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 import { misfitRow, resolvedChoice } from './channels.ts';
+import { FAILURE_CAUSES } from './failure-codes.ts';
 import { configField, exactVersion, releaseName, remoteFlag } from './remote-json.ts';
 import { line } from '../text.ts';
 
@@ -53,6 +54,8 @@ export const releasePage = z.object({
     token: z.string(),
     checkedAt: z.string().nullable(),
     checks: z.array(checkStep),
+    /** Why it is unchecked, in a sentence; absent otherwise. */
+    waitsFor: z.string().optional(),
     files: z.array(z.object({ path: z.string(), size: z.number().int(), gzip: z.number().int(), sha384: z.string() })),
     requires: z.array(
       z.object({ package: z.string(), provides: z.string().nullable(), needs: z.string(), fits: z.boolean() }),
@@ -85,6 +88,10 @@ export const releasePage = z.object({
       z.object({
         code: z.string(),
         page: z.string(),
+        /** Whom the page blamed; '' when it did not say. Only '' and 'release' count for the release's health. */
+        cause: z.enum(['', ...FAILURE_CAUSES]),
+        /** The other releases whose code ran before in the page of the last one. */
+        ranBefore: z.string(),
         count: z.number().int(),
         lastAt: z.string(),
         message: z.string(),

@@ -39,6 +39,8 @@ export const releaseRequires = z.strictObject({
   definitions: versionRange.optional(),
   /** Version range of the slots that its panels were built for. Absent when it offers none. */
   slots: versionRange.optional(),
+  /** The version of the federation runtime that it was built with. Absent in older releases. */
+  federation: exactVersion.optional(),
 });
 
 /** What a shell provides to remotes: the remotes of an organisation are compared with that of its own shell. */
@@ -52,6 +54,8 @@ export const shellProvides = z.strictObject({
   definitions: z.string().optional(),
   /** The slots of its pages, and the version of their props. */
   slots: z.strictObject({ format: exactVersion, names: z.array(z.string()) }).optional(),
+  /** Versions of the federation runtime with which remotes may be built: its own serves them all. */
+  federation: versionRange.optional(),
   /** Paths of its own screens, which no remote can have. */
   routes: z.array(z.string().max(200)),
 });

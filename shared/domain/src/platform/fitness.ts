@@ -12,6 +12,8 @@ export interface ShellFacts {
   definitions?: string | undefined;
   /** The slots of its pages, and the version of their props; absent in shells without slots. */
   slots?: { format: string; names: readonly string[] } | undefined;
+  /** Range of the federation runtimes whose remotes its own serves; absent when unknown. */
+  federation?: string | undefined;
 }
 
 /** What a release needs, as ranges. */
@@ -25,6 +27,8 @@ export interface ReleaseNeeds {
   definitions?: string | undefined;
   /** The slots that its panels were built for. */
   slots?: string | undefined;
+  /** The version of the federation runtime that the release was built with; absent when unknown. */
+  federation?: string | undefined;
 }
 
 /** One requirement that is not met: what is provided (null: nothing) and what is needed. */
@@ -53,6 +57,11 @@ export function misfits(shell: ShellFacts, needs: ReleaseNeeds): Misfit[] {
   const wrong = asked
     .filter(([, provides, range]) => provides === null || !inRange(provides, range))
     .map(([name, provides, range]) => ({ package: name, provides, needs: range }));
+  // The other way round: the page says for which versions its runtime stands in.
+  const { federation: provides } = shell;
+  const { federation: built } = needs;
+  if (provides !== undefined && built !== undefined && !inRange(built, provides))
+    wrong.push({ package: 'federation runtime', provides, needs: built });
   return [...wrong, ...missingNames(shell, needs)];
 }
 

@@ -24,29 +24,62 @@ describe('waiting for the check of a release', () => {
 
   test.each(['own', 'passed', 'failed'])('ends with the result %s', async (state) => {
     const { asked, sent } = serverWith(release(state));
-    expect(await waitForCheck(DOOR, 'mf-demo', '1.0.0', 0)).toEqual({ state, report: [STEP] });
+    expect(await waitForCheck(DOOR, 'mf-demo', '1.0.0', { patienceMs: 0 })).toEqual({ state, report: [STEP] });
     expect(asked).toEqual(['GET http://127.0.0.1:4000/api/platform/releases/mf-demo/1.0.0']);
     expect(sent[0]?.headers).toEqual({ authorization: 'Bearer a token' });
   });
 
   test('asks again until there is one', async () => {
     const { asked } = serverWith(release('unchecked'), release('unchecked'), release('passed'));
-    const waiting = waitForCheck(DOOR, 'mf-demo', '1.0.0', 60_000);
+    const waiting = waitForCheck(DOOR, 'mf-demo', '1.0.0', { patienceMs: 60_000 });
     await jest.advanceTimersByTimeAsync(4_000);
     expect((await waiting).state).toBe('passed');
     expect(asked).toHaveLength(3);
   });
 
+  test('says what it waits for, once, and asks a server again that is away or overloaded', async () => {
+    const waits = { body: { ...release('unchecked').body, waitsFor: 'Its check waits behind 2 others.' } };
+    const { asked } = serverWith({ status: 503, body: {} }, waits, waits, { status: 429, body: {} }, release('passed'));
+    const answered = globalThis.fetch;
+    let isAway = true;
+    globalThis.fetch = (async (...given: Parameters<typeof fetch>) => {
+      if (!isAway) return answered(...given);
+      isAway = false;
+      throw new TypeError('fetch failed');
+    }) as typeof fetch;
+    const said: string[] = [];
+    const say = (text: string) => void said.push(text);
+    const waiting = waitForCheck(DOOR, 'mf-demo', '1.0.0', { patienceMs: 60_000, say });
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect((await waiting).state).toBe('passed');
+    expect(asked).toHaveLength(5);
+    expect(said).toEqual([
+      'http://127.0.0.1:4000 does not answer (no connection): it is asked again.',
+      'http://127.0.0.1:4000 does not answer (503): it is asked again.',
+      'Its check waits behind 2 others.',
+      'http://127.0.0.1:4000 does not answer (429): it is asked again.',
+    ]);
+  });
+
+  test('tells that the server is away when the time is over', async () => {
+    globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('fetch failed'));
+    const waiting = expect(waitForCheck(DOOR, 'mf-demo', '1.0.0', { patienceMs: 1000 })).rejects.toThrow(
+      'fetch failed',
+    );
+    await jest.advanceTimersByTimeAsync(6_000);
+    await waiting;
+  });
+
   test('ends without one after the time', async () => {
     serverWith(release('unchecked'));
-    const waiting = waitForCheck(DOOR, 'mf-demo', '1.0.0', 3_000);
+    const waiting = waitForCheck(DOOR, 'mf-demo', '1.0.0', { patienceMs: 3_000 });
     await jest.advanceTimersByTimeAsync(6_000);
     expect((await waiting).state).toBe('waiting');
   });
 
   test('tells what the server says when it does not know the release', async () => {
     serverWith({ status: 404, body: { message: 'No such release.' } });
-    await expect(waitForCheck(DOOR, 'mf-demo', '1.0.0', 0)).rejects.toThrow(
+    await expect(waitForCheck(DOOR, 'mf-demo', '1.0.0', { patienceMs: 0 })).rejects.toThrow(
       /mf-demo 1\.0\.0 could not be looked up \(404\): .*No such release\./,
     );
   });
@@ -63,7 +96,7 @@ describe('promoting', () => {
       after: { version: '1.1.0', source: 'stable', degraded: null },
     };
     const { asked, sent } = serverWith({ body: { revision: 'r', dryRun: false, effect: [row, row] } });
-    expect(await promoteRelease(DOOR, 'mf-demo', '1.1.0')).toBe(2);
+    expect(await promoteRelease(DOOR, 'mf-demo', '1.1.0')).toEqual({ organisations: 2 });
     expect(asked).toEqual(['POST http://127.0.0.1:4000/api/platform/promote']);
     expect(JSON.parse(sent[0]?.body as string)).toEqual({ remote: 'mf-demo', version: '1.1.0' });
   });

@@ -41,6 +41,7 @@ function buildFolder(change: object = {}): string {
       exposed: ['js/remote.js'],
       lazy: ['js/screen.js'],
       shared: ['react'],
+      federation: '2.9.2',
     }),
   );
   return folder;
@@ -60,7 +61,12 @@ describe('a release', () => {
       menu: [],
       routes: [{ path: '/demo', access: ['signed-in'] }],
     });
-    expect(manifest.requires).toEqual({ shellApi: '^1.0.0', serverApi: '^1.0.0', shared: { react: '^19.3.1' } });
+    expect(manifest.requires).toEqual({
+      shellApi: '^1.0.0',
+      serverApi: '^1.0.0',
+      shared: { react: '^19.3.1' },
+      federation: '2.9.2',
+    });
   });
 
   it('records the calls that it may make and its definition format, when its packages state them', () => {

@@ -60,6 +60,7 @@ export function buildRelease(options: {
       names: facts.names,
       ...(definitions === undefined ? {} : { definitions: `^${definitions}` }),
       ...(source.panels?.length ? { slots: `^${SLOT_FORMAT}` } : {}),
+      federation: facts.federation,
     },
     ...(shapes === null ? {} : { apiShapes: API_SHAPES_FILE }),
     remoteJson: remoteJson.parse({ ...frozen, version }),

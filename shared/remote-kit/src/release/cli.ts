@@ -14,6 +14,25 @@ import { assertChecked, promoteRelease, stepText, waitForCheck } from './after-p
 import { publishRelease } from './publish.ts';
 import { ensureSigningKey, publicKeyOf } from './sign.ts';
 
+const HELP = `Builds, signs and publishes a release of a remote, and waits until the server has started it in a browser.
+
+  pnpm release <remote> [options]     in the workspace
+  npx iwe-release [options]           in the remote's folder
+
+  --version <x.y.z>     by default the version in package.json
+  --notes <text>        what changed, for administrators and users
+  --promote             make it everybody's stable version once it has passed its check
+  --hotfix              have it checked before the releases that wait
+  --server <url>        by default IWE_SERVER, or http://127.0.0.1:4000
+  --folder <path>       the remote's folder
+  --publisher <name>    by default the name of your account on this machine
+  --key <file>          the signing key, by default IWE_SIGNING_KEY or ~/.iwe/release-signing.pem
+  --wait-seconds <n>    how long to wait for the check, by default 300
+  --public-key          print the public key of the signing key, and nothing else
+  --help                print this
+
+The deploy token is read from IWE_DEPLOY_TOKEN.`;
+
 const root = path.resolve(import.meta.dirname, '../../../..');
 const isWorkspace = existsSync(path.join(root, 'pnpm-workspace.yaml'));
 
@@ -30,9 +49,14 @@ async function main(): Promise<void> {
       notes: { type: 'string' },
       folder: { type: 'string' },
       'public-key': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
       'wait-seconds': { type: 'string', default: '300' },
     },
   });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
   const keys = isWorkspace
     ? path.join(process.env.IWE_DATA_DIR ?? path.join(root, '.data'), 'keys')
     : path.join(homedir(), '.iwe');
@@ -61,16 +85,19 @@ async function main(): Promise<void> {
     console.log(
       `${remote} ${version}: ${answer.result === 'created' ? 'published' : 'was there already with the same bytes'}.`,
     );
-    const { state, report } = await waitForCheck(target, remote, version, Number(values['wait-seconds']) * 1000);
+    const { state, report } = await waitForCheck(target, remote, version, {
+      patienceMs: Number(values['wait-seconds']) * 1000,
+      say: (waitsFor) => console.log(`  waiting  ${waitsFor}`),
+    });
     for (const step of report) console.log(stepText(step));
     assertChecked(`${remote} ${version}`, state);
     if (!values.promote)
       console.log('Not active yet: an administrator pins it or rolls it out, or promote it (--promote).');
-    else
-      console.log(
-        `It is the stable version now; ${await promoteRelease(target, remote, version)} organisations ` +
-          'get another version by that.',
-      );
+    else {
+      const { organisations, warning } = await promoteRelease(target, remote, version);
+      console.log(`It is the stable version now; ${organisations} organisations get another version by that.`);
+      if (warning !== undefined) console.log(`  warning  ${warning}`);
+    }
   } finally {
     rmSync(output, { recursive: true, force: true });
   }

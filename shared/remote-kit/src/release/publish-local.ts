@@ -25,10 +25,10 @@ function contentHash(draft: ReleaseDraft): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** '1.0.0' → '1.0.1-local.1a2b3c4d'. */
+/** '1.0.0' → '1.0.1-local.1a2b3c4d'; a number in a version has no leading zero, so a hash of digits gets a letter. */
 function localVersion(version: string, hash: string): string {
   const { major, minor, patch } = new SemVer(version);
-  return `${major}.${minor}.${patch + 1}-local.${hash}`;
+  return `${major}.${minor}.${patch + 1}-local.${/^\d+$/.test(hash) ? 'h' : ''}${hash}`;
 }
 
 function draftOf(remote: string): ReleaseDraft {

@@ -112,6 +112,15 @@ describe('the release command of a team', () => {
     expect(what()).not.toContain(PROMOTE);
   });
 
+  it('says how it is used, and asks nobody for that', async () => {
+    const { root, remote } = buildPlace(false);
+    const ran = await run(root, 'release/cli.ts', ['--help'], { cwd: remote, env: {} });
+    expect(ran.code).toBe(0);
+    for (const option of ['--version', '--notes', '--promote', '--hotfix', '--wait-seconds', '--public-key'])
+      expect(ran.said).toContain(option);
+    expect(what()).toEqual([]);
+  });
+
   it('ends with the cause: no remote, a wrong version, no token, a failed build, a refusal', async () => {
     const { root, remote } = buildPlace(false);
     const ends = async (args: readonly string[], cwd: string, env: Record<string, string> = TOKEN) => {

@@ -1,5 +1,6 @@
 import type { Compilation, Compiler } from 'webpack';
 import { consumedKeys, usedNames } from './shared-modules.ts';
+import { fileOfPackage } from './shared.ts';
 
 /**
  * Facts about a build that the release command needs and only webpack knows. Written beside the output as
@@ -16,12 +17,20 @@ export interface BuildFacts {
   shared: string[];
   /** Names that it imports from our own packages. */
   names: Record<string, string[]>;
+  /** The version of the federation plugin. */
+  federation: string;
 }
 
 /** Name of the chunk that holds the exposed module. */
 export const EXPOSED_CHUNK = 'remote';
 
 export const BUILD_FACTS_FILE = 'build-facts.json';
+
+/** Returns the version of the federation plugin that this package builds with. */
+function federationVersion(): string {
+  const manifest = fileOfPackage(import.meta.dirname, '@module-federation/enhanced', 'package.json') ?? '{}';
+  return (JSON.parse(manifest) as { version: string }).version;
+}
 
 /** Writes `build-facts.json` once every file has its final name and bytes. */
 export class BuildFactsPlugin {
@@ -44,14 +53,14 @@ export class BuildFactsPlugin {
       compilation.hooks.processAssets.tap(
         { name: 'BuildFactsPlugin', stage: stages.PROCESS_ASSETS_STAGE_REPORT },
         () => {
-          const facts = { ...this.#facts(compilation), names };
+          const facts: BuildFacts = { ...this.#facts(compilation), names, federation: federationVersion() };
           compilation.emitAsset(BUILD_FACTS_FILE, new sources.RawSource(JSON.stringify(facts)));
         },
       );
     });
   }
 
-  #facts(compilation: Compilation): Omit<BuildFacts, 'names'> {
+  #facts(compilation: Compilation): Omit<BuildFacts, 'names' | 'federation'> {
     const scripts = compilation
       .getAssets()
       .map((asset) => asset.name)

@@ -85,6 +85,7 @@ describe('the facts of a build', () => {
       lazy: ['js/a.js', 'js/z.js'],
       shared: ['react'],
       names: { '@iwe/ui': ['Table'] },
+      federation: expect.stringMatching(/^2\.\d+\.\d+$/) as string,
     });
   });
 

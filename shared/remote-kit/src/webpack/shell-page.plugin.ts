@@ -12,6 +12,12 @@ import { providedNames, providedVersions } from './shared-modules.ts';
  */
 export const SHELL_API = '1.1.0';
 
+/**
+ * The versions of the federation plugin with which remotes may be built: they run on the shell's own copy of its
+ * runtime, whose inner calls may change with each minor version. Widen it only after a remote of the other version ran.
+ */
+export const FEDERATION_RUNTIMES = '~2.9.0';
+
 /** What the built shell provides; the server compares releases with it. Written as shell-facts.json. */
 export interface ShellBuildFacts {
   shellApi: string;
@@ -22,6 +28,8 @@ export interface ShellBuildFacts {
   definitions?: string;
   /** The slots that its pages may have, and the version of their props. */
   slots: { format: string; names: string[] };
+  /** Versions of the federation plugin with which remotes may be built. */
+  federation: string;
   /** Paths of the shell's own screens, from its shell.json; remotes can't use them. */
   routes: string[];
 }
@@ -59,6 +67,7 @@ export class ShellPagePlugin {
         shared: this.#provided(compilation),
         names: providedNames(compilation),
         slots: { format: SLOT_FORMAT, names: Object.keys(SLOTS) },
+        federation: FEDERATION_RUNTIMES,
         ...this.#own(),
       };
       writeFileSync(path.join(compiler.outputPath, 'shell-facts.json'), JSON.stringify(facts));

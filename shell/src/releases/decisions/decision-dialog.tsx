@@ -141,7 +141,17 @@ function TrialResult({ trial, effect }: { trial: Trial; effect: string | undefin
         Trying it out…
       </Flex>
     );
-  if (trial.state === 'answered') return effect ? <Text>{effect}</Text> : <EffectTable effect={trial.effect} />;
+  if (trial.state === 'answered')
+    return (
+      <>
+        {trial.warning && (
+          <Box mb="2">
+            <Notice tone="spark">{trial.warning}</Notice>
+          </Box>
+        )}
+        {effect ? <Text>{effect}</Text> : <EffectTable effect={trial.effect} />}
+      </>
+    );
   return (
     <Notice tone="danger">
       {trial.error.lines.map((line) => (

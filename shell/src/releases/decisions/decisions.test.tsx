@@ -310,13 +310,14 @@ test('a new stable version is watched, unless the admin knows better', async () 
   const calls = serve({
     overview: () => ({ data: buildOverview() }),
     [PAGE]: () => ({ data: buildPage() }),
-    'POST stable': () => buildAnswer(),
+    'POST stable': () => ({ ...buildAnswer(), warning: '1.1.0 is older than 1.2.0.' }),
   });
   show('/admin/releases/mf-sales/1.1.0');
   fireEvent.click(await screen.findByRole('button', { name: 'Make stable' }));
   expect(dialog().getByText(/When too many starts fail, 1.0.0 becomes stable again by itself/)).toBeTruthy();
   fireEvent.click(dialog().getByRole('checkbox', { name: /Watch it for 24 hours/ }));
   await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ version: '1.1.0', guarded: false }));
+  expect(await dialog().findByText('1.1.0 is older than 1.2.0.')).toBeTruthy();
 });
 
 test('a version that was reverted and is chosen again stays, and the dialog says so', async () => {

@@ -13,7 +13,7 @@ export type Trial =
   /** Required fields are still empty. */
   | { state: 'waiting' }
   | { state: 'asking' }
-  | { state: 'answered'; effect: readonly EffectRow[] }
+  | { state: 'answered'; effect: readonly EffectRow[]; warning?: string | undefined }
   | { state: 'refused'; error: ApiError };
 
 /** The state of a decision. */
@@ -64,7 +64,8 @@ export function useDecision(
     const [asked, expected] = JSON.parse(text) as [Decision, string];
     const timer = setTimeout(() => {
       sendDecision(asked, { reason: TRIAL_REASON, expected, dryRun: true }, controller.signal).then(
-        (answer) => setTrial({ of: text, trial: { state: 'answered', effect: answer.effect } }),
+        (answer) =>
+          setTrial({ of: text, trial: { state: 'answered', effect: answer.effect, warning: answer.warning } }),
         (error: unknown) => {
           if (isAborted(error)) return;
           setTrial({ of: text, trial: { state: 'refused', error: asApiError(error) } });

@@ -4,7 +4,7 @@ import { CHECKS } from '../words.ts';
 
 /** The steps of the browser check; a failed one says why. */
 export function CheckList({
-  release: { check, checks, checkedAt },
+  release: { check, checks, checkedAt, waitsFor },
   timeZone,
 }: {
   release: ReleasePage;
@@ -16,6 +16,7 @@ export function CheckList({
         {CHECKS[check].hint}
         {checkedAt && ` ${momentText(checkedAt, timeZone)}.`}
       </Text>
+      {waitsFor && <Text mt="1">{waitsFor}</Text>}
       {checks.length > 0 && (
         <Flex as="ul" direction="column" gap="1" mt="2" listStyleType="none">
           {checks.map((step) => (

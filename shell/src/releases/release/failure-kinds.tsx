@@ -1,5 +1,5 @@
 import { troubleOf } from '@iwe/contract';
-import type { ReleasePage, TroubleKind } from '@iwe/contract';
+import type { FailureCause, ReleasePage, TroubleKind } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { DataTable, Flex, momentText } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
@@ -14,6 +14,17 @@ const KINDS: Readonly<Record<TroubleKind | 'failure', string>> = {
   policy: 'Policy',
 };
 
+/** Whom the page blamed; only the release's own failures count for its health. */
+const CAUSES: Readonly<Record<FailureCause, string>> = {
+  release: 'Release',
+  line: 'Line or server',
+  store: 'File store',
+  machine: 'Busy machine',
+  other: 'Another release',
+  extension: 'Browser extension',
+  translation: 'Translation',
+};
+
 /** The kinds of failures and of troubles in use, and where they occurred, latest first. */
 export function FailureKinds({ kinds }: { kinds: ReleasePage['failureKinds'] }) {
   const { timeZone } = useAccount();
@@ -21,10 +32,19 @@ export function FailureKinds({ kinds }: { kinds: ReleasePage['failureKinds'] }) 
   const columns: Column<Kind>[] = [
     { key: 'kind', header: 'Kind', cell: ({ code }) => KINDS[troubleOf(code) ?? 'failure'] },
     { key: 'code', header: 'Number', cell: ({ code }) => code },
+    { key: 'cause', header: 'Cause', cell: ({ cause }) => (cause ? CAUSES[cause] : '') },
     { key: 'page', header: 'Page', maxWidth: 200, cell: ({ page }) => <span title={page}>{page}</span> },
     { key: 'count', header: 'Times', kind: 'number', cell: ({ count }) => count.toLocaleString('en-AU') },
     { key: 'last', header: 'Last', kind: 'date', cell: ({ lastAt }) => momentText(lastAt, timeZone) },
-    { key: 'message', header: 'Message', maxWidth: 340, cell: ({ message }) => <span title={message}>{message}</span> },
+    {
+      key: 'message',
+      header: 'Message',
+      maxWidth: 340,
+      cell: ({ message, ranBefore }) => {
+        const text = ranBefore ? `${message} (after ${ranBefore})` : message;
+        return <span title={text}>{text}</span>;
+      },
+    },
   ];
   return (
     <Section title="Failures and troubles in use">
@@ -33,7 +53,7 @@ export function FailureKinds({ kinds }: { kinds: ReleasePage['failureKinds'] }) 
           label="Failures and troubles in use"
           columns={columns}
           rows={kinds}
-          rowKey={({ code, page, message }) => `${code} ${page} ${message}`}
+          rowKey={({ code, page, cause, message }) => `${code} ${page} ${cause} ${message}`}
         />
       </Flex>
     </Section>

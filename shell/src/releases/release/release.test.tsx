@@ -181,6 +181,8 @@ test('kinds of failures are shown with their number, page and message', async ()
         {
           code: 'IWE-108',
           page: '/order_detail/Invoices/:id',
+          cause: 'release',
+          ranBefore: 'mf-purchase@1.0.0',
           count: 4,
           lastAt: '2026-11-20T02:00:00Z',
           message: 'x is not a function',
@@ -188,21 +190,39 @@ test('kinds of failures are shown with their number, page and message', async ()
         {
           code: 'IWE-115',
           page: '/quotings',
+          cause: '',
+          ranBefore: '',
           count: 2,
           lastAt: '2026-11-20T02:00:00Z',
           message: '310 ms without a pause in onSearch',
         },
-        { code: 'IWE-114', page: '/home', count: 1, lastAt: '2026-11-20T02:00:00Z', message: 'x is undefined' },
-        { code: 'IWE-116', page: '/home', count: 1, lastAt: '2026-11-20T02:00:00Z', message: 'img-src' },
+        {
+          code: 'IWE-114',
+          page: '/home',
+          cause: '',
+          ranBefore: '',
+          count: 1,
+          lastAt: '2026-11-20T02:00:00Z',
+          message: 'x is undefined',
+        },
+        {
+          code: 'IWE-116',
+          page: '/home',
+          cause: 'line',
+          ranBefore: '',
+          count: 1,
+          lastAt: '2026-11-20T02:00:00Z',
+          message: 'img-src',
+        },
       ],
     }),
   );
   const kinds = within(screen.getByRole('region', { name: 'Failures and troubles in use' })).getAllByRole('row');
   expect(kinds.slice(1).map(({ textContent }) => textContent)).toEqual([
-    'FailureIWE-108/order_detail/Invoices/:id420 Nov 2026 13:00x is not a function',
+    'FailureIWE-108Release/order_detail/Invoices/:id420 Nov 2026 13:00x is not a function (after mf-purchase@1.0.0)',
     'SlowIWE-115/quotings220 Nov 2026 13:00310 ms without a pause in onSearch',
     'Error in useIWE-114/home120 Nov 2026 13:00x is undefined',
-    'PolicyIWE-116/home120 Nov 2026 13:00img-src',
+    'PolicyIWE-116Line or server/home120 Nov 2026 13:00img-src',
   ]);
 });
 
@@ -341,12 +361,13 @@ test('files stand in the order of what is downloaded, with sizes and hashes that
   expect(region.getAllByText('sha384-qqqqqqqqqqqq…').map(({ title }) => title)).toEqual(files.map((one) => one.sha384));
 });
 
-test('twenty organisations are all listed; a release that no browser has started says only that', async () => {
+test('twenty organisations are all listed; a release that no browser has started says why', async () => {
   const runsIn = Array.from({ length: 20 }, (_, at) => ({ ...buildPage().runsIn[0]!, organisationId: at + 1 }));
-  await open(buildPage({ runsIn, check: 'unchecked', checkedAt: null, checks: [] }));
+  await open(buildPage({ runsIn, check: 'unchecked', checkedAt: null, checks: [], waitsFor: 'It waits.' }));
   expect(within(screen.getByRole('region', { name: 'Who runs it' })).getAllByRole('row')).toHaveLength(21);
   expect(screen.queryByRole('link', { name: /^All organisations/ })).toBeNull();
   expect(screen.getByText('No browser has started it yet: it can neither be pinned nor be stable.')).toBeTruthy();
+  expect(screen.getByText('It waits.')).toBeTruthy();
 });
 
 test('a step that passed is marked so', async () => {

@@ -23,6 +23,7 @@ describe('a check in the browser', { skip: noBrowser }, () => {
         LEFT,
         ...['/x', '/x/b', '/x/c', '/x/d'].flatMap((path) => [`draws ${path}`, `is accessible at ${path}`]),
         'closes without an error',
+        'stores nothing that outlives it',
         'violates no policy of the page',
         'contacts no other server',
       ],
@@ -36,7 +37,15 @@ describe('a check in the browser', { skip: noBrowser }, () => {
         if (path === '/x/c') console.error('no price');
         if (path === '/x/d') fetch('http://collector.example/', { mode: 'no-cors' }).catch(() => undefined);
         if (path === '/x/e') own.innerHTML += '<img alt="" src="http://pictures.example/a.png">';
-        if (path === '/x/f') setTimeout(() => { throw new Error('too late'); }, 5);
+        if (path === '/x/f') {
+          setTimeout(() => { throw new Error('too late'); }, 5);
+          document.cookie = 'junk=1; path=/x';
+          localStorage.setItem('x', '1');
+          localStorage.setItem('mf-x.columns', '1');
+          localStorage.setItem('iwe.draft|x', 'y'.repeat(300_000));
+          indexedDB.open('hoard');
+          navigator.locks.request('iwe-poll-1', () => new Promise(() => undefined));
+        }
         globalThis.addEventListener('resize', () => undefined);
         document.body.append(document.createElement('style'));`),
       ['/x', '/x/b', '/x/c', '/x/d', '/x/e', '/x/f'],
@@ -48,6 +57,7 @@ describe('a check in the browser', { skip: noBrowser }, () => {
         'is accessible at /x/b',
         'draws /x/c',
         'draws /x/f',
+        'stores nothing that outlives it',
         'violates no policy of the page',
         'contacts no other server',
       ],
@@ -60,6 +70,13 @@ describe('a check in the browser', { skip: noBrowser }, () => {
     assert.equal(detailOf(steps, 'draws /x/c'), 'no price');
     assert.equal(detailOf(steps, 'draws /x/f'), 'too late');
     assert.match(detailOf(steps, 'violates no policy of the page'), /^img-src http:\/\/pictures\.example\/a\.png/);
+    assert.deepEqual(detailOf(steps, 'stores nothing that outlives it').split('\n'), [
+      'It leaves the entry x of the local storage.',
+      'It leaves the database hoard.',
+      'It leaves the lock iwe-poll-1.',
+      'It leaves the cookie junk for /x.',
+      'It adds 300 kB to the local storage; 250 kB are allowed.',
+    ]);
     // The two requests leave in either order.
     assert.match(detailOf(steps, 'contacts no other server'), /^http:\/\/collector\.example\/$/m);
   });

@@ -7,6 +7,7 @@ import { ANSWER_MS, CheckedPage, PageHangs } from './checked-page.ts';
 import { confinementText, launchConfined } from './launch-browser.ts';
 import { hasGrown, leftovers, LeftoverWatch } from './leftovers.ts';
 import type { Holdings } from './leftovers.ts';
+import { newlyStored, storedBy } from './stored.ts';
 
 /** Milliseconds for a screen to appear, on a machine that does other work as well. */
 const SCREEN_MS = 15_000;
@@ -159,6 +160,7 @@ async function checkScreens(context: BrowserContext, open: () => Promise<Checked
   if (!browser) throw new Error('The browser of the check is gone.');
   const watch = await LeftoverWatch.start(browser, page, `/r/${release.remote}/${release.version}/`);
   const before = await watch.take('before');
+  const storedBefore = await storedBy(page, release.remote);
   const mounted = await visit(page, first, release);
   if (!report.add(`mounts at ${first}`, [...mounted, ...page.takeProblems()]) && mounted.length > 0) return;
   // The only page that is open: the browser's record of timers grows with everything that happens in all of them.
@@ -194,6 +196,7 @@ async function checkScreens(context: BrowserContext, open: () => Promise<Checked
     'closes without an error',
     pages.flatMap((one) => one.takeProblems()),
   );
+  report.add('stores nothing that outlives it', newlyStored(storedBefore, await storedBy(page, release.remote)));
   report.add('violates no policy of the page', (await Promise.all(pages.map((one) => one.violations()))).flat());
 }
 

@@ -10,8 +10,8 @@ describe('a check in the browser', { skip: noBrowser }, () => {
     const steps = await check(
       candidate(`
         globalThis.isFirst ||= path === '/x';
-        if (!globalThis.isFirst) localStorage.setItem('another', '1');
-        else if (path !== '/x' && !localStorage.getItem('another')) {
+        if (!globalThis.isFirst) localStorage.setItem('mf-x.another', '1');
+        else if (path !== '/x' && !localStorage.getItem('mf-x.another')) {
           own.remove();
           addEventListener('storage', () => place.append(own), { once: true });
         }
@@ -109,8 +109,13 @@ describe('a check in the browser', { skip: noBrowser }, () => {
       'what is missing is not tested',
     );
     assert.deepEqual(
-      steps.slice(-3).map(({ name }) => name),
-      ['closes without an error', 'violates no policy of the page', 'contacts no other server'],
+      steps.slice(-4).map(({ name }) => name),
+      [
+        'closes without an error',
+        'stores nothing that outlives it',
+        'violates no policy of the page',
+        'contacts no other server',
+      ],
     );
   });
 

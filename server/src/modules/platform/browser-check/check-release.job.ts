@@ -40,6 +40,13 @@ export async function performCheck(
   }
 }
 
+/** Resolves to why this process can check no release; null when it can. */
+export async function missingBrowser(): Promise<string | null> {
+  return (await findBrowser()) === null
+    ? 'No Chromium was found: releases from other machines stay unchecked. Install one, or set CHROMIUM_PATH.'
+    : null;
+}
+
 export const checkRelease = defineJob<ReleaseToCheck>({
   name: 'check-release-in-browser',
   title: 'Check a release in a browser',
@@ -49,10 +56,7 @@ export const checkRelease = defineJob<ReleaseToCheck>({
   timeoutSeconds: 120,
   // A candidate that hangs holds up one lane; the others go on in the second.
   concurrency: 2,
-  unavailable: async () =>
-    (await findBrowser()) === null
-      ? 'No Chromium was found: releases from other machines stay unchecked. Install one, or set CHROMIUM_PATH.'
-      : null,
+  unavailable: missingBrowser,
   async perform(context, release) {
     const browser = await findBrowser();
     if (browser === null) throw new Error('No Chromium was found on this machine any more.');

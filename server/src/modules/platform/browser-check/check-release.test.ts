@@ -10,6 +10,7 @@ import { buildRelease, buildTeam, publish, startToken, testShell } from '../test
 import { closeCheckAccount, openCheckAccount } from './check-account.ts';
 import { checkOrganisation } from './check-organisation.ts';
 import { checkRelease, performCheck } from './check-release.job.ts';
+import { whyUnchecked } from './check-release.repository.ts';
 import { findBrowser } from './find-browser.ts';
 
 let server: TestServer;
@@ -51,6 +52,33 @@ describe('a check', () => {
     );
     assert.equal(waiting[0]?.title, 'Check mf-late 1.0.1 in a browser');
     await server.database.query(`delete from job where title like '%mf-late%'`);
+  });
+
+  test('that has not been done says why, by the state of its job and what this server lacks', async () => {
+    const says = (missing: string | null = null) =>
+      server.database.system((tx) => whyUnchecked(tx, 'mf-second', '1.0.0', missing));
+    const set = (change: string) =>
+      server.database.query(`update job set ${change} where title = 'Check mf-second 1.0.0 in a browser'`);
+    assert.deepEqual(
+      [await says(), await says('No Chromium was found.')],
+      ['Its check waits behind one other.', 'No Chromium was found.'],
+    );
+    await set(`error = 'The machine was too slow.'`);
+    const expected = {
+      waiting: 'Its check said nothing about the release and will be repeated: The machine was too slow.',
+      running: 'A browser is checking it now.',
+      failed: 'Its check could not be done: The machine was too slow. Start it again under Jobs.',
+      cancelled: 'Its check was cancelled. Start it again under Jobs.',
+    };
+    for (const [state, sentence] of Object.entries(expected)) {
+      await set(`state = '${state}', finished_at = ${/failed|cancelled/.test(state) ? 'now()' : 'null'}`);
+      assert.equal(await says(), sentence);
+    }
+    await set(`state = 'waiting', error = null, finished_at = null`);
+    assert.match(
+      await server.database.system((tx) => whyUnchecked(tx, 'mf-second', '9.9.9', null)),
+      /No check of it is waiting/,
+    );
   });
 
   test('whose browser breaks leaves the release unchecked', async () => {

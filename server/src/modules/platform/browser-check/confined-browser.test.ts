@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
@@ -18,6 +18,9 @@ const OWN = '/r/mf-x/1.0.0/';
 
 /** What the candidates do when their script is loaded, by its name. */
 const CANDIDATES: Record<string, string> = {
+  'federation.js': `
+    globalThis.webpackChunkiwe_shell.push = () => 0;
+    globalThis.__FEDERATION__ = { __INSTANCES__: [] };`,
   'good.js': `
     const work = () => undefined;
     window.addEventListener('resize', work);
@@ -115,7 +118,11 @@ before(async () => {
   checked = createHttpServer((request, answer) => {
     const name = (request.url ?? '').split('/').at(-1) ?? '';
     const script = name === 'reach.js' ? reach(portOf(other), portOf(udp)) : CANDIDATES[name];
-    if (script === undefined) answer.setHeader('content-type', 'text/html').end('<h1>Page</h1>');
+    if (name === 'late') setTimeout(() => answer.end(), 1000);
+    else if (script === undefined)
+      answer
+        .setHeader('content-type', 'text/html')
+        .end('<h1>Page</h1><script>webpackChunkiwe_shell = []; __FEDERATION__ = {};</script>');
     else answer.setHeader('content-type', 'text/javascript').end(`{${script}}`);
   });
   await new Promise<void>((resolve) => void checked.listen(0, '127.0.0.1', resolve));
@@ -163,12 +170,33 @@ describe('the browser of the check', { skip }, () => {
   test('is recognised by nothing in the page', async () => {
     const page = await openPage();
     const seen = await page.page.evaluate<unknown>(
-      `({ driven: navigator.webdriver, own: Object.keys(window).filter((key) => /iwe|check|playwright|violations/i.test(key)),
+      `({ driven: navigator.webdriver, own: Object.keys(window).filter((key) => key !== 'webpackChunkiwe_shell' && /iwe|check|playwright|violations/i.test(key)),
           named: [navigator.userAgent, ...navigator.userAgentData.brands.map(({ brand }) => brand)]
             .filter((name) => /headless/i.test(name)), language: navigator.language,
           native: [setInterval, addEventListener, fetch].every((one) => /native code/.test(one.toString())) })`,
     );
     assert.deepEqual(seen, { driven: false, own: [], named: [], language: 'en-AU', native: true });
+    await page.page.context().close();
+  });
+
+  test('waits for a page that the machine gives no time, and for one that waits for the server', async () => {
+    const page = await CheckedPage.open(await confined.browser.newContext(), url, 300);
+    await page.load(`${url}/`, 10_000);
+    await page.page.evaluate(`fetch('/late').then(() => document.body.append(document.createElement('h3')))`);
+    assert.equal(await page.appears('h3', 100), true, 'the server answers after a second');
+    assert.equal(await page.appears('h4', 100), false, 'nothing is to come');
+    const session = await confined.browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const renderers = processInfo
+      .filter(({ type, id }) => type === 'renderer' && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('renderer'))
+      .map(({ id }) => id);
+    assert.ok(renderers.length > 0);
+    try {
+      for (const id of renderers) process.kill(id, 'SIGSTOP');
+      assert.equal(await page.answers(), true, 'it computed nothing, so it does not hang');
+    } finally {
+      for (const id of renderers) process.kill(id, 'SIGCONT');
+    }
     await page.page.context().close();
   });
 
@@ -220,11 +248,12 @@ describe('the browser of the check', { skip }, () => {
   for (const [name, expected] of [
     ['good.js', null],
     ['style.js', /1 style sheets that were not there/],
-    ['patch.js', /window\.fetch is not the browser's own any more[^]*Array\.prototype\.at is not/],
+    ['patch.js', /window\.fetch is not what it was any more[^]*Array\.prototype\.at is not/],
     [
       'wrap.js',
-      /^window\.addEventListener is not[^]*Storage\.prototype\.getItem is not[^]*Intl\.DateTimeFormat is not[^]*document\.createElement is not[^]*document\.cookie is not[^]*history\.pushState is not[^]*performance\.now is not[^]*crypto\.subtle\.digest is not[^]*navigator\.sendBeacon is not the browser's own any more$/,
+      /^window\.addEventListener is not[^]*Storage\.prototype\.getItem is not[^]*Intl\.DateTimeFormat is not[^]*document\.createElement is not[^]*document\.cookie is not[^]*history\.pushState is not[^]*performance\.now is not[^]*crypto\.subtle\.digest is not[^]*navigator\.sendBeacon is not what it was any more$/,
     ],
+    ['federation.js', /^window\.__FEDERATION__ is not[^]*webpackChunkiwe_shell\.push is not what it was any more$/],
     ['interval.js', /1 timers still running/],
     ['chain.js', /1 timers still running/],
     ['frame.js', /1 timers still running/],

@@ -37,6 +37,6 @@ test('a timer is left behind when it runs after both unmounts', () => {
 
 test('a function of the browser that was another one before is not the candidate’s', () => {
   assert.deepEqual(left({ patched: ['window.fetch', 'document.cookie'] }), [
-    "document.cookie is not the browser's own any more",
+    'document.cookie is not what it was any more',
   ]);
 });

@@ -47,7 +47,7 @@ export function leftovers(before: Holdings, first: Holdings, second: Holdings): 
   if (Math.min(first.timers, second.timers) > before.timers)
     found.push(`${second.timers - before.timers} timers still running while none of its screens is open`);
   const known = new Set(before.patched);
-  for (const name of second.patched) if (!known.has(name)) found.push(`${name} is not the browser's own any more`);
+  for (const name of second.patched) if (!known.has(name)) found.push(`${name} is not what it was any more`);
   return found;
 }
 
@@ -79,6 +79,16 @@ const ONLY_ONES = [
   'navigator.storage',
 ];
 
+/** What the shell leaves in the page for everybody, closed: another value there is a change. */
+const OF_THE_SHELL = [
+  'iweScriptDoor',
+  '__FEDERATION__',
+  '__VMOK__',
+  '__GLOBAL_LOADING_REMOTE_ENTRY__',
+  '_FEDERATION_RUNTIME_CORE',
+  'webpackChunkiwe_shell',
+];
+
 /**
  * Returns a function that lists the built-in functions that changed since: those of constructors, prototypes,
  * namespaces and of the objects that a page has once (`history`, `document` …), where an own property that is new hides
@@ -87,6 +97,7 @@ const ONLY_ONES = [
  */
 const WATCH_BUILT_INS = `(() => {
   const ONLY_ONES = ${JSON.stringify(ONLY_ONES)};
+  const OF_THE_SHELL = ${JSON.stringify(OF_THE_SHELL)};
   const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, has } = Reflect;
   const push = (list, item) => { list[list.length] = item; };
   const watched = [];
@@ -123,9 +134,18 @@ const WATCH_BUILT_INS = `(() => {
     for (const key of path.split('.')) object = object && object[key];
     if (object) watch(path, object);
   }
+  const shells = [];
+  for (const key of OF_THE_SHELL) {
+    const value = window[key];
+    if (value === undefined) continue;
+    push(shells, { key, value });
+    watch(key, value);
+  }
   const text = String;
   return () => {
     const changed = [];
+    for (let at = 0; at < shells.length; at += 1)
+      if (window[shells[at].key] !== shells[at].value) push(changed, 'window.' + shells[at].key);
     for (let at = 0; at < watched.length; at += 1) {
       const { name, object, found, known, parent } = watched[at];
       for (let which = 0; which < found.length; which += 1) {

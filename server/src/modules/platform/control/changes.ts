@@ -16,6 +16,8 @@ export interface DecisionRecord {
    * choices that it changed, and from whom they reach.
    */
   concerns?: readonly number[];
+  /** What whoever decides should know; part of the answer, not of the history. */
+  warning?: string;
 }
 
 /** What was chosen for one organisation, or for everybody; `state` is null where nothing was. */

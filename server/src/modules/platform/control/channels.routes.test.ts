@@ -148,6 +148,17 @@ describe('the stable version', () => {
     assert.equal((await sales(platformAdmin))?.version, '1.1.0');
   });
 
+  test('warns before it goes back to an older version, and not before a newer one', async () => {
+    const warning = async (version: string) =>
+      (await decide(platformAdmin, 'stable', { remote: 'mf-sales', version, dryRun: true })).json<DecisionAnswer>()
+        .warning;
+    await decide(platformAdmin, 'stable', { remote: 'mf-sales', version: '1.1.0' });
+    assert.match((await warning('1.0.0')) ?? '', /^1\.0\.0 is older than 1\.1\.0, which is stable now/);
+    await decide(platformAdmin, 'stable', { remote: 'mf-sales', version: '1.0.0' });
+    assert.equal(await warning('1.1.0'), undefined);
+    await decide(platformAdmin, 'stable', { remote: 'mf-sales', version: '1.1.0' });
+  });
+
   test('is the next build of an instance only as long as nobody else decided', async () => {
     assert.equal(await startWith('mf-own', '1.0.0'), '1.0.0');
     assert.equal(await startWith('mf-own', '1.1.0'), '1.1.0');

@@ -1,10 +1,11 @@
 import { decisionAnswer, promoteRequest, releaseStatusRequest, stableRequest } from '@iwe/contract';
-import { SHELL_NAME } from '@iwe/domain';
+import { compareVersions, SHELL_NAME } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { forbidden, unprocessable } from '../../../errors.ts';
 import { publisherOf } from '../deploy-token.ts';
 import { lockRevision, readRevision } from '../platform.repository.ts';
 import { promote, setStable } from '../publish-release.command.ts';
+import { STABLE_VERSION } from '../publish-release.sql.ts';
 import { revisionOf } from '../revision.ts';
 import { choosable, releaseOr404 } from './choose.ts';
 import { asPlatformAdmin, decide, refused } from './decide.ts';
@@ -31,7 +32,12 @@ export function channelsRoutes(app: App): void {
         // Nothing is reported about the starts of a shell: one that does not start can't report it.
         const isGuarded = guarded && remote !== SHELL_NAME && !(await isRenewed(tx, remote, version));
         const before = await setStable(tx, remote, version, { isGuarded });
-        return { ...record, before, after: { version, guarded: isGuarded && before !== null } };
+        return {
+          ...record,
+          before,
+          after: { version, guarded: isGuarded && before !== null },
+          ...olderThan(version, before?.version),
+        };
       });
     },
   );
@@ -49,8 +55,10 @@ export function channelsRoutes(app: App): void {
       return app.database.system(async (tx) => {
         await lockRevision(tx);
         await choosable(app, tx, remote, version);
+        const [stable] = await tx.query(STABLE_VERSION(remote));
         const effect = await promote(app, tx, remote, version, { userId: null, actor: publisher.name, reason });
-        return { revision: revisionOf(app, (await readRevision(tx)).value), dryRun: false, effect };
+        const { value } = await readRevision(tx);
+        return { revision: revisionOf(app, value), dryRun: false, effect, ...olderThan(version, stable?.version) };
       });
     },
   );
@@ -77,6 +85,13 @@ export function channelsRoutes(app: App): void {
       });
     },
   );
+}
+
+/** Returns the warning for a version that is lower than the one that is stable; nothing otherwise. */
+function olderThan(version: string, stable: string | undefined): { warning?: string } {
+  return stable !== undefined && compareVersions(version, stable) < 0
+    ? { warning: `${version} is older than ${stable}, which is stable now: everybody goes back to it.` }
+    : {};
 }
 
 /** Throws 422 unless a deprecated release, and no other, has an end of its support in the future. */

@@ -54,7 +54,8 @@ export async function decide(
       throw await changedMeanwhile(tx, actor, { expected: input.expected, current });
     const touched = typeof remotes === 'function' ? await remotes(tx) : remotes;
     const before = await readDecisive(app, tx, touched);
-    const record = await work(tx, actor);
+    const { warning, ...record } = await work(tx, actor);
+    const warned = warning === undefined ? {} : { warning };
     const { effect, reached, overridden } = await effectInFreezes(app, tx, {
       record,
       remotes: touched,
@@ -68,8 +69,8 @@ export async function decide(
       { userId: actor.userId, actor: actor.email, reason: input.reason, ...record, after },
       reached,
     );
-    if (input.dryRun) throw new DryRun({ revision: revisionOf(app, current), dryRun: true, effect });
-    return { revision: revisionOf(app, (await readRevision(tx)).value), dryRun: false, effect };
+    if (input.dryRun) throw new DryRun({ revision: revisionOf(app, current), dryRun: true, effect, ...warned });
+    return { revision: revisionOf(app, (await readRevision(tx)).value), dryRun: false, effect, ...warned };
   });
   return answer.catch((error: unknown) => {
     if (error instanceof DryRun) return error.answer;

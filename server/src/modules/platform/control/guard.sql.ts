@@ -40,5 +40,6 @@ export const TELL_PLATFORM_ADMINS = statement(
   'releases.tell-platform-admins',
   `insert into notification (organisation_id, membership_id, kind, text, by_name)
   select m.organisation_id, m.id, 'failed', $1, '' from membership m join app_user u on u.id = m.user_id
-  where u.is_platform_admin and m.able_login and m.role between 1 and 4`,
+  where u.is_platform_admin and m.able_login and m.role between 1 and 4 and (not $2::boolean or not exists (
+    select from notification n where n.organisation_id = m.organisation_id and n.membership_id = m.id and n.text = $1))`,
 );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { FAILURE_CAUSES } from '@iwe/contract';
 import type { Overview, PlatformHistory } from '@iwe/contract';
 import type { ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
@@ -44,17 +45,21 @@ const decide = async (url: string, payload: object, status = 200) => {
   });
   assert.equal(answer.statusCode, status, answer.body);
 };
-const report = async (who: TestStaff | undefined, version: string, code: string | null) => {
+let isOneOffice = false;
+/** Everybody has a network of their own, unless they are in one office. */
+const homeOf = ({ userId }: TestStaff): string => (isOneOffice ? '10.0.0.1' : `10.1.${userId % 256}.1`);
+const report = async (who: TestStaff | undefined, version: string, code: string | null, more: object = {}) => {
   if (!who) throw new Error('There are not so many people.');
   const answer = await server.inject({
     method: 'POST',
     url: `/api/platform/${code ? 'failures' : 'runs'}`,
     headers: who.headers,
+    remoteAddress: homeOf(who),
     payload: {
       remote: 'mf-sales',
       version,
       token: await startToken(server, who.headers, 'mf-sales', version),
-      ...(code ? { code, fallbackVersion: null, page: '/quotings', message: 'it threw' } : {}),
+      ...(code ? { code, fallbackVersion: null, page: '/quotings', message: 'it threw', ...more } : {}),
     },
   });
   assert.equal(answer.statusCode, 200, answer.body);
@@ -91,6 +96,33 @@ describe('a new stable version', () => {
     assert.deepEqual([last?.before, last?.after], [{ version: '1.1.0' }, { version: '1.0.0' }]);
     const [back] = (await overview()).guards;
     assert.deepEqual([back?.revertedVersion, back?.why], ['1.1.0', '3 of 3 starts failed since 1.1.0 was stable']);
+  });
+
+  test('is not reverted for what one office sees: the platform’s admins are told, once', async () => {
+    await decide('stable', { version: '1.1.0' });
+    isOneOffice = true;
+    await failing(5);
+    await report(people[5], '1.1.0', 'IWE-107');
+    isOneOffice = false;
+    assert.equal(await stable(), '1.1.0');
+    assert.deepEqual(await bell(), [
+      'mf-sales 1.1.0: many starts fail, but in one organisation and at one place alone. Nothing was changed.',
+    ]);
+    const other = await server.staff(await buildOrganisation(server.database));
+    await report(other, '1.1.0', 'IWE-107');
+    assert.equal(await stable(), '1.0.0', 'another organisation has it, too');
+  });
+
+  test('is not reverted for failures of a line, a store, a machine or other code', async () => {
+    await decide('stable', { version: '1.1.0' });
+    const three = people.slice(7);
+    // What a line can cause counts only when the page judged that it did not.
+    for (const who of three) for (const code of ['IWE-101', 'IWE-103', 'IWE-113']) await report(who, '1.1.0', code);
+    for (const cause of FAILURE_CAUSES.filter((one) => one !== 'release'))
+      for (const who of three) await report(who, '1.1.0', 'IWE-107', { cause });
+    assert.deepEqual([(await overview()).guards[0]?.failures, await stable()], [0, '1.1.0']);
+    for (const who of three) await report(who, '1.1.0', 'IWE-101', { cause: 'release' });
+    assert.equal(await stable(), '1.0.0');
   });
 
   test('that a person chooses again stays, and another one is watched', async () => {
@@ -147,10 +179,8 @@ describe('a new stable version', () => {
       await server.database.query(`delete from release_report`);
       await decide('stable', { version: '1.0.0', guarded: false });
       await decide('stable', { version: '1.1.0' });
-      await server.database.query('update release_channel set guard_runs = $1, guard_failures = 2, taken_back = null', [
-        runs,
-      ]);
-      await failing(1);
+      await server.database.query('update release_channel set guard_runs = $1, taken_back = null', [runs]);
+      await failing(3);
       assert.equal(await stable(), expected, `3 of ${runs + 3}`);
       await server.database.query('update release_channel set taken_back = null');
     }
@@ -243,7 +273,8 @@ describe('the version before', () => {
   test('is not stable again when the page can’t run it any more', async () => {
     const { shell } = server.app.platform;
     await decide('stable', { version: '1.1.0' });
-    await failing(2);
+    await failing(1);
+    await report(await server.staff(await buildOrganisation(server.database)), '1.1.0', 'IWE-107');
     const judge = (facts: ShellFacts) =>
       server.database.system(async (tx) => {
         await tx.query(`update release_channel set guard_failures = 3 where remote = 'mf-sales'`);

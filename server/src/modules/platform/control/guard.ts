@@ -1,4 +1,4 @@
-import type { GuardView } from '@iwe/contract';
+import type { GuardView, RolloutView } from '@iwe/contract';
 import { misfits } from '@iwe/domain';
 import type { ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
@@ -7,7 +7,8 @@ import type { ReleaseRow } from '../platform.sql.ts';
 import { setStable } from '../publish-release.command.ts';
 import { recordChange } from './changes.ts';
 import { ALL_GUARDS, COUNT_FOR_GUARD, END_GUARD, LOCK_GUARD, TAKEN_BACK, TELL_PLATFORM_ADMINS } from './guard.sql.ts';
-import { failsTooOften, hasTooManyErrors } from './health-limits.ts';
+import { failsTooOften, hasTooManyErrors, isWidespread } from './health-limits.ts';
+import { SPREAD } from '../remotes.sql.ts';
 
 /** From how many and from which share of failed starts a guarded stable version is reverted. */
 const LIMITS = { minFailures: 3, maxFailurePercent: 20 };
@@ -49,11 +50,7 @@ export async function judgeStable(
   const [guard] = await tx.query(LOCK_GUARD(remote));
   if (guard?.version !== version) return;
   const { before, runs, failures, errors } = guard;
-  const found = failsTooOften({ runs, failures, ...LIMITS })
-    ? `${failures} of ${runs + failures} starts failed`
-    : hasTooManyErrors({ runs, errors, ...LIMITS })
-      ? `${errors} of ${Math.max(runs, errors)} people had errors in use`
-      : null;
+  const found = await tooManyTroubles(tx, { remote, version, runs, failures, errors, ...LIMITS });
   if (found === null) return;
   const release = await findRelease(tx, remote, before);
   if (!release || !canRun(release, shell)) {
@@ -79,6 +76,35 @@ export async function judgeStable(
   await tellPlatformAdmins(tx, `${remote}: ${reason}. ${before} is stable again.`);
 }
 
+/**
+ * Returns in words what goes wrong too often with a version, and in enough places to be its own fault; otherwise null.
+ * What one network alone reports is told to the platform's admins, once.
+ */
+export async function tooManyTroubles(
+  tx: SystemTransaction,
+  health: Pick<
+    RolloutView,
+    'remote' | 'version' | 'runs' | 'failures' | 'errors' | 'minFailures' | 'maxFailurePercent'
+  >,
+): Promise<string | null> {
+  const { remote, version, runs, failures, errors } = health;
+  const isFailing = failsTooOften(health);
+  if (!isFailing && !hasTooManyErrors(health)) return null;
+  const [spread] = await tx.query(SPREAD(remote, version, isFailing ? 'failure' : 'error'));
+  if (!spread || !isWidespread(spread)) {
+    const what = isFailing ? 'starts fail' : 'people have errors in use';
+    await tellPlatformAdmins(
+      tx,
+      `${remote} ${version}: many ${what}, but in one organisation and at one place alone. Nothing was changed.`,
+      { isOnce: true },
+    );
+    return null;
+  }
+  return isFailing
+    ? `${failures} of ${runs + failures} starts failed`
+    : `${errors} of ${Math.max(runs, errors)} people had errors in use`;
+}
+
 /** Returns whether a page would still be given this version: see `resolveRelease`. */
 const canRun = ({ status, fault, supported_until: supportedUntil, manifest }: ReleaseRow, shell: ShellFacts): boolean =>
   status !== 'blocked' &&
@@ -86,7 +112,11 @@ const canRun = ({ status, fault, supported_until: supportedUntil, manifest }: Re
   (supportedUntil === null || supportedUntil.getTime() > Date.now()) &&
   misfits(shell, manifest.requires).length === 0;
 
-/** Tells the platform's admins something at their bells. */
-export async function tellPlatformAdmins(tx: SystemTransaction, text: string): Promise<void> {
-  await tx.query(TELL_PLATFORM_ADMINS(text));
+/** Tells the platform's admins something at their bells; with `isOnce` only those who were not told it before. */
+export async function tellPlatformAdmins(
+  tx: SystemTransaction,
+  text: string,
+  { isOnce = false }: { isOnce?: boolean } = {},
+): Promise<void> {
+  await tx.query(TELL_PLATFORM_ADMINS(text, isOnce));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failsTooOften, hasTooManyErrors } from './health-limits.ts';
+import { failsTooOften, hasTooManyErrors, isWidespread } from './health-limits.ts';
 
 const LIMITS = { minFailures: 3, maxFailurePercent: 20 };
 
@@ -18,4 +18,13 @@ test('errors in use are too many over 30 % of the people, and from as many peopl
 test('people with errors whose start was not reported are people too', () => {
   assert.equal(hasTooManyErrors({ runs: 0, errors: 3, ...LIMITS }), true);
   assert.equal(hasTooManyErrors({ runs: 0, errors: 2, ...LIMITS }), false);
+});
+
+test('failures are a release’s from two organisations on, or from three people in two networks', () => {
+  const spread = (organisations: number, networks: number, people: number) =>
+    isWidespread({ organisations, networks, people });
+  assert.deepEqual(
+    [spread(1, 1, 9), spread(1, 2, 2), spread(1, 2, 3), spread(2, 1, 2), spread(0, 0, 0)],
+    [false, false, true, true, false],
+  );
 });

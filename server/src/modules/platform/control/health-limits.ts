@@ -1,5 +1,19 @@
 import type { RolloutView } from '@iwe/contract';
 
+/** Where the failures of a version were reported. */
+export interface Spread {
+  organisations: number;
+  networks: number;
+  people: number;
+}
+
+/**
+ * Returns whether failures are spread far enough to be a release's: one line or one machine, or one office's, must move
+ * no decision. Two organisations saw them, or three people of one in two networks.
+ */
+export const isWidespread = ({ organisations, networks, people }: Spread): boolean =>
+  organisations >= 2 || (networks >= 2 && people >= 3);
+
 /** Returns whether too many starts of a version failed for its rollout to continue, or for it to stay stable. */
 export const failsTooOften = ({
   runs,

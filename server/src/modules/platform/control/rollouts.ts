@@ -4,8 +4,7 @@ import type { SystemTransaction } from '../../../database/index.ts';
 import { lockRevision } from '../platform.repository.ts';
 import { setStable } from '../publish-release.command.ts';
 import { recordChange } from './changes.ts';
-import { isRenewed, tellPlatformAdmins } from './guard.ts';
-import { failsTooOften, hasTooManyErrors } from './health-limits.ts';
+import { isRenewed, tellPlatformAdmins, tooManyTroubles } from './guard.ts';
 import { ALL_ROLLOUTS, COUNT_FOR_ROLLOUT, LOCK_ROLLOUT, SET_ROLLOUT } from './rollouts.sql.ts';
 
 /** The share of the organisations at which a rollout ends. */
@@ -85,14 +84,9 @@ export async function judgeRollout(tx: SystemTransaction, remote: string, versio
   await lockRevision(tx);
   const rollout = await lockRollout(tx, remote);
   if (!rollout || rollout.version !== version || rollout.state !== 'running') return false;
-  const { runs, failures, errors, percent } = rollout;
-  const found = failsTooOften(rollout)
-    ? `${failures} of ${runs + failures} starts failed`
-    : hasTooManyErrors(rollout)
-      ? `${errors} of ${Math.max(runs, errors)} people had errors in use`
-      : null;
+  const found = await tooManyTroubles(tx, rollout);
   if (found === null) return false;
-  const why = `${found} since ${percent} % of the organisations had it`;
+  const why = `${found} since ${rollout.percent} % of the organisations had it`;
   await setRollout(tx, remote, 'reverted', 0, why);
   await recordChange(tx, {
     userId: null,

@@ -54,11 +54,15 @@ export async function startDecisionWorld() {
         method: 'POST',
         url: `/api/platform/${kind}`,
         headers: who.headers,
+        // A network of their own.
+        remoteAddress: `10.1.${who.userId % 256}.1`,
         payload: {
           remote: 'mf-sales',
           version,
           token: await startToken(server, who.headers, 'mf-sales', version),
-          ...(kind === 'runs' ? {} : { code, fallbackVersion: '1.0.0', page: '/quotings', message: 'it threw' }),
+          ...(kind === 'runs'
+            ? {}
+            : { code, cause: 'release', fallbackVersion: '1.0.0', page: '/quotings', message: 'it threw' }),
         },
       }),
     /** Takes back every decision, and makes everybody's password confirmed a moment ago. */
