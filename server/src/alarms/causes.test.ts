@@ -12,7 +12,7 @@ const WELL: Facts = {
   certificateDays: 60,
   workerAge: 10,
   failedJobs: [],
-  jobs: { waiting: 2, running: 1, failed: 0 },
+  jobs: { waiting: 2, running: 1 },
   jobLag: 1,
   mails: { waiting: 1, oldestAge: 5 },
   xero: { waiting: 3, failed: 0, oldestAge: 60 },

@@ -12,7 +12,7 @@ export interface FailedJobs {
 export interface DatabaseFacts {
   workerAge: number | null;
   failedJobs: readonly FailedJobs[];
-  jobs: { waiting: number; running: number; failed: number };
+  jobs: { waiting: number; running: number };
   /** How long the job that waits longest has been due, without emails. */
   jobLag: number | null;
   mails: { waiting: number; oldestAge: number | null };
@@ -35,6 +35,9 @@ const AGE_OF_SQL = (kind: string) =>
   `(select extract(epoch from now() - max(finished_at))::float8 from backup_run where kind = '${kind}' and error is null)`;
 const LAST_ERROR_SQL = (kind: string) =>
   `(select error from backup_run where kind = '${kind}' order by id desc limit 1)`;
+
+/** Open alarms, for the metrics. */
+export const OPEN_CAUSES = statement('alarms.open-causes', 'select cause from alarm where ended_at is null');
 
 export const FACTS = statement(
   'alarms.facts',

@@ -106,6 +106,12 @@ export interface Statements {
       endedAt: string | null;
     };
   };
+  'alarms.open-causes': {
+    parameters: [];
+    row: {
+      cause: string;
+    };
+  };
   'alarms.platform-admins': {
     parameters: [];
     row: {
