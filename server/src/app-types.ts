@@ -14,6 +14,7 @@ import type { StoredFiles } from './files/stored-files.ts';
 import type { LongReads } from './long-reads/long-reads.ts';
 import type { Actor, Permission, StaffActor, TokenPermission } from './permissions.ts';
 import type { FastifyRequest } from 'fastify';
+import type { SessionLocks } from './database/session-locks.ts';
 import type { Turns } from './turns.ts';
 import type { OAuthServices } from './services/oauth/oauth-service.ts';
 
@@ -79,6 +80,8 @@ declare module 'fastify' {
     /** Reports, exports and checks read here, never through the connection pool of requests. */
     longReads: LongReads;
     /** Whose turn it is to export and to import. */
+    /** Locks that all processes share. */
+    sessionLocks: SessionLocks;
     turns: { exports: Turns; imports: Turns; previews: Turns; figures: Turns };
     /** Uploads, reports, attachments and documents of the organisations. */
     files: StoredFiles;

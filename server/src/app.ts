@@ -100,6 +100,7 @@ async function fill(app: App, deps: AppDependencies): Promise<BuiltApp['routes']
     app.log.warn({ err: error }, 'turns are counted in this process alone'),
   );
   app.addHook('onClose', () => locks.close());
+  app.decorate('sessionLocks', locks);
   app.decorate('turns', {
     exports: new Turns(EXPORT_TURNS, { kind: 'exports', locks }),
     imports: new Turns(IMPORT_TURNS, { kind: 'imports', locks }),

@@ -42,6 +42,7 @@ test('what the environment does not say has its default', () => {
     bounceMailbox: null,
     mailCa: null,
     printSigning: null,
+    alarmWebhook: null,
     jobsInProcess: true,
     xero: null,
     s3: null,

@@ -48,6 +48,8 @@ export interface Config {
    * IWE_PRINT_CERTIFICATE and IWE_PRINT_KEY: PEM files that sign requests to the local print service; null signs none.
    */
   printSigning: { certificateFile: string; keyFile: string } | null;
+  /** IWE_ALARM_WEBHOOK: an address that is called when an alarm begins and when it ends; null calls none. */
+  alarmWebhook: string | null;
   /** IWE_JOBS=off leaves background jobs to `pnpm worker`. */
   jobsInProcess: boolean;
   logLevel: string;
@@ -154,6 +156,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bounceMailbox: bounceMailbox(env['BOUNCE_MAILBOX_URL'], mailCa),
     mailCa,
     printSigning: printSigning(env),
+    alarmWebhook: alarmWebhook(env['IWE_ALARM_WEBHOOK']),
     jobsInProcess: env['IWE_JOBS'] !== 'off',
     xero: xeroSettings(env),
     s3: readS3Settings(env, (message) => {
@@ -198,6 +201,13 @@ function printSigning(env: NodeJS.ProcessEnv): Config['printSigning'] {
   if (!certificateFile || !keyFile || !existsSync(certificateFile) || !existsSync(keyFile))
     throw new ConfigError('IWE_PRINT_CERTIFICATE and IWE_PRINT_KEY are two PEM files; set both, or neither.');
   return { certificateFile, keyFile };
+}
+
+function alarmWebhook(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''))
+    throw new ConfigError('IWE_ALARM_WEBHOOK looks like https://hooks.example.com/services/…');
+  return text;
 }
 
 /** The address in 'Name <address>'. */

@@ -270,6 +270,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/platform/live-releases': 'platformAdmin',
   'GET /api/platform/csp-reports': 'platformAdmin',
   'GET /api/platform/security-events': 'platformAdmin',
+  'GET /api/platform/service': 'platformAdmin',
   // A customer's shop.
   'POST /api/ag/csr/orders': 'customerToken',
   'POST /api/ag/csr/orders/:id/cancel': 'customerToken',

@@ -60,7 +60,7 @@ async function start(undo: Opened): Promise<RunningServer> {
   const opening = openPostgres(config, { notify: say, prepare: (connection) => fillDatabase(connection, config) });
   opening.catch(() => {});
   // Loaded while PostgreSQL starts: both take a second or two.
-  const { buildApp, startJobs, JOBS, checkReleaseStore, judgeBeforeMigrating, refuseUnfitStart } =
+  const { buildApp, startJobs, JOBS, checkReleaseStore, judgeBeforeMigrating, refuseUnfitStart, AlarmWatch } =
     await import('./serving.ts');
   const postgres = await opening;
   undo.push(() => postgres.close());
@@ -111,6 +111,9 @@ async function start(undo: Opened): Promise<RunningServer> {
       )
     : null;
   if (jobs) undo.push(() => jobs.stop());
+  const alarms = new AlarmWatch({ config, database: background, locks: built.app.sessionLocks, log: built.app.log });
+  alarms.start();
+  undo.push(() => alarms.stop());
   if (!(await persist(() => hasOrganisation(database)))) say(NO_ORGANISATION);
   // Under the launcher (npm start) the server is one of several steps, and only the last one reports that it is ready.
   if (process.send) process.send({ listening: url, dataDir: config.dataDir });
@@ -120,7 +123,7 @@ async function start(undo: Opened): Promise<RunningServer> {
     config,
     stop: () => {
       disk.stop();
-      return stop(built, jobs, [database, background], () => postgres.close());
+      return stop(built, [alarms, jobs], [database, background], () => postgres.close());
     },
   };
 }
@@ -135,12 +138,12 @@ async function tryPort({ port, host }: Config): Promise<void> {
 /** Stops in order: not ready, no new jobs, running requests finish, pool, PostgreSQL. */
 async function stop(
   built: BuiltApp,
-  jobs: Jobs | null,
+  work: readonly (Pick<Jobs, 'stop'> | null)[],
   databases: readonly Database[],
   closePostgres: () => Promise<void>,
 ): Promise<void> {
   built.app.accepting = false;
-  await jobs?.stop();
+  for (const part of work) await part?.stop();
   await Promise.race([built.app.close(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
   await Promise.all(databases.map((database) => database.close()));
   await closePostgres();

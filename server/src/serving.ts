@@ -1,5 +1,6 @@
 /** What answers requests and runs jobs: most of the server's code, loaded while PostgreSQL starts. */
 export { buildApp } from './app.ts';
+export { AlarmWatch } from './alarms/watch-alarms.ts';
 export { startJobs } from './jobs/jobs.ts';
 export { JOBS } from './modules/jobs.ts';
 export { checkReleaseStore, refuseUnfitStart } from './modules/platform/public.ts';

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
 import { attachPostgres, openPostgres } from '../database/open.ts';
+import { recordRun } from '../cluster-backup/backup-run.sql.ts';
 import { plainBackupWarning, readBackupKey } from './backup-key.ts';
 import { backup } from './backup.ts';
 import { decryptToFolder, encryptFolder, isEncryptedBackup } from './encrypted-file.ts';
@@ -47,6 +48,7 @@ try {
 
 /** Works beside the running server, and without it. */
 async function runBackup(): Promise<void> {
+  const startedAt = new Date();
   const config = loadConfig();
   const key = readBackupKey(keyFile, config);
   const warning = plainBackupWarning(key, { isPlain, production: config.production });
@@ -64,6 +66,7 @@ async function runBackup(): Promise<void> {
         `${target}${key === null ? '' : '.iwe'}`,
     );
     tellLostFiles(manifest);
+    await recordRun(postgres.connection, { kind: 'backup', startedAt, error: null, details: { file: target } });
   } finally {
     await postgres.close();
   }

@@ -4,6 +4,18 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** Stored as jsonb: written as a JSON text, read as the value. */
 export type Json = ColumnType<unknown, string, string>;
 
+export interface Alarm {
+  cause: string;
+  text: string;
+  to_do: string;
+  since: Generated<Date>;
+  seen_at: Generated<Date>;
+  ended_at: Date | null;
+  mailed_at: Date | null;
+  raised_told_at: Date | null;
+  ended_told_at: Date | null;
+}
+
 export interface AppUser {
   id: Generated<number>;
   email: string;
@@ -83,6 +95,15 @@ export interface AutoPartsType {
   organisation_id: number;
   id: number;
   name: string;
+}
+
+export interface BackupRun {
+  id: GeneratedAlways<number>;
+  kind: string;
+  started_at: Date;
+  finished_at: Generated<Date>;
+  error: string | null;
+  details: Generated<Json>;
 }
 
 export interface Brand {
@@ -1253,6 +1274,7 @@ export interface XeroOperation {
 
 /** Every table and view by its name. */
 export interface Schema {
+  alarm: Alarm;
   app_user: AppUser;
   approval_permit: ApprovalPermit;
   approval_request: ApprovalRequest;
@@ -1261,6 +1283,7 @@ export interface Schema {
   audit: Audit;
   audit_seal: AuditSeal;
   auto_parts_type: AutoPartsType;
+  backup_run: BackupRun;
   brand: Brand;
   contact: Contact;
   contact_search: ContactSearch;

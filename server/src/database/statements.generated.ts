@@ -58,6 +58,103 @@ export interface Statements {
       is_draft: boolean | null;
     };
   };
+  'alarms.delete-old': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'alarms.end-others': {
+    parameters: [
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      cause: string;
+    };
+  };
+  'alarms.facts': {
+    parameters: [];
+    row: {
+      workerAge: number | null;
+      failedJobs: unknown;
+      jobs: unknown;
+      jobLag: number | null;
+      mails: unknown;
+      xero: unknown;
+      replicaLag: number | null;
+      isArchiving: boolean | null;
+      archiveAge: number | null;
+      isArchiveFailing: boolean | null;
+      backupAge: number | null;
+      drillAge: number | null;
+      backupError: string | null;
+      drillError: string | null;
+    };
+  };
+  'alarms.mark-mailed': {
+    parameters: [
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'alarms.mark-told': {
+    parameters: [
+      string | null,
+      boolean | null,
+    ];
+    row: Record<never, never>;
+  };
+  'alarms.open': {
+    parameters: [];
+    row: {
+      cause: string;
+      text: string;
+      toDo: string;
+      since: string | null;
+      endedAt: string | null;
+    };
+  };
+  'alarms.open-causes': {
+    parameters: [];
+    row: {
+      cause: string;
+    };
+  };
+  'alarms.platform-admins': {
+    parameters: [];
+    row: {
+      email: string;
+      name: string;
+    };
+  };
+  'alarms.raise': {
+    parameters: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      cause: string;
+    };
+  };
+  'alarms.unmailed': {
+    parameters: [];
+    row: {
+      cause: string;
+      text: string;
+      toDo: string;
+      since: string | null;
+      endedAt: string | null;
+    };
+  };
+  'alarms.untold': {
+    parameters: [];
+    row: {
+      cause: string;
+      text: string;
+      toDo: string;
+      since: string | null;
+      endedAt: string | null;
+    };
+  };
   'audit.add': {
     parameters: [
       number | string | null,
@@ -7044,6 +7141,31 @@ export interface Statements {
     writes: true;
     row: {
       until: Date | null;
+    };
+  };
+  'service.archive': {
+    parameters: [];
+    row: {
+      ageSeconds: number | null;
+      isFailing: boolean | null;
+    };
+  };
+  'service.last-runs': {
+    parameters: [];
+    row: {
+      lastBackupAt: string | null;
+      lastDrillAt: string | null;
+    };
+  };
+  'service.runs': {
+    parameters: [];
+    row: {
+      id: number | null;
+      kind: string;
+      startedAt: string | null;
+      seconds: number | null;
+      error: string | null;
+      lastChangeAt: string | null;
     };
   };
   'session.live': {

@@ -34,6 +34,8 @@ const GLOBAL_TABLES: Record<string, string> = {
   security_event: 'sign-ins and refusals, before any organisation is known',
   mail_message: 'a password link belongs to a person; organisation_id says which organisation a mail is from, if any',
   mail_sink: 'mails received by the demo',
+  backup_run: 'a backup has every organisation',
+  alarm: 'what is wrong with the installation',
   worker_heartbeat: 'workers serve every organisation',
   job:
     'some jobs are the whole installation’s; the policies of iwe_protect hide those, and other ' +

@@ -13,18 +13,31 @@ interface Row {
   isStored: boolean;
 }
 
+const ROWS = `select organisation_id as organisation, id, bytes::float8 as bytes, state = 'stored'
+    and (expires_at is null or expires_at > now()) and created_at < coalesce($1::timestamptz, 'infinity') as "isStored"
+  from stored_file where state <> 'deleted'`;
+
+/** Deletes the files of a restored copy that the restored database does not know. */
+export async function deleteUnknownFiles(client: ClientBase, store: FileStore): Promise<void> {
+  const files = await store.list('');
+  const { rows } = await client.query<Row>(ROWS, [null]);
+  const known = new Set(rows.map(storedFileKey));
+  for (const { key } of files) if (!known.has(key)) await store.delete(key);
+}
+
 /**
  * Compares the file store with the rows of stored files. Hashes are compared by `pnpm backup`, which reads every file.
- * May run next to the server: a row is written before its file and deleted after it, so files are listed first.
+ * May run next to the server: a row is written before its file and deleted after it, so files are listed first. With
+ * `copiedAt` the store is a copy of that moment, which has no younger files.
  */
-export async function checkStoredFiles(client: ClientBase, store: FileStore): Promise<InvariantResult> {
+export async function checkStoredFiles(
+  client: ClientBase,
+  store: FileStore,
+  copiedAt: Date | null = null,
+): Promise<InvariantResult> {
   const started = performance.now();
   const found = new Map((await store.list('')).map(({ key, bytes }) => [key, bytes]));
-  const { rows } = await client.query<Row>(
-    `select organisation_id as organisation, id, bytes::float8 as bytes,
-       state = 'stored' and (expires_at is null or expires_at > now()) as "isStored"
-     from stored_file where state <> 'deleted'`,
-  );
+  const { rows } = await client.query<Row>(ROWS, [copiedAt]);
   const violations: string[] = [];
   const named = new Set<string>();
   for (const row of rows) {

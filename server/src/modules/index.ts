@@ -30,6 +30,7 @@ import { reorderRoutes } from './reorder/public.ts';
 import { runsRoutes } from './runs/public.ts';
 import { savedFilterRoutes } from './saved-filters/public.ts';
 import { selfOrderRoutes } from './self-orders/public.ts';
+import { serviceStateRoutes } from './service-state/public.ts';
 import { sheetEmailRoutes } from './sheet-emails/public.ts';
 import { sheetsRoutes } from './sheets/public.ts';
 import { suppliersRoutes } from './suppliers/public.ts';
@@ -71,6 +72,7 @@ export async function registerModules(app: App): Promise<void> {
   await csrOrdersRoutes(app);
   await demoMailRoutes(app);
   jobAdminRoutes(app);
+  serviceStateRoutes(app);
   xeroRoutes(app);
   await platform(app);
   runPage(app);

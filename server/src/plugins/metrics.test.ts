@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import fastify from 'fastify';
@@ -7,12 +8,18 @@ import { metrics } from './metrics.ts';
 
 const pool = (totalCount: number, idleCount: number, waitingCount: number) => ({ totalCount, idleCount, waitingCount });
 
+const FACTS = {
+  ...{ workerAge: 7, failedJobs: [{ count: 2 }, { count: 3 }], jobs: { waiting: 4, running: 1 }, jobLag: null },
+  ...{ mails: { waiting: 6, oldestAge: 60 }, xero: { waiting: 8, failed: 9, oldestAge: null } },
+  ...{ replicaLag: null, archiveAge: 25, backupAge: 3_600, drillAge: null },
+};
+
 /** An app with what the metrics read. */
-function observed(answers: { query: () => Promise<object[]> } = { query: async () => [{ seconds: 7 }] }) {
+function observed(batch: () => Promise<object[][]> = async () => [[FACTS], [{ cause: 'disk' }]]) {
   const app = fastify();
   app.decorate('config', { dataDir: tmpdir() } as never);
   app.decorate('database', { pools: { reads: pool(4, 3, 2), writes: pool(7, 5, 6) } } as never);
-  app.decorate('admission', { pools: { reads: pool(90, 91, 92), writes: pool(8, 1, 9) }, ...answers } as never);
+  app.decorate('admission', { pools: { reads: pool(90, 91, 92), writes: pool(8, 1, 9) }, batch } as never);
   metrics(app as unknown as App);
   return app;
 }
@@ -49,9 +56,46 @@ test('each pool has its own figures, and the process and the times of requests h
   assert.match(body, /^iwe_disk_free_bytes \d+$/m);
 });
 
-test('the age of the last heartbeat is unknown without a worker and without a database', async () => {
-  for (const query of [async () => [{ seconds: null }], () => Promise.reject(new Error('gone'))]) {
-    const { body } = await observed({ query }).inject('/metrics');
+test('what the database knows is told, nothing that waits is 0, and what does not exist is NaN', async () => {
+  const { body } = await observed().inject('/metrics');
+  for (const line of [
+    ...[
+      'iwe_jobs_waiting 4',
+      'iwe_jobs_running 1',
+      'iwe_jobs_failed 5',
+      'iwe_job_lag_seconds 0',
+      'iwe_mails_waiting 6',
+    ],
+    ...['iwe_mail_oldest_seconds 60', 'iwe_xero_waiting 8', 'iwe_xero_refused 9', 'iwe_xero_oldest_seconds 0'],
+    ...['iwe_archive_age_seconds 25', 'iwe_backup_age_seconds 3600', 'iwe_drill_age_seconds Nan'],
+    ...['iwe_replica_lag_seconds Nan', 'iwe_alarm{cause="disk"} 1'],
+  ])
+    assert.ok(body.split('\n').includes(line), line);
+});
+
+test('every metric of ours is in docs/OPERATING.md, and dashboard and page name no other', async () => {
+  const app = observed();
+  app.get('/fails', async () => Promise.reject(new Error('no')));
+  await app.inject('/fails');
+  const { body } = await app.inject('/metrics');
+  const ours = new Set([...body.matchAll(/^# TYPE (iwe_\w+)/gm)].map(([, name = '']) => name));
+  const namesIn = (file: string): Set<string> => {
+    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+    const names = [...text.matchAll(/\b(iwe_[a-z_]+)/g)].map(([, name = '']) => name);
+    return new Set(names.map((name) => (ours.has(name) ? name : name.replace(/_(bucket|count|sum)$/, ''))));
+  };
+  assert.deepEqual([...namesIn('deploy/grafana-dashboard.json')].toSorted(), [...ours].toSorted());
+  const documented = namesIn('docs/OPERATING.md');
+  assert.deepEqual(
+    [...ours].filter((name) => !documented.has(name)),
+    [],
+  );
+});
+
+test('without a worker and without a database its age is unknown', async () => {
+  const idle = async () => [[{ ...FACTS, workerAge: null }], []];
+  for (const batch of [idle, () => Promise.reject(new Error('gone'))]) {
+    const { body } = await observed(batch).inject('/metrics');
     assert.match(body, /^iwe_worker_heartbeat_age_seconds nan$/im);
   }
 });

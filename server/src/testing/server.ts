@@ -86,6 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     bounceMailbox: null,
     mailCa: null,
     printSigning: null,
+    alarmWebhook: null,
     jobsInProcess: false,
     logLevel: 'silent',
     shellDir: null,

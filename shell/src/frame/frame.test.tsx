@@ -129,7 +129,15 @@ test.each<[string, Partial<typeof account>, string[] | null]>([
   [
     'a platform admin of no organisation',
     { is_platform_admin: true },
-    ['Releases', 'Release history', 'Deploy tokens', 'Background jobs', 'Security events', 'Policy reports'],
+    [
+      'Releases',
+      'Release history',
+      'Deploy tokens',
+      'Background jobs',
+      'Security events',
+      'Policy reports',
+      'Alarms and backups',
+    ],
   ],
 ])("the shell's own group of the menu: %s", (_who, own, entries) => {
   show({ menu: [] }, own);
@@ -148,6 +156,7 @@ test.each([
   ['/admin/jobs', 'Background jobs'],
   ['/admin/security', 'Security events'],
   ['/admin/policy', 'Policy reports'],
+  ['/admin/service', 'Alarms and backups'],
 ])('%s is marked as %s alone', (path, label) => {
   show({ menu: [] }, { is_admin: true, is_platform_admin: true }, path);
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));

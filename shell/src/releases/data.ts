@@ -14,6 +14,7 @@ import type {
   RemoteOrganisations,
   RemoteSettingsView,
   SecurityEventRow,
+  ServiceState,
 } from '@iwe/contract';
 import { useApi } from '@iwe/session';
 import { useCallback } from 'react';
@@ -94,6 +95,9 @@ export const usePolicyReports = (keyword: string, page: number, perPage: number)
     { ...(keyword ? { keyword } : {}), page, per_page: perPage },
     FRESH,
   );
+
+/** Loads alarms, backups and drills of the installation. */
+export const useServiceState = () => useApi<{ data: ServiceState }>(`${PLATFORM}service`, undefined, FRESH);
 
 /** Returns a page of the background jobs, newest first. */
 export const useJobs = (state: JobState | null, page: number, perPage: number) =>

@@ -19,5 +19,6 @@ it('an organisation’s admin opens what concerns their organisation, a platform
     '/admin/jobs': admins,
     '/admin/security': ['platform-admin'],
     '/admin/policy': ['platform-admin'],
+    '/admin/service': ['platform-admin'],
   });
 });

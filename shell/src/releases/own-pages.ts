@@ -17,6 +17,8 @@ export const JOBS_PATH = '/admin/jobs';
 export const SECURITY_PATH = '/admin/security';
 /** What the page's policy blocked, by remote. */
 export const POLICY_PATH = '/admin/policy';
+/** Alarms, backups and drills of the installation. */
+export const SERVICE_PATH = '/admin/service';
 /** Returns the path of a remote's page: which organisation gets what of it. */
 export const remotePath = (remote: string): string => `${RELEASES_PATH}/${remote}`;
 /** The title of a release's page until the release's name is known. */
@@ -34,6 +36,7 @@ export const OWN_ROUTES: readonly PlatformRoute[] = [
   { path: JOBS_PATH, remote: SHELL, title: 'Background jobs', access: ADMINS },
   { path: SECURITY_PATH, remote: SHELL, title: 'Security events', access: ['platform-admin'] },
   { path: POLICY_PATH, remote: SHELL, title: 'Policy reports', access: ['platform-admin'] },
+  { path: SERVICE_PATH, remote: SHELL, title: 'Alarms and backups', access: ['platform-admin'] },
 ];
 
 /** The last group of the menu. */
@@ -46,5 +49,6 @@ export const OWN_MENU: PlatformMenuGroup = {
     { label: 'Background jobs', path: JOBS_PATH, remote: SHELL, access: ADMINS },
     { label: 'Security events', path: SECURITY_PATH, remote: SHELL, access: ['platform-admin'] },
     { label: 'Policy reports', path: POLICY_PATH, remote: SHELL, access: ['platform-admin'] },
+    { label: 'Alarms and backups', path: SERVICE_PATH, remote: SHELL, access: ['platform-admin'] },
   ],
 };

@@ -11,5 +11,6 @@ export * from './deploy-tokens.ts';
 export * from './overview.ts';
 export * from './jobs.ts';
 export * from './security-events.ts';
+export * from './service-state.ts';
 export * from './api-shapes.ts';
 export * from './developer.ts';

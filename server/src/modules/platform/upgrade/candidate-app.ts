@@ -28,6 +28,7 @@ export async function checkoutShapes(): Promise<ApiShapes> {
     bounceMailbox: null,
     mailCa: null,
     printSigning: null,
+    alarmWebhook: null,
     jobsInProcess: false,
     logLevel: 'silent',
     shellDir: null,

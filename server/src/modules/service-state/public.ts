@@ -1,0 +1,1 @@
+export { serviceStateRoutes } from './service-state.routes.ts';
