@@ -60,18 +60,21 @@ export interface Statements {
   };
   'alarms.delete-old': {
     parameters: [];
+    writes: true;
     row: Record<never, never>;
   };
   'alarms.end-others': {
     parameters: [
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: {
       cause: string;
     };
   };
   'alarms.facts': {
     parameters: [];
+    writes: false;
     row: {
       workerAge: number | null;
       failedJobs: unknown;
@@ -93,6 +96,7 @@ export interface Statements {
     parameters: [
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'alarms.mark-told': {
@@ -100,10 +104,12 @@ export interface Statements {
       string | null,
       boolean | null,
     ];
+    writes: true;
     row: Record<never, never>;
   };
   'alarms.open': {
     parameters: [];
+    writes: false;
     row: {
       cause: string;
       text: string;
@@ -114,12 +120,14 @@ export interface Statements {
   };
   'alarms.open-causes': {
     parameters: [];
+    writes: false;
     row: {
       cause: string;
     };
   };
   'alarms.platform-admins': {
     parameters: [];
+    writes: false;
     row: {
       email: string;
       name: string;
@@ -131,12 +139,14 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
     ];
+    writes: true;
     row: {
       cause: string;
     };
   };
   'alarms.unmailed': {
     parameters: [];
+    writes: false;
     row: {
       cause: string;
       text: string;
@@ -147,6 +157,7 @@ export interface Statements {
   };
   'alarms.untold': {
     parameters: [];
+    writes: false;
     row: {
       cause: string;
       text: string;
@@ -3710,6 +3721,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       state: string;
       error: string | null;
@@ -5196,6 +5208,7 @@ export interface Statements {
       string | null,
       string | null,
     ];
+    writes: false;
     row: {
       organisations: number | null;
       networks: number | null;
@@ -7145,6 +7158,7 @@ export interface Statements {
   };
   'service.archive': {
     parameters: [];
+    writes: false;
     row: {
       ageSeconds: number | null;
       isFailing: boolean | null;
@@ -7152,6 +7166,7 @@ export interface Statements {
   };
   'service.last-runs': {
     parameters: [];
+    writes: false;
     row: {
       lastBackupAt: string | null;
       lastDrillAt: string | null;
@@ -7159,6 +7174,7 @@ export interface Statements {
   };
   'service.runs': {
     parameters: [];
+    writes: false;
     row: {
       id: number | null;
       kind: string;
