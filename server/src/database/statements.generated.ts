@@ -9469,6 +9469,8 @@ export interface Statements {
       boolean | null,
       number | string | null,
       number | string | null,
+      number | string | null,
+      boolean | null,
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
