@@ -9636,6 +9636,8 @@ export interface Statements {
       boolean | null,
       number | string | null,
       number | string | null,
+      number | string | null,
+      boolean | null,
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,

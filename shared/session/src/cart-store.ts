@@ -1,5 +1,5 @@
 import type { CustomerOption } from '@iwe/contract';
-import { CART_QTY_MAX } from './cart-types.ts';
+import { addToCart as withProduct, isCartQuantity, setCartQuantity as withQuantity } from '@iwe/domain';
 import type { Cart, CartEntry, CartStamp } from './cart-types.ts';
 import { localMemory } from './local-memory.ts';
 import { sessionStore } from './session-store.ts';
@@ -13,17 +13,9 @@ const KEY = 'cart';
 export const cartStore = createStore<Cart>({ stamp: null, entries: [], csr: null });
 
 /** Adds a product; the quantity of one already in the cart increases by `qty`, up to 999. */
-export function addToCart(product: Omit<CartEntry, 'qty'>, qty: number): void {
-  if (!isQuantity(qty) || qty === 0) return;
-  changeCart((cart) => {
-    const present = cart.entries.some((entry) => entry.id === product.id);
-    const entries = present
-      ? cart.entries.map((entry) =>
-          entry.id === product.id ? { ...entry, qty: Math.min(CART_QTY_MAX, entry.qty + qty) } : entry,
-        )
-      : [...cart.entries, { id: product.id, name: product.name, code: product.code, qty }];
-    return { ...cart, entries };
-  });
+export function addToCart({ id, name, code }: Omit<CartEntry, 'qty'>, qty: number): void {
+  if (isCartQuantity(qty) && qty > 0)
+    changeCart((cart) => ({ ...cart, entries: withProduct(cart.entries, { id, name, code, qty }) }));
 }
 
 /**
@@ -31,12 +23,7 @@ export function addToCart(product: Omit<CartEntry, 'qty'>, qty: number): void {
  * product.
  */
 export function setCartQuantity(productId: number, qty: number): void {
-  if (!isQuantity(qty)) return;
-  if (qty === 0) return removeFromCart(productId);
-  changeCart((cart) => ({
-    ...cart,
-    entries: cart.entries.map((entry) => (entry.id === productId ? { ...entry, qty } : entry)),
-  }));
+  if (isCartQuantity(qty)) changeCart((cart) => ({ ...cart, entries: withQuantity(cart.entries, productId, qty) }));
 }
 
 /** Removes a product from the cart. */
@@ -104,8 +91,4 @@ function stampOf(session: Session): CartStamp | null {
 
 function sameStamp(one: CartStamp | null, other: CartStamp | null): boolean {
   return one?.user === other?.user && one?.orgId === other?.orgId;
-}
-
-function isQuantity(qty: number): boolean {
-  return Number.isInteger(qty) && qty >= 0 && qty <= CART_QTY_MAX;
 }

@@ -1,5 +1,5 @@
 import type { CustomerClassOption } from '@iwe/contract';
-import { BUSINESS_TYPES, PAYMENT_TYPES, PRICE_STRATEGIES } from '@iwe/domain';
+import { DEFAULT_SHIP_TYPE_LABELS, BUSINESS_TYPES, PAYMENT_TYPES, PRICE_STRATEGIES } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { useStaff } from '@iwe/ui/sheet-view';
 import type { Choices } from '../../form/form-input.tsx';
@@ -11,10 +11,7 @@ const PAYMENTS = words(PAYMENT_TYPES);
 const BUSINESSES = words(BUSINESS_TYPES);
 /** Spec §3: the default is delivery or pick-up. */
 const SHIPPING: Choices = {
-  options: [
-    { value: 1, label: 'Delivery' },
-    { value: 2, label: 'Pick up' },
-  ],
+  options: Object.entries(DEFAULT_SHIP_TYPE_LABELS).map(([type, label]) => ({ value: Number(type), label })),
 };
 
 /** Returns the options of every choice in the customer form, by the choice's name in the sections. */

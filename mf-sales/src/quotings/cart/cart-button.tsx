@@ -1,3 +1,4 @@
+import { cartPieces } from '@iwe/domain';
 import type { Cart } from '@iwe/session';
 import { Badge, Button, VisuallyHidden } from '@iwe/ui';
 import { CartIcon } from '../icons.tsx';
@@ -6,7 +7,7 @@ import { useBadgeFlash } from './use-badge-flash.ts';
 
 /** Opens the cart. It shows the number of products and flashes when something is added. */
 export function CartButton({ cart, onOpen }: { cart: Cart; onOpen: () => void }) {
-  const units = cart.entries.reduce((sum, entry) => sum + entry.qty, 0);
+  const units = cartPieces(cart.entries);
   const isFlashing = useBadgeFlash(units);
   const count = cart.entries.length;
   return (

@@ -1,3 +1,4 @@
+import { cartPieces } from '@iwe/domain';
 import { useRef, useState } from 'react';
 import { replaceCart, setCartCustomer } from '@iwe/session';
 import type { Cart } from '@iwe/session';
@@ -15,7 +16,7 @@ export function CartDrawer({ cart, onClose, onCheckOut }: { cart: Cart; onClose:
   const { figures, error, isCurrent, reload } = useCartFigures(cart);
   const checkOut = useRef<HTMLButtonElement>(null);
   const { entries, csr, quote } = cart;
-  const units = entries.reduce((sum, entry) => sum + entry.qty, 0);
+  const units = cartPieces(entries);
   const isEmpty = entries.length === 0;
   return (
     <Drawer

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { saveCustomerRequest } from '@iwe/contract';
 import {
+  DEFAULT_SHIP_TYPE_LABELS,
   abnWarning,
   canCreateCustomer,
   CUSTOMER_FIELDS,
@@ -165,10 +166,9 @@ const choicesOf = ({ areas, classes, staff }: CustomerReferences): Choices => ({
   cs_id: byWord(staff),
   bd_id: byWord(staff),
 });
-const SHIPPING_NAMES: ReadonlyMap<number, string> = new Map([
-  [1, 'Delivery'],
-  [2, 'Pick up'],
-]);
+const SHIPPING_NAMES: ReadonlyMap<number, string> = new Map(
+  Object.entries(DEFAULT_SHIP_TYPE_LABELS).map(([type, label]) => [Number(type), label]),
+);
 const SHIPPING: ReadonlyMap<string, number> = new Map([
   ['delivery', 1],
   ['pick up', 2],

@@ -4,7 +4,7 @@ import { APPROVED, BILL, INVOICE, PURCHASE_ORDER, SERVICE } from '../../database
 
 // What may have to be ordered: whatever was sold in the last 84 days, has a minimum, or is held by more drafts than
 // there is. $1 organisation, $2 brand, $3 LIKE pattern of the product's search text. Drafts older than the
-// organisation's days hold nothing (the domain's reservesStock).
+// organisation's days hold nothing.
 export const REORDER_INPUTS = statement(
   'reorder.inputs',
   `with here as (

@@ -85,7 +85,9 @@ function sentSchema(rule: SheetLineFieldRule): z.ZodType {
   }
 }
 
-/** The fields of a line in a request, without those that the server works out; texts also by the specification's name. */
+/**
+ * The fields of a line in a request, without those that the server works out; texts also by the specification's name.
+ */
 export const sentLineFields = Object.fromEntries(
   SHEET_LINE_FIELD_NAMES.flatMap((field) => {
     const rule = sheetLineFieldRule(field);

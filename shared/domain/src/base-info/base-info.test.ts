@@ -107,7 +107,7 @@ test.each([
   expect(abnWarning(code) !== undefined).toBe(isWarned);
 });
 
-test('the sections of a customer have the fields of the specification, each once and in its order', () => {
+test('the sections of a customer have as many fields as the specification gives them', () => {
   const bySection = CUSTOMER_SECTIONS.map(
     (title) => CUSTOMER_FIELD_NAMES.filter((field) => CUSTOMER_FIELDS[field].section === title).length,
   );

@@ -6,8 +6,3 @@ export function formatBsb(text: string): string | undefined {
   const match = /^\s*(\d{3})[\s-]?(\d{3})\s*$/.exec(text);
   return match ? `${match[1]}-${match[2]}` : undefined;
 }
-
-/** Whether the text is a BSB written NNN-NNN. */
-export function isBsb(text: string): boolean {
-  return /^\d{3}-\d{3}$/.test(text);
-}

@@ -29,12 +29,9 @@ export function priceFromUsd(usdPriceCents: number, fxRate: string | number | nu
 }
 
 /**
- * The share by which a new exchange rate may differ from the organisation's last one without an acknowledgement (DOMAIN
- * §5).
+ * Whether `fxRate` differs more than 15 % from the organisation's last rate, which asks for an acknowledgement (DOMAIN
+ * §5); false when there is no last rate.
  */
-export const FX_DEVIATION_LIMIT = 0.15;
-
-/** Whether `fxRate` differs more than 15 % from the organisation's last rate; false when there is no last rate. */
 export function isUnusualFxRate(fxRate: number, lastFxRate: number | null | undefined): boolean {
   if (!lastFxRate || lastFxRate <= 0 || !(fxRate > 0)) return false;
   const rate = parseDecimal(fxRate);

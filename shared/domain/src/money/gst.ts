@@ -20,11 +20,6 @@ export function gstOfTotal(totalCents: number, taxType: number): number {
   return includesGst(taxType) ? divideRounded(totalCents, 11) : 0;
 }
 
-/** Returns a total without its GST, in cents; total, GST and subtotal always add up. */
-export function subtotalOf(totalCents: number, taxType: number): number {
-  return totalCents - gstOfTotal(totalCents, taxType);
-}
-
 /**
  * Returns each line's share of the sheet's GST in cents, by largest remainder over the line amounts (each ≥ 0): Σ =
  * sheet GST.

@@ -11,8 +11,6 @@ export const QUOTE_STATE_LABELS: Readonly<Record<QuoteState, string>> = {
   closed: 'Closed',
 };
 
-/** Days that a quote is valid where an organisation has no rule of its own. */
-export const DEFAULT_QUOTE_VALID_DAYS = 14;
 /** No quote is valid for longer, in days from today. */
 export const MAX_QUOTE_VALID_DAYS = 365;
 /** Most products of a quote, as many as an invoice has lines. */

@@ -28,14 +28,3 @@ const TARGETS: Readonly<Record<SheetType, readonly CloneTarget[]>> = {
 export function cloneTargets(type: SheetType): readonly CloneTarget[] {
   return (TARGETS as Readonly<Partial<Record<SheetType, readonly CloneTarget[]>>>)[type] ?? [];
 }
-
-/**
- * Returns what happens to the prices of a clone (DOMAIN §3): repriced for its customer today, or kept from the source.
- */
-export function clonePricing(from: SheetType, target: Pick<CloneTarget, 'type' | 'operation'>): 'reprice' | 'keep' {
-  // A bill's price is a cost, which must never appear on a customer's invoice.
-  if (target.operation === 'cloneBillToInv') return 'reprice';
-  return target.type === SheetType.Invoice && (from === SheetType.Invoice || from === SheetType.CreditNote)
-    ? 'reprice'
-    : 'keep';
-}

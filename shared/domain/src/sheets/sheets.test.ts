@@ -2,8 +2,8 @@ import { ALL_SHEET_TYPES, SheetType } from '../enums/sheet-type.ts';
 import { visibleButtons } from './buttons.ts';
 import { checkApprovable, checkUsdPrices } from './check-content.ts';
 import { decideTaxType } from './tax-type.ts';
-import { clonePricing, cloneTargets } from './clone-targets.ts';
-import { editRights, marksPrinted } from './edit-rights.ts';
+import { cloneTargets } from './clone-targets.ts';
+import { marksPrinted } from './edit-rights.ts';
 import { isWaitingSelfOrder, refreshedDueDate } from './self-order.ts';
 
 describe('action buttons', () => {
@@ -27,16 +27,6 @@ describe('action buttons', () => {
 });
 
 describe('edit rights', () => {
-  test.each([
-    [1, 1, 0, { content: true, dates: true, address: true, driver: false, shipType: true, showsPrintTag: false }],
-    [1, 2, 0, { content: false, dates: true, address: true, driver: true, shipType: true, showsPrintTag: true }],
-    [1, 2, 1, { content: false, dates: true, address: true, driver: true, shipType: false, showsPrintTag: true }],
-    [2, 3, 0, { content: false, dates: false, address: false, driver: false, shipType: false, showsPrintTag: false }],
-    [3, 2, 0, { content: false, dates: true, address: false, driver: false, shipType: false, showsPrintTag: false }],
-    [6, 1, 0, { content: true, dates: true, address: false, driver: false, shipType: false, showsPrintTag: false }],
-  ] as const)('type %p, status %p, delivery %p', (type, status, deliveryStatus, expected) => {
-    expect(editRights({ type, status, deliveryStatus })).toEqual(expected);
-  });
   test('printing marks sales sheets, except drafts of invoices and voided ones', () => {
     expect([
       marksPrinted({ type: 1, status: 1 }),
@@ -56,18 +46,6 @@ describe('clone', () => {
       ['Order', 'Bill', 'Bill Credit Note'],
       ['Bill', 'Bill Credit Note', 'Bill -> Invoice'],
       ['Bill', 'Bill Credit Note'],
-      [],
-      [],
-    ]);
-  });
-  test('only a clone to an invoice is repriced, and cost is never copied to one', () => {
-    const pricing = ALL_SHEET_TYPES.map((type) => cloneTargets(type).map((target) => clonePricing(type, target)));
-    expect(pricing).toEqual([
-      ['reprice', 'keep'],
-      ['reprice', 'keep'],
-      ['keep', 'keep', 'keep'],
-      ['keep', 'keep', 'reprice'],
-      ['keep', 'keep'],
       [],
       [],
     ]);

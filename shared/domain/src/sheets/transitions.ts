@@ -1,13 +1,13 @@
 import { PoStatus } from '../enums/po-status.ts';
 import { SheetStatus } from '../enums/sheet-status.ts';
-import { ALL_SHEET_TYPES, SheetType } from '../enums/sheet-type.ts';
+import { ALL_SHEET_TYPES, isXeroSheet, SheetType } from '../enums/sheet-type.ts';
 import type { SheetAction, SheetState } from './sheet-state.ts';
 
 const { Draft, Approved, Voided } = SheetStatus;
 const { Invoice, CreditNote, PurchaseOrder, Bill, BillCreditNote } = SheetType;
 const ALL = ALL_SHEET_TYPES;
 const SALES: readonly SheetType[] = [Invoice, CreditNote];
-const XERO: readonly SheetType[] = [Invoice, CreditNote, Bill, BillCreditNote];
+const XERO = ALL.filter(isXeroSheet);
 
 /** What an action asks for beyond kind and status. check-transition.ts says what each of them refuses. */
 export type TransitionGuard =

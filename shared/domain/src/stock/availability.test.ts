@@ -1,43 +1,8 @@
-import { availableQuantity, reservesStock, incomingQuantity, isInTransit } from './availability.ts';
+import { availableQuantity } from './availability.ts';
 import { landedCost, proposeCostShare, spreadLandedCost } from './landed-cost.ts';
-
-test.each([
-  [10, 4, false, 6],
-  [10, 10, false, 0],
-  [10, 12, false, 0],
-  [10, 0, true, 0],
-])('ordered %p, billed %p, closed %p: incoming %p', (orderedQuantity, billedQuantity, isClosed, expected) => {
-  expect(incomingQuantity({ orderedQuantity, billedQuantity }, isClosed)).toBe(expected);
-});
 
 test('available may be below 0', () => {
   expect(availableQuantity(3, 5)).toBe(-2);
-});
-
-const draft = { type: 1, status: 1, csrOrderStatus: null, createdOn: '2026-03-05' };
-test.each([
-  ['a draft invoice', {}, true],
-  ['on its last day', { createdOn: '2026-02-26' }, true],
-  ['a day older', { createdOn: '2026-02-25' }, false],
-  ['approved', { status: 2 }, false],
-  ['voided', { status: 3 }, false],
-  ['a bill', { type: 4 }, false],
-  ['cancelled by staff', { csrOrderStatus: 1 }, false],
-  ['cancelled by the customer', { csrOrderStatus: 2 }, false],
-  ['not cancelled', { csrOrderStatus: 0 }, true],
-])('%s holds stock: %p', (_name, change, expected) => {
-  expect(reservesStock({ ...draft, ...change }, '2026-03-05', 7)).toBe(expected);
-});
-
-test.each([
-  ['a draft transfer', {}, true],
-  ['on its last day', { createdOn: '2026-02-26' }, true],
-  ['a day older', { createdOn: '2026-02-25' }, false],
-  ['approved', { status: 2 }, false],
-  ['voided', { status: 3 }, false],
-  ['a draft invoice', { type: 1 }, false],
-])('%s is on its way: %p', (_name, change, expected) => {
-  expect(isInTransit({ type: 6, status: 1, createdOn: '2026-03-05', ...change }, '2026-03-05', 7)).toBe(expected);
 });
 
 test.each([

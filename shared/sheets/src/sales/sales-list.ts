@@ -1,5 +1,7 @@
 import type { SheetRow } from '@iwe/contract';
 import {
+  DELIVERY_STATUS_LABELS,
+  DeliveryStatus,
   CSR_ORDER_STATUS_LABELS,
   DELIVER_PREPARING_FILTER,
   DRAFTER_TYPE_LABELS,
@@ -32,10 +34,8 @@ const KINDS = [SheetType.Invoice, SheetType.CreditNote].map((type) => ({
   label: SHEET_TYPES[type].label,
 }));
 // The filter's own labels, independent of the ship type (spec §3); 'deliver preparing' is 0.
-const DELIVERY = [
-  { value: DELIVER_PREPARING_FILTER, label: 'Preparing' },
-  ...optionsOf({ 1: 'Ready', 2: 'Delivering', 3: 'Finished', 99: 'Cancelled' }),
-];
+const { [DeliveryStatus.Preparing]: PREPARING, ...DELIVERED } = DELIVERY_STATUS_LABELS;
+const DELIVERY = [{ value: DELIVER_PREPARING_FILTER, label: PREPARING }, ...optionsOf(DELIVERED)];
 
 /** The sort keys of sales lists. */
 export const SALES_SORTS = ['number', 'amount', 'dueDate', 'date', 'status'] as const;

@@ -1,4 +1,4 @@
-import { findingKey, formatDate, hasNeededRight, SheetStatus, today } from '@iwe/domain';
+import { findingKey, formatDate, hasNeededRight, permittableFindings, SheetStatus, today } from '@iwe/domain';
 import type { Actor, FindingCode, FindingNeed } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { conflict, notFound, unprocessable } from '../../../errors.ts';
@@ -280,7 +280,7 @@ export async function answerApproval(
   }
   const locked = await lockDraft(tx, found.sheet_id, found.content_version);
   const missing = await missingFor(tx, locked, [found, ...(await moreAskers(tx, questionId))].map(actorOf));
-  const mine = missing.filter((finding) => hasNeededRight(actor, finding.needs));
+  const mine = permittableFindings(missing, actor);
   const idOf = (line: number | undefined): number | null =>
     locked.lines.find((candidate) => candidate.seq === line)?.id ?? null;
   if (mine.length > 0)

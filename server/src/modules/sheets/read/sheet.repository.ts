@@ -175,7 +175,7 @@ const HOLDS_SINCE = `(date_trunc('day', now() at time zone o.time_zone) - make_i
 
 /**
  * Returns lateral joins for a product `p`: its units by warehouse, and the units that draft invoices reserve, without
- * the sheet in `exceptSheet` and without drafts older than the organisation's days (the domain's reservesStock). A
+ * the sheet in `exceptSheet` and without drafts older than the organisation's days. A
  * draft transfer reserves its units in its own warehouse, and they are in transit to the other one; the organisation's
  * total stays the same.
  */

@@ -1,5 +1,5 @@
 import { placesOf, statement } from '../../../database/statement.ts';
-import { BILL, BILL_CREDIT_NOTE, CREDIT_NOTE, NO_PROGRESS, SERVICE, VOIDED } from '../../../database/names.ts';
+import { BILL, BILL_CREDIT_NOTE, CREDIT_NOTE, SERVICE, VOIDED } from '../../../database/names.ts';
 import { withdrawQuestionSql } from '../carry-permits.sql.ts';
 import { POSTING_VALUES, postingSql } from '../posting.sql.ts';
 import { SHEET_COLUMNS } from '../sheet-record.ts';
@@ -44,6 +44,8 @@ const VALUES = [
   'reserves',
   'status',
   'csrOrderStatus',
+  'poStatus',
+  'isClosed',
   ...POSTING_VALUES,
 ] as const;
 const at = placesOf(VALUES);
@@ -72,8 +74,8 @@ export const WRITE_TRANSITION = statement(
     update sheet as s set status = ${at.status}::smallint,
       csr_order_status = coalesce(${at.csrOrderStatus}::smallint, s.csr_order_status),
       updated_at = now(), snapshot = case when ${at.status}::smallint = 1 then null
-        else s.snapshot end, po_status = ${NO_PROGRESS},
-      is_closed = false
+        else s.snapshot end, po_status = ${at.poStatus}::smallint,
+      is_closed = ${at.isClosed}::boolean
     where s.organisation_id = $1 and s.id = $2 returning ${SHEET_COLUMNS})
 select * from s`,
 )

@@ -1,4 +1,4 @@
-import { SheetStatus, SheetType } from '@iwe/domain';
+import { SheetStatus, resetByUnapprove } from '@iwe/domain';
 import type { LedgerEntry, StockBalances } from '@iwe/domain';
 import type { Transaction } from '../../../database/index.ts';
 import { postingValues } from '../posting.repository.ts';
@@ -35,11 +35,10 @@ export async function writeTransition(
   transition: Transition,
 ): Promise<SheetRecord> {
   const { before } = transition;
-  // A reversed order begins again: neither closed nor on its way (spec §4).
+  const reset = before.status === SheetStatus.Approved ? resetByUnapprove(before.type) : undefined;
+  const after = reset ?? { poStatus: before.po_status, isClosed: before.is_closed };
   const progress = (poStatus: number, isClosed: boolean) =>
-    before.type === SheetType.PurchaseOrder && before.status === SheetStatus.Approved
-      ? { po_status: poStatus, closure: isClosed ? 'Closed' : 'Unclosed' }
-      : {};
+    reset ? { po_status: poStatus, closure: isClosed ? 'Closed' : 'Unclosed' } : {};
   const [saved] = await tx.query(
     WRITE_TRANSITION({
       organisation: tx.organisation,
@@ -57,7 +56,7 @@ export async function writeTransition(
       after: JSON.stringify({
         fields: {
           status: transition.status,
-          ...progress(0, false),
+          ...progress(after.poStatus, after.isClosed),
           ...(transition.csrOrderStatus === null ? {} : { csrOrderStatus: transition.csrOrderStatus }),
         },
         contentVersion: before.content_version,
@@ -68,6 +67,7 @@ export async function writeTransition(
       reserves: transition.reservesStock,
       status: transition.status,
       csrOrderStatus: transition.csrOrderStatus,
+      ...after,
       ...postingValues(transition.entries, transition.balances),
     }),
   );
