@@ -1,0 +1,106 @@
+import { failedSteps, HOSTILE, publishHostile } from '../../fixtures/hostile.ts';
+import { derivedRelease } from '../../fixtures/derived-release.ts';
+import { failingIwe, type FailingIwe } from '../../fixtures/failing-remote.ts';
+import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { newTeam } from '../../fixtures/team.ts';
+
+// What a release of mf-sales does that passed its checks, or that an instance built itself: each is contained, and none
+// of it is anybody else's fault.
+const FIVE = {
+  '3.0.0': 'floodsCookies',
+  '3.0.1': 'speaksForOthers',
+  '3.0.2': 'takesShares',
+  '3.0.3': 'fillsStorage',
+  '3.0.4': 'poisons',
+} as const satisfies Record<string, keyof typeof HOSTILE>;
+
+let iwe: FailingIwe;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  iwe = await failingIwe();
+  for (const [version, what] of Object.entries(FIVE))
+    await derivedRelease(iwe.server, 'mf-sales', version, {
+      edit: (text, name) => (name.startsWith('js/remote.') ? `{${HOSTILE[what]}}${text}` : text),
+    });
+});
+test.afterAll(() => iwe.remove());
+test.use({ baseURL: async ({}, use) => use(iwe.server.url) });
+
+const open = async (page: Parameters<typeof signIn>[0], version: string): Promise<void> => {
+  await iwe.pin(version);
+  await signIn(page, people.admin, { orgId: 4 });
+  await page.goto('/quotings');
+  await expect(page.locator(`[data-remote="mf-sales@${version}"]`)).toBeVisible();
+};
+
+test('cookies that no server reads are answered in words and removed; iWE opens again', async ({ page, watch }) => {
+  watch.allow(/431/);
+  await open(page, '3.0.0');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'This browser sends too many cookies' })).toBeVisible();
+  await iwe.pin('1.0.0');
+  await page.getByRole('link', { name: 'Open iWE and sign in again' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('a tab that speaks for others neither signs them out nor shows them a notice', async ({ page, context }) => {
+  await open(page, '3.0.1');
+  const other = await context.newPage();
+  await other.goto('/bills');
+  await expect(other.getByRole('heading', { name: 'Bills' })).toBeVisible();
+  // The lies come twice a second; asking the server takes three seconds at most.
+  await other.waitForTimeout(6000);
+  await expect(other.getByRole('heading', { name: 'Bills' })).toBeVisible();
+  await expect(other.getByText('Call 555 now')).toHaveCount(0);
+});
+
+for (const [version, what] of [
+  ['3.0.2', 'takes what remotes share'],
+  ['3.0.3', 'fills the storage'],
+] as const)
+  test(`the screens of another team go on beside a release that ${what}`, async ({ page }) => {
+    await open(page, version);
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Purchase' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: /^bills$/i })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Bills' })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByTestId('remote-failure')).toHaveCount(0);
+  });
+
+test('where a release’s code throws inside another one’s, it is its own error', async ({ page, watch }) => {
+  watch.allow(/poisoned|IWE-10/);
+  await open(page, '3.0.4');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Purchase' }).click();
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: /^bills$/i })
+    .click();
+  await expect(page.getByTestId('remote-failure')).toBeVisible();
+  await expect.poll(() => iwe.counted('3.0.4', 'IWE-114')).toBeGreaterThan(0);
+  const { data } = await iwe.admin<{
+    data: { failures: number; failureKinds: { cause: string; ranBefore: string }[] };
+  }>('GET', 'releases/mf-purchase/1.0.0/page');
+  expect(data.failures).toBe(0);
+  expect(data.failureKinds).toContainEqual(
+    expect.objectContaining({ cause: 'other', ranBefore: expect.stringContaining('mf-sales@3.0.4') }),
+  );
+});
+
+// The one that takes shares achieves nothing that a check could find.
+test('the others fail their checks when a team publishes them', async () => {
+  test.setTimeout(400_000);
+  const team = await newTeam(iwe.server, 'Hostile team', ['mf-sales']);
+  const expected = {
+    floodsCookies: /./,
+    speaksForOthers: /the lock iwe-poll|timers still running/,
+    fillsStorage: /It adds \d+ kB to the local storage|the entry hoard0/,
+    poisons: /Array\.prototype\.map is not what it was/,
+  };
+  const names = Object.keys(expected) as (keyof typeof expected)[];
+  for (const [at, what] of names.entries()) await publishHostile(iwe.server, team, `4.0.${at}`, what);
+  for (const [at, what] of names.entries())
+    expect(await failedSteps(iwe.server, team, `4.0.${at}`), what).toMatch(expected[what]);
+});
