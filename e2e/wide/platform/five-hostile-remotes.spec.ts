@@ -1,8 +1,10 @@
+import type { Browser, Page } from '@playwright/test';
 import { failedSteps, HOSTILE, publishHostile } from '../../fixtures/hostile.ts';
 import { derivedRelease } from '../../fixtures/derived-release.ts';
 import { failingIwe, type FailingIwe } from '../../fixtures/failing-remote.ts';
-import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { expect, people, test } from '../../fixtures/iwe.ts';
 import { newTeam } from '../../fixtures/team.ts';
+import { visitor, type Visitor } from '../../fixtures/visitor.ts';
 
 // What a release of mf-sales does that passed its checks, or that an instance built itself: each is contained, and none
 // of it is anybody else's fault.
@@ -24,60 +26,57 @@ test.beforeAll(async () => {
     });
 });
 test.afterAll(() => iwe.remove());
-test.use({ baseURL: async ({}, use) => use(iwe.server.url) });
 
-const open = async (page: Parameters<typeof signIn>[0], version: string): Promise<void> => {
+const open = async (browser: Browser, version: string): Promise<Visitor> => {
   await iwe.pin(version);
-  await signIn(page, people.admin, { orgId: 4 });
-  await page.goto('/quotings');
-  await expect(page.locator(`[data-remote="mf-sales@${version}"]`)).toBeVisible();
+  const guest = await visitor(browser, iwe.server.url, people.admin, { orgId: 4, path: '/quotings' });
+  await expect(guest.page.locator(`[data-remote="mf-sales@${version}"]`)).toBeVisible();
+  return guest;
+};
+const toBills = async (page: Page): Promise<void> => {
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Purchase' }).click();
+  await menu.getByRole('link', { name: /^bills$/i }).click();
 };
 
-test('cookies that no server reads are answered in words and removed; iWE opens again', async ({ page, watch }) => {
-  watch.allow(/431/);
-  await open(page, '3.0.0');
+test('cookies that no server reads are answered in words and removed; iWE opens again', async ({ browser }) => {
+  const { page, close } = await open(browser, '3.0.0');
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'This browser sends too many cookies' })).toBeVisible();
   await iwe.pin('1.0.0');
   await page.getByRole('link', { name: 'Open iWE and sign in again' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
+  await close();
 });
 
-test('a tab that speaks for others neither signs them out nor shows them a notice', async ({ page, context }) => {
-  await open(page, '3.0.1');
-  const other = await context.newPage();
+test('a tab that speaks for others neither signs them out nor shows them a notice', async ({ browser }) => {
+  const { page, close } = await open(browser, '3.0.1');
+  const other = await page.context().newPage();
   await other.goto('/bills');
   await expect(other.getByRole('heading', { name: 'Bills' })).toBeVisible();
   // The lies come twice a second; asking the server takes three seconds at most.
   await other.waitForTimeout(6000);
   await expect(other.getByRole('heading', { name: 'Bills' })).toBeVisible();
   await expect(other.getByText('Call 555 now')).toHaveCount(0);
+  await close();
 });
 
 for (const [version, what] of [
   ['3.0.2', 'takes what remotes share'],
   ['3.0.3', 'fills the storage'],
 ] as const)
-  test(`the screens of another team go on beside a release that ${what}`, async ({ page }) => {
-    await open(page, version);
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Purchase' }).click();
-    await page
-      .getByRole('navigation', { name: 'Menu' })
-      .getByRole('link', { name: /^bills$/i })
-      .click();
+  test(`the screens of another team go on beside a release that ${what}`, async ({ browser }) => {
+    const { page, close } = await open(browser, version);
+    await toBills(page);
     await expect(page.getByRole('heading', { name: 'Bills' })).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect(page.getByTestId('remote-failure')).toHaveCount(0);
+    await close();
   });
 
-test('where a release’s code throws inside another one’s, it is its own error', async ({ page, watch }) => {
-  watch.allow(/poisoned|IWE-10/);
-  await open(page, '3.0.4');
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Purchase' }).click();
-  await page
-    .getByRole('navigation', { name: 'Menu' })
-    .getByRole('link', { name: /^bills$/i })
-    .click();
+test('where a release’s code throws inside another one’s, it is its own error', async ({ browser }) => {
+  const { page, close } = await open(browser, '3.0.4');
+  await toBills(page);
   await expect(page.getByTestId('remote-failure')).toBeVisible();
   await expect.poll(() => iwe.counted('3.0.4', 'IWE-114')).toBeGreaterThan(0);
   const { data } = await iwe.admin<{
@@ -87,6 +86,7 @@ test('where a release’s code throws inside another one’s, it is its own erro
   expect(data.failureKinds).toContainEqual(
     expect.objectContaining({ cause: 'other', ranBefore: expect.stringContaining('mf-sales@3.0.4') }),
   );
+  await close();
 });
 
 // The one that takes shares achieves nothing that a check could find.
