@@ -39,25 +39,29 @@ const toBills = async (page: Page): Promise<void> => {
   await menu.getByRole('link', { name: /^bills$/i }).click();
 };
 
-test('cookies that no server reads are answered in words and removed; iWE opens again', async ({ browser }) => {
+test('cookies that no server reads are removed with the first answer; iWE opens again', async ({ browser }) => {
   const { page, close } = await open(browser, '3.0.0');
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'This browser sends too many cookies' })).toBeVisible();
   await iwe.pin('1.0.0');
-  await page.getByRole('link', { name: 'Open iWE and sign in again' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page.getByLabel('Email').or(page.getByText(/^G'day, /))).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith('junk'))).toEqual([]);
   await close();
 });
 
 test('a tab that speaks for others neither signs them out nor shows them a notice', async ({ browser }) => {
-  const { page, close } = await open(browser, '3.0.1');
-  const other = await page.context().newPage();
-  await other.goto('/bills');
-  await expect(other.getByRole('heading', { name: 'Bills' })).toBeVisible();
+  await iwe.pin('3.0.1');
+  const { page, close } = await visitor(browser, iwe.server.url, people.admin, { orgId: 4, path: '/bills' });
+  const bills = page.getByRole('heading', { name: 'Bills' });
+  await expect(bills).toBeVisible();
+  const liar = await page.context().newPage();
+  await liar.goto('/quotings');
+  await expect(liar.locator('[data-remote="mf-sales@3.0.1"]')).toBeVisible();
   // The lies come twice a second; asking the server takes three seconds at most.
-  await other.waitForTimeout(6000);
-  await expect(other.getByRole('heading', { name: 'Bills' })).toBeVisible();
-  await expect(other.getByText('Call 555 now')).toHaveCount(0);
+  await page.waitForTimeout(8000);
+  await expect(bills).toBeVisible();
+  await expect(page.getByText('Call 555 now')).toHaveCount(0);
   await close();
 });
 
@@ -96,7 +100,7 @@ test('the others fail their checks when a team publishes them', async () => {
   const expected = {
     floodsCookies: /./,
     speaksForOthers: /the lock iwe-poll|timers still running/,
-    fillsStorage: /It adds \d+ kB to the local storage|the entry hoard0/,
+    fillsStorage: /It adds \d+ kB to the local storage|the entry hoard\d/,
     poisons: /Array\.prototype\.map is not what it was/,
   };
   const names = Object.keys(expected) as (keyof typeof expected)[];
