@@ -72,7 +72,9 @@ export function screenDrawn(): void {
   if (!isOver && !wantsFind) setTimeout(end, AFTER_DRAWN_MS);
 }
 
-/** Returns what was typed after Ctrl+K, and ends it; null when nobody pressed that. From now on Find takes it itself. */
+/**
+ * Returns what was typed after Ctrl+K, and ends it; null when nobody pressed that. From now on Find takes it itself.
+ */
 export function takeEarlyFind(): string | null {
   hasFind = true;
   if (!wantsFind) return null;

@@ -1,9 +1,7 @@
 import { expect, openHome, people, signIn, test } from '../../fixtures/iwe.ts';
 
 // Remotes arrive late, and somebody types what the page is going to ask for.
-test('keys typed before the page is ready reach the field that gets the focus, and Ctrl+K opens Find', async ({
-  page,
-}) => {
+test('keys typed before the page is ready reach its first field, and Ctrl+K opens Find', async ({ page }) => {
   await signIn(page, people.sales);
   await openHome(page);
   const held: (() => void)[] = [];

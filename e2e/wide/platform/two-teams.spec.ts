@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   shellDir = path.join(process.env.IWE_E2E_DATA_DIR ?? '', `shell-two-teams-${process.pid}`);
   cpSync(path.join(root, 'shell', 'dist'), shellDir, { recursive: true });
-  server = await ownServer({ IWE_SHELL_DIR: shellDir });
+  server = await ownServer({ IWE_SHELL_DIR: shellDir, TRUST_PROXY: '1' });
   sales = await newTeam(server, 'Sales team', ['mf-sales'], true);
   purchaseBefore = await servedFiles('mf-purchase');
 });
@@ -251,8 +251,13 @@ test('a release that fails during its rollout is reverted automatically, and the
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).slice(0, -20) });
     });
-  for (const email of [people.sales, people.manager]) {
-    const { page, close } = await open(browser, email, { orgId: 4, before: broken });
+  // Three people in three networks: what one office alone reports moves no decision.
+  for (const [at, email] of [people.sales, people.manager, people.director].entries()) {
+    const before = async (page: Page): Promise<void> => {
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.${at}.1` });
+      await broken(page);
+    };
+    const { page, close } = await open(browser, email, { orgId: 4, before });
     await expect(page.getByTestId('remote-notice')).toContainText('IWE-102');
     await mounted(page, '1.1.0');
     await expect(page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
@@ -260,7 +265,7 @@ test('a release that fails during its rollout is reverted automatically, and the
   }
   await expect.poll(given).toEqual(['1.0.0', '1.1.0']);
 
-  const why = '2 of 2 starts failed since 99 % of the organisations had it';
+  const why = '3 of 3 starts failed since 99 % of the organisations had it';
   await platform.page.goto('/admin/releases');
   await expect(platform.page.getByText(why).first()).toBeVisible();
   await platform.page.goto('/admin/releases/history');

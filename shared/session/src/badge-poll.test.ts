@@ -152,7 +152,7 @@ describe('the poll of another tab', () => {
   });
   const poll = { type: 'poll', eId: testAccount().eId, selfOrders: 8, unread: 3, revision: 'r8', notice: 'Full' };
 
-  test('gives this account its numbers; revision and notice are asked for, once, before they are believed', async () => {
+  test('gives its numbers alone: revision and notice are asked for, once', async () => {
     fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 }, headers: { 'x-iwe-revision': 'r4' } }) });
     stop = startBadgePoll();
     await settle();

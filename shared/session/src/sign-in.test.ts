@@ -377,7 +377,7 @@ describe('what another tab does', () => {
     expect(returnPath.take()).toBeNull();
   });
 
-  test('a sign-out or another person that only other code tells of changes nothing while the session lives', async () => {
+  test('a sign-out or another person that only code tells of changes nothing in a live session', async () => {
     await signedIn();
     jest.useFakeTimers();
     fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 1 } }) });

@@ -51,7 +51,7 @@ test('an error that was wrapped has the cause of the first one', async () => {
   expect(await blamed(new PlatformError('render', 'x', thrownIn('moz-extension://abc/page.js')))).toBe('extension');
 });
 
-test('where another release’s code threw, it has an error in use, and the failed one is not to blame', async () => {
+test('where another release’s code threw, that one has an error in use, and is to blame', async () => {
   jest.mocked(ranBefore).mockReturnValue(['mf-tyres@2.0.0']);
   expect(await blamed(thrownIn(`${location.origin}/r/mf-tyres/2.0.0/js/a.js`, OWN))).toBe('other');
   expect(reports()).toMatchObject([

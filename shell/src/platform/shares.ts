@@ -11,8 +11,8 @@ type Shared = ScopeMap[string][string][string];
  *
  * The federation runtime keeps the promise of a shared part that is loaded on request, also when it was rejected, so
  * that one lost file would leave the part missing until the page is reloaded. Here its files are requested again at
- * once, and a rejected promise is forgotten. And it gives all remotes one scope, in which the code of each could replace
- * what the others get; what a remote changes in a copy reaches nobody else.
+ * once, and a rejected promise is forgotten. And it gives all remotes one scope, in which the code of each could
+ * replace what the others get; what a remote changes in a copy reaches nobody else.
  */
 export default function shares(): ModuleFederationRuntimePlugin {
   return {
@@ -61,7 +61,7 @@ function copyOf(map: ScopeMap): ScopeMap {
   return each(map, (packages) => each(packages, (versions) => each(versions, ownShare)));
 }
 
-/** Returns a shared part as one remote gets it. Nothing is kept of an attempt, so that a lost one is not kept either. */
+/** Returns a shared part as one remote gets it. Nothing is kept of an attempt, so neither is a lost one. */
 function ownShare(shared: Shared): Shared {
   const { scope, shareConfig, get } = shared;
   const copy = {

@@ -128,6 +128,7 @@ describe('the page of the shell', () => {
         '@iwe/ui/heavy': names('@iwe/ui/heavy'),
       },
       slots: { format: SLOT_FORMAT, names: Object.keys(SLOTS) },
+      federation: '~2.9.0',
       definitions: '3.1.0',
       routes: ['/login', '/admin/releases'],
     });

@@ -73,8 +73,8 @@ const awaited = (selector: string, isGone: boolean, withinMs: number): string =>
 })`;
 
 /**
- * Resolves to whether the page has nothing to do; to false when it was busy until then. On a machine without time for it
- * the answer takes longer, and is the same.
+ * Resolves to whether the page has nothing to do; to false when it was busy until then. On a machine without time for
+ * it the answer takes longer, and is the same.
  */
 const IS_IDLE = `new Promise((resolve) => {
   requestIdleCallback((first) => {
