@@ -111,6 +111,7 @@ async function fill(app: App, deps: AppDependencies): Promise<BuiltApp['routes']
   app.decorate('accepting', true);
   app.decorate('releaseRevision', { source: () => '0' });
 
+  if (deps.config.tracesTo !== null) (await import('./plugins/traces.ts')).traces(app, deps.config.tracesTo);
   errors(app);
   limits(app);
   knownHost(app);

@@ -43,6 +43,7 @@ test('what the environment does not say has its default', () => {
     mailCa: null,
     printSigning: null,
     alarmWebhook: null,
+    tracesTo: null,
     jobsInProcess: true,
     xero: null,
     s3: null,

@@ -50,6 +50,8 @@ export interface Config {
   printSigning: { certificateFile: string; keyFile: string } | null;
   /** IWE_ALARM_WEBHOOK: an address that is called when an alarm begins and when it ends; null calls none. */
   alarmWebhook: string | null;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT: the OpenTelemetry collector that gets traces; null sends none. */
+  tracesTo: string | null;
   /** IWE_JOBS=off leaves background jobs to `pnpm worker`. */
   jobsInProcess: boolean;
   logLevel: string;
@@ -156,7 +158,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bounceMailbox: bounceMailbox(env['BOUNCE_MAILBOX_URL'], mailCa),
     mailCa,
     printSigning: printSigning(env),
-    alarmWebhook: alarmWebhook(env['IWE_ALARM_WEBHOOK']),
+    alarmWebhook: httpAddress(env['IWE_ALARM_WEBHOOK'], 'IWE_ALARM_WEBHOOK looks like https://hooks.example.com/1a2b'),
+    tracesTo: httpAddress(
+      env['OTEL_EXPORTER_OTLP_ENDPOINT'],
+      'OTEL_EXPORTER_OTLP_ENDPOINT looks like http://127.0.0.1:4318',
+    ),
     jobsInProcess: env['IWE_JOBS'] !== 'off',
     xero: xeroSettings(env),
     s3: readS3Settings(env, (message) => {
@@ -203,10 +209,10 @@ function printSigning(env: NodeJS.ProcessEnv): Config['printSigning'] {
   return { certificateFile, keyFile };
 }
 
-function alarmWebhook(text: string | undefined): string | null {
+/** Returns an address, or null when it is not set; throws with the explanation when it is none. */
+function httpAddress(text: string | undefined, explanation: string): string | null {
   if (!text) return null;
-  if (!['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''))
-    throw new ConfigError('IWE_ALARM_WEBHOOK looks like https://hooks.example.com/services/…');
+  if (!['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')) throw new ConfigError(explanation);
   return text;
 }
 

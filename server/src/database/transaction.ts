@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { PoolClient, QueryResult } from 'pg';
 import { dynamicStatement } from './statement.ts';
 import type { Query, WriteQuery } from './statement.ts';
@@ -65,6 +66,16 @@ const prepared = new WeakMap<PoolClient, Set<string>>();
 /** Returns whether a connection has prepared so many statements that the pool must replace it. */
 export const isFull = (client: PoolClient): boolean => (prepared.get(client)?.size ?? 0) > MAX_PREPARED;
 
+/** The channel of node:diagnostics_channel on which each statement of a transaction is told (plugins/traces.ts). */
+export const STATEMENT_CHANNEL = 'iwe.statement';
+const sentStatements = channel(STATEMENT_CHANNEL);
+
+/** A message of that channel. */
+export interface SentStatement {
+  name: string;
+  answer: Promise<unknown>;
+}
+
 /** The queries of one transaction on one connection of the pool. */
 export class ConnectionQueries implements SystemTransaction {
   readonly #client: PoolClient;
@@ -99,7 +110,9 @@ export class ConnectionQueries implements SystemTransaction {
   #send({ name, text, values }: AnyQuery<unknown>): Promise<QueryResult> {
     const names = prepared.get(this.#client) ?? new Set();
     prepared.set(this.#client, names.add(name));
-    return this.#client.query({ name, text, values: [...values] });
+    const answer = this.#client.query({ name, text, values: [...values] });
+    if (sentStatements.hasSubscribers) sentStatements.publish({ name, answer } satisfies SentStatement);
+    return answer;
   }
 
   #explain(error: unknown): unknown {

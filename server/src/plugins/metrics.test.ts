@@ -9,9 +9,16 @@ import { metrics } from './metrics.ts';
 const pool = (totalCount: number, idleCount: number, waitingCount: number) => ({ totalCount, idleCount, waitingCount });
 
 const FACTS = {
-  ...{ workerAge: 7, failedJobs: [{ count: 2 }, { count: 3 }], jobs: { waiting: 4, running: 1 }, jobLag: null },
-  ...{ mails: { waiting: 6, oldestAge: 60 }, xero: { waiting: 8, failed: 9, oldestAge: null } },
-  ...{ replicaLag: null, archiveAge: 25, backupAge: 3_600, drillAge: null },
+  workerAge: 7,
+  failedJobs: [{ count: 2 }, { count: 3 }],
+  jobs: { waiting: 4, running: 1 },
+  jobLag: null,
+  mails: { waiting: 6, oldestAge: 60 },
+  xero: { waiting: 8, failed: 9, oldestAge: null },
+  replicaLag: null,
+  archiveAge: 25,
+  backupAge: 3_600,
+  drillAge: null,
 };
 
 /** An app with what the metrics read. */
@@ -59,16 +66,20 @@ test('each pool has its own figures, and the process and the times of requests h
 test('what the database knows is told, nothing that waits is 0, and what does not exist is NaN', async () => {
   const { body } = await observed().inject('/metrics');
   for (const line of [
-    ...[
-      'iwe_jobs_waiting 4',
-      'iwe_jobs_running 1',
-      'iwe_jobs_failed 5',
-      'iwe_job_lag_seconds 0',
-      'iwe_mails_waiting 6',
-    ],
-    ...['iwe_mail_oldest_seconds 60', 'iwe_xero_waiting 8', 'iwe_xero_refused 9', 'iwe_xero_oldest_seconds 0'],
-    ...['iwe_archive_age_seconds 25', 'iwe_backup_age_seconds 3600', 'iwe_drill_age_seconds Nan'],
-    ...['iwe_replica_lag_seconds Nan', 'iwe_alarm{cause="disk"} 1'],
+    'iwe_jobs_waiting 4',
+    'iwe_jobs_running 1',
+    'iwe_jobs_failed 5',
+    'iwe_job_lag_seconds 0',
+    'iwe_mails_waiting 6',
+    'iwe_mail_oldest_seconds 60',
+    'iwe_xero_waiting 8',
+    'iwe_xero_refused 9',
+    'iwe_xero_oldest_seconds 0',
+    'iwe_archive_age_seconds 25',
+    'iwe_backup_age_seconds 3600',
+    'iwe_drill_age_seconds Nan',
+    'iwe_replica_lag_seconds Nan',
+    'iwe_alarm{cause="disk"} 1',
   ])
     assert.ok(body.split('\n').includes(line), line);
 });

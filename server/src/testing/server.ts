@@ -87,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mailCa: null,
     printSigning: null,
     alarmWebhook: null,
+    tracesTo: null,
     jobsInProcess: false,
     logLevel: 'silent',
     shellDir: null,

@@ -29,6 +29,7 @@ export async function checkoutShapes(): Promise<ApiShapes> {
     mailCa: null,
     printSigning: null,
     alarmWebhook: null,
+    tracesTo: null,
     jobsInProcess: false,
     logLevel: 'silent',
     shellDir: null,
