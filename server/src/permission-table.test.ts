@@ -89,6 +89,8 @@ const ROUTES: Record<string, Permission> = {
   'PUT /api/ag/xero/settings': 'adminOrAccountant',
   'GET /api/ag/xero/operations': 'adminOrAccountant',
   'GET /api/ag/xero/reconciliation': 'adminOrAccountant',
+  'GET /api/ag/xero/contacts': 'adminOrAccountant',
+  'PUT /api/ag/xero/contacts/:id': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/skip': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/cancel': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/now': 'adminOrAccountant',

@@ -140,6 +140,7 @@ export interface Contact {
   updated_at: Generated<Date>;
   is_active: Generated<boolean>;
   search_text: GeneratedAlways<string>;
+  xero_archived: Generated<boolean>;
 }
 
 export interface ContactSearch {

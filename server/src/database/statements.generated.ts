@@ -9206,6 +9206,17 @@ export interface Statements {
       xero_id: string | null;
     };
   };
+  'xero.bound-names': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      xero_id: string | null;
+    };
+  };
   'xero.cancel': {
     parameters: [
       number | string | null,
@@ -9217,6 +9228,15 @@ export interface Statements {
     row: {
       id: number;
     };
+  };
+  'xero.choose-contact': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
   };
   'xero.claim': {
     parameters: [
@@ -9313,6 +9333,15 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'xero.follow-merged': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
   'xero.forget-contacts': {
     parameters: [
       number | string | null,
@@ -9336,6 +9365,18 @@ export interface Statements {
     row: {
       isOpen: boolean | null;
       error: string | null;
+    };
+  };
+  'xero.lock-contact': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      is_supplier: boolean;
+      xero_id: string | null;
     };
   };
   'xero.lock-sheets': {
@@ -9409,6 +9450,7 @@ export interface Statements {
       operation: string | null;
       state: string | null;
       attempts: number | null;
+      isContactArchived: boolean | null;
       canCancel: boolean | null;
       why: string | null;
       created_at: Date | null;
@@ -9496,6 +9538,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
+      readonly (boolean | null)[] | null,
     ];
     row: {
       id: number;
@@ -9517,6 +9560,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
+      readonly (boolean | null)[] | null,
     ];
     row: Record<never, never>;
   };

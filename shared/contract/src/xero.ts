@@ -91,10 +91,30 @@ export const xeroOperation = z.object({
   nextAt: instant.nullable(),
   /** It waits and was never carried out at Xero, so it can be cancelled. */
   canCancel: z.boolean(),
+  /** Its contact at Xero is archived: staff choose another one, or restore it there. */
+  isContactArchived: z.boolean().optional(),
 });
 export type XeroOperation = z.infer<typeof xeroOperation>;
 export const xeroOperations = listOf(xeroOperation);
 export type XeroOperations = z.infer<typeof xeroOperations>;
+
+/** GET /api/ag/xero/contacts?search=: contacts in use at Xero whose name or number has these words. */
+export const xeroContactsQuery = z.object({ search: requiredLine(100) });
+export const xeroContacts = z.object({
+  data: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      number: z.string(),
+      email: z.string(),
+      /** The contact here that has it already. */
+      takenBy: z.string().nullable(),
+    }),
+  ),
+});
+export type XeroContacts = z.infer<typeof xeroContacts>;
+/** PUT /api/ag/xero/contacts/{id}: a customer or supplier ({id}) is this contact at Xero from now on. */
+export const xeroContactChoice = z.object({ xeroId: z.uuid() });
 
 /** POST /api/ag/xero/operations/{id}/skip, of a send or a recall: the person's reason is stored in the history. */
 export const xeroSkipRequest = z.object({ reason: paragraph(300).min(1) });

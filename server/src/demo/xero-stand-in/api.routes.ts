@@ -129,9 +129,9 @@ function refusable(work: () => ApiAnswer): ApiAnswer {
   }
 }
 
-/** The page that is asked for; everything where no page is named, as Xero does it. */
+/** The page that is asked for; the first hundred where no page is named. */
 function pageOf<T>(rows: readonly T[], query: URLSearchParams): { rows: readonly T[]; pagination: Json } {
-  if (!query.has('page')) return { rows, pagination: {} };
+  if (!query.has('page')) return { rows: rows.slice(0, DEFAULT_PAGE_SIZE), pagination: {} };
   const page = Math.max(1, Number(query.get('page')) || 1);
   const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, Number(query.get('pageSize')) || DEFAULT_PAGE_SIZE));
   return {
@@ -165,7 +165,7 @@ function listContacts({ books, query, modifiedSince }: ApiCall): ApiAnswer {
   const isSummary = query.get('summaryOnly') === 'true';
   return ok({
     ...page.pagination,
-    Contacts: page.rows.map((contact) => presentContact(books, contact, { isSummary })),
+    Contacts: page.rows.map((contact) => presentContact(books, contact, { isSummary, isPaged: query.has('page') })),
   });
 }
 

@@ -14,6 +14,8 @@ export interface StoredContact {
   readonly taxNumber: string;
   readonly email: string;
   readonly isArchived: boolean;
+  /** The contact that this one was merged into; missing for all others. */
+  readonly mergedTo?: string;
   readonly updatedAt: string;
 }
 
@@ -86,10 +88,13 @@ export class Books {
   /** Creates a contact, or changes the one of this id or number where `mayChange`. Names are unique. */
   saveContact(fields: ContactFields, { mayChange }: { mayChange: boolean }): StoredContact {
     const all = [...this.contacts.values()];
-    const present = all.find(
-      ({ id, number }) => id === fields.ContactID || (number !== '' && number === fields.ContactNumber),
-    );
+    const numbered = all.find(({ number }) => number !== '' && number === fields.ContactNumber);
+    const present = fields.ContactID === undefined ? numbered : this.contacts.get(fields.ContactID);
     if (fields.ContactID !== undefined && !present) throw new Refusal('The contact could not be found.');
+    if (numbered && numbered.id !== present?.id)
+      throw new Refusal(`The contact number ${numbered.number} is already assigned to another contact.`);
+    if (present?.isArchived)
+      throw new Refusal(`The contact ${present.name} is archived and must be un-archived to be changed.`);
     const name = (fields.Name ?? present?.name ?? '').trim();
     if (name === '') throw new Refusal('The Contact Name must be specified.');
     if (present && !mayChange) throw new Refusal(`The contact number ${present.number} is already assigned.`);
@@ -127,8 +132,30 @@ export class Books {
   }
 
   archiveContact(id: string): void {
+    this.#changeContact(id, { isArchived: true });
+  }
+
+  /** A merged contact stays archived for ever. */
+  restoreContact(id: string): void {
     const contact = this.contacts.get(id);
-    if (contact) this.#journal.put(`${this.#tenant} contacts`, id, { ...contact, isArchived: true });
+    if (contact?.mergedTo) throw new Refusal(`The contact ${contact.name} was merged and cannot be restored.`);
+    this.#changeContact(id, { isArchived: false });
+  }
+
+  /** All documents move to the other contact, and this one is archived. */
+  mergeContact(id: string, into: string): void {
+    const target = this.contacts.get(into);
+    if (!this.contacts.has(id) || !target || target.isArchived || id === into)
+      throw new Refusal('Choose a contact in use to merge into.');
+    for (const document of this.documents.values())
+      if (document.contactId === id) this.store({ ...document, contactId: into, updatedAt: new Date().toISOString() });
+    this.#changeContact(id, { isArchived: true, mergedTo: into });
+  }
+
+  #changeContact(id: string, change: Partial<StoredContact>): void {
+    const contact = this.contacts.get(id);
+    const updatedAt = new Date().toISOString();
+    if (contact) this.#journal.put(`${this.#tenant} contacts`, id, { ...contact, ...change, updatedAt });
   }
 
   /** Decides about a new document and returns how it would be stored; `store` does it. */

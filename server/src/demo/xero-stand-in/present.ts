@@ -4,14 +4,18 @@ import type { StoredDocument } from './documents.ts';
 import { msDate, msDay, toAmount } from './wire.ts';
 import type { Json } from './wire.ts';
 
-/** A contact in Xero's form, with its balances where they are asked for. */
-export function presentContact(books: Books, contact: StoredContact, { isSummary = false } = {}): Json {
+/**
+ * A contact in Xero's form. A summary has no balances, and only pages and a contact that is asked for by its id say
+ * what it was merged into.
+ */
+export function presentContact(books: Books, contact: StoredContact, { isSummary = false, isPaged = true } = {}): Json {
   const balance = books.balanceOf(contact.id);
   return {
     ContactID: contact.id,
     ...(contact.number === '' ? {} : { ContactNumber: contact.number }),
     ...(contact.accountNumber === '' ? {} : { AccountNumber: contact.accountNumber }),
     ContactStatus: contact.isArchived ? 'ARCHIVED' : 'ACTIVE',
+    ...(contact.mergedTo && isPaged ? { MergedToContactID: contact.mergedTo } : {}),
     Name: contact.name,
     ...(contact.email === '' ? {} : { EmailAddress: contact.email }),
     ...(contact.taxNumber === '' ? {} : { TaxNumber: contact.taxNumber }),

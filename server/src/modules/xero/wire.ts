@@ -4,6 +4,9 @@ export interface XeroContact {
   ContactNumber?: string;
   Name?: string;
   ContactStatus?: string;
+  /** Only in pages and in the answer to an id. */
+  MergedToContactID?: string;
+  EmailAddress?: string;
   StatusAttributeString?: string;
   ValidationErrors?: readonly { Message?: string }[];
   Balances?: { AccountsReceivable?: { Outstanding?: number } };
@@ -64,3 +67,5 @@ export const documentNumberOf = (document: XeroDocument): string =>
 
 /** Documents that count at Xero: neither deleted nor voided. */
 export const isLive = ({ Status }: XeroDocument): boolean => Status !== 'VOIDED' && Status !== 'DELETED';
+
+export const isArchived = ({ ContactStatus }: XeroContact): boolean => ContactStatus === 'ARCHIVED';

@@ -7,6 +7,9 @@ import {
   xeroBatchRequest,
   xeroChart,
   xeroConnection,
+  xeroContactChoice,
+  xeroContacts,
+  xeroContactsQuery,
   xeroMonthQuery,
   xeroOperations,
   xeroReconciliation,
@@ -25,6 +28,7 @@ import { completeConnection, disconnect } from './connection/connect.ts';
 import { CONNECTION, COUNTS, LAST_READING, STORE_SETTINGS } from './connection/connection.repository.ts';
 import { presentConnection, settingsOf } from './connection/connection.presenter.ts';
 import { SERVICE } from './connection/tokens.ts';
+import { chooseContact, findChoices, readChoice } from './contacts/choose-contact.ts';
 import { askForBatch, askXero } from './operations/ask.commands.ts';
 import { deliverOperations } from './operations/deliver-operations.job.ts';
 import { presentOperation } from './operations/operation.presenter.ts';
@@ -64,6 +68,7 @@ export function xeroRoutes(app: App): void {
   connectionRoutes(app, api, available);
   sheetRoutes(app);
   operationRoutes(app);
+  contactRoutes(app, available);
   reconciliationRoute(app, available);
 }
 
@@ -239,6 +244,28 @@ function operationRoutes(app: App): void {
         if (hurried.length > 0) await enqueue(tx, deliverOperations, {}, { dedupeKey: `request ${tx.requestId}` });
         return {};
       }),
+  );
+}
+
+/** A contact that was archived at Xero: staff choose which one takes its place. */
+function contactRoutes(app: App, available: () => XeroApi): void {
+  const config = { permission: 'adminOrAccountant' } as const;
+
+  app.get(
+    '/api/ag/xero/contacts',
+    { config, schema: { querystring: xeroContactsQuery, response: { 200: xeroContacts } } },
+    (request) => findChoices(app, available(), request.staff().account.organisation, request.query.search),
+  );
+
+  app.put(
+    '/api/ag/xero/contacts/:id',
+    { config, schema: { params: idParam, body: xeroContactChoice, response: { 200: z.object({}) } } },
+    async (request) => {
+      const { organisation } = request.staff().account;
+      const chosen = await readChoice(available(), organisation, request.body.xeroId);
+      await request.write((tx) => chooseContact(tx, request.params.id, chosen));
+      return {};
+    },
   );
 }
 

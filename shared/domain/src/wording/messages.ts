@@ -70,6 +70,10 @@ const own = {
     `Balance, approved unsent sheets and this invoice come to ${formatMoney(exposureCents)}, over the ` +
     `limit ${formatMoney(limitCents)}.`,
   balanceStale: (hours: number): string => `The customer's Xero balance is ${hours} hours old.`,
+  balanceUnknown: "The customer's Xero balance is unknown: its contact in Xero was archived or has not been read.",
+  xeroMergedIntoAnother: (name: string): string =>
+    `Xero has merged its contact into ${name}, which belongs to another customer or supplier here. Choose another ` +
+    'contact for it, or make one in Xero.',
   belowCost: (lineNumber: number, cost: string): string =>
     `The price of line ${lineNumber} without GST is below its average cost ${cost}.`,
   dateLongAgo: (date: string): string => `The date ${formatDate(date)} is more than a year ago.`,

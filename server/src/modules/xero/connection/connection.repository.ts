@@ -73,8 +73,8 @@ from app_user u where u.id = $2`,
 /** Contacts of other books are nobody here. */
 export const FORGET_CONTACTS = statement(
   'xero.forget-contacts',
-  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null
-where organisation_id = $1 and xero_id is not null`,
+  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null, xero_archived = false
+where organisation_id = $1 and (xero_id is not null or xero_archived)`,
 );
 
 /** What waits for a later moment may be tried now. */

@@ -165,14 +165,17 @@ where c.organisation_id = $1 and c.xero_id = t.xero_id and c.id <> t.id`,
 /** Forgets which contacts at Xero some of ours are: they are looked for again. */
 export const UNBIND_CONTACTS = statement(
   'xero.unbind-contacts',
-  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null
+  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null, xero_archived = true
 where organisation_id = $1 and id = any($2::bigint[])`,
 );
 
+/** $4: the contact at Xero is archived, so nobody knows what it owes. */
 export const STORE_CONTACTS = statement(
   'xero.store-contacts',
-  `update contact c set xero_id = t.xero_id, xero_state = 2
-from unnest($2::bigint[], $3::text[]) as t (id, xero_id) where c.organisation_id = $1 and c.id = t.id`,
+  `update contact c set xero_id = t.xero_id, xero_state = 2, xero_archived = t.archived,
+  xero_balance_at = case when not t.archived then c.xero_balance_at end
+from unnest($2::bigint[], $3::text[], $4::boolean[]) as t (id, xero_id, archived)
+where c.organisation_id = $1 and c.id = t.id`,
 );
 
 /**
@@ -241,7 +244,7 @@ export const OPEN_OPERATIONS = statement(
   `select coalesce(o.id, 0) as id, s.id as "sheetId", s.no, s.type, s.contact_id as "customerId",
   coalesce(c.name, '') as "customerName",
   s.total_cents, s.date, coalesce(o.operation, 'send') as operation, coalesce(o.state, 'failed') as state,
-  coalesce(o.attempts, 0) as attempts,
+  coalesce(o.attempts, 0) as attempts, coalesce(c.xero_archived, false) as "isContactArchived",
   coalesce(o.state = 'waiting' and not o.is_unknown, false) as "canCancel", coalesce(o.error, s.xero_error, '') as why,
   coalesce(o.created_at, s.updated_at) as created_at, coalesce(o.run_after, s.updated_at) as run_after
 from ${OPEN_SHEETS}
@@ -252,6 +255,7 @@ where ${IS_OPEN} order by s.xero_state, o.id desc nulls last, s.id desc limit $2
   operation: 'send' | 'recall';
   state: 'waiting' | 'running' | 'failed';
   canCancel: boolean;
+  isContactArchived: boolean;
   customerName: string;
   attempts: number;
   why: string;

@@ -108,6 +108,7 @@ test('an operation says when it is tried next only while it waits', () => {
     state: 'waiting',
     attempts: 2,
     canCancel: true,
+    isContactArchived: false,
     why: '',
     created_at: new Date('2026-03-02T01:00:00Z'),
     run_after: new Date('2026-03-02T02:00:00Z'),

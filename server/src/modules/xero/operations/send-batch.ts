@@ -27,10 +27,7 @@ interface Parts {
   readonly stayAlive: () => Promise<void>;
 }
 
-/**
- * Xero's words for a document whose contact was archived, which merging does, too. The contact is looked for again with
- * the next attempt: by then the accountant may have restored it or made another.
- */
+/** Xero's words for a document whose contact was archived, which merging does, too. */
 const OF_ARCHIVED_CONTACT = /\bcontact\b.*\barchived\b/is;
 
 /**
@@ -66,13 +63,41 @@ export async function sendBatch(parts: Parts, claimed: readonly Claimed[]): Prom
   if (missing.length === 0) return { results, open: null };
   await parts.stayAlive();
   const sent = await send(api, organisation, missing, { contacts: contacts.ids, connection });
-  const archived = sent.results.filter(({ why }) => why !== null && OF_ARCHIVED_CONTACT.test(why));
-  if (archived.length > 0) {
-    const ofSheet = new Map(missing.map(({ id, contact_id }) => [id, contact_id]));
-    const ids = archived.flatMap(({ sheet }) => ofSheet.get(sheet) ?? []);
-    await database.write(scope, (tx) => tx.query(UNBIND_CONTACTS(organisation, ids)));
-  }
-  return { results: [...results, ...sent.results], open: sent.open };
+  const again = await ofOtherContacts(parts, { sheets: missing, sent: sent.results, contacts: contacts.ids });
+  if (again.sheets.length === 0) return { results: [...results, ...sent.results], open: sent.open };
+  const repeated = await send(api, organisation, again.sheets, { contacts: again.contacts, connection });
+  const moved = new Set(again.sheets.map(({ operation_id }) => operation_id));
+  const stay = sent.results.filter(({ operation }) => !moved.has(operation));
+  return { results: [...results, ...stay, ...repeated.results], open: sent.open ?? repeated.open };
+}
+
+/**
+ * Contacts that Xero has archived are looked for again, because the accountant may have merged them or made others.
+ * Returns the refused sheets of those that are somebody else by now; the others stay refused in Xero's words.
+ */
+async function ofOtherContacts(
+  parts: Parts,
+  {
+    sheets,
+    sent: results,
+    contacts,
+  }: { sheets: readonly Outgoing[]; sent: readonly OperationResult[]; contacts: ReadonlyMap<number, string> },
+): Promise<{ sheets: Outgoing[]; contacts: ReadonlyMap<number, string> }> {
+  const { database, organisation } = parts;
+  const archived = new Set(
+    results.flatMap(({ why, operation }) => (why !== null && OF_ARCHIVED_CONTACT.test(why) ? [operation] : [])),
+  );
+  const concerned = sheets.filter(({ operation_id }) => archived.has(operation_id));
+  if (concerned.length === 0) return { sheets: [], contacts };
+  const ids = concerned.map(({ contact_id }) => contact_id);
+  await database.write({ organisation, userId: null }, (tx) => tx.query(UNBIND_CONTACTS(organisation, ids)));
+  const found = await contactIds(
+    parts,
+    concerned.map((sheet) => ({ ...sheet, contact_xero_id: null })),
+  );
+  if ('kind' in found) return { sheets: [], contacts };
+  const isOther = ({ contact_id: id }: Outgoing) => found.ids.has(id) && found.ids.get(id) !== contacts.get(id);
+  return { sheets: concerned.filter(isOther), contacts: found.ids };
 }
 
 async function contactIds({ api, database, organisation }: Parts, sheets: readonly Outgoing[]) {
@@ -91,8 +116,9 @@ async function contactIds({ api, database, organisation }: Parts, sheets: readon
   });
   if ('kind' in found) return found;
   const pairs = [[...found.ids.keys()], [...found.ids.values()]] as const;
+  const isArchived = pairs[0].map((id) => found.archived.has(id));
   await database.write(scope, (tx) =>
-    tx.batch([UNBIND_OTHERS(organisation, ...pairs), STORE_CONTACTS(organisation, ...pairs)]),
+    tx.batch([UNBIND_OTHERS(organisation, ...pairs), STORE_CONTACTS(organisation, ...pairs, isArchived)]),
   );
   await markContacts(api, organisation, found.unmarked);
   for (const [id, xeroId] of found.ids) ids.set(id, xeroId);

@@ -4,11 +4,18 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
 import { markContacts } from '../operations/find-contacts.ts';
-import { centsOf, documentIdOf, dueCentsOf } from '../wire.ts';
+import { centsOf, documentIdOf, dueCentsOf, isArchived } from '../wire.ts';
 import type { XeroContact, XeroDocument, XeroOrganisation } from '../wire.ts';
 import { xeroApi } from '../xero-api.ts';
 import type { XeroApi } from '../xero-api.ts';
-import { CLEAR_UNKNOWN_BALANCES, STORE_BALANCES, STORE_DUE, STORE_PAGE_ADDRESS, STORE_READ_AT } from './refresh.sql.ts';
+import {
+  CLEAR_UNKNOWN_BALANCES,
+  FOLLOW_MERGED,
+  STORE_BALANCES,
+  STORE_DUE,
+  STORE_PAGE_ADDRESS,
+  STORE_READ_AT,
+} from './refresh.sql.ts';
 
 const PAGE_SIZE = 500;
 /** Clocks differ, and a change may be visible a little later than its time. */
@@ -86,11 +93,19 @@ async function readBalances(parts: Parts): Promise<void> {
   const scope = { organisation, userId: null };
   /** Contacts there without our mark, by id: their names. */
   const unmarkedNames = new Map<string, string>();
+  const balances = new Map<string, { cents: number; mergedTo: string | undefined; isOfAnother: boolean }>();
   await eachPage<XeroContact>(parts, 'Contacts', '/Contacts?includeArchived=true&', null, async (contacts) => {
-    const nameOf = ({ Name = '', ContactStatus }: XeroContact) => (ContactStatus === 'ARCHIVED' ? '' : Name);
-    for (const contact of contacts)
-      if (nameOf(contact) && !contact.ContactNumber?.startsWith('iWE-'))
-        unmarkedNames.set(contact.ContactID, nameOf(contact));
+    const nameOf = (contact: XeroContact) => (isArchived(contact) ? '' : (contact.Name ?? ''));
+    const balanceOf = ({ Balances }: XeroContact) => centsOf(Balances?.AccountsReceivable?.Outstanding);
+    for (const contact of contacts) {
+      const hasMark = contact.ContactNumber?.startsWith('iWE-') === true;
+      if (contact.Name && !hasMark) unmarkedNames.set(contact.ContactID, contact.Name);
+      balances.set(contact.ContactID, {
+        cents: balanceOf(contact),
+        mergedTo: contact.MergedToContactID,
+        isOfAnother: hasMark || (isArchived(contact) && !contact.MergedToContactID),
+      });
+    }
     const unmarked = await database.write(scope, (tx) =>
       tx.query(
         STORE_BALANCES(
@@ -98,16 +113,32 @@ async function readBalances(parts: Parts): Promise<void> {
           contacts.map(({ ContactID }) => ContactID),
           contacts.map(({ ContactNumber = '' }) => ContactNumber),
           contacts.map(nameOf),
-          contacts.map(({ Balances }) => centsOf(Balances?.AccountsReceivable?.Outstanding)),
+          contacts.map(balanceOf),
+          contacts.map(isArchived),
         ),
       ),
     );
-    const inUse = new Set(contacts.filter(({ ContactStatus }) => ContactStatus !== 'ARCHIVED').map((c) => c.ContactID));
+    const inUse = new Set(contacts.filter((contact) => !isArchived(contact)).map(({ ContactID }) => ContactID));
     const toMark = unmarked.filter(({ xero_id }) => inUse.has(xero_id));
     await markContacts(api, organisation, new Map(toMark.map(({ id, xero_id }) => [id, xero_id])));
   });
+  const moves = [...balances].flatMap(([id, { mergedTo }]) => {
+    let [into, steps] = [mergedTo, 0];
+    while (into !== undefined && steps++ < balances.size && balances.get(into)?.mergedTo !== undefined)
+      into = balances.get(into)?.mergedTo;
+    const target = into === undefined ? undefined : balances.get(into);
+    return into === undefined || !target || target.isOfAnother ? [] : [{ id, into, cents: target.cents }];
+  });
   await database.write(scope, (tx) =>
-    tx.query(CLEAR_UNKNOWN_BALANCES(organisation, [...unmarkedNames.keys()], [...unmarkedNames.values()])),
+    tx.batch([
+      FOLLOW_MERGED(
+        organisation,
+        moves.map(({ id }) => id),
+        moves.map(({ into }) => into),
+        moves.map(({ cents }) => cents),
+      ),
+      CLEAR_UNKNOWN_BALANCES(organisation, [...unmarkedNames.keys()], [...unmarkedNames.values()]),
+    ]),
   );
 }
 
