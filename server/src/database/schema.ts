@@ -1074,6 +1074,7 @@ export interface Sheet {
   xero_due_cents: number | null;
   xero_status: string | null;
   quote_id: number | null;
+  xero_number: string | null;
 }
 
 export interface SheetEmail {

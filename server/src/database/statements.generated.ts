@@ -9475,6 +9475,7 @@ export interface Statements {
       total_cents: number;
       gst_cents: number;
       xero_id: string | null;
+      xero_number: string | null;
       contact_id: number | null;
       contact_name: string;
       contact_code: string;
@@ -9568,6 +9569,14 @@ export interface Statements {
     parameters: [
       number | string | null,
       readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.store-numbers': {
+    parameters: [
+      number | string | null,
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
     ];

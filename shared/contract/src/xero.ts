@@ -43,7 +43,16 @@ export const xeroAuthorization = z.object({ url: z.string() });
 
 /** GET /api/ag/xero/chart: what may be chosen, as Xero has it now. */
 export const xeroChart = z.object({
-  accounts: z.array(z.object({ code: z.string(), name: z.string(), forSales: z.boolean(), forPurchases: z.boolean() })),
+  accounts: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      forSales: z.boolean(),
+      forPurchases: z.boolean(),
+      /** Why no line may use it, in words; missing where lines may. */
+      reserved: z.string().optional(),
+    }),
+  ),
   taxTypes: z.array(
     z.object({
       type: z.string(),

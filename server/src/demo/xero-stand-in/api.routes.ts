@@ -91,7 +91,7 @@ export function apiRoutes(app: FastifyInstance, state: StandInState, limits: Api
       const document = call.books.documents.get(call.params[id] ?? '');
       if (!document || !isOf(document)) return notFound();
       try {
-        const changed = call.books.changeStatus(document.id, fields?.Status ?? '');
+        const changed = call.books.changeDocument(document.id, fields ?? {});
         return ok({ [list]: [presentDocument(call.books, changed)] });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

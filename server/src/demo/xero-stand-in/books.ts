@@ -173,9 +173,7 @@ export class Books {
       ...lineProblems(kind, fields),
       ...(status === 'AUTHORISED' && !isCredit(kind) && !fields.DueDate ? ['Due Date must not be empty.'] : []),
       ...(['DRAFT', 'SUBMITTED', 'AUTHORISED'].includes(status) ? [] : ['Invoice not of valid status for creation']),
-      ...(isSale(kind) && this.#isNumberTaken(kind, number)
-        ? [isCredit(kind) ? 'Credit Note number must be unique.' : 'Invoice # must be unique.']
-        : []),
+      ...this.#numberProblems(kind, number),
     ];
     if (!contact || problems.length > 0) throw new Refusal(...problems);
     const lineAmountTypes = fields.LineAmountTypes ?? 'Exclusive';
@@ -203,20 +201,33 @@ export class Books {
     return document;
   }
 
-  /** Changes the status of a stored document: DELETED, VOIDED, or on towards AUTHORISED. */
-  changeStatus(id: string, wanted: string): StoredDocument {
+  /**
+   * Changes the number of a document that nothing was paid of, or its status: DELETED, VOIDED, or on towards
+   * AUTHORISED. A voided document keeps the number that it had before.
+   */
+  changeDocument(id: string, fields: DocumentFields): StoredDocument {
     const document = this.documents.get(id);
     if (!document) throw new Refusal('The document could not be found.');
+    const wanted = fields.Status ?? document.status;
+    const number = (isCredit(document.kind) ? fields.CreditNoteNumber : fields.InvoiceNumber) ?? document.number;
     const { paidCents, creditedCents } = this.settlementOf(document);
     const { status } = document;
+    if (wanted === status && number !== document.number) {
+      if (!['DRAFT', 'SUBMITTED', 'AUTHORISED'].includes(status))
+        throw new Refusal(`${titleOf(document.kind)} not of valid status for modification`);
+      if (paidCents > 0 || creditedCents > 0)
+        throw new Refusal('This document cannot be edited as it has a payment or credit note allocated to it.');
+      const problems = this.#numberProblems(document.kind, number);
+      if (problems.length > 0) throw new Refusal(...problems);
+      return this.store({ ...document, number, updatedAt: new Date().toISOString() });
+    }
     const isPossible =
       (wanted === 'DELETED' && (status === 'DRAFT' || status === 'SUBMITTED')) ||
       (wanted === 'VOIDED' && status === 'AUTHORISED') ||
       (wanted === 'AUTHORISED' && (status === 'DRAFT' || status === 'SUBMITTED'));
     if ((wanted === 'VOIDED' || wanted === 'DELETED') && (paidCents > 0 || creditedCents > 0))
       throw new Refusal('This document cannot be edited as it has a payment or credit note allocated to it.');
-    if (!isPossible)
-      throw new Refusal(`${isCredit(document.kind) ? 'Credit note' : 'Invoice'} not of valid status for modification`);
+    if (!isPossible) throw new Refusal(`${titleOf(document.kind)} not of valid status for modification`);
     return this.store({ ...document, status: wanted as StoredDocument['status'], updatedAt: new Date().toISOString() });
   }
 
@@ -321,10 +332,13 @@ export class Books {
     return known ?? (fields?.Name ? this.saveContact(fields, { mayChange: false }) : undefined);
   }
 
-  #isNumberTaken(kind: DocumentKind, number: string): boolean {
-    for (const document of this.documents.values())
-      if (document.kind === kind && document.number === number && isLive(document)) return true;
-    return false;
+  /** Numbers of sales are unique; those of voided and deleted documents stay taken, and Xero says it in other words. */
+  #numberProblems(kind: DocumentKind, number: string): string[] {
+    if (!isSale(kind)) return [];
+    const having = [...this.documents.values()].filter((each) => each.kind === kind && each.number === number);
+    if (having.length === 0) return [];
+    if (!having.some(isLive)) return [`${titleOf(kind)} not of valid status for modification`];
+    return [isCredit(kind) ? 'Credit Note number must be unique.' : 'Invoice # must be unique.'];
   }
 
   #nextNumber(kind: DocumentKind): string {
@@ -333,6 +347,7 @@ export class Books {
   }
 }
 
+const titleOf = (kind: DocumentKind): string => (isCredit(kind) ? 'Credit note' : 'Invoice');
 const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, { cents }) => total + cents, 0);
 
 function addTo<Row>(index: Map<string, Row[]>, key: string, row: Row): void {

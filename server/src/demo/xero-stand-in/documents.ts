@@ -1,4 +1,4 @@
-import { ACCOUNTS, TAX_RATES } from './chart.ts';
+import { ACCOUNTS, isReserved, TAX_RATES } from './chart.ts';
 import { toAmount, toCents } from './wire.ts';
 import type { DocumentFields, Json, LineItem } from './wire.ts';
 
@@ -50,7 +50,7 @@ export function lineProblems(kind: DocumentKind, { LineItems = [], LineAmountTyp
     const account = ACCOUNTS.find(({ Code }) => Code === line.AccountCode);
     if (!line.Description) problems.push('Description must not be empty');
     if (line.AccountCode === undefined) problems.push('Account code must be specified');
-    else if (!account || account.Status !== 'ACTIVE')
+    else if (!account || account.Status !== 'ACTIVE' || isReserved(account))
       problems.push(`Account code '${line.AccountCode}' is not a valid code for this document.`);
     if (line.TaxType !== undefined && LineAmountTypes !== 'NoTax') {
       const rate = TAX_RATES.find(({ TaxType }) => TaxType === line.TaxType);

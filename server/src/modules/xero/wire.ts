@@ -40,6 +40,8 @@ export interface XeroAccount {
   Code?: string;
   Name?: string;
   Class?: string;
+  Type?: string;
+  SystemAccount?: string;
   Status?: string;
 }
 

@@ -70,7 +70,9 @@ const own = {
     `Balance, approved unsent sheets and this invoice come to ${formatMoney(exposureCents)}, over the ` +
     `limit ${formatMoney(limitCents)}.`,
   balanceStale: (hours: number): string => `The customer's Xero balance is ${hours} hours old.`,
-  balanceUnknown: "The customer's Xero balance is unknown: its contact in Xero was archived or has not been read.",
+  balanceUnknown: "The customer's Xero balance is unknown, because its contact in Xero was archived.",
+  xeroOtherNumber: (no: string, number: string): string =>
+    `In Xero its number is ${number}, because a voided document there has the number ${no}.`,
   xeroMergedIntoAnother: (name: string): string =>
     `Xero has merged its contact into ${name}, which belongs to another customer or supplier here. Choose another ` +
     'contact for it, or make one in Xero.',

@@ -35,7 +35,7 @@ export const APPROVAL_CONTEXT = statement(
   coalesce(c.credit_limit_cents, 0) as credit_limit_cents, coalesce(c.xero_balance_cents, 0) as xero_balance_cents,
   coalesce(c.payment_type, '') as payment_type,
   ${SELLER_SQL} as seller, ${CONTACT_SQL} as contact,
-  (select case when c.xero_archived or c.xero_id is not null and c.xero_balance_at is null then 'Infinity'::float8
+  (select case when c.xero_archived then 'Infinity'::float8
     else extract(epoch from now() - coalesce(c.xero_balance_at, c.created_at))::float8 / 3600 end
     from xero_connection x where x.organisation_id = $1 and x.state <> 'disconnected') as balance_age_hours,
   coalesce((select sum(case u.type when 1 then u.total_cents else -u.total_cents end) from sheet u

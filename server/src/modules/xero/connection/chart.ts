@@ -5,6 +5,12 @@ import { Problem, unprocessable } from '../../../errors.ts';
 import type { XeroAccount, XeroTaxRate } from '../wire.ts';
 import type { XeroApi, XeroOutcome } from '../xero-api.ts';
 
+/** Types of accounts that Xero takes on no line of a document or journal, and why. */
+const RESERVED_TYPES: Readonly<Record<string, string>> = {
+  BANK: 'Xero posts payments alone to a bank account',
+  INVENTORY: 'Xero reserves its type, Inventory, for items that it counts itself: make one of type Current Asset',
+};
+
 /** Reads the accounts and tax types that sheets may use, as Xero has them now. Throws 503 when Xero does not answer. */
 export async function readChart(api: XeroApi, organisation: number): Promise<XeroChart> {
   const accounts = answerOf(await api.call(organisation, { method: 'GET', path: '/Accounts' }))['Accounts'];
@@ -12,12 +18,16 @@ export async function readChart(api: XeroApi, organisation: number): Promise<Xer
   return {
     accounts: (accounts as XeroAccount[])
       .filter(({ Code, Status }) => Code !== undefined && Code !== '' && Status === 'ACTIVE')
-      .map(({ Code = '', Name = '', Class = '' }) => ({
-        code: Code,
-        name: Name,
-        forSales: Class === 'REVENUE',
-        forPurchases: Class === 'ASSET' || Class === 'EXPENSE',
-      })),
+      .map(({ Code = '', Name = '', Class = '', Type = '', SystemAccount = '' }) => {
+        const reserved = RESERVED_TYPES[Type] ?? (SystemAccount === '' ? undefined : 'Xero posts to it by itself');
+        return {
+          code: Code,
+          name: Name,
+          forSales: reserved === undefined && Class === 'REVENUE',
+          forPurchases: reserved === undefined && (Class === 'ASSET' || Class === 'EXPENSE'),
+          ...(reserved === undefined ? {} : { reserved }),
+        };
+      }),
     taxTypes: (rates as XeroTaxRate[])
       .filter(({ TaxType, Status }) => TaxType !== undefined && Status === 'ACTIVE')
       .map((rate) => ({
@@ -45,9 +55,11 @@ export function settingsProblems(settings: XeroSettings, chart: XeroChart): Prob
   const account = (field: 'salesAccount' | 'inventoryAccount', use: 'forSales' | 'forPurchases', kind: string) => {
     const found = chart.accounts.find(({ code }) => code === settings[field]);
     if (found?.[use]) return [];
-    const message = found
-      ? `Account ${found.code} - ${found.name} is no ${kind} account. Choose another one.`
-      : `Account ${settings[field]} is not in the chart of accounts of Xero, or is archived. Choose another one.`;
+    const message = found?.reserved
+      ? `Account ${found.code} - ${found.name} takes no lines, because ${found.reserved}. Choose another one.`
+      : found
+        ? `Account ${found.code} - ${found.name} is no ${kind} account. Choose another one.`
+        : `Account ${settings[field]} is not in the chart of accounts of Xero, or is archived. Choose another one.`;
     return [{ code: 'xero.account', field, message }];
   };
   const taxType = (field: 'salesTaxType' | 'purchaseTaxType', use: 'forSales' | 'forPurchases', kind: string) =>

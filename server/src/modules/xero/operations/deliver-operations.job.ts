@@ -90,6 +90,7 @@ function waitFor(open: NonNullable<BatchOutcome['open']>): [Date, string, boolea
   if (open.kind === 'wait') return [open.until, open.reason, false];
   if (open.kind === 'unknown')
     return [inMs(UNKNOWN_WAIT_MS), `${open.reason} It is looked up before it is sent again.`, true];
+  if (open.kind === 'tooLarge') return [inMs(UNKNOWN_WAIT_MS * 6), open.reason, false];
   if (open.kind === 'unconnected') return [inMs(WHILE_UNCONNECTED_MS), open.reason, false];
   return [inMs(UNKNOWN_WAIT_MS * 6), `Xero refused the call: ${open.message}`, false];
 }

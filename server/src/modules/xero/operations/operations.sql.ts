@@ -74,7 +74,7 @@ export interface OutgoingLine {
 export const OUTGOING = statement(
   'xero.outgoing',
   `select o.id as operation_id, o.content_version, s.id, s.no, s.type, s.date, s.due_date, s.reference, s.tax_type,
-  s.total_cents, s.gst_cents, s.xero_id, s.contact_id, c.name as contact_name, c.code as contact_code,
+  s.total_cents, s.gst_cents, s.xero_id, coalesce(s.xero_number, s.no) as xero_number, s.contact_id, c.name as contact_name, c.code as contact_code,
   c.xero_id as contact_xero_id,
   (c.xero_id is null and exists (select from contact n where n.organisation_id = $1 and n.id <> c.id
     and lower(trim(n.name)) = lower(trim(c.name)))) as is_name_shared,
@@ -90,10 +90,18 @@ where o.organisation_id = $1 and o.id = any($2::bigint[]) order by o.id`,
   type: 1 | 2 | 4 | 5;
   lines: OutgoingLine[];
   frozen: Partial<Pick<OutgoingLine, 'seq' | 'code' | 'name'>>[] | null;
+  xero_number: string;
   contact_id: number;
   is_name_shared: boolean;
 }>();
 export type Outgoing = RowOf<typeof OUTGOING>;
+
+/** Sheets ($2) get numbers ($3) of their own at Xero, because theirs are used up there. */
+export const STORE_NUMBERS = statement(
+  'xero.store-numbers',
+  `update sheet s set xero_number = t.number from unnest($2::bigint[], $3::text[]) as t (id, number)
+where s.organisation_id = $1 and s.id = t.id`,
+);
 
 export const RENEW_LEASE = statement(
   'xero.renew-lease',
@@ -119,6 +127,10 @@ export const FINISH = statement(
       xero_id = r.xero_id, error = r.why, finished_at = now(), lease_until = null, is_unknown = false
     from r where o.organisation_id = $1 and o.id = r.operation_id and o.state = 'running'
     returning o.sheet_id, o.operation, r.*),
+  restored as (
+    update contact c set xero_archived = false
+    from done d join sheet o on o.organisation_id = $1 and o.id = d.sheet_id
+    where c.organisation_id = $1 and c.id = o.contact_id and c.xero_archived and d.operation = 'send' and d.state = 2),
   told as (
     insert into audit (organisation_id, operator, action, entity, entity_id, after)
     select $1, 'Xero', case when state = 2 and operation = 'send' then 'Sent to Xero'

@@ -20,6 +20,7 @@ const sheet = (fields: Partial<Outgoing> = {}): Outgoing => ({
   content_version: 1,
   id: 9,
   no: 'IN000009',
+  xero_number: fields.no ?? 'IN000009',
   type: 1,
   date: '2026-03-02',
   due_date: '2026-03-31',

@@ -57,7 +57,7 @@ export function outgoingDocument(sheet: Outgoing, contactId: string, codes: Docu
   };
   return {
     Type: XERO_TYPES[sheet.type],
-    [place.numberField]: sheet.no,
+    [place.numberField]: sheet.xero_number,
     Contact: { ContactID: contactId },
     Date: sheet.date,
     ...(place === INVOICES ? { DueDate: sheet.due_date ?? sheet.date } : {}),

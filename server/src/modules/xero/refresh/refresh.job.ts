@@ -6,6 +6,7 @@ import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
 import { markContacts } from '../operations/find-contacts.ts';
 import { centsOf, documentIdOf, dueCentsOf, isArchived } from '../wire.ts';
 import type { XeroContact, XeroDocument, XeroOrganisation } from '../wire.ts';
+import { eachPage } from '../pages.ts';
 import { xeroApi } from '../xero-api.ts';
 import type { XeroApi } from '../xero-api.ts';
 import {
@@ -17,7 +18,6 @@ import {
   STORE_READ_AT,
 } from './refresh.sql.ts';
 
-const PAGE_SIZE = 500;
 /** Clocks differ, and a change may be visible a little later than its time. */
 const OVERLAP_MS = 10 * 60_000;
 
@@ -94,7 +94,8 @@ async function readBalances(parts: Parts): Promise<void> {
   /** Contacts there without our mark, by id: their names. */
   const unmarkedNames = new Map<string, string>();
   const balances = new Map<string, { cents: number; mergedTo: string | undefined; isOfAnother: boolean }>();
-  await eachPage<XeroContact>(parts, 'Contacts', '/Contacts?includeArchived=true&', null, async (contacts) => {
+  const list = { list: 'Contacts', path: '/Contacts?includeArchived=true&', since: null };
+  await readPages<XeroContact>(parts, list, async (contacts) => {
     const nameOf = (contact: XeroContact) => (isArchived(contact) ? '' : (contact.Name ?? ''));
     const balanceOf = ({ Balances }: XeroContact) => centsOf(Balances?.AccountsReceivable?.Outstanding);
     for (const contact of contacts) {
@@ -144,7 +145,7 @@ async function readBalances(parts: Parts): Promise<void> {
 
 async function readDue(parts: Parts, list: 'Invoices' | 'CreditNotes', since: Date | null): Promise<void> {
   const { database, organisation } = parts;
-  await eachPage<XeroDocument>(parts, list, `/${list}?`, since, async (documents) => {
+  await readPages<XeroDocument>(parts, { list, path: `/${list}?`, since }, async (documents) => {
     await database.write({ organisation, userId: null }, (tx) =>
       tx.query(
         STORE_DUE(
@@ -159,23 +160,11 @@ async function readDue(parts: Parts, list: 'Invoices' | 'CreditNotes', since: Da
 }
 
 /** Throws with Xero's reason when it does not answer: the job is tried again. */
-async function eachPage<T>(
+async function readPages<T>(
   { api, organisation, signal }: Parts,
-  list: string,
-  path: string,
-  since: Date | null,
+  read: { list: string; path: string; since: Date | null },
   store: (rows: readonly T[]) => Promise<void>,
 ): Promise<void> {
-  for (let page = 1; ; page++) {
-    signal.throwIfAborted();
-    const outcome = await api.call(organisation, {
-      method: 'GET',
-      path: `${path}page=${page}&pageSize=${PAGE_SIZE}`,
-      ...(since === null ? {} : { since }),
-    });
-    if (outcome.kind !== 'ok') throw new Error(outcome.kind === 'refused' ? outcome.message : outcome.reason);
-    const rows = outcome.body[list] as T[];
-    if (rows.length > 0) await store(rows);
-    if (rows.length < PAGE_SIZE) return;
-  }
+  const open = await eachPage<T>(api, organisation, { ...read, signal }, store);
+  if (open) throw new Error(open.kind === 'refused' ? open.message : open.reason);
 }
