@@ -79,7 +79,7 @@ describe('a call of a service', () => {
       answer = answering(200, 'x'.repeat(bytes));
       return (await clientOf().client.send(ORGANISATION, GET)).kind;
     };
-    assert.deepEqual([await kindOf(5 * MEGABYTE), await kindOf(5 * MEGABYTE + 1)], ['ok', 'unreachable']);
+    assert.deepEqual([await kindOf(5 * MEGABYTE), await kindOf(5 * MEGABYTE + 1)], ['ok', 'tooLarge']);
   });
 
   test('that was answered well is not logged; any other with who called what, and how long it took', async () => {
