@@ -141,6 +141,7 @@ export interface Contact {
   is_active: Generated<boolean>;
   search_text: GeneratedAlways<string>;
   xero_archived: Generated<boolean>;
+  xero_sent_version: number | null;
 }
 
 export interface ContactSearch {
@@ -1229,6 +1230,11 @@ export interface XeroConnection {
   refresh_until: Date | null;
   documents_read_at: Date | null;
   page_address: string | null;
+  sales_free_tax_type: Generated<string>;
+  purchase_free_tax_type: Generated<string>;
+  cogs_account: Generated<string>;
+  adjustment_account: Generated<string>;
+  landed_cost_account: Generated<string>;
 }
 
 export interface XeroOperation {

@@ -9229,6 +9229,34 @@ export interface Statements {
       id: number;
     };
   };
+  'xero.changed-contacts': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      organisation_id: number;
+      content_version: number;
+      name: string;
+      code: string;
+      email: string;
+      primary_person_first: string;
+      primary_person_last: string;
+      phone: string;
+      mobile: string;
+      address: string;
+      city: string;
+      state: string;
+      postal: string;
+      country: string;
+      attention: string;
+      payment_type: string;
+      is_supplier: boolean;
+      xero_id: string | null;
+      is_name_shared: boolean | null;
+    };
+  };
   'xero.choose-contact': {
     parameters: [
       number | string | null,
@@ -9286,8 +9314,41 @@ export interface Statements {
       documents_read_at: Date | null;
       sales_tax_type: string | null;
       purchase_tax_type: string | null;
+      sales_free_tax_type: string | null;
+      purchase_free_tax_type: string | null;
+      cogs_account: string | null;
+      adjustment_account: string | null;
+      landed_cost_account: string | null;
       token_version: number | null;
       connected_by: string | null;
+    };
+  };
+  'xero.contact-details': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      organisation_id: number;
+      content_version: number;
+      name: string;
+      code: string;
+      email: string;
+      primary_person_first: string;
+      primary_person_last: string;
+      phone: string;
+      mobile: string;
+      address: string;
+      city: string;
+      state: string;
+      postal: string;
+      country: string;
+      attention: string;
+      payment_type: string;
+      is_supplier: boolean;
+      xero_id: string | null;
+      is_name_shared: boolean | null;
     };
   };
   'xero.count-open-operations': {
@@ -9603,6 +9664,20 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.store-told': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
     ];
     row: Record<never, never>;
   };

@@ -12,6 +12,13 @@ export const xeroSettings = z.object({
   inventoryAccount: requiredLine(10),
   salesTaxType: requiredLine(50),
   purchaseTaxType: requiredLine(50),
+  /** Of sheets without GST: NONE, or a GST-free tax type. Not sent: it stays as it is. */
+  salesFreeTaxType: requiredLine(50).optional(),
+  purchaseFreeTaxType: requiredLine(50).optional(),
+  /** The other sides of the monthly journal of stock. */
+  cogsAccount: requiredLine(10).optional(),
+  adjustmentAccount: requiredLine(10).optional(),
+  landedCostAccount: requiredLine(10).optional(),
 });
 export type XeroSettings = z.infer<typeof xeroSettings>;
 
@@ -60,6 +67,9 @@ export const xeroChart = z.object({
       percent: z.number(),
       forSales: z.boolean(),
       forPurchases: z.boolean(),
+      /** Of 0 %, for sheets without GST. */
+      freeSales: z.boolean().optional(),
+      freePurchases: z.boolean().optional(),
     }),
   ),
 });

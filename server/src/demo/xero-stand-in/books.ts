@@ -16,6 +16,8 @@ export interface StoredContact {
   readonly isArchived: boolean;
   /** The contact that this one was merged into; missing for all others. */
   readonly mergedTo?: string;
+  /** Phones, addresses, terms and persons as they were sent. */
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly updatedAt: string;
 }
 
@@ -97,6 +99,10 @@ export class Books {
       throw new Refusal(`The contact ${present.name} is archived and must be un-archived to be changed.`);
     const name = (fields.Name ?? present?.name ?? '').trim();
     if (name === '') throw new Refusal('The Contact Name must be specified.');
+    if (fields.EmailAddress && !/^[\x21-\x7e]+@[\x21-\x7e]+\.[\x21-\x7e]+$/.test(fields.EmailAddress))
+      throw new Refusal('Email address must be valid.');
+    for (const { Country = '' } of (fields['Addresses'] ?? []) as { Country?: string }[])
+      if (!/^[A-Za-z ]*$/.test(Country)) throw new Refusal('Country may have letters alone.');
     if (present && !mayChange) throw new Refusal(`The contact number ${present.number} is already assigned.`);
     if (
       all.some(
@@ -114,6 +120,7 @@ export class Books {
       taxNumber: fields.TaxNumber ?? present?.taxNumber ?? '',
       email: fields.EmailAddress ?? present?.email ?? '',
       isArchived: false,
+      details: { ...present?.details, ...detailsOf(fields) },
       updatedAt: new Date().toISOString(),
     };
     this.#journal.put(`${this.#tenant} contacts`, contact.id, contact);
@@ -347,6 +354,9 @@ export class Books {
   }
 }
 
+const DETAILS = ['FirstName', 'LastName', 'Phones', 'Addresses', 'PaymentTerms'] as const;
+const detailsOf = (fields: ContactFields): Record<string, unknown> =>
+  Object.fromEntries(DETAILS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 const titleOf = (kind: DocumentKind): string => (isCredit(kind) ? 'Credit note' : 'Invoice');
 const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, { cents }) => total + cents, 0);
 

@@ -52,7 +52,7 @@ export function lineProblems(kind: DocumentKind, { LineItems = [], LineAmountTyp
     if (line.AccountCode === undefined) problems.push('Account code must be specified');
     else if (!account || account.Status !== 'ACTIVE' || isReserved(account))
       problems.push(`Account code '${line.AccountCode}' is not a valid code for this document.`);
-    if (line.TaxType !== undefined && LineAmountTypes !== 'NoTax') {
+    if (line.TaxType !== undefined && line.TaxType !== 'NONE' && LineAmountTypes !== 'NoTax') {
       const rate = TAX_RATES.find(({ TaxType }) => TaxType === line.TaxType);
       if (!rate || rate.Status !== 'ACTIVE' || !(isSale(kind) ? rate.forRevenue : rate.forPurchases))
         problems.push(

@@ -18,6 +18,7 @@ export function presentContact(books: Books, contact: StoredContact, { isSummary
     ...(contact.mergedTo && isPaged ? { MergedToContactID: contact.mergedTo } : {}),
     Name: contact.name,
     ...(contact.email === '' ? {} : { EmailAddress: contact.email }),
+    ...contact.details,
     ...(contact.taxNumber === '' ? {} : { TaxNumber: contact.taxNumber }),
     UpdatedDateUTC: msDate(new Date(contact.updatedAt)),
     HasValidationErrors: false,

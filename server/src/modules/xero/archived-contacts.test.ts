@@ -146,3 +146,37 @@ describe('a contact that was archived at Xero', () => {
     assert.equal(documentOf(no)?.contactId, into.id);
   });
 });
+
+test('a change of a customer is told to Xero; what it refuses is in the history and marks the customer', async () => {
+  const { id, contactId } = await known('Changing Tyres');
+  const change = (fields: string) =>
+    world.server.database.query(
+      `update contact set content_version = content_version + 1, ${fields} where organisation_id = $1 and id = $2`,
+      [world.organisation, id],
+    );
+  await change(`name = 'Changed Tyres', email = 'new@tyres.test', phone = '02 1'`);
+  await world.perform(readFromXero);
+  const there = () => books().contacts.get(contactId);
+  assert.deepEqual(
+    [there()?.name, there()?.email, there()?.details?.['Phones']],
+    ['Changed Tyres', 'new@tyres.test', [{ PhoneType: 'DEFAULT', PhoneNumber: '02 1' }]],
+  );
+  books().saveContact({ Name: 'Taken Name' }, { mayChange: false });
+  await change(`name = 'Taken Name'`);
+  await world.perform(readFromXero);
+  const [row] = await world.server.database.query<{ state: number; reason: string }>(
+    `select xero_state as state, (select a.after ->> 'reason' from audit a where a.organisation_id = $1
+      and a.entity = 'contact' and a.entity_id = $2 order by a.id desc limit 1) as reason
+    from contact where organisation_id = $1 and id = $2`,
+    [world.organisation, id],
+  );
+  assert.equal(row?.state, 3);
+  assert.match(row?.reason ?? '', /Taken Name is already assigned to another contact/);
+  await world.perform(readFromXero);
+  const [told] = await world.server.database.query<{ count: number }>(
+    `select count(*)::int as count from audit where organisation_id = $1 and entity = 'contact' and entity_id = $2
+      and action = 'Refused by Xero'`,
+    [world.organisation, id],
+  );
+  assert.equal(told?.count, 1, 'it is not told again');
+});

@@ -21,6 +21,8 @@ export interface XeroDocument {
   Type?: string;
   Status?: string;
   Contact?: { ContactID?: string };
+  /** Pages have them unless they are summaries. */
+  LineItems?: readonly { Description?: string }[];
   Total?: number;
   TotalTax?: number;
   AmountDue?: number;
@@ -52,6 +54,7 @@ export interface XeroTaxRate {
   EffectiveRate?: number;
   CanApplyToRevenue?: boolean;
   CanApplyToAssets?: boolean;
+  CanApplyToExpenses?: boolean;
 }
 
 export const centsOf = (amount: number | undefined): number => Math.round((amount ?? 0) * 100);

@@ -47,9 +47,14 @@ const send = async (id: number) => {
   await world.deliver();
 };
 const connection = async () => (await world.call(world.accountant, 'GET', 'xero/connection')).json<XeroConnection>();
-/** Documents of a sheet, those that were recalled under other numbers included. */
+/** Documents of a sheet: those that were recalled under other numbers, and bills, which have the supplier's number. */
 const documentOf = (no: string) =>
-  world.documents().filter(({ number }) => number === no || number.startsWith(`${no} (recalled `));
+  world
+    .documents()
+    .filter(
+      ({ number, lines }) =>
+        number === no || number.startsWith(`${no} (recalled `) || lines[0]?.description.startsWith(`${no}: `),
+    );
 
 describe('the connection', () => {
   test('is made by an administrator through the pages of Xero, and nothing is sent before', async () => {
@@ -243,12 +248,13 @@ describe('a sheet', () => {
     assert.deepEqual(
       [credit, bill, billCredit].map(({ no }) => {
         const [document] = documentOf(no);
-        return [document?.kind, document?.totalCents, document?.taxCents, document?.lines[0]?.accountCode];
+        const [line] = document?.lines ?? [];
+        return [document?.kind, document?.totalCents, document?.taxCents, line?.accountCode, document?.number === no];
       }),
       [
-        ['ACCRECCREDIT', 2200, 200, '200'],
-        ['ACCPAY', 2200, 200, '630'],
-        ['ACCPAYCREDIT', 2200, 0, '630'],
+        ['ACCRECCREDIT', 2200, 200, '200', true],
+        ['ACCPAY', 2200, 200, '630', false],
+        ['ACCPAYCREDIT', 2200, 0, '630', true],
       ],
     );
     const transfer = await world.create(world.transfer([{ productId: tyre, quantity: 1 }]));
@@ -300,17 +306,21 @@ describe('a sheet', () => {
 
   test('whose worker died after the call is looked up, not sent again, also for bills whose numbers are free', async () => {
     const supplier = await buildContact(world.server.database, world.organisation, { name: 'Dock', is_supplier: true });
-    const bill = await world.create(
-      world.invoice([{ productId: tyre, quantity: 1, price: 10, manual: true }], {
-        type: 4,
-        customerId: supplier,
-        warehouseId: world.sydney,
-        taxType: 2,
-      }),
-      world.manager,
-    );
-    await world.approve(world.manager, bill.id, { contentVersion: bill.contentVersion });
-    await send(bill.id);
+    const make = async () => {
+      const fields = { type: 4, customerId: supplier, warehouseId: world.sydney, taxType: 2, reference: 'S-1, "A"' };
+      const lines = [{ productId: tyre, quantity: 1, price: 10, manual: true }];
+      const sheet = await world.create(world.invoice(lines, fields), world.manager);
+      const answer = await world.approve(world.manager, sheet.id, {
+        contentVersion: sheet.contentVersion,
+        acknowledged,
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      await send(sheet.id);
+      return sheet;
+    };
+    // The supplier's number is not unique: the mark in the first line says whose document it is.
+    const [other, bill] = [await make(), await make()];
+    assert.deepEqual(documentOf(bill.no)[0]?.number, documentOf(other.no)[0]?.number);
     // As if the process had ended between Xero's answer and our own record of it.
     const dieAndDeliver = async () => {
       await world.server.database.query(

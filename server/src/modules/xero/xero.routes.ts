@@ -120,13 +120,20 @@ function connectionRoutes(app: App, api: XeroApi | null, available: () => XeroAp
             wanted.inventoryAccount,
             wanted.salesTaxType,
             wanted.purchaseTaxType,
+            wanted.salesFreeTaxType ?? null,
+            wanted.purchaseFreeTaxType ?? null,
+            wanted.cogsAccount ?? null,
+            wanted.adjustmentAccount ?? null,
+            wanted.landedCostAccount ?? null,
           ),
         );
         await writeAudit(tx, {
           action: 'Change',
           entity: 'organisation',
           entityId: tx.organisation,
-          before: before ? settingsOf(before) : {},
+          before: before
+            ? Object.fromEntries(Object.entries(settingsOf(before)).filter(([field]) => field in wanted))
+            : {},
           after: wanted,
         });
         await enqueue(tx, deliverOperations, {}, { dedupeKey: `request ${tx.requestId}` });

@@ -7,6 +7,10 @@ export const CONNECTION = statement(
   coalesce(x.tenant_name, '') as tenant_name, coalesce(x.connection_id, '') as connection_id,
   coalesce(x.problem, '') as problem, x.checked_at, x.connected_at, x.documents_read_at,
   coalesce(x.sales_tax_type, 'OUTPUT') as sales_tax_type, coalesce(x.purchase_tax_type, 'INPUT') as purchase_tax_type,
+  coalesce(x.sales_free_tax_type, 'NONE') as sales_free_tax_type,
+  coalesce(x.purchase_free_tax_type, 'NONE') as purchase_free_tax_type, coalesce(x.cogs_account, '310') as cogs_account,
+  coalesce(x.adjustment_account, '310') as adjustment_account,
+  coalesce(x.landed_cost_account, '425') as landed_cost_account,
   coalesce(x.token_version, 0) as token_version, coalesce(u.name, '') as connected_by
 from organisation o left join xero_connection x on x.organisation_id = o.id
   left join membership m on m.organisation_id = o.id and m.id = x.connected_by
@@ -20,6 +24,11 @@ where o.id = $1`,
   problem: string;
   sales_tax_type: string;
   purchase_tax_type: string;
+  sales_free_tax_type: string;
+  purchase_free_tax_type: string;
+  cogs_account: string;
+  adjustment_account: string;
+  landed_cost_account: string;
   token_version: number;
   connected_by: string;
 }>();
@@ -93,7 +102,11 @@ export const STORE_SETTINGS = statement(
   `with o as (update organisation set sales_account = $2, inventory_account = $3,
     content_version = content_version + case when sales_account = $2 and inventory_account = $3 then 0 else 1 end
     where id = $1)
-update xero_connection set sales_tax_type = $4, purchase_tax_type = $5, checked_at = now() where organisation_id = $1`,
+update xero_connection set sales_tax_type = $4, purchase_tax_type = $5, checked_at = now(),
+  sales_free_tax_type = coalesce($6, sales_free_tax_type),
+  purchase_free_tax_type = coalesce($7, purchase_free_tax_type), cogs_account = coalesce($8, cogs_account),
+  adjustment_account = coalesce($9, adjustment_account), landed_cost_account = coalesce($10, landed_cost_account)
+where organisation_id = $1`,
 );
 
 // The lease is taken against the version that was read: who comes second finds a newer version instead.

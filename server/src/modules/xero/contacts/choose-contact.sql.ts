@@ -14,6 +14,7 @@ where organisation_id = $1 and id = $2 for update`,
 
 export const CHOOSE_CONTACT = statement(
   'xero.choose-contact',
-  `update contact set xero_id = $3, xero_state = 2, xero_archived = false, xero_balance_cents = $4,
+  `update contact set xero_id = $3, xero_state = 2, xero_archived = false,
+  xero_sent_version = content_version, xero_balance_cents = $4,
   xero_balance_at = now() where organisation_id = $1 and id = $2`,
 );

@@ -6,6 +6,7 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
 import type { XeroApi } from '../xero-api.ts';
 import { xeroApi } from '../xero-api.ts';
+import { tellChanges } from '../contacts/tell-changes.ts';
 import { finishOperations } from './operation-result.ts';
 import { CLAIM, DOCUMENTS_A_CALL, NEXT_DUE, RELEASE, RENEW_LEASE } from './operations.sql.ts';
 import type { Claimed } from './operations.sql.ts';
@@ -39,6 +40,7 @@ export const deliverOperations = defineJob({
     if (api === null) throw new Error('XERO_CLIENT_ID is not set, so nothing can be exchanged with Xero.');
     const { database } = services;
     const scope = { organisation, userId: null };
+    let isFirst = true;
     for (let round = 0; round < BATCHES_A_RUN; round++) {
       signal.throwIfAborted();
       const isReady = await database.read(scope, async (tx) => {
@@ -50,6 +52,9 @@ export const deliverOperations = defineJob({
         tx.query(CLAIM(organisation, randomUUID(), DOCUMENTS_A_CALL, LEASE_SECONDS)),
       );
       if (claimed.length === 0) break;
+      // Documents show what Xero has of the contact.
+      if (isFirst) await tellChanges({ api, database, organisation });
+      isFirst = false;
       await carryOut({ api, database, organisation }, claimed);
     }
     await database.write(scope, async (tx) => {

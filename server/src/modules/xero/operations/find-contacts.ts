@@ -11,6 +11,8 @@ export interface OurContact {
   readonly code: string;
   /** Another of our contacts has the same name, so a name at Xero does not say which one is meant. */
   readonly isNameShared: boolean;
+  /** What Xero is told of a new one beside its name and numbers. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /** Ids at Xero by our ids, and the sentences of those that Xero refused. */
@@ -37,7 +39,7 @@ const MARKS_A_CALL = 50;
 /** Our mark of a contact at Xero. */
 export const contactNumber = (organisation: number, id: number): string => `iWE-${organisation}-${id}`;
 
-const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 const lower = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
 
 /** Names are at most this long at Xero. */
@@ -166,14 +168,14 @@ async function createContacts(
     known.filter(({ ContactStatus }) => ContactStatus !== 'ARCHIVED').map(({ Name }) => lower(Name)),
   );
   const body = {
-    Contacts: missing.map(({ id, name, code }) => {
+    Contacts: missing.map(({ id, name, code, fields = {} }) => {
       const choices = [name.trim(), ...(code ? [withAddition(name, code)] : [])];
       const chosen = choices.find((choice) => !names.has(lower(choice))) ?? withAddition(name, id);
       names.add(lower(chosen));
       return {
         Name: chosen,
         ContactNumber: contactNumber(organisation, id),
-        ...(/^\d{11}$/.test(code.replaceAll(' ', '')) ? { TaxNumber: code.replaceAll(' ', '') } : {}),
+        ...fields,
       };
     }),
   };

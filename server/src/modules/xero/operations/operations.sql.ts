@@ -74,7 +74,8 @@ export interface OutgoingLine {
 export const OUTGOING = statement(
   'xero.outgoing',
   `select o.id as operation_id, o.content_version, s.id, s.no, s.type, s.date, s.due_date, s.reference, s.tax_type,
-  s.total_cents, s.gst_cents, s.xero_id, coalesce(s.xero_number, s.no) as xero_number, s.contact_id, c.name as contact_name, c.code as contact_code,
+  s.total_cents, s.gst_cents, s.xero_id, coalesce(s.xero_number, case when s.type in (4, 5) then nullif(trim(s.reference), '') end, s.no) as xero_number,
+  s.contact_id, c.name as contact_name, c.code as contact_code,
   c.xero_id as contact_xero_id,
   (c.xero_id is null and exists (select from contact n where n.organisation_id = $1 and n.id <> c.id
     and lower(trim(n.name)) = lower(trim(c.name)))) as is_name_shared,
@@ -185,6 +186,7 @@ where organisation_id = $1 and id = any($2::bigint[])`,
 export const STORE_CONTACTS = statement(
   'xero.store-contacts',
   `update contact c set xero_id = t.xero_id, xero_state = 2, xero_archived = t.archived,
+  xero_sent_version = c.content_version,
   xero_balance_at = case when not t.archived then c.xero_balance_at end
 from unnest($2::bigint[], $3::text[], $4::boolean[]) as t (id, xero_id, archived)
 where c.organisation_id = $1 and c.id = t.id`,

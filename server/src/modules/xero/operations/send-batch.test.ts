@@ -64,6 +64,8 @@ async function send(
     inventory_account: '630',
     sales_tax_type: 'OUTPUT',
     purchase_tax_type: 'INPUT',
+    sales_free_tax_type: 'NONE',
+    purchase_free_tax_type: 'NONE',
   };
   const tx = {
     query: async () => [],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatMoney, messages } from '@iwe/domain';
+import { formatMoney, messages, SheetType } from '@iwe/domain';
 import type { Database } from '../../../database/index.ts';
 import { CONNECTION } from '../connection/connection.repository.ts';
 import type { ConnectionRow } from '../connection/connection.repository.ts';
@@ -7,7 +7,9 @@ import { centsOf, documentIdOf, documentNumberOf, dueCentsOf, isLive, sentencesO
 import type { XeroDocument } from '../wire.ts';
 import { eachPage } from '../pages.ts';
 import type { XeroApi, XeroOutcome } from '../xero-api.ts';
-import { findContacts, markContacts } from './find-contacts.ts';
+import { contactFields } from '../contacts/contact-fields.ts';
+import { CONTACT_DETAILS } from '../contacts/contact-fields.sql.ts';
+import { findContacts, markContacts, quoted } from './find-contacts.ts';
 import type { OurContact } from './find-contacts.ts';
 import {
   BOUND_CONTACTS,
@@ -119,6 +121,11 @@ async function contactIds({ api, database, organisation }: Parts, sheets: readon
   }
   if (unknown.size === 0) return { ids, refused: new Map<number, string>() };
   const scope = { organisation, userId: null };
+  const details = await database.read(scope, (tx) => tx.query(CONTACT_DETAILS(organisation, [...unknown.keys()])));
+  for (const row of details) {
+    const contact = unknown.get(row.id);
+    if (contact) unknown.set(row.id, { ...contact, fields: contactFields(row) });
+  }
   const found = await findContacts(api, organisation, [...unknown.values()], async (xeroIds) => {
     const bound = await database.read(scope, (tx) => tx.query(BOUND_CONTACTS(organisation, xeroIds)));
     return new Set(bound.map(({ xero_id }) => xero_id));
@@ -135,7 +142,8 @@ async function contactIds({ api, database, organisation }: Parts, sheets: readon
 }
 
 /**
- * Which of these sheets are at Xero already. Numbers of bills are not unique there, so the contact must be the same.
+ * Which of these sheets are at Xero already. Numbers of bills are the suppliers' and not unique there: the contact must
+ * be the same, and the first line begins with our number.
  */
 async function lookUp(
   api: XeroApi,
@@ -149,7 +157,7 @@ async function lookUp(
   const having = await documentsOfNumbers(
     api,
     organisation,
-    place,
+    { ...place, hasLines: !isSale(first) },
     sheets.map(({ xero_number: number }) => number),
   );
   if ('kind' in having) return having;
@@ -159,7 +167,8 @@ async function lookUp(
       (document) =>
         documentNumberOf(document) === sheet.xero_number &&
         document.Type === XERO_TYPES[sheet.type] &&
-        document.Contact?.ContactID === contacts.get(sheet.contact_id),
+        document.Contact?.ContactID === contacts.get(sheet.contact_id) &&
+        (isSale(sheet) || document.LineItems?.[0]?.Description?.startsWith(`${sheet.no}: `) === true),
     );
     return found ? [sent(sheet, found)] : [];
   });
@@ -171,16 +180,17 @@ const NUMBERS_A_CALL = 90;
 async function documentsOfNumbers(
   api: XeroApi,
   organisation: number,
-  place: DocumentPlace,
+  place: DocumentPlace & { readonly hasLines?: boolean },
   numbers: readonly string[],
 ): Promise<XeroDocument[] | Exclude<XeroOutcome, { kind: 'ok' }>> {
   const found: XeroDocument[] = [];
   for (let start = 0; start < numbers.length; start += NUMBERS_A_CALL) {
     const part = numbers.slice(start, start + NUMBERS_A_CALL);
+    // Numbers of suppliers may have commas, and the lines of their documents are compared.
     const query =
-      place.list === 'Invoices'
+      place.list === 'Invoices' && !place.hasLines
         ? `InvoiceNumbers=${encodeURIComponent(part.join(','))}&summaryOnly=true`
-        : `where=${encodeURIComponent(part.map((no) => `CreditNoteNumber=="${no}"`).join(' OR '))}`;
+        : `where=${encodeURIComponent(part.map((no) => `${place.numberField}==${quoted(no)}`).join(' OR '))}`;
     const read = { list: place.list, path: `${place.path}?${query}&` };
     const open = await eachPage<XeroDocument>(api, organisation, read, (rows) => void found.push(...rows));
     if (open) return open;
@@ -285,6 +295,8 @@ async function send(
     inventoryAccount: connection.inventory_account,
     salesTaxType: connection.sales_tax_type,
     purchaseTaxType: connection.purchase_tax_type,
+    salesFreeTaxType: connection.sales_free_tax_type,
+    purchaseFreeTaxType: connection.purchase_free_tax_type,
   };
   const body = {
     [place.list]: sheets.map((sheet) => outgoingDocument(sheet, contacts.get(sheet.contact_id) ?? '', codes)),
@@ -314,6 +326,8 @@ async function send(
   };
 }
 
+const isSale = ({ type }: Outgoing): boolean => type === SheetType.Invoice || type === SheetType.CreditNote;
+
 const refused = (sheet: Outgoing, why: string): OperationResult => ({
   operation: sheet.operation_id,
   sheet: sheet.id,
@@ -327,7 +341,8 @@ const refused = (sheet: Outgoing, why: string): OperationResult => ({
 function sent(sheet: Outgoing, document: XeroDocument): OperationResult {
   const [total, tax] = [centsOf(document.Total), centsOf(document.TotalTax)];
   const isEqual = total === sheet.total_cents && tax === sheet.gst_cents;
-  const addition = sheet.xero_number === sheet.no ? null : messages.xeroOtherNumber(sheet.no, sheet.xero_number);
+  const addition =
+    !isSale(sheet) || sheet.xero_number === sheet.no ? null : messages.xeroOtherNumber(sheet.no, sheet.xero_number);
   return {
     operation: sheet.operation_id,
     sheet: sheet.id,

@@ -6,6 +6,7 @@ import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
 import { markContacts } from '../operations/find-contacts.ts';
 import { centsOf, documentIdOf, dueCentsOf, isArchived } from '../wire.ts';
 import type { XeroContact, XeroDocument, XeroOrganisation } from '../wire.ts';
+import { tellChanges } from '../contacts/tell-changes.ts';
 import { eachPage } from '../pages.ts';
 import { xeroApi } from '../xero-api.ts';
 import type { XeroApi } from '../xero-api.ts';
@@ -49,6 +50,7 @@ export const readFromXero = defineJob({
     const startedAt = new Date();
     await readPageAddress(parts);
     await readBalances(parts);
+    await tellChanges(parts);
     const readAt = connection.documents_read_at;
     const since = readAt === null ? null : new Date(readAt.getTime() - OVERLAP_MS);
     await readDue(parts, 'Invoices', since);
