@@ -1237,6 +1237,30 @@ export interface XeroConnection {
   landed_cost_account: Generated<string>;
 }
 
+export interface XeroJournal {
+  organisation_id: number;
+  id: Generated<number>;
+  month: string;
+  state: Generated<string>;
+  inventory_account: string;
+  xero_id: string | null;
+  error: string | null;
+  is_unknown: Generated<boolean>;
+  run_after: Generated<Date>;
+  lease_until: Date | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+}
+
+export interface XeroJournalLine {
+  organisation_id: number;
+  journal_id: number;
+  step: string;
+  account: string;
+  cents: number;
+}
+
 export interface XeroOperation {
   organisation_id: number;
   id: GeneratedAlways<number>;
@@ -1343,5 +1367,7 @@ export interface Schema {
   warehouse: Warehouse;
   worker_heartbeat: WorkerHeartbeat;
   xero_connection: XeroConnection;
+  xero_journal: XeroJournal;
+  xero_journal_line: XeroJournalLine;
   xero_operation: XeroOperation;
 }

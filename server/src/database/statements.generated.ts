@@ -9185,6 +9185,20 @@ export interface Statements {
     parameters: [];
     row: Record<never, never>;
   };
+  'xero.add-journal': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
   'xero.ask': {
     parameters: [
       number | string | null,
@@ -9196,6 +9210,16 @@ export interface Statements {
       string | null,
     ];
     row: Record<never, never>;
+  };
+  'xero.ask-reversal': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      month: string;
+    };
   };
   'xero.bound-contacts': {
     parameters: [
@@ -9282,6 +9306,23 @@ export interface Statements {
       attempts: number;
     };
   };
+  'xero.claim-journal': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      month: string;
+      state: string;
+      inventory_account: string;
+      xero_id: string | null;
+      error: string | null;
+      created_by: string;
+      created_at: Date;
+      lines: unknown;
+      is_unknown: boolean;
+    };
+  };
   'xero.clear-unknown-balances': {
     parameters: [
       number | string | null,
@@ -9304,6 +9345,7 @@ export interface Statements {
     row: {
       sales_account: string;
       inventory_account: string;
+      time_zone: string;
       state: string | null;
       tenant_id: string | null;
       tenant_name: string | null;
@@ -9374,6 +9416,27 @@ export interface Statements {
       failed: number | null;
     };
   };
+  'xero.documents-apart': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      unsent: number | null;
+      datedLater: number | null;
+      approvedLater: number | null;
+    };
+  };
+  'xero.documents-value': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      cents: number | null;
+    };
+  };
   'xero.end-connection': {
     parameters: [
       number | string | null,
@@ -9391,6 +9454,16 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.finish-journal': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
     ];
     row: Record<never, never>;
   };
@@ -9418,6 +9491,23 @@ export interface Statements {
       id: number;
     };
   };
+  'xero.journals-of-month': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      month: string;
+      state: string;
+      inventory_account: string;
+      xero_id: string | null;
+      error: string | null;
+      created_by: string;
+      created_at: Date;
+      lines: unknown;
+    };
+  };
   'xero.last-reading': {
     parameters: [
       number | string | null,
@@ -9426,6 +9516,14 @@ export interface Statements {
     row: {
       isOpen: boolean | null;
       error: string | null;
+    };
+  };
+  'xero.lock-connection': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      organisation_id: number;
     };
   };
   'xero.lock-contact': {
@@ -9558,6 +9656,16 @@ export interface Statements {
       freed: number | null;
     };
   };
+  'xero.release-journal': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      Date | string | null,
+      string | null,
+      boolean | null,
+    ];
+    row: Record<never, never>;
+  };
   'xero.release-refresh': {
     parameters: [
       number | string | null,
@@ -9580,6 +9688,16 @@ export interface Statements {
       sent: number | null;
     };
   };
+  'xero.sent-journals': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      first: string | null;
+      cents: number | null;
+    };
+  };
   'xero.skip': {
     parameters: [
       number | string | null,
@@ -9591,6 +9709,15 @@ export interface Statements {
     ];
     row: {
       id: number;
+    };
+  };
+  'xero.stock-value': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      cents: number | null;
     };
   };
   'xero.store-balances': {

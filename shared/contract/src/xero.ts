@@ -143,6 +143,36 @@ export const xeroMonthQuery = z.object({
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month like 2026-03'),
 });
 
+const journalLine = z.object({
+  step: z.string(),
+  label: z.string(),
+  /** The other side of the inventory account. */
+  account: z.string(),
+  /** What the inventory account is debited; negative: credited. */
+  amount: money,
+});
+/** GET /api/ag/xero/journals?month=2026-03: the journal that the postings of a month make, and what was sent of it. */
+export const xeroJournalMonth = z.object({
+  month: z.string(),
+  /** The month is over, so its journal can be sent. */
+  isOver: z.boolean(),
+  inventoryAccount: z.string(),
+  lines: z.array(journalLine),
+  journals: z.array(
+    z.object({
+      id: z.number().int(),
+      state: z.enum(['waiting', 'sent', 'failed', 'reversing', 'reversed']),
+      error: z.string(),
+      createdBy: z.string(),
+      createdAt: instant,
+      lines: z.array(journalLine),
+    }),
+  ),
+});
+export type XeroJournalMonth = z.infer<typeof xeroJournalMonth>;
+/** POST /api/ag/xero/journals: a month and the sum of the lines that were looked at. */
+export const xeroJournalRequest = z.object({ month: xeroMonthQuery.shape.month, total: money });
+
 /** A month, approved here against what is in Xero. Amounts in AUD. */
 export const xeroReconciliation = z.object({
   month: z.string(),
@@ -172,5 +202,18 @@ export const xeroReconciliation = z.object({
       why: z.string(),
     }),
   ),
+  /** The account of stock at the end of the month. */
+  stock: z
+    .object({
+      account: z.string(),
+      here: money,
+      /** Null where Xero does not tell it; `problem` says why. */
+      there: money.nullable(),
+      difference: money.nullable(),
+      /** What the difference is made of. */
+      parts: z.array(z.object({ why: z.string(), amount: money })),
+      problem: z.string(),
+    })
+    .optional(),
 });
 export type XeroReconciliation = z.infer<typeof xeroReconciliation>;

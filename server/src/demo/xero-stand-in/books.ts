@@ -3,6 +3,7 @@ import { ACCOUNTS } from './chart.ts';
 import { DOCUMENT_KINDS, isCredit, isLive, isSale, lineProblems, storedLine, totalsOf } from './documents.ts';
 import type { DocumentKind, StoredDocument } from './documents.ts';
 import type { Journal } from './journal.ts';
+import type { StoredManualJournal } from './ledger.ts';
 import { Refusal, toCents } from './wire.ts';
 import type { AllocationFields, ContactFields, DocumentFields, PaymentFields } from './wire.ts';
 
@@ -85,6 +86,15 @@ export class Books {
 
   get allocations(): ReadonlyMap<string, StoredAllocation> {
     return this.#journal.table(`${this.#tenant} allocations`);
+  }
+
+  get manualJournals(): ReadonlyMap<string, StoredManualJournal> {
+    return this.#journal.table(`${this.#tenant} journals`);
+  }
+
+  storeManualJournal(journal: StoredManualJournal): StoredManualJournal {
+    this.#journal.put(`${this.#tenant} journals`, journal.id, journal);
+    return journal;
   }
 
   /** Creates a contact, or changes the one of this id or number where `mayChange`. Names are unique. */

@@ -1,6 +1,7 @@
 import type { Books, StoredAllocation, StoredContact, StoredPayment } from './books.ts';
 import { isCredit, presentLine } from './documents.ts';
 import type { StoredDocument } from './documents.ts';
+import type { StoredManualJournal } from './ledger.ts';
 import { msDate, msDay, toAmount } from './wire.ts';
 import type { Json } from './wire.ts';
 
@@ -81,6 +82,25 @@ export function presentDocument(books: Books, document: StoredDocument, { isSumm
     ...(document.url === '' ? {} : { Url: document.url }),
   };
 }
+
+/** A manual journal in Xero's form. */
+export const presentManualJournal = (journal: StoredManualJournal): Json => ({
+  ManualJournalID: journal.id,
+  Narration: journal.narration,
+  Date: msDay(journal.date),
+  Status: journal.status,
+  LineAmountTypes: 'NoTax',
+  JournalLines: journal.lines.map(({ code, cents, description }) => ({
+    AccountCode: code,
+    LineAmount: toAmount(cents),
+    Description: description,
+    TaxType: 'NONE',
+    TaxAmount: 0,
+    IsBlank: false,
+  })),
+  UpdatedDateUTC: msDate(new Date(journal.updatedAt)),
+  StatusAttributeString: 'OK',
+});
 
 export const presentAllocation = (allocation: StoredAllocation): Json => ({
   AllocationID: allocation.id,

@@ -312,7 +312,7 @@ describe('a sheet', () => {
       const sheet = await world.create(world.invoice(lines, fields), world.manager);
       const answer = await world.approve(world.manager, sheet.id, {
         contentVersion: sheet.contentVersion,
-        acknowledged,
+        acknowledged: ['reference.twice'],
       });
       assert.equal(answer.statusCode, 200, answer.body);
       await send(sheet.id);

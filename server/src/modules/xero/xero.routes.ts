@@ -17,6 +17,7 @@ import {
   xeroSettings,
   xeroSkipRequest,
 } from '@iwe/contract';
+import { addDays } from '@iwe/domain';
 import * as z from 'zod';
 import type { App } from '../../app-types.ts';
 import { Problem, unprocessable } from '../../errors.ts';
@@ -29,6 +30,9 @@ import { CONNECTION, COUNTS, LAST_READING, STORE_SETTINGS } from './connection/c
 import { presentConnection, settingsOf } from './connection/connection.presenter.ts';
 import { SERVICE } from './connection/tokens.ts';
 import { chooseContact, findChoices, readChoice } from './contacts/choose-contact.ts';
+import { accountBalance } from './journals/account-balance.ts';
+import { compareStock } from './journals/journal.commands.ts';
+import { journalRoutes } from './journals/journal.routes.ts';
 import { askForBatch, askXero } from './operations/ask.commands.ts';
 import { deliverOperations } from './operations/deliver-operations.job.ts';
 import { presentOperation } from './operations/operation.presenter.ts';
@@ -70,6 +74,7 @@ export function xeroRoutes(app: App): void {
   operationRoutes(app);
   contactRoutes(app, available);
   reconciliationRoute(app, available);
+  journalRoutes(app, available);
 }
 
 function connectionRoutes(app: App, api: XeroApi | null, available: () => XeroApi): void {
@@ -286,10 +291,21 @@ function reconciliationRoute(app: App, available: () => XeroApi): void {
     async (request) => {
       const { month } = request.query;
       const { organisation } = request.staff().account;
-      const documents = await monthDocuments(available(), organisation, month);
+      const api = available();
+      const documents = await monthDocuments(api, organisation, month);
       const { first, next } = monthDays(month);
-      const sheets = await request.read((tx) => tx.query(MONTH_SHEETS(organisation, first, next)));
-      return reconcile(month, sheets, documents);
+      const [sheets, account] = await request.read(async (tx) => {
+        const [rows, [connection]] = await tx.batch([
+          MONTH_SHEETS(organisation, first, next),
+          CONNECTION(organisation),
+        ]);
+        return [rows, connection?.inventory_account ?? ''] as const;
+      });
+      const there = await accountBalance(api, organisation, { account, day: addDays(next, -1) });
+      const stock = await app.longReads.snapshot({ organisation, userId: null }, (reader) =>
+        compareStock(reader, { organisation, month, there }),
+      );
+      return { ...reconcile(month, sheets, documents), stock };
     },
   );
 }

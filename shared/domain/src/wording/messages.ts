@@ -71,6 +71,15 @@ const own = {
     `limit ${formatMoney(limitCents)}.`,
   balanceStale: (hours: number): string => `The customer's Xero balance is ${hours} hours old.`,
   balanceUnknown: "The customer's Xero balance is unknown, because its contact in Xero was archived.",
+  journalStep: (step: 'opening' | 'documents' | 'landed' | 'adjustments' | 'cogs' | 'variance'): string =>
+    ({
+      opening: 'Opening balance of stock',
+      documents: 'Services and price differences of bills',
+      landed: 'Landed cost',
+      adjustments: 'Adjustments',
+      cogs: 'Cost of goods sold',
+      variance: 'Variance',
+    })[step],
   xeroOtherNumber: (no: string, number: string): string =>
     `In Xero its number is ${number}, because a voided document there has the number ${no}.`,
   xeroMergedIntoAnother: (name: string): string =>

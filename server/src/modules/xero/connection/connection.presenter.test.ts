@@ -22,6 +22,7 @@ const connection: ConnectionRow = {
   sales_free_tax_type: 'NONE',
   purchase_free_tax_type: 'NONE',
   cogs_account: '310',
+  time_zone: 'Australia/Sydney',
   adjustment_account: '310',
   landed_cost_account: '425',
   token_version: 3,

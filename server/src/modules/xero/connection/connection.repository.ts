@@ -3,7 +3,7 @@ import type { RowOf } from '../../../database/index.ts';
 
 export const CONNECTION = statement(
   'xero.connection',
-  `select o.sales_account, o.inventory_account, x.state, coalesce(x.tenant_id, '') as tenant_id,
+  `select o.sales_account, o.inventory_account, o.time_zone, x.state, coalesce(x.tenant_id, '') as tenant_id,
   coalesce(x.tenant_name, '') as tenant_name, coalesce(x.connection_id, '') as connection_id,
   coalesce(x.problem, '') as problem, x.checked_at, x.connected_at, x.documents_read_at,
   coalesce(x.sales_tax_type, 'OUTPUT') as sales_tax_type, coalesce(x.purchase_tax_type, 'INPUT') as purchase_tax_type,
@@ -132,6 +132,8 @@ export const CONNECTED = statement(
   'xero.connected',
   `select x.organisation_id as organisation, exists (select from xero_operation o
     where o.organisation_id = x.organisation_id and (o.state = 'waiting' and o.run_after <= now()
-      or o.state = 'running' and o.lease_until < now())) as "hasWork"
+      or o.state = 'running' and o.lease_until < now())) or exists (select from xero_journal j
+    where j.organisation_id = x.organisation_id and j.state in ('waiting', 'reversing') and j.run_after <= now())
+  as "hasWork"
 from xero_connection x where x.state = 'connected' order by x.organisation_id`,
 ).narrow<{ hasWork: boolean }>();

@@ -7,6 +7,7 @@ import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
 import type { XeroApi } from '../xero-api.ts';
 import { xeroApi } from '../xero-api.ts';
 import { tellChanges } from '../contacts/tell-changes.ts';
+import { deliverJournals } from '../journals/deliver-journals.ts';
 import { finishOperations } from './operation-result.ts';
 import { CLAIM, DOCUMENTS_A_CALL, NEXT_DUE, RELEASE, RENEW_LEASE } from './operations.sql.ts';
 import type { Claimed } from './operations.sql.ts';
@@ -48,6 +49,7 @@ export const deliverOperations = defineJob({
         return connection?.state === 'connected' && connection.checked_at !== null;
       });
       if (!isReady) return;
+      if (round === 0) await deliverJournals({ api, database, organisation, waitFor });
       const claimed = await database.write(scope, (tx) =>
         tx.query(CLAIM(organisation, randomUUID(), DOCUMENTS_A_CALL, LEASE_SECONDS)),
       );

@@ -156,9 +156,11 @@ select count(*)::int as freed from freed`,
 /** When the next operation is due; null when none waits. */
 export const NEXT_DUE = statement(
   'xero.next-due',
-  `select due, due <= now() as "isDue" from (
-  select min(case when state = 'waiting' then run_after else lease_until end) as due from xero_operation
-  where organisation_id = $1 and state in ('waiting', 'running')) as next where due is not null`,
+  `select due, due <= now() as "isDue" from (select min(due) as due from (
+    select case when state = 'waiting' then run_after else lease_until end as due from xero_operation
+    where organisation_id = $1 and state in ('waiting', 'running')
+    union all select greatest(run_after, lease_until) from xero_journal
+    where organisation_id = $1 and state in ('waiting', 'reversing')) as each) as next where due is not null`,
 ).narrow<{ due: Date; isDue: boolean }>();
 
 /** Which of these contacts at Xero belong to contacts of ours. */
