@@ -5202,6 +5202,25 @@ export interface Statements {
       description: string;
     };
   };
+  'reports.aged-receivables': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      contactId: number | null;
+      documents: number | null;
+      notDue: number | null;
+      upTo30: number | null;
+      upTo60: number | null;
+      upTo90: number | null;
+      older: number | null;
+      total: number | null;
+      unsent: number | null;
+      customer: string | null;
+      payment: string | null;
+    };
+  };
   'reports.count-open': {
     parameters: [
       number | string | null,
@@ -5220,6 +5239,42 @@ export interface Statements {
     row: {
       total: number | null;
       active: number | null;
+    };
+  };
+  'reports.customers-sales-summary-by-area': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      key: string | null;
+      invoices: number | null;
+      quantity: number | null;
+      gross: number | null;
+      creditNotes: number | null;
+      net: number | null;
+      gst: number | null;
+      cost: number | null;
+      lastYear: number | null;
+      areaOfSale: string | null;
+      areaId: string | null;
+      margin: number | null;
+      change: number | null;
+      share: number | null;
     };
   };
   'reports.customers-sales-summary-by-customer': {
@@ -5242,7 +5297,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
     ];
     row: {
-      contactId: number | null;
+      key: number | null;
       invoices: number | null;
       quantity: number | null;
       gross: number | null;
@@ -5250,10 +5305,49 @@ export interface Statements {
       net: number | null;
       gst: number | null;
       cost: number | null;
+      lastYear: number | null;
+      contactId: number | null;
       customer: string | null;
       area: string | null;
       payment: string | null;
       margin: number | null;
+      change: number | null;
+      share: number | null;
+    };
+  };
+  'reports.customers-sales-summary-by-month': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      key: string | null;
+      invoices: number | null;
+      quantity: number | null;
+      gross: number | null;
+      creditNotes: number | null;
+      net: number | null;
+      gst: number | null;
+      cost: number | null;
+      lastYear: number | null;
+      month: string | null;
+      monthId: string | null;
+      margin: number | null;
+      change: number | null;
       share: number | null;
     };
   };
@@ -5277,20 +5371,84 @@ export interface Statements {
       readonly (number | string | null)[] | null,
     ];
     row: {
-      productId: number;
-      invoicesOfProduct: number | null;
+      key: number | null;
+      invoices: number | null;
       quantity: number | null;
       gross: number | null;
       creditNotes: number | null;
       net: number | null;
       gst: number | null;
       cost: number | null;
+      lastYear: number | null;
+      productId: number | null;
+      invoicesOfProduct: number | null;
       code: string | null;
       product: string | null;
       brand: string | null;
       category: string | null;
       margin: number | null;
+      change: number | null;
       share: number | null;
+    };
+  };
+  'reports.customers-sales-summary-by-salesperson': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      key: number | null;
+      invoices: number | null;
+      quantity: number | null;
+      gross: number | null;
+      creditNotes: number | null;
+      net: number | null;
+      gst: number | null;
+      cost: number | null;
+      lastYear: number | null;
+      salespersonId: number | null;
+      salesperson: string | null;
+      margin: number | null;
+      change: number | null;
+      share: number | null;
+    };
+  };
+  'reports.driver-money': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      sheetId: number;
+      sheetType: number;
+      contactId: number | null;
+      driverDay: string | null;
+      driverDayId: string | null;
+      driver: string;
+      date: string | null;
+      number: string;
+      customer: string | null;
+      payment: string | null;
+      cash: number | null;
+      other: number | null;
+      amount: number | null;
+      invoiced: number | null;
     };
   };
   'reports.find': {
@@ -5499,6 +5657,36 @@ export interface Statements {
     ];
     row: {
       name: string;
+    };
+  };
+  'reports.open-orders': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      sheetId: number;
+      sheetType: number;
+      contactId: number | null;
+      productId: number;
+      seq: number;
+      eta: string | null;
+      etaId: string | null;
+      daysLate: number | null;
+      supplier: string | null;
+      number: string;
+      date: string;
+      code: string;
+      product: string;
+      ordered: number;
+      billed: number | null;
+      open: number;
+      usdPrice: number | null;
+      value: number | null;
     };
   };
   'reports.page': {

@@ -378,13 +378,25 @@ describe('the email of an invoice', () => {
     await newest(({ state }) => state === 'sent');
   });
 
+  test('of a purchase order goes to the supplier without our costs', async () => {
+    const tyre = await aProduct(world, { code: 'T9' });
+    const lines = [{ productId: tyre, quantity: 1, price: 10, usdPrice: 5 }];
+    const order = await world.create(world.invoice(lines, { type: 3, customerId: world.supplier, fx_rate: 0.5 }));
+    assert.equal((await send('supplier@dock.example', order.id)).statusCode, 200);
+    const [row] = await world.server.database.query<{ variant: string }>(
+      `select document ->> 'variant' as variant from sheet_email where sheet_id = $1`,
+      [order.id],
+    );
+    assert.equal(row?.variant, 'supplier');
+  });
+
   test('is for invoices of the own organisation that are not voided', async () => {
     const tyre = await aProduct(world, { code: 'T2' });
     const { id } = await world.create(world.transfer([{ productId: tyre, quantity: 1 }]));
     const credit = await buildSheet(world.server.database, world.organisation, { type: 2, contact_id: world.customer });
     for (const other of [id, credit])
       assert.deepEqual((await send('a@b.example', other)).json().details, [
-        { code: 'not-emailed', message: 'Only invoices are sent by email.' },
+        { code: 'not-emailed', message: 'Only invoices and purchase orders are sent by email.' },
       ]);
     const voided = await buildSheet(world.server.database, world.organisation, {
       contact_id: world.customer,
