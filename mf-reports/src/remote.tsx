@@ -9,6 +9,7 @@ export const { bootstrap, mount, unmount, canLeave, panels } = defineRemote({
     '/inventory_reports': lazyScreen(() => import('./reports/report-pages.tsx'), 'InventoryReportsPage'),
     '/stock_value': lazyScreen(() => import('./reports/report-pages.tsx'), 'StockReportsPage'),
     '/receivables': lazyScreen(() => import('./reports/report-pages.tsx'), 'ReceivablesPage'),
+    '/statements': lazyScreen(() => import('./statements/statements-page.tsx'), 'StatementsPage'),
     '/reports_download': lazyScreen(() => import('./downloads/download-center-page.tsx'), 'DownloadCenterPage'),
     '/xero_sync': lazyScreen(() => import('./xero/xero-sync-page.tsx'), 'XeroSyncPage'),
     '/xero_reconciliation': lazyScreen(() => import('./xero/xero-reconciliation-page.tsx'), 'XeroReconciliationPage'),

@@ -80,6 +80,11 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/count-sheet': 'staff',
   'GET /api/ag/csr-self-order': 'staff',
   // Any staff send and recall; the connection is an administrator's, its codes and what is left also an accountant's.
+  'GET /api/ag/statements': 'staff',
+  'GET /api/ag/statements.pdf': 'staff',
+  'POST /api/ag/statements': 'staff',
+  'PUT /api/ag/statements/schedule': 'adminOrAccountant',
+  // Sending a batch is everybody's, who may approve these kinds (DOMAIN §12).
   'POST /api/ag/xero': 'staff',
   'POST /api/ag/xero/:id/order': 'staff',
   'POST /api/ag/xero/:id/recall': 'staff',

@@ -1095,6 +1095,7 @@ export interface SheetEmail {
   finished_at: Date | null;
   quote_id: number | null;
   failing_since: Date | null;
+  contact_id: number | null;
 }
 
 export interface SheetLine {
@@ -1145,6 +1146,14 @@ export interface SigningKey {
   created_at: Generated<Date>;
   revoked_at: Date | null;
   created_by: number | null;
+}
+
+export interface StatementSchedule {
+  organisation_id: number;
+  frequency: string;
+  next_on: string;
+  owner_id: number;
+  last_result: Generated<string>;
 }
 
 export interface StockBalance {
@@ -1360,6 +1369,7 @@ export interface Schema {
   sheet_search: SheetSearch;
   sign_in_failure: SignInFailure;
   signing_key: SigningKey;
+  statement_schedule: StatementSchedule;
   stock_balance: StockBalance;
   stock_ledger: StockLedger;
   stored_file: StoredFile;

@@ -6789,6 +6789,7 @@ export interface Statements {
       string | null,
       number | string | null,
       string | null,
+      number | string | null,
     ];
     row: {
       id: number;
@@ -9184,6 +9185,91 @@ export interface Statements {
       userAgent: string;
       isCurrent: boolean | null;
     };
+  };
+  'statements.advance-schedule': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'statements.due-schedules': {
+    parameters: [];
+    row: {
+      organisation: number;
+    };
+  };
+  'statements.end-schedule': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'statements.head': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      today: string | null;
+      frequency: string | null;
+      nextOn: string | null;
+      lastResult: string | null;
+    };
+  };
+  'statements.lock-schedule': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      frequency: string;
+      userId: number;
+      name: string;
+      isActive: boolean | null;
+      today: string | null;
+    };
+  };
+  'statements.of-customer': {
+    parameters: [
+      number | string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      email: string;
+      paymentType: string;
+      seller: unknown;
+      contact: unknown;
+      lines: unknown;
+    };
+  };
+  'statements.owing-customers': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      email: string;
+      terms: string;
+      documents: number | null;
+      owed: number | null;
+      overdue: number | null;
+      lastState: string | null;
+      lastAt: Date | null;
+    };
+  };
+  'statements.store-schedule': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
   };
   'stored-file.claim-expired': {
     parameters: [];

@@ -32,6 +32,7 @@ import { savedFilterRoutes } from './saved-filters/public.ts';
 import { selfOrderRoutes } from './self-orders/public.ts';
 import { sheetEmailRoutes } from './sheet-emails/public.ts';
 import { sheetsRoutes } from './sheets/public.ts';
+import { statementsRoutes } from './statements/public.ts';
 import { suppliersRoutes } from './suppliers/public.ts';
 import { xeroRoutes } from './xero/public.ts';
 
@@ -56,6 +57,7 @@ export async function registerModules(app: App): Promise<void> {
   await documentRoutes(app);
   await pdfRoutes(app);
   await sheetEmailRoutes(app);
+  statementsRoutes(app);
   await printingRoutes(app);
   await reportsRoutes(app);
   await runsRoutes(app);

@@ -12,7 +12,7 @@ import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
 import { startJobs } from '../../jobs/jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { quiet, until } from '../../jobs/testing/job-rows.ts';
-import { buildOrganisation, buildSheet } from '../../testing/index.ts';
+import { buildContact, buildOrganisation, buildSheet } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 import { smtpTransport } from '../../jobs/mail-transport.ts';
@@ -380,8 +380,16 @@ describe('the email of an invoice', () => {
 
   test('of a purchase order goes to the supplier without our costs', async () => {
     const tyre = await aProduct(world, { code: 'T9' });
-    const lines = [{ productId: tyre, quantity: 1, price: 10, usdPrice: 5 }];
-    const order = await world.create(world.invoice(lines, { type: 3, customerId: world.supplier, fx_rate: 0.5 }));
+    const supplier = await buildContact(world.server.database, world.organisation, { name: 'Dock', is_supplier: true });
+    const order = await world.create(
+      world.invoice([{ productId: tyre, quantity: 1, price: 10, usdPrice: 5 } as never], {
+        type: 3,
+        customerId: supplier,
+        warehouseId: world.sydney,
+        taxType: 2,
+        fx_rate: 0.5,
+      }),
+    );
     assert.equal((await send('supplier@dock.example', order.id)).statusCode, 200);
     const [row] = await world.server.database.query<{ variant: string }>(
       `select document ->> 'variant' as variant from sheet_email where sheet_id = $1`,
