@@ -12,8 +12,8 @@ export interface ServiceAnswer {
  * - limited: over a limit, ours or the service's (429, 503). Nothing was done there; not before `retryAt`.
  * - unreachable: nothing was done there, or the call only reads. Try again after `retryAt`.
  * - tooLarge: the answer to a read is larger than the client takes. Ask for less.
- * - unknownOutcome: a write was sent and its answer is missing, too large or 5xx. It may have been carried out: look the result up
- *   before sending it again.
+ * - unknownOutcome: a write was sent and its answer is missing, too large or 5xx. It may have been carried out: look
+ *   the result up before sending it again.
  */
 export type ServiceOutcome =
   | ({ readonly kind: 'ok' } & ServiceAnswer)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNTS } from './chart.ts';
 import { DOCUMENT_KINDS, isCredit, isLive, isSale, lineProblems, storedLine, totalsOf } from './documents.ts';
-import type { DocumentKind, StoredDocument } from './documents.ts';
+import type { DocumentKind, StoredDocument, StoredManualJournal } from './documents.ts';
 import type { Journal } from './journal.ts';
-import type { StoredManualJournal } from './ledger.ts';
 import { Refusal, toCents } from './wire.ts';
 import type { AllocationFields, ContactFields, DocumentFields, PaymentFields } from './wire.ts';
 

@@ -36,6 +36,16 @@ export interface StoredDocument {
   readonly updatedAt: string;
 }
 
+/** A manual journal. Cents; debits are positive. */
+export interface StoredManualJournal {
+  readonly id: string;
+  readonly narration: string;
+  readonly date: string;
+  readonly status: 'DRAFT' | 'POSTED' | 'VOIDED' | 'DELETED';
+  readonly lines: readonly { readonly code: string; readonly cents: number; readonly description: string }[];
+  readonly updatedAt: string;
+}
+
 export const isCredit = (kind: DocumentKind): boolean => kind === 'ACCRECCREDIT' || kind === 'ACCPAYCREDIT';
 export const isSale = (kind: DocumentKind): boolean => kind === 'ACCREC' || kind === 'ACCRECCREDIT';
 /** Documents that count: neither deleted nor voided. */

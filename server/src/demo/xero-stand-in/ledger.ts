@@ -2,18 +2,9 @@ import { ACCOUNTS, isReserved } from './chart.ts';
 import type { Account } from './chart.ts';
 import type { Books } from './books.ts';
 import { isCredit, isSale } from './documents.ts';
+import type { StoredManualJournal } from './documents.ts';
 import { Refusal, toCents } from './wire.ts';
 import type { Json } from './wire.ts';
-
-/** A manual journal. Cents; debits are positive. */
-export interface StoredManualJournal {
-  readonly id: string;
-  readonly narration: string;
-  readonly date: string;
-  readonly status: 'DRAFT' | 'POSTED' | 'VOIDED' | 'DELETED';
-  readonly lines: readonly { readonly code: string; readonly cents: number; readonly description: string }[];
-  readonly updatedAt: string;
-}
 
 export interface ManualJournalFields {
   Narration?: string;

@@ -1,7 +1,6 @@
 import type { Books, StoredAllocation, StoredContact, StoredPayment } from './books.ts';
 import { isCredit, presentLine } from './documents.ts';
-import type { StoredDocument } from './documents.ts';
-import type { StoredManualJournal } from './ledger.ts';
+import type { StoredDocument, StoredManualJournal } from './documents.ts';
 import { msDate, msDay, toAmount } from './wire.ts';
 import type { Json } from './wire.ts';
 

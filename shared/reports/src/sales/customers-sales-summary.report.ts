@@ -22,7 +22,7 @@ const lines = (kinds?: readonly number[]) => {
   };
 };
 
-/** A row for every customer, product, salesperson, area or month, with what was sold and credited, last year beside it. */
+/** A row for every customer, product, salesperson, area or month: sold and credited, with last year beside it. */
 export const customersSalesSummary = {
   type: 'customers-sales-summary',
   title: 'Customers Sales Summary',

@@ -161,7 +161,7 @@ export async function reverseJournal(tx: RequestTransaction, id: number, reason:
   );
 }
 
-/** The inventory account in Xero against the value of the stock at the end of a month, and what makes the difference. */
+/** The inventory account in Xero against the stock's value at the end of a month, and what makes the difference. */
 export async function compareStock(
   tx: Reader,
   {

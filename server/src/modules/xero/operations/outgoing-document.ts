@@ -47,8 +47,8 @@ export interface DocumentCodes {
 
 /**
  * Returns a sheet in Xero's form (DOMAIN §7). Prices include GST; every line brings its own share of the sheet's GST,
- * because Xero would round each line by itself and miss our total by cents. Without GST (tax type 1) no line has any, or
- * the organisation's GST-free tax type. A bill has the supplier's own number, so its first line begins with ours.
+ * because Xero would round each line by itself and miss our total by cents. Without GST (tax type 1) no line has any,
+ * or the organisation's GST-free tax type. A bill has the supplier's own number, so its first line begins with ours.
  */
 export function outgoingDocument(sheet: Outgoing, contactId: string, codes: DocumentCodes): object {
   const isSale = sheet.type === SheetType.Invoice || sheet.type === SheetType.CreditNote;

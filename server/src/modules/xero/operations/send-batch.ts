@@ -348,7 +348,8 @@ function sent(sheet: Outgoing, document: XeroDocument): OperationResult {
     sheet: sheet.id,
     state: 2,
     xeroId: documentIdOf(document),
-    dueCents: dueCentsOf(document),
+    // A summary may leave it out: then the next reading tells.
+    dueCents: (document.AmountDue ?? document.RemainingCredit) === undefined ? null : dueCentsOf(document),
     status: document.Status ?? null,
     why: isEqual
       ? addition

@@ -1,8 +1,9 @@
 import { statement } from '../../../database/index.ts';
 
 // By the id at Xero, by our mark there, by the exact name; $2 ids, $3 numbers, $4 names (empty for archived contacts),
-// $5 cents, $6 whether it is archived: then nobody knows what it owes. A name binds only where one contact of ours has it and nobody has that contact: otherwise two customers
-// would share balance and documents. Returns those at Xero that have no number and so lack our mark.
+// $5 cents, $6 whether it is archived: then nobody knows what it owes. A name binds only where one contact of ours has
+// it and nobody has that contact: otherwise two customers would share balance and documents. Returns those at Xero that
+// have no number and so lack our mark.
 export const STORE_BALANCES = statement(
   'xero.store-balances',
   `with r as (
