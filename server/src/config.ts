@@ -105,6 +105,7 @@ export const XERO_SCOPES = [
   'accounting.contacts',
   'accounting.transactions',
   'accounting.settings.read',
+  'accounting.reports.read',
 ] as const;
 
 /** Generated at the first start into the data directory (file mode 0600), or set by the environment. */

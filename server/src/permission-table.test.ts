@@ -80,6 +80,11 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/count-sheet': 'staff',
   'GET /api/ag/csr-self-order': 'staff',
   // Any staff send and recall; the connection is an administrator's, its codes and what is left also an accountant's.
+  'GET /api/ag/statements': 'staff',
+  'GET /api/ag/statements.pdf': 'staff',
+  'POST /api/ag/statements': 'staff',
+  'PUT /api/ag/statements/schedule': 'adminOrAccountant',
+  // Sending a batch is everybody's, who may approve these kinds (DOMAIN §12).
   'POST /api/ag/xero': 'staff',
   'POST /api/ag/xero/:id/order': 'staff',
   'POST /api/ag/xero/:id/recall': 'staff',
@@ -89,6 +94,11 @@ const ROUTES: Record<string, Permission> = {
   'PUT /api/ag/xero/settings': 'adminOrAccountant',
   'GET /api/ag/xero/operations': 'adminOrAccountant',
   'GET /api/ag/xero/reconciliation': 'adminOrAccountant',
+  'GET /api/ag/xero/journals': 'adminOrAccountant',
+  'POST /api/ag/xero/journals': 'adminOrAccountant',
+  'POST /api/ag/xero/journals/:id/reverse': 'adminOrAccountant',
+  'GET /api/ag/xero/contacts': 'adminOrAccountant',
+  'PUT /api/ag/xero/contacts/:id': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/skip': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/cancel': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/now': 'adminOrAccountant',

@@ -19,13 +19,22 @@ export function XeroSettingsForm({ connection, onSaved }: { connection: XeroConn
     chart.accounts.filter((each) => each[use]).map(({ code, name }) => ({ value: code, label: `${code} - ${name}` }));
   const taxTypes = (use: 'forSales' | 'forPurchases') =>
     chart.taxTypes.filter((each) => each[use]).map(({ type, name }) => ({ value: type, label: `${name} (${type})` }));
+  const freeTypes = (use: 'freeSales' | 'freePurchases') => [
+    { value: 'NONE', label: 'No tax at all (NONE)' },
+    ...chart.taxTypes
+      .filter((each) => each[use])
+      .map(({ type, name }) => ({ value: type, label: `${name} (${type})` })),
+  ];
+  const ofJournal = chart.accounts
+    .filter(({ code, reserved }) => reserved === undefined && code !== values.inventoryAccount)
+    .map(({ code, name }) => ({ value: code, label: `${code} - ${name}` }));
   const field = (name: Field, label: string, options: readonly { value: string; label: string }[]) => (
     <Cell span={3}>
       <SelectField
         label={label}
         required
         clearable={false}
-        value={values[name]}
+        value={values[name] ?? ''}
         onChange={(value) => {
           setValues((present) => ({ ...present, [name]: value ?? '' }));
           // The refusal was about the code before.
@@ -60,6 +69,19 @@ export function XeroSettingsForm({ connection, onSaved }: { connection: XeroConn
         {field('inventoryAccount', 'Bills and bill credit notes', accounts('forPurchases'))}
         {field('purchaseTaxType', 'GST on these', taxTypes('forPurchases'))}
       </SettingsSection>
+      {values.salesFreeTaxType !== undefined && (
+        <SettingsSection title="Sheets without GST" lead="What the activity statement makes of them.">
+          {field('salesFreeTaxType', 'Tax type of sales', freeTypes('freeSales'))}
+          {field('purchaseFreeTaxType', 'Tax type of purchases', freeTypes('freePurchases'))}
+        </SettingsSection>
+      )}
+      {values.cogsAccount !== undefined && (
+        <SettingsSection title="Monthly journal of stock" lead="The other sides of the account of bills.">
+          {field('cogsAccount', 'Cost of goods sold', ofJournal)}
+          {field('adjustmentAccount', 'Adjustments and variance', ofJournal)}
+          {field('landedCostAccount', 'Landed cost', ofJournal)}
+        </SettingsSection>
+      )}
       <Flex gap="3" align="center">
         <Button variant="solid" busy={busy} onClick={() => void save()}>
           {connection.checkedAt === null ? 'Confirm' : 'Save'}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReportRow } from '@iwe/contract';
 import { messages } from '@iwe/domain';
-import { forgetAnswers, useAccount } from '@iwe/session';
+import { forgetAnswers } from '@iwe/session';
 import { Box, Button, DataTable, Flex, Page, PageHeader, Pagination, ReloadIcon, Text } from '@iwe/ui';
 import { DataImport } from '@iwe/ui/sheet';
 import { useSearchParams } from 'react-router-dom';
@@ -15,7 +15,6 @@ const PAGE_SIZE = 20;
 
 /** /reports_download: requested reports with their files, imports, and the batch for Xero (spec §2). */
 export function DownloadCenterPage() {
-  const account = useAccount();
   const [url, setUrl] = useSearchParams();
   const page = Number(url.get('page')) || 1;
   const perPage = Number(url.get('per_page')) || PAGE_SIZE;
@@ -40,7 +39,7 @@ export function DownloadCenterPage() {
           <ReloadIcon size={14} />
           Refresh
         </Button>
-        {(account.isAcct || account.is_admin) && <Button onClick={() => setIsSending(true)}>Batch SendXero</Button>}
+        <Button onClick={() => setIsSending(true)}>Batch SendXero</Button>
         <DataImport
           kind="orders"
           path="orders-import"

@@ -59,7 +59,6 @@ describe('on another page of reports', () => {
 
 test('the batch for Xero is closed by Cancel, and once it was sent', async () => {
   const { user, sent } = open(answer([]), {
-    account: { isAcct: true },
     answers: { 'POST xero': { message: 'Preparing', count: 1, skipped: 0 } },
   });
   const batch = async () => {

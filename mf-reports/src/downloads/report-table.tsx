@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<ReportArea, string>> = {
   purchase: '/purchase_reports',
   inventory: '/inventory_reports',
   stock: '/stock_value',
+  books: '/receivables',
 };
 
 /** Returns the columns of the Download Center; `reload` is called after a row was changed. */

@@ -19,6 +19,7 @@ import {
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
+import { StockAccount, StockJournal } from './stock-journal.tsx';
 import { Link } from 'react-router-dom';
 
 type Kind = XeroReconciliation['kinds'][number];
@@ -98,6 +99,12 @@ export function XeroReconciliationPage() {
               rowKey={(row) => `${row.type} ${row.no} ${row.there ?? ''}`}
               emptyText={messages.noData}
             />
+          )}
+          {data.stock && (
+            <>
+              <StockAccount stock={data.stock} />
+              <StockJournal key={month} month={month} onChanged={reload} />
+            </>
           )}
         </>
       )}

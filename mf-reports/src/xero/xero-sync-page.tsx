@@ -23,6 +23,7 @@ import {
 import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
 import { BatchSendDialog } from './batch-send-dialog.tsx';
+import { ChooseContactDialog } from './choose-contact-dialog.tsx';
 import { XeroFigures } from './xero-figures.tsx';
 
 /** What is done with a refused operation that nobody tries again. */
@@ -43,6 +44,7 @@ export function XeroSyncPage() {
   );
   const [isSending, setIsSending] = useState(false);
   const [skipped, setSkipped] = useState<XeroOperation | null>(null);
+  const [unplaced, setUnplaced] = useState<XeroOperation | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
   const act = async (row: XeroOperation, path: string) => {
     setBusy(row.sheetId);
@@ -104,6 +106,7 @@ export function XeroSyncPage() {
             >
               Retry
             </Button>
+            {row.isContactArchived && <Button onClick={() => setUnplaced(row)}>Choose contact …</Button>}
             {row.id > 0 && <Button onClick={() => setSkipped(row)}>{`${SKIP[row.operation]} …`}</Button>}
           </Flex>
         ) : (
@@ -158,6 +161,7 @@ export function XeroSyncPage() {
         />
       )}
       {isSending && <BatchSendDialog onClose={() => setIsSending(false)} onSent={reload} />}
+      {unplaced && <ChooseContactDialog row={unplaced} onClose={() => setUnplaced(null)} onChosen={reload} />}
       {skipped && <SkipDialog row={skipped} onClose={() => setSkipped(null)} onSkipped={reload} />}
     </Page>
   );

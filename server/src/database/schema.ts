@@ -161,6 +161,8 @@ export interface Contact {
   updated_at: Generated<Date>;
   is_active: Generated<boolean>;
   search_text: GeneratedAlways<string>;
+  xero_archived: Generated<boolean>;
+  xero_sent_version: number | null;
 }
 
 export interface ContactSearch {
@@ -1097,6 +1099,7 @@ export interface Sheet {
   xero_due_cents: number | null;
   xero_status: string | null;
   quote_id: number | null;
+  xero_number: string | null;
 }
 
 export interface SheetEmail {
@@ -1116,6 +1119,7 @@ export interface SheetEmail {
   finished_at: Date | null;
   quote_id: number | null;
   failing_since: Date | null;
+  contact_id: number | null;
 }
 
 export interface SheetLine {
@@ -1166,6 +1170,14 @@ export interface SigningKey {
   created_at: Generated<Date>;
   revoked_at: Date | null;
   created_by: number | null;
+}
+
+export interface StatementSchedule {
+  organisation_id: number;
+  frequency: string;
+  next_on: string;
+  owner_id: number;
+  last_result: Generated<string>;
 }
 
 export interface StockBalance {
@@ -1251,6 +1263,35 @@ export interface XeroConnection {
   refresh_until: Date | null;
   documents_read_at: Date | null;
   page_address: string | null;
+  sales_free_tax_type: Generated<string>;
+  purchase_free_tax_type: Generated<string>;
+  cogs_account: Generated<string>;
+  adjustment_account: Generated<string>;
+  landed_cost_account: Generated<string>;
+}
+
+export interface XeroJournal {
+  organisation_id: number;
+  id: Generated<number>;
+  month: string;
+  state: Generated<string>;
+  inventory_account: string;
+  xero_id: string | null;
+  error: string | null;
+  is_unknown: Generated<boolean>;
+  run_after: Generated<Date>;
+  lease_until: Date | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+}
+
+export interface XeroJournalLine {
+  organisation_id: number;
+  journal_id: number;
+  step: string;
+  account: string;
+  cents: number;
 }
 
 export interface XeroOperation {
@@ -1354,6 +1395,7 @@ export interface Schema {
   sheet_search: SheetSearch;
   sign_in_failure: SignInFailure;
   signing_key: SigningKey;
+  statement_schedule: StatementSchedule;
   stock_balance: StockBalance;
   stock_ledger: StockLedger;
   stored_file: StoredFile;
@@ -1361,5 +1403,7 @@ export interface Schema {
   warehouse: Warehouse;
   worker_heartbeat: WorkerHeartbeat;
   xero_connection: XeroConnection;
+  xero_journal: XeroJournal;
+  xero_journal_line: XeroJournalLine;
   xero_operation: XeroOperation;
 }

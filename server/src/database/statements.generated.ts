@@ -5765,6 +5765,26 @@ export interface Statements {
       description: string;
     };
   };
+  'reports.aged-receivables': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      contactId: number | null;
+      documents: number | null;
+      notDue: number | null;
+      upTo30: number | null;
+      upTo60: number | null;
+      upTo90: number | null;
+      older: number | null;
+      total: number | null;
+      unsent: number | null;
+      customer: string | null;
+      payment: string | null;
+    };
+  };
   'reports.count-open': {
     parameters: [
       number | string | null,
@@ -5785,6 +5805,43 @@ export interface Statements {
     row: {
       total: number | null;
       active: number | null;
+    };
+  };
+  'reports.customers-sales-summary-by-area': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      key: string | null;
+      invoices: number | null;
+      quantity: number | null;
+      gross: number | null;
+      creditNotes: number | null;
+      net: number | null;
+      gst: number | null;
+      cost: number | null;
+      lastYear: number | null;
+      areaOfSale: string | null;
+      areaId: string | null;
+      margin: number | null;
+      change: number | null;
+      share: number | null;
     };
   };
   'reports.customers-sales-summary-by-customer': {
@@ -5808,7 +5865,7 @@ export interface Statements {
     ];
     writes: false;
     row: {
-      contactId: number | null;
+      key: number | null;
       invoices: number | null;
       quantity: number | null;
       gross: number | null;
@@ -5816,10 +5873,50 @@ export interface Statements {
       net: number | null;
       gst: number | null;
       cost: number | null;
+      lastYear: number | null;
+      contactId: number | null;
       customer: string | null;
       area: string | null;
       payment: string | null;
       margin: number | null;
+      change: number | null;
+      share: number | null;
+    };
+  };
+  'reports.customers-sales-summary-by-month': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      key: string | null;
+      invoices: number | null;
+      quantity: number | null;
+      gross: number | null;
+      creditNotes: number | null;
+      net: number | null;
+      gst: number | null;
+      cost: number | null;
+      lastYear: number | null;
+      month: string | null;
+      monthId: string | null;
+      margin: number | null;
+      change: number | null;
       share: number | null;
     };
   };
@@ -5844,20 +5941,86 @@ export interface Statements {
     ];
     writes: false;
     row: {
-      productId: number;
-      invoicesOfProduct: number | null;
+      key: number | null;
+      invoices: number | null;
       quantity: number | null;
       gross: number | null;
       creditNotes: number | null;
       net: number | null;
       gst: number | null;
       cost: number | null;
+      lastYear: number | null;
+      productId: number | null;
+      invoicesOfProduct: number | null;
       code: string | null;
       product: string | null;
       brand: string | null;
       category: string | null;
       margin: number | null;
+      change: number | null;
       share: number | null;
+    };
+  };
+  'reports.customers-sales-summary-by-salesperson': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      key: number | null;
+      invoices: number | null;
+      quantity: number | null;
+      gross: number | null;
+      creditNotes: number | null;
+      net: number | null;
+      gst: number | null;
+      cost: number | null;
+      lastYear: number | null;
+      salespersonId: number | null;
+      salesperson: string | null;
+      margin: number | null;
+      change: number | null;
+      share: number | null;
+    };
+  };
+  'reports.driver-money': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      sheetId: number;
+      sheetType: number;
+      contactId: number | null;
+      driverDay: string | null;
+      driverDayId: string | null;
+      driver: string;
+      date: string | null;
+      number: string;
+      customer: string | null;
+      payment: string | null;
+      cash: number | null;
+      other: number | null;
+      amount: number | null;
+      invoiced: number | null;
     };
   };
   'reports.find': {
@@ -6078,6 +6241,37 @@ export interface Statements {
     writes: false;
     row: {
       name: string;
+    };
+  };
+  'reports.open-orders': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      sheetId: number;
+      sheetType: number;
+      contactId: number | null;
+      productId: number;
+      seq: number;
+      eta: string | null;
+      etaId: string | null;
+      daysLate: number | null;
+      supplier: string | null;
+      number: string;
+      date: string;
+      code: string;
+      product: string;
+      ordered: number;
+      billed: number | null;
+      open: number;
+      usdPrice: number | null;
+      value: number | null;
     };
   };
   'reports.page': {
@@ -7282,6 +7476,7 @@ export interface Statements {
       string | null,
       number | string | null,
       string | null,
+      number | string | null,
     ];
     writes: true;
     row: {
@@ -9782,6 +9977,99 @@ export interface Statements {
       isCurrent: boolean | null;
     };
   };
+  'statements.advance-schedule': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'statements.due-schedules': {
+    parameters: [];
+    writes: false;
+    row: {
+      organisation: number;
+    };
+  };
+  'statements.end-schedule': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'statements.head': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      today: string | null;
+      frequency: string | null;
+      nextOn: string | null;
+      lastResult: string | null;
+    };
+  };
+  'statements.lock-schedule': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      frequency: string;
+      userId: number;
+      name: string;
+      isActive: boolean | null;
+      today: string | null;
+    };
+  };
+  'statements.of-customer': {
+    parameters: [
+      number | string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      name: string;
+      email: string;
+      paymentType: string;
+      seller: unknown;
+      contact: unknown;
+      lines: unknown;
+    };
+  };
+  'statements.owing-customers': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      name: string;
+      email: string;
+      terms: string;
+      documents: number | null;
+      owed: number | null;
+      overdue: number | null;
+      lastState: string | null;
+      lastAt: Date | null;
+    };
+  };
+  'statements.store-schedule': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
   'stored-file.claim-expired': {
     parameters: [];
     writes: true;
@@ -10001,6 +10289,21 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'xero.add-journal': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
   'xero.ask': {
     parameters: [
       number | string | null,
@@ -10014,6 +10317,17 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'xero.ask-reversal': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+      month: string;
+    };
+  };
   'xero.bound-contacts': {
     parameters: [
       number | string | null,
@@ -10021,6 +10335,18 @@ export interface Statements {
     ];
     writes: false;
     row: {
+      xero_id: string | null;
+    };
+  };
+  'xero.bound-names': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      name: string;
       xero_id: string | null;
     };
   };
@@ -10037,6 +10363,45 @@ export interface Statements {
       id: number;
     };
   };
+  'xero.changed-contacts': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      organisation_id: number;
+      content_version: number;
+      name: string;
+      code: string;
+      email: string;
+      primary_person_first: string;
+      primary_person_last: string;
+      phone: string;
+      mobile: string;
+      address: string;
+      city: string;
+      state: string;
+      postal: string;
+      country: string;
+      attention: string;
+      payment_type: string;
+      is_supplier: boolean;
+      xero_id: string | null;
+      is_name_shared: boolean | null;
+    };
+  };
+  'xero.choose-contact': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
   'xero.claim': {
     parameters: [
       number | string | null,
@@ -10052,6 +10417,24 @@ export interface Statements {
       is_unknown: boolean;
       batch: string | null;
       attempts: number;
+    };
+  };
+  'xero.claim-journal': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+      month: string;
+      state: string;
+      inventory_account: string;
+      xero_id: string | null;
+      error: string | null;
+      created_by: string;
+      created_at: Date;
+      lines: unknown;
+      is_unknown: boolean;
     };
   };
   'xero.clear-unknown-balances': {
@@ -10079,6 +10462,7 @@ export interface Statements {
     row: {
       sales_account: string;
       inventory_account: string;
+      time_zone: string;
       state: string | null;
       tenant_id: string | null;
       tenant_name: string | null;
@@ -10089,8 +10473,42 @@ export interface Statements {
       documents_read_at: Date | null;
       sales_tax_type: string | null;
       purchase_tax_type: string | null;
+      sales_free_tax_type: string | null;
+      purchase_free_tax_type: string | null;
+      cogs_account: string | null;
+      adjustment_account: string | null;
+      landed_cost_account: string | null;
       token_version: number | null;
       connected_by: string | null;
+    };
+  };
+  'xero.contact-details': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      organisation_id: number;
+      content_version: number;
+      name: string;
+      code: string;
+      email: string;
+      primary_person_first: string;
+      primary_person_last: string;
+      phone: string;
+      mobile: string;
+      address: string;
+      city: string;
+      state: string;
+      postal: string;
+      country: string;
+      attention: string;
+      payment_type: string;
+      is_supplier: boolean;
+      xero_id: string | null;
+      is_name_shared: boolean | null;
     };
   };
   'xero.count-open-operations': {
@@ -10119,6 +10537,29 @@ export interface Statements {
       failed: number | null;
     };
   };
+  'xero.documents-apart': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      unsent: number | null;
+      datedLater: number | null;
+      approvedLater: number | null;
+    };
+  };
+  'xero.documents-value': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      cents: number | null;
+    };
+  };
   'xero.end-connection': {
     parameters: [
       number | string | null,
@@ -10141,6 +10582,27 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'xero.finish-journal': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'xero.follow-merged': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
   'xero.forget-contacts': {
     parameters: [
       number | string | null,
@@ -10158,6 +10620,24 @@ export interface Statements {
       id: number;
     };
   };
+  'xero.journals-of-month': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      month: string;
+      state: string;
+      inventory_account: string;
+      xero_id: string | null;
+      error: string | null;
+      created_by: string;
+      created_at: Date;
+      lines: unknown;
+    };
+  };
   'xero.last-reading': {
     parameters: [
       number | string | null,
@@ -10167,6 +10647,28 @@ export interface Statements {
     row: {
       isOpen: boolean | null;
       error: string | null;
+    };
+  };
+  'xero.lock-connection': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      organisation_id: number;
+    };
+  };
+  'xero.lock-contact': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+      name: string;
+      is_supplier: boolean;
+      xero_id: string | null;
     };
   };
   'xero.lock-sheets': {
@@ -10246,6 +10748,7 @@ export interface Statements {
       operation: string | null;
       state: string | null;
       attempts: number | null;
+      isContactArchived: boolean | null;
       canCancel: boolean | null;
       why: string | null;
       created_at: Date | null;
@@ -10271,6 +10774,7 @@ export interface Statements {
       total_cents: number;
       gst_cents: number;
       xero_id: string | null;
+      xero_number: string | null;
       contact_id: number | null;
       contact_name: string;
       contact_code: string;
@@ -10292,6 +10796,17 @@ export interface Statements {
     row: {
       freed: number | null;
     };
+  };
+  'xero.release-journal': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      Date | string | null,
+      string | null,
+      boolean | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
   };
   'xero.release-refresh': {
     parameters: [
@@ -10318,6 +10833,17 @@ export interface Statements {
       sent: number | null;
     };
   };
+  'xero.sent-journals': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      first: string | null;
+      cents: number | null;
+    };
+  };
   'xero.skip': {
     parameters: [
       number | string | null,
@@ -10332,6 +10858,16 @@ export interface Statements {
       id: number;
     };
   };
+  'xero.stock-value': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      cents: number | null;
+    };
+  };
   'xero.store-balances': {
     parameters: [
       number | string | null,
@@ -10339,6 +10875,7 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
+      readonly (boolean | null)[] | null,
     ];
     writes: true;
     row: {
@@ -10362,6 +10899,7 @@ export interface Statements {
       number | string | null,
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
+      readonly (boolean | null)[] | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -10370,6 +10908,15 @@ export interface Statements {
     parameters: [
       number | string | null,
       readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'xero.store-numbers': {
+    parameters: [
+      number | string | null,
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
     ];
@@ -10399,6 +10946,21 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'xero.store-told': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
     ];
     writes: true;
     row: Record<never, never>;

@@ -298,6 +298,14 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
     ],
     names: sheetNo(`xero_state = 0 and ${APPROVED_INVOICE}`),
   },
+  'journal = roll-forward': {
+    statements: [
+      `insert into xero_journal (organisation_id, month, inventory_account, created_by)
+        select 4, date_trunc('month', min(posted_at))::date, '630', 'x' from stock_ledger where organisation_id = 4`,
+    ],
+    names: `select 'journal of ' || to_char(date_trunc('month', min(posted_at)), 'YYYY-MM') as text
+      from stock_ledger where organisation_id = 4`,
+  },
   'no sheet is sent again before it was recalled': {
     statements: [
       `insert into xero_operation (organisation_id, sheet_id, operation, content_version, state)

@@ -1,5 +1,5 @@
 import { at, type Invariant } from './invariant.ts';
-import { APPROVED, SERVICE, TRANSFER } from '../database/names.ts';
+import { ADJUSTMENT, APPROVED, CREDIT_NOTE, INVOICE, SERVICE, TRANSFER } from '../database/names.ts';
 
 const ANY_ENTRY = 'exists (select from stock_ledger)';
 
@@ -29,6 +29,30 @@ export const STOCK: readonly Invariant[] = [
       from cost_balance b full join (select organisation_id, product_id, sum(quantity) as quantity,
         sum(value_cents) as value from stock_ledger where kind <> 'variance' group by 1, 2) l
         on l.organisation_id = b.organisation_id and l.product_id = b.product_id`,
+  },
+  {
+    // Postings are never backdated, so what a month's journal was made of cannot change after it.
+    name: 'journal = roll-forward',
+    source: 'DOMAIN §12 "a monthly journal"',
+    expects: `exists (select from xero_journal where state <> 'reversed')`,
+    rows: `select ${at('j.organisation_id', `'journal of'`, `to_char(j.month, 'YYYY-MM')`)} as row,
+      concat('sold ', coalesce(l.cogs, 0), ', ledger ', coalesce(e.cogs, 0), '; adjusted ', coalesce(l.adjusted, 0),
+        ', ledger ', coalesce(e.adjusted, 0), '; variance ', coalesce(l.variance, 0), ', ledger ',
+        coalesce(e.variance, 0)) as detail,
+      (coalesce(l.cogs, 0), coalesce(l.adjusted, 0), coalesce(l.variance, 0))
+        = (coalesce(e.cogs, 0), coalesce(e.adjusted, 0), coalesce(e.variance, 0)) as ok
+      from xero_journal j join organisation o on o.id = j.organisation_id
+      left join lateral (select sum(cents) filter (where step = 'cogs') as cogs,
+        sum(cents) filter (where step = 'adjustments') as adjusted,
+        sum(cents) filter (where step = 'variance') as variance from xero_journal_line
+        where organisation_id = j.organisation_id and journal_id = j.id) l on true
+      left join lateral (select sum(e.value_cents) filter (where s.type in (${INVOICE}, ${CREDIT_NOTE})) as cogs,
+        sum(e.value_cents) filter (where s.type in (${TRANSFER}, ${ADJUSTMENT})) as adjusted,
+        -sum(e.value_cents) filter (where e.kind = 'variance') as variance
+        from stock_ledger e join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id
+        where e.organisation_id = j.organisation_id and e.posted_at >= j.month::timestamp at time zone o.time_zone
+          and e.posted_at < (j.month + interval '1 month')::timestamp at time zone o.time_zone) e on true
+      where j.state in ('waiting', 'sent', 'reversing')`,
   },
   {
     name: 'value is 0 at quantity 0, and not below 0 above it',

@@ -33,6 +33,7 @@ import { selfOrderRoutes } from './self-orders/public.ts';
 import { serviceStateRoutes } from './service-state/public.ts';
 import { sheetEmailRoutes } from './sheet-emails/public.ts';
 import { sheetsRoutes } from './sheets/public.ts';
+import { statementsRoutes } from './statements/public.ts';
 import { suppliersRoutes } from './suppliers/public.ts';
 import { xeroRoutes } from './xero/public.ts';
 
@@ -57,6 +58,7 @@ export async function registerModules(app: App): Promise<void> {
   await documentRoutes(app);
   await pdfRoutes(app);
   await sheetEmailRoutes(app);
+  statementsRoutes(app);
   await printingRoutes(app);
   await reportsRoutes(app);
   await runsRoutes(app);

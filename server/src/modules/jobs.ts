@@ -7,6 +7,7 @@ import { oldUploads } from './imports/public.ts';
 import { emailSheet, readReturnedEmails } from './sheet-emails/public.ts';
 import { advanceRolloutsBySoak, checkRelease, tidyReleases, verifyReleases } from './platform/public.ts';
 import { REPORT_JOBS } from './reports/public.ts';
+import { sendDueStatements } from './statements/public.ts';
 import { XERO_JOBS } from './xero/public.ts';
 
 /** Every job that iWE performs. Server and worker start the same list; a new job is added here. */
@@ -23,5 +24,6 @@ export const JOBS: readonly Job<unknown>[] = [
   advanceRolloutsBySoak,
   verifyReleases,
   ...REPORT_JOBS,
+  sendDueStatements,
   ...XERO_JOBS,
 ];

@@ -79,7 +79,7 @@ describe('a call of a service', () => {
       answer = answering(200, 'x'.repeat(bytes));
       return (await clientOf().client.send(ORGANISATION, GET)).kind;
     };
-    assert.deepEqual([await kindOf(5 * MEGABYTE), await kindOf(5 * MEGABYTE + 1)], ['ok', 'unreachable']);
+    assert.deepEqual([await kindOf(5 * MEGABYTE), await kindOf(5 * MEGABYTE + 1)], ['ok', 'tooLarge']);
   });
 
   test('that was answered well is not logged; any other with who called what, and how long it took', async () => {
@@ -106,14 +106,14 @@ describe('a call of a service', () => {
     );
   });
 
-  test('that is answered too much, or not at all, is a failure of the service; 499 is none and 500 is', async () => {
+  test('that is not answered is a failure of the service, and so is 500; too long an answer and 499 are none', async () => {
     const stateAfter = async (listener: RequestListener) => {
       answer = listener;
       const { client } = clientOf({ circuit: { failures: 1, openMs: 30_000 }, maxAnswerBytes: 10 });
       await client.send(ORGANISATION, GET);
       return client.circuit().state;
     };
-    assert.equal(await stateAfter(answering(200, 'x'.repeat(11))), 'open');
+    assert.equal(await stateAfter(answering(200, 'x'.repeat(11))), 'closed');
     assert.equal(await stateAfter((request) => request.socket.destroy()), 'open');
     assert.equal(await stateAfter(answering(500)), 'open');
     assert.equal(await stateAfter(answering(499)), 'closed');

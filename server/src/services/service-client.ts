@@ -174,7 +174,7 @@ function urlOf(base: URL, path: string): URL {
 /** What happened on the wire. `isFailure`: the service is down or broken, which the circuit counts. */
 type Exchange =
   | { readonly answer: ServiceAnswer; readonly isFailure: boolean }
-  | { readonly answer: null; readonly wasSent: boolean; readonly reason: string; readonly isFailure: true };
+  | { readonly answer: null; readonly wasSent: boolean; readonly reason: string; readonly isFailure: boolean };
 
 async function exchange(url: URL, call: ServiceCall, options: ServiceClientOptions): Promise<Exchange> {
   const timeouts = options.timeouts ?? DEFAULT_TIMEOUTS;
@@ -194,7 +194,8 @@ async function exchange(url: URL, call: ServiceCall, options: ServiceClientOptio
     const body = await textOf(response, options.maxAnswerBytes ?? DEFAULT_MAX_ANSWER_BYTES);
     if (body === null) {
       isSettled.abort();
-      return { answer: null, wasSent: true, reason: 'the answer is too large', isFailure: true };
+      // The service works: a smaller question has an answer.
+      return { answer: null, wasSent: true, reason: 'the answer is too large', isFailure: false };
     }
     const { status, headers } = response;
     return { answer: { status, headers, body }, isFailure: status >= 500 };
@@ -243,6 +244,7 @@ function outcomeOf(
   const isRead = call.method === 'GET';
   if (exchanged.answer === null) {
     const reason = `${name}: ${exchanged.reason}`;
+    if (isRead && !exchanged.isFailure) return { kind: 'tooLarge', reason };
     return isRead || !exchanged.wasSent
       ? { kind: 'unreachable', reason, retryAt: later }
       : { kind: 'unknownOutcome', reason };

@@ -19,4 +19,5 @@ export * from './delivery-runs.ts';
 export * from './reorder.ts';
 export * from './reports.ts';
 export * from './run-links.ts';
+export * from './statements.ts';
 export * from './watched-export.ts';

@@ -18,7 +18,9 @@ const reportType = z.string().min(1).max(60);
  */
 export const reportRequest = z.strictObject({
   type: reportType,
-  group: z.enum(['asCustomers', 'asProducts']).optional(),
+  group: z
+    .enum(['asCustomers', 'asProducts', 'asSalespeople', 'asAreas', 'asMonths', 'asEtas', 'asSuppliers'])
+    .optional(),
   dateType: z.enum(['date', 'dueDate', 'deliveryDate']).optional(),
   dateRange: days.optional(),
   tags: z.array(z.number().int().min(1).max(5)).min(1).optional(),

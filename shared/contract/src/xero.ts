@@ -12,6 +12,13 @@ export const xeroSettings = z.object({
   inventoryAccount: requiredLine(10),
   salesTaxType: requiredLine(50),
   purchaseTaxType: requiredLine(50),
+  /** Of sheets without GST: NONE, or a GST-free tax type. Not sent: it stays as it is. */
+  salesFreeTaxType: requiredLine(50).optional(),
+  purchaseFreeTaxType: requiredLine(50).optional(),
+  /** The other sides of the monthly journal of stock. */
+  cogsAccount: requiredLine(10).optional(),
+  adjustmentAccount: requiredLine(10).optional(),
+  landedCostAccount: requiredLine(10).optional(),
 });
 export type XeroSettings = z.infer<typeof xeroSettings>;
 
@@ -43,7 +50,16 @@ export const xeroAuthorization = z.object({ url: z.string() });
 
 /** GET /api/ag/xero/chart: what may be chosen, as Xero has it now. */
 export const xeroChart = z.object({
-  accounts: z.array(z.object({ code: z.string(), name: z.string(), forSales: z.boolean(), forPurchases: z.boolean() })),
+  accounts: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      forSales: z.boolean(),
+      forPurchases: z.boolean(),
+      /** Why no line may use it, in words; missing where lines may. */
+      reserved: z.string().optional(),
+    }),
+  ),
   taxTypes: z.array(
     z.object({
       type: z.string(),
@@ -51,6 +67,9 @@ export const xeroChart = z.object({
       percent: z.number(),
       forSales: z.boolean(),
       forPurchases: z.boolean(),
+      /** Of 0 %, for sheets without GST. */
+      freeSales: z.boolean().optional(),
+      freePurchases: z.boolean().optional(),
     }),
   ),
 });
@@ -91,10 +110,30 @@ export const xeroOperation = z.object({
   nextAt: instant.nullable(),
   /** It waits and was never carried out at Xero, so it can be cancelled. */
   canCancel: z.boolean(),
+  /** Its contact at Xero is archived: staff choose another one, or restore it there. */
+  isContactArchived: z.boolean().optional(),
 });
 export type XeroOperation = z.infer<typeof xeroOperation>;
 export const xeroOperations = listOf(xeroOperation);
 export type XeroOperations = z.infer<typeof xeroOperations>;
+
+/** GET /api/ag/xero/contacts?search=: contacts in use at Xero whose name or number has these words. */
+export const xeroContactsQuery = z.object({ search: requiredLine(100) });
+export const xeroContacts = z.object({
+  data: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      number: z.string(),
+      email: z.string(),
+      /** The contact here that has it already. */
+      takenBy: z.string().nullable(),
+    }),
+  ),
+});
+export type XeroContacts = z.infer<typeof xeroContacts>;
+/** PUT /api/ag/xero/contacts/{id}: a customer or supplier ({id}) is this contact at Xero from now on. */
+export const xeroContactChoice = z.object({ xeroId: z.uuid() });
 
 /** POST /api/ag/xero/operations/{id}/skip, of a send or a recall: the person's reason is stored in the history. */
 export const xeroSkipRequest = z.object({ reason: paragraph(300).min(1) });
@@ -103,6 +142,36 @@ export const xeroSkipRequest = z.object({ reason: paragraph(300).min(1) });
 export const xeroMonthQuery = z.object({
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month like 2026-03'),
 });
+
+const journalLine = z.object({
+  step: z.string(),
+  label: z.string(),
+  /** The other side of the inventory account. */
+  account: z.string(),
+  /** What the inventory account is debited; negative: credited. */
+  amount: money,
+});
+/** GET /api/ag/xero/journals?month=2026-03: the journal that the postings of a month make, and what was sent of it. */
+export const xeroJournalMonth = z.object({
+  month: z.string(),
+  /** The month is over, so its journal can be sent. */
+  isOver: z.boolean(),
+  inventoryAccount: z.string(),
+  lines: z.array(journalLine),
+  journals: z.array(
+    z.object({
+      id: z.number().int(),
+      state: z.enum(['waiting', 'sent', 'failed', 'reversing', 'reversed']),
+      error: z.string(),
+      createdBy: z.string(),
+      createdAt: instant,
+      lines: z.array(journalLine),
+    }),
+  ),
+});
+export type XeroJournalMonth = z.infer<typeof xeroJournalMonth>;
+/** POST /api/ag/xero/journals: a month and the sum of the lines that were looked at. */
+export const xeroJournalRequest = z.object({ month: xeroMonthQuery.shape.month, total: money });
 
 /** A month, approved here against what is in Xero. Amounts in AUD. */
 export const xeroReconciliation = z.object({
@@ -133,5 +202,18 @@ export const xeroReconciliation = z.object({
       why: z.string(),
     }),
   ),
+  /** The account of stock at the end of the month. */
+  stock: z
+    .object({
+      account: z.string(),
+      here: money,
+      /** Null where Xero does not tell it; `problem` says why. */
+      there: money.nullable(),
+      difference: money.nullable(),
+      /** What the difference is made of. */
+      parts: z.array(z.object({ why: z.string(), amount: money })),
+      problem: z.string(),
+    })
+    .optional(),
 });
 export type XeroReconciliation = z.infer<typeof xeroReconciliation>;

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<ReportArea, string>> = {
   purchase: '/purchase_reports',
   inventory: '/inventory_reports',
   stock: '/stock_value',
+  books: '/receivables',
 };
 
 /** Returns the address of a report's page with these settings; what has several values is repeated. */

@@ -13,7 +13,8 @@ export const columnsOf = (
 ): readonly ReportColumn[] =>
   definition.columns.filter(
     ({ only, isCost }) =>
-      (only === undefined || only === groupingOf(definition, request).key) && (showsCost || isCost !== true),
+      (only === undefined || [only].flat().includes(groupingOf(definition, request).key)) &&
+      (showsCost || isCost !== true),
   );
 
 /**

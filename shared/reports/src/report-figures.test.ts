@@ -19,9 +19,9 @@ const FIGURES: Record<string, { sums: string; cost: string; money: string; opens
     opens: 'number:sheet customer:contact code:product quantity:sheet amount:sheet',
   },
   'customers-sales-summary': {
-    sums: 'invoices quantity gross creditNotes net gst cost margin',
+    sums: 'invoices quantity gross creditNotes net lastYear change gst cost margin',
     cost: 'cost margin',
-    money: 'gross creditNotes net gst cost margin',
+    money: 'gross creditNotes net lastYear change gst cost margin',
     opens: 'customer:contact code:product',
   },
   'slow-moving-products': {
@@ -85,6 +85,24 @@ const FIGURES: Record<string, { sums: string; cost: string; money: string; opens
     money: 'value',
     opens: 'number:sheet contact:contact quantity:sheet',
   },
+  'aged-receivables': {
+    sums: 'documents notDue upTo30 upTo60 upTo90 older total unsent',
+    cost: '',
+    money: 'notDue upTo30 upTo60 upTo90 older total unsent',
+    opens: 'customer:contact',
+  },
+  'driver-money': {
+    sums: 'cash other amount invoiced',
+    cost: '',
+    money: 'cash other amount invoiced',
+    opens: 'number:sheet customer:contact',
+  },
+  'open-orders': {
+    sums: 'ordered billed open value',
+    cost: '',
+    money: 'usdPrice value',
+    opens: 'supplier:supplier number:sheet code:product',
+  },
 };
 
 test('prices, balances, shares are no sums; cost hides with what depends on it; names are links', () => {
@@ -114,14 +132,23 @@ test('days and moments are of their kinds, so that a file sorts them', () => {
     ofKind('date')
       .map((each) => each.split(' ')[1])
       .join(' '),
-  ).toBe('date dueDate deliveryDate lastSale date dueDate deliveryDate date date date lastReceipt lastSale date');
+  ).toBe(
+    'date dueDate deliveryDate lastSale date dueDate deliveryDate date date date lastReceipt lastSale date ' +
+      'date eta date',
+  );
 });
 
 test('cost is asked for in the sales, shown to who may see it in the stock, and not in purchases', () => {
   const of = (wanted: ReportDefinition['cost']) =>
     ALL_REPORTS.filter(({ cost }) => cost === wanted).map(({ type }) => type);
   expect(of('asked')).toEqual(['invoices-credit-notes-detail', 'customers-sales-summary', 'slow-moving-products']);
-  expect(of('none')).toEqual(['purchase-detail', 'purchase-summary']);
+  expect(of('none')).toEqual([
+    'purchase-detail',
+    'purchase-summary',
+    'aged-receivables',
+    'driver-money',
+    'open-orders',
+  ]);
 });
 
 test('reports of lines have subtotals, and those of sums have none', () => {
@@ -129,6 +156,7 @@ test('reports of lines have subtotals, and those of sums have none', () => {
     'customers-sales-summary',
     'purchase-summary',
     'stock-roll-forward',
+    'aged-receivables',
   ]);
 });
 

@@ -59,6 +59,7 @@ describe('the definitions', () => {
       'Inventory Items Trace Detail',
     ]);
     expect(titles('stock')).toEqual(['Stock and Value', 'Stock by Age', 'Stock Roll-forward', 'Stock Cut-off']);
+    expect(titles('books')).toEqual(['Aged Receivables', 'Money Taken by Drivers', 'Open Order Lines']);
     expect(new Set(ALL_REPORTS.map(({ type }) => type)).size).toBe(REPORTS.length);
   });
 
@@ -96,9 +97,10 @@ describe('the address of a report', () => {
     const kinds = definition.settings.find(({ field }) => field === 'kinds');
     const first =
       kinds?.kind === 'selection' && typeof kinds.options !== 'string' ? kinds.options[0]?.value : undefined;
-    const request = reportRequest(definition, { ...FULL, kinds: chosen(first ?? 0) });
+    const group = definition.groups.at(-1)?.key ?? '';
+    const request = reportRequest(definition, { ...FULL, group, kinds: chosen(first ?? 0) });
     const [path, search] = reportAddress(request).split('?');
-    expect(path).toMatch(/^\/(sales|purchase|inventory)_reports$|^\/stock_value$/);
+    expect(path).toMatch(/^\/(sales|purchase|inventory)_reports$|^\/(stock_value|receivables)$/);
     expect(requestOfAddress(definition, new URLSearchParams(search))).toEqual({ request, refused: [] });
   });
 
@@ -216,10 +218,13 @@ test('the columns follow grouping and cost', () => {
   const keys = (group: 'asCustomers' | 'asProducts', showsCost: boolean) =>
     columnsOf(summary, { group }, { showsCost }).map(({ key }) => key);
   expect(keys('asCustomers', false)).toEqual(
-    'customer area payment invoices quantity gross creditNotes net gst share'.split(' '),
+    'customer area payment invoices quantity gross creditNotes net lastYear change gst share'.split(' '),
   );
   expect(keys('asProducts', true)).toEqual(
-    'code product brand category invoicesOfProduct quantity gross creditNotes net gst cost margin share'.split(' '),
+    (
+      'code product brand category invoicesOfProduct quantity gross creditNotes net lastYear change gst cost ' +
+      'margin share'
+    ).split(' '),
   );
 });
 

@@ -1,3 +1,6 @@
+import { agedReceivables } from './books/aged-receivables.report.ts';
+import { driverMoney } from './books/driver-money.report.ts';
+import { openOrders } from './books/open-orders.report.ts';
 import { adjustmentsDetail } from './inventory/adjustments-detail.report.ts';
 import { inventoryClassification } from './inventory/inventory-classification.report.ts';
 import { inventoryItemsTrace } from './inventory/inventory-items-trace.report.ts';
@@ -28,6 +31,9 @@ export const REPORTS = [
   stockAge,
   stockRollForward,
   stockCutOff,
+  agedReceivables,
+  driverMoney,
+  openOrders,
 ] as const;
 
 /** The type of a report. */

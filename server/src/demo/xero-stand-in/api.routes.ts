@@ -5,7 +5,9 @@ import type { StoredDocument } from './documents.ts';
 import { guarded } from './guard.ts';
 import type { ApiAnswer, ApiCall, ApiLimits } from './guard.ts';
 import { TENANTS } from './oauth.ts';
-import { presentAllocation, presentContact, presentDocument, presentPayment } from './present.ts';
+import { changedManualJournal, newManualJournal, presentTrialBalance } from './ledger.ts';
+import type { ManualJournalFields } from './ledger.ts';
+import { presentAllocation, presentContact, presentDocument, presentManualJournal, presentPayment } from './present.ts';
 import type { StandInState } from './state.ts';
 import { whereFilter } from './where.ts';
 import { Refusal } from './wire.ts';
@@ -91,7 +93,7 @@ export function apiRoutes(app: FastifyInstance, state: StandInState, limits: Api
       const document = call.books.documents.get(call.params[id] ?? '');
       if (!document || !isOf(document)) return notFound();
       try {
-        const changed = call.books.changeStatus(document.id, fields?.Status ?? '');
+        const changed = call.books.changeDocument(document.id, fields ?? {});
         return ok({ [list]: [presentDocument(call.books, changed)] });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -105,6 +107,42 @@ export function apiRoutes(app: FastifyInstance, state: StandInState, limits: Api
       ok({ Allocations: wanted.map((each) => presentAllocation(books.allocate(params['CreditNoteID'] ?? '', each))) }),
     );
   });
+
+  route('GET', '/ManualJournals', ({ books, query }) => {
+    const fits = whereFilter(query.get('where') ?? 'Status!=""');
+    const rows = [...books.manualJournals.values()].filter(({ date, status, narration }) =>
+      fits({ Date: date, Status: status, Narration: narration }),
+    );
+    const page = pageOf(rows, query);
+    return ok({ ...page.pagination, ManualJournals: page.rows.map(presentManualJournal) });
+  });
+  route('PUT', '/ManualJournals', ({ books, body, query }) => {
+    const results = ((body['ManualJournals'] ?? []) as ManualJournalFields[]).map((fields): Json => {
+      try {
+        return presentManualJournal(books.storeManualJournal(newManualJournal(fields)));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return { ...refused(fields), ValidationErrors: errorsOf(error) };
+      }
+    });
+    return summarised('ManualJournals', results, query);
+  });
+  route('GET', '/ManualJournals/{ManualJournalID}', ({ books, params }) => {
+    const journal = books.manualJournals.get(params['ManualJournalID'] ?? '');
+    return journal ? ok({ ManualJournals: [presentManualJournal(journal)] }) : notFound();
+  });
+  route('POST', '/ManualJournals/{ManualJournalID}', ({ books, params, body }) => {
+    const journal = books.manualJournals.get(params['ManualJournalID'] ?? '');
+    const [fields] = (body['ManualJournals'] ?? []) as ManualJournalFields[];
+    if (!journal) return notFound();
+    return refusable(() => {
+      const changed = books.storeManualJournal(changedManualJournal(journal, fields?.Status ?? ''));
+      return ok({ ManualJournals: [presentManualJournal(changed)] });
+    });
+  });
+  route('GET', '/Reports/TrialBalance', ({ books, query }) =>
+    ok({ Reports: [presentTrialBalance(books, query.get('date') ?? new Date().toISOString().slice(0, 10))] }),
+  );
 
   route('GET', '/Payments', ({ books }) =>
     ok({ Payments: [...books.payments.values()].map((payment) => presentPayment(books, payment)) }),
@@ -129,9 +167,9 @@ function refusable(work: () => ApiAnswer): ApiAnswer {
   }
 }
 
-/** The page that is asked for; everything where no page is named, as Xero does it. */
+/** The page that is asked for; the first hundred where no page is named. */
 function pageOf<T>(rows: readonly T[], query: URLSearchParams): { rows: readonly T[]; pagination: Json } {
-  if (!query.has('page')) return { rows, pagination: {} };
+  if (!query.has('page')) return { rows: rows.slice(0, DEFAULT_PAGE_SIZE), pagination: {} };
   const page = Math.max(1, Number(query.get('page')) || 1);
   const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, Number(query.get('pageSize')) || DEFAULT_PAGE_SIZE));
   return {
@@ -165,7 +203,7 @@ function listContacts({ books, query, modifiedSince }: ApiCall): ApiAnswer {
   const isSummary = query.get('summaryOnly') === 'true';
   return ok({
     ...page.pagination,
-    Contacts: page.rows.map((contact) => presentContact(books, contact, { isSummary })),
+    Contacts: page.rows.map((contact) => presentContact(books, contact, { isSummary, isPaged: query.has('page') })),
   });
 }
 

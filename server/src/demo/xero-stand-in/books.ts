@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNTS } from './chart.ts';
 import { DOCUMENT_KINDS, isCredit, isLive, isSale, lineProblems, storedLine, totalsOf } from './documents.ts';
-import type { DocumentKind, StoredDocument } from './documents.ts';
+import type { DocumentKind, StoredDocument, StoredManualJournal } from './documents.ts';
 import type { Journal } from './journal.ts';
 import { Refusal, toCents } from './wire.ts';
 import type { AllocationFields, ContactFields, DocumentFields, PaymentFields } from './wire.ts';
@@ -14,6 +14,10 @@ export interface StoredContact {
   readonly taxNumber: string;
   readonly email: string;
   readonly isArchived: boolean;
+  /** The contact that this one was merged into; missing for all others. */
+  readonly mergedTo?: string;
+  /** Phones, addresses, terms and persons as they were sent. */
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly updatedAt: string;
 }
 
@@ -83,15 +87,31 @@ export class Books {
     return this.#journal.table(`${this.#tenant} allocations`);
   }
 
+  get manualJournals(): ReadonlyMap<string, StoredManualJournal> {
+    return this.#journal.table(`${this.#tenant} journals`);
+  }
+
+  storeManualJournal(journal: StoredManualJournal): StoredManualJournal {
+    this.#journal.put(`${this.#tenant} journals`, journal.id, journal);
+    return journal;
+  }
+
   /** Creates a contact, or changes the one of this id or number where `mayChange`. Names are unique. */
   saveContact(fields: ContactFields, { mayChange }: { mayChange: boolean }): StoredContact {
     const all = [...this.contacts.values()];
-    const present = all.find(
-      ({ id, number }) => id === fields.ContactID || (number !== '' && number === fields.ContactNumber),
-    );
+    const numbered = all.find(({ number }) => number !== '' && number === fields.ContactNumber);
+    const present = fields.ContactID === undefined ? numbered : this.contacts.get(fields.ContactID);
     if (fields.ContactID !== undefined && !present) throw new Refusal('The contact could not be found.');
+    if (numbered && numbered.id !== present?.id)
+      throw new Refusal(`The contact number ${numbered.number} is already assigned to another contact.`);
+    if (present?.isArchived)
+      throw new Refusal(`The contact ${present.name} is archived and must be un-archived to be changed.`);
     const name = (fields.Name ?? present?.name ?? '').trim();
     if (name === '') throw new Refusal('The Contact Name must be specified.');
+    if (fields.EmailAddress && !/^[\x21-\x7e]+@[\x21-\x7e]+\.[\x21-\x7e]+$/.test(fields.EmailAddress))
+      throw new Refusal('Email address must be valid.');
+    for (const { Country = '' } of (fields['Addresses'] ?? []) as { Country?: string }[])
+      if (!/^[A-Za-z ]*$/.test(Country)) throw new Refusal('Country may have letters alone.');
     if (present && !mayChange) throw new Refusal(`The contact number ${present.number} is already assigned.`);
     if (
       all.some(
@@ -109,6 +129,7 @@ export class Books {
       taxNumber: fields.TaxNumber ?? present?.taxNumber ?? '',
       email: fields.EmailAddress ?? present?.email ?? '',
       isArchived: false,
+      details: { ...present?.details, ...detailsOf(fields) },
       updatedAt: new Date().toISOString(),
     };
     this.#journal.put(`${this.#tenant} contacts`, contact.id, contact);
@@ -127,8 +148,30 @@ export class Books {
   }
 
   archiveContact(id: string): void {
+    this.#changeContact(id, { isArchived: true });
+  }
+
+  /** A merged contact stays archived for ever. */
+  restoreContact(id: string): void {
     const contact = this.contacts.get(id);
-    if (contact) this.#journal.put(`${this.#tenant} contacts`, id, { ...contact, isArchived: true });
+    if (contact?.mergedTo) throw new Refusal(`The contact ${contact.name} was merged and cannot be restored.`);
+    this.#changeContact(id, { isArchived: false });
+  }
+
+  /** All documents move to the other contact, and this one is archived. */
+  mergeContact(id: string, into: string): void {
+    const target = this.contacts.get(into);
+    if (!this.contacts.has(id) || !target || target.isArchived || id === into)
+      throw new Refusal('Choose a contact in use to merge into.');
+    for (const document of this.documents.values())
+      if (document.contactId === id) this.store({ ...document, contactId: into, updatedAt: new Date().toISOString() });
+    this.#changeContact(id, { isArchived: true, mergedTo: into });
+  }
+
+  #changeContact(id: string, change: Partial<StoredContact>): void {
+    const contact = this.contacts.get(id);
+    const updatedAt = new Date().toISOString();
+    if (contact) this.#journal.put(`${this.#tenant} contacts`, id, { ...contact, ...change, updatedAt });
   }
 
   /** Decides about a new document and returns how it would be stored; `store` does it. */
@@ -146,9 +189,7 @@ export class Books {
       ...lineProblems(kind, fields),
       ...(status === 'AUTHORISED' && !isCredit(kind) && !fields.DueDate ? ['Due Date must not be empty.'] : []),
       ...(['DRAFT', 'SUBMITTED', 'AUTHORISED'].includes(status) ? [] : ['Invoice not of valid status for creation']),
-      ...(isSale(kind) && this.#isNumberTaken(kind, number)
-        ? [isCredit(kind) ? 'Credit Note number must be unique.' : 'Invoice # must be unique.']
-        : []),
+      ...this.#numberProblems(kind, number),
     ];
     if (!contact || problems.length > 0) throw new Refusal(...problems);
     const lineAmountTypes = fields.LineAmountTypes ?? 'Exclusive';
@@ -176,20 +217,33 @@ export class Books {
     return document;
   }
 
-  /** Changes the status of a stored document: DELETED, VOIDED, or on towards AUTHORISED. */
-  changeStatus(id: string, wanted: string): StoredDocument {
+  /**
+   * Changes the number of a document that nothing was paid of, or its status: DELETED, VOIDED, or on towards
+   * AUTHORISED. A voided document keeps the number that it had before.
+   */
+  changeDocument(id: string, fields: DocumentFields): StoredDocument {
     const document = this.documents.get(id);
     if (!document) throw new Refusal('The document could not be found.');
+    const wanted = fields.Status ?? document.status;
+    const number = (isCredit(document.kind) ? fields.CreditNoteNumber : fields.InvoiceNumber) ?? document.number;
     const { paidCents, creditedCents } = this.settlementOf(document);
     const { status } = document;
+    if (wanted === status && number !== document.number) {
+      if (!['DRAFT', 'SUBMITTED', 'AUTHORISED'].includes(status))
+        throw new Refusal(`${titleOf(document.kind)} not of valid status for modification`);
+      if (paidCents > 0 || creditedCents > 0)
+        throw new Refusal('This document cannot be edited as it has a payment or credit note allocated to it.');
+      const problems = this.#numberProblems(document.kind, number);
+      if (problems.length > 0) throw new Refusal(...problems);
+      return this.store({ ...document, number, updatedAt: new Date().toISOString() });
+    }
     const isPossible =
       (wanted === 'DELETED' && (status === 'DRAFT' || status === 'SUBMITTED')) ||
       (wanted === 'VOIDED' && status === 'AUTHORISED') ||
       (wanted === 'AUTHORISED' && (status === 'DRAFT' || status === 'SUBMITTED'));
     if ((wanted === 'VOIDED' || wanted === 'DELETED') && (paidCents > 0 || creditedCents > 0))
       throw new Refusal('This document cannot be edited as it has a payment or credit note allocated to it.');
-    if (!isPossible)
-      throw new Refusal(`${isCredit(document.kind) ? 'Credit note' : 'Invoice'} not of valid status for modification`);
+    if (!isPossible) throw new Refusal(`${titleOf(document.kind)} not of valid status for modification`);
     return this.store({ ...document, status: wanted as StoredDocument['status'], updatedAt: new Date().toISOString() });
   }
 
@@ -294,10 +348,13 @@ export class Books {
     return known ?? (fields?.Name ? this.saveContact(fields, { mayChange: false }) : undefined);
   }
 
-  #isNumberTaken(kind: DocumentKind, number: string): boolean {
-    for (const document of this.documents.values())
-      if (document.kind === kind && document.number === number && isLive(document)) return true;
-    return false;
+  /** Numbers of sales are unique; those of voided and deleted documents stay taken, and Xero says it in other words. */
+  #numberProblems(kind: DocumentKind, number: string): string[] {
+    if (!isSale(kind)) return [];
+    const having = [...this.documents.values()].filter((each) => each.kind === kind && each.number === number);
+    if (having.length === 0) return [];
+    if (!having.some(isLive)) return [`${titleOf(kind)} not of valid status for modification`];
+    return [isCredit(kind) ? 'Credit Note number must be unique.' : 'Invoice # must be unique.'];
   }
 
   #nextNumber(kind: DocumentKind): string {
@@ -306,6 +363,10 @@ export class Books {
   }
 }
 
+const DETAILS = ['FirstName', 'LastName', 'Phones', 'Addresses', 'PaymentTerms'] as const;
+const detailsOf = (fields: ContactFields): Record<string, unknown> =>
+  Object.fromEntries(DETAILS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+const titleOf = (kind: DocumentKind): string => (isCredit(kind) ? 'Credit note' : 'Invoice');
 const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, { cents }) => total + cents, 0);
 
 function addTo<Row>(index: Map<string, Row[]>, key: string, row: Row): void {

@@ -4,9 +4,11 @@ export interface Account {
   readonly Code: string;
   readonly Name: string;
   readonly Type: string;
-  readonly Class: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'REVENUE';
+  readonly Class: 'ASSET' | 'EQUITY' | 'EXPENSE' | 'LIABILITY' | 'REVENUE';
   readonly TaxType: string;
   readonly Status: 'ACTIVE' | 'ARCHIVED';
+  /** Accounts that Xero posts to by itself. */
+  readonly SystemAccount?: 'DEBTORS' | 'CREDITORS' | 'GST' | 'RETAINEDEARNINGS';
   readonly EnablePaymentsToAccount: boolean;
 }
 
@@ -34,7 +36,17 @@ export const ACCOUNTS: readonly Account[] = [
   account(260, { Code: '260', Name: 'Other Revenue', Type: 'REVENUE', Class: 'REVENUE', TaxType: 'OUTPUT' }),
   account(310, { Code: '310', Name: 'Cost of Goods Sold', Type: 'DIRECTCOSTS', Class: 'EXPENSE', TaxType: 'INPUT' }),
   account(425, { Code: '425', Name: 'Freight & Courier', Type: 'EXPENSE', Class: 'EXPENSE', TaxType: 'INPUT' }),
-  account(630, { Code: '630', Name: 'Inventory', Type: 'INVENTORY', Class: 'ASSET', TaxType: 'BASEXCLUDED' }),
+  account(610, {
+    Code: '610',
+    Name: 'Accounts Receivable',
+    Type: 'CURRENT',
+    Class: 'ASSET',
+    TaxType: 'BASEXCLUDED',
+    SystemAccount: 'DEBTORS',
+  }),
+  // Of an organisation whose stock another program counts. The account that Xero makes by itself has type INVENTORY.
+  account(630, { Code: '630', Name: 'Inventory', Type: 'CURRENT', Class: 'ASSET', TaxType: 'BASEXCLUDED' }),
+  account(632, { Code: '632', Name: 'Tracked Inventory', Type: 'INVENTORY', Class: 'ASSET', TaxType: 'BASEXCLUDED' }),
   account(631, {
     Code: '631',
     Name: 'Old Inventory',
@@ -43,8 +55,35 @@ export const ACCOUNTS: readonly Account[] = [
     TaxType: 'INPUT',
     Status: 'ARCHIVED',
   }),
-  account(820, { Code: '820', Name: 'GST', Type: 'CURRLIAB', Class: 'LIABILITY', TaxType: 'BASEXCLUDED' }),
+  account(800, {
+    Code: '800',
+    Name: 'Accounts Payable',
+    Type: 'CURRLIAB',
+    Class: 'LIABILITY',
+    TaxType: 'BASEXCLUDED',
+    SystemAccount: 'CREDITORS',
+  }),
+  account(820, {
+    Code: '820',
+    Name: 'GST',
+    Type: 'CURRLIAB',
+    Class: 'LIABILITY',
+    TaxType: 'BASEXCLUDED',
+    SystemAccount: 'GST',
+  }),
+  account(960, {
+    Code: '960',
+    Name: 'Retained Earnings',
+    Type: 'EQUITY',
+    Class: 'EQUITY',
+    TaxType: 'BASEXCLUDED',
+    SystemAccount: 'RETAINEDEARNINGS',
+  }),
 ];
+
+/** Accounts that no line of a document or journal may use: banks, those of Xero itself, those of tracked items. */
+export const isReserved = ({ Type, SystemAccount }: Account): boolean =>
+  Type === 'BANK' || Type === 'INVENTORY' || SystemAccount !== undefined;
 
 /** A tax rate; `percent` of the amount without tax. */
 export interface TaxRate {

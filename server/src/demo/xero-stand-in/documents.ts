@@ -1,4 +1,4 @@
-import { ACCOUNTS, TAX_RATES } from './chart.ts';
+import { ACCOUNTS, isReserved, TAX_RATES } from './chart.ts';
 import { toAmount, toCents } from './wire.ts';
 import type { DocumentFields, Json, LineItem } from './wire.ts';
 
@@ -36,6 +36,16 @@ export interface StoredDocument {
   readonly updatedAt: string;
 }
 
+/** A manual journal. Cents; debits are positive. */
+export interface StoredManualJournal {
+  readonly id: string;
+  readonly narration: string;
+  readonly date: string;
+  readonly status: 'DRAFT' | 'POSTED' | 'VOIDED' | 'DELETED';
+  readonly lines: readonly { readonly code: string; readonly cents: number; readonly description: string }[];
+  readonly updatedAt: string;
+}
+
 export const isCredit = (kind: DocumentKind): boolean => kind === 'ACCRECCREDIT' || kind === 'ACCPAYCREDIT';
 export const isSale = (kind: DocumentKind): boolean => kind === 'ACCREC' || kind === 'ACCRECCREDIT';
 /** Documents that count: neither deleted nor voided. */
@@ -50,9 +60,9 @@ export function lineProblems(kind: DocumentKind, { LineItems = [], LineAmountTyp
     const account = ACCOUNTS.find(({ Code }) => Code === line.AccountCode);
     if (!line.Description) problems.push('Description must not be empty');
     if (line.AccountCode === undefined) problems.push('Account code must be specified');
-    else if (!account || account.Status !== 'ACTIVE')
+    else if (!account || account.Status !== 'ACTIVE' || isReserved(account))
       problems.push(`Account code '${line.AccountCode}' is not a valid code for this document.`);
-    if (line.TaxType !== undefined && LineAmountTypes !== 'NoTax') {
+    if (line.TaxType !== undefined && line.TaxType !== 'NONE' && LineAmountTypes !== 'NoTax') {
       const rate = TAX_RATES.find(({ TaxType }) => TaxType === line.TaxType);
       if (!rate || rate.Status !== 'ACTIVE' || !(isSale(kind) ? rate.forRevenue : rate.forPurchases))
         problems.push(

@@ -64,13 +64,13 @@ function documentOf(row: SentSheet, isPaid: boolean): StoredDocument {
   return {
     id: row.id,
     kind: KINDS[row.type],
-    number: row.no,
+    number: isSale ? row.no : row.reference.trim() || row.no,
     contactId: contactId(row),
     status: isPaid ? 'PAID' : 'AUTHORISED',
     lineAmountTypes: row.tax_type === 1 ? 'NoTax' : 'Inclusive',
     lines: row.lines.map((line, index) => ({
       id: uuidOf(`line ${row.id} ${index}`),
-      description: `${line.code} ${line.name}`,
+      description: `${isSale || index > 0 ? '' : `${row.no}: `}${line.code} ${line.name}`,
       quantity: line.quantity,
       unitAmount: line.price / 100,
       accountCode: isSale ? '200' : '630',

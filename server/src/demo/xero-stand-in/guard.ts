@@ -28,6 +28,7 @@ export interface ApiLimits {
 /** Xero remembers an Idempotency-Key for six minutes. */
 const KEY_MS = 6 * 60_000;
 const MAX_KEY_LENGTH = 128;
+const REPORTS_SCOPE = 'accounting.reports.read';
 const DAY_MS = 86_400_000;
 
 interface Guarded {
@@ -56,6 +57,9 @@ export async function guarded(
   const tenant = String(request.headers['xero-tenant-id'] ?? '');
   if (!connections.some((connection) => connection.tenant === tenant))
     return reply.code(403).send({ Type: null, Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' });
+  // Every report needs a scope of its own, which older connections were not given.
+  if (path.startsWith('/Reports') && !state.authorization.hasScope(request.headers.authorization, REPORTS_SCOPE))
+    return reply.code(401).send({ Title: 'Unauthorized', Status: 401, Detail: 'AuthorizationUnsuccessful' });
   const limited = limitOf(state, limits, tenant);
   if (limited || fault === 'tooMany')
     return reply

@@ -190,6 +190,12 @@ export class Authorization {
     return grant && this.connections().filter(({ clientId }) => clientId === grant.clientId);
   }
 
+  /** Whether a valid access token was given this scope. */
+  hasScope(header: string | undefined, scope: string): boolean {
+    const token = this.#token(hashed(/^Bearer (.+)$/.exec(header ?? '')?.[1] ?? ''));
+    return token !== undefined && this.#grant(token.grant)?.scope.split(' ').includes(scope) === true;
+  }
+
   /** Every connection that has not ended. */
   connections(): Connection[] {
     return [...this.#connections.values()].filter(({ isRemoved }) => !isRemoved);

@@ -93,15 +93,20 @@ function tenantSection(books: Books, tenant: string, name: string): string {
       `<form method="post" action="/stand-in/contact"><input type="hidden" name="tenant" value="${tenant}">` +
       `<input type="hidden" name="contact" value="${contact.id}"><input type="hidden" name="archived" value="${next[0]}">` +
       `<button>${next[1]}</button></form>`;
+    const merge = contact.isArchived
+      ? escape(books.contacts.get(contact.mergedTo ?? '')?.name ?? '')
+      : `<form method="post" action="/stand-in/contact"><input type="hidden" name="tenant" value="${tenant}">` +
+        `<input type="hidden" name="contact" value="${contact.id}"><input name="into" aria-label="Merge into">` +
+        `<button>Merge</button></form>`;
     return [
       `<tr><td>${escape(contact.name)}</td><td>${escape(contact.number)}</td><td class="n">${money(receivable)}</td>`,
-      `<td class="n">${money(payable)}</td><td>${archive}</td></tr>`,
+      `<td class="n">${money(payable)}</td><td>${archive}</td><td>${merge}</td></tr>`,
     ].join('');
   });
   return [
     `<h2>${escape(name)}</h2><h3>Documents (${books.documents.size})</h3>`,
     `<table>${heads('Number', 'Type', 'Contact', 'Date', 'Due', 'Status', 'Tax', 'Total', 'Amount due', 'Record a payment')}`,
     `<tbody>${rows.join('')}</tbody></table><h3>Contacts (${contacts.length})</h3>`,
-    `<table>${heads('Name', 'Number', 'Owes us', 'We owe', 'State')}<tbody>${contacts.join('')}</tbody></table>`,
+    `<table>${heads('Name', 'Number', 'Owes us', 'We owe', 'State', 'Merged into')}<tbody>${contacts.join('')}</tbody></table>`,
   ].join('');
 }

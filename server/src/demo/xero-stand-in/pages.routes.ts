@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HTML, overviewPage } from './pages.html.ts';
 import type { StandInState } from './state.ts';
 import { Refusal } from './wire.ts';
@@ -17,28 +17,28 @@ export function pageRoutes(app: FastifyInstance, state: StandInState): void {
     const form = request.body as URLSearchParams;
     const books = state.books(form.get('tenant') ?? '');
     const id = form.get('document') ?? '';
-    try {
+    return refusable(reply, () => {
       books.pay({
         Invoice: { InvoiceID: id },
         Account: { Code: '090' },
         Amount: Number(form.get('amount')),
         Date: new Date().toISOString().slice(0, 10),
       });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return reply.code(400).type('text/plain; charset=utf-8').send(error.message);
-    }
-    return reply.redirect('/', 303);
+    });
   });
 
-  // What a person does at Xero: a contact that is archived takes no documents.
+  // What a person does at Xero: a contact that is archived takes no documents; `into`, a name, merges it.
   app.post('/stand-in/contact', (request, reply) => {
     const form = request.body as URLSearchParams;
     const books = state.books(form.get('tenant') ?? '');
     const id = form.get('contact') ?? '';
-    if (form.get('archived') === '1') books.archiveContact(id);
-    else books.saveContact({ ContactID: id }, { mayChange: true });
-    return reply.redirect('/', 303);
+    const into = form.get('into') ?? '';
+    const found = [...books.contacts.values()].find(({ name, isArchived }) => name === into && !isArchived);
+    return refusable(reply, () => {
+      if (into !== '') books.mergeContact(id, found?.id ?? '');
+      else if (form.get('archived') === '1') books.archiveContact(id);
+      else books.restoreContact(id);
+    });
   });
 
   // What the tests and a script compare with: how often it was called, and what differed from the description.
@@ -49,4 +49,15 @@ export function pageRoutes(app: FastifyInstance, state: StandInState): void {
       violations: state.violations,
     }),
   );
+}
+
+/** Back to the page, or the refusal in Xero's words. */
+function refusable(reply: FastifyReply, work: () => void): FastifyReply {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return reply.code(400).type('text/plain; charset=utf-8').send(error.message);
+  }
+  return reply.redirect('/', 303);
 }

@@ -1,19 +1,24 @@
 import type { Books, StoredAllocation, StoredContact, StoredPayment } from './books.ts';
 import { isCredit, presentLine } from './documents.ts';
-import type { StoredDocument } from './documents.ts';
+import type { StoredDocument, StoredManualJournal } from './documents.ts';
 import { msDate, msDay, toAmount } from './wire.ts';
 import type { Json } from './wire.ts';
 
-/** A contact in Xero's form, with its balances where they are asked for. */
-export function presentContact(books: Books, contact: StoredContact, { isSummary = false } = {}): Json {
+/**
+ * A contact in Xero's form. A summary has no balances, and only pages and a contact that is asked for by its id say
+ * what it was merged into.
+ */
+export function presentContact(books: Books, contact: StoredContact, { isSummary = false, isPaged = true } = {}): Json {
   const balance = books.balanceOf(contact.id);
   return {
     ContactID: contact.id,
     ...(contact.number === '' ? {} : { ContactNumber: contact.number }),
     ...(contact.accountNumber === '' ? {} : { AccountNumber: contact.accountNumber }),
     ContactStatus: contact.isArchived ? 'ARCHIVED' : 'ACTIVE',
+    ...(contact.mergedTo && isPaged ? { MergedToContactID: contact.mergedTo } : {}),
     Name: contact.name,
     ...(contact.email === '' ? {} : { EmailAddress: contact.email }),
+    ...contact.details,
     ...(contact.taxNumber === '' ? {} : { TaxNumber: contact.taxNumber }),
     UpdatedDateUTC: msDate(new Date(contact.updatedAt)),
     HasValidationErrors: false,
@@ -76,6 +81,25 @@ export function presentDocument(books: Books, document: StoredDocument, { isSumm
     ...(document.url === '' ? {} : { Url: document.url }),
   };
 }
+
+/** A manual journal in Xero's form. */
+export const presentManualJournal = (journal: StoredManualJournal): Json => ({
+  ManualJournalID: journal.id,
+  Narration: journal.narration,
+  Date: msDay(journal.date),
+  Status: journal.status,
+  LineAmountTypes: 'NoTax',
+  JournalLines: journal.lines.map(({ code, cents, description }) => ({
+    AccountCode: code,
+    LineAmount: toAmount(cents),
+    Description: description,
+    TaxType: 'NONE',
+    TaxAmount: 0,
+    IsBlank: false,
+  })),
+  UpdatedDateUTC: msDate(new Date(journal.updatedAt)),
+  StatusAttributeString: 'OK',
+});
 
 export const presentAllocation = (allocation: StoredAllocation): Json => ({
   AllocationID: allocation.id,

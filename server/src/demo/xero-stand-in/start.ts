@@ -24,6 +24,8 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
+/** Of one request, as Xero publishes it. */
+const MAX_REQUEST_BYTES = 3.5 * 1024 * 1024;
 /** Xero's limits of one organisation. */
 const XERO_LIMITS: ApiLimits = { perMinute: 60, perDay: 5000 };
 
@@ -34,7 +36,7 @@ const XERO_LIMITS: ApiLimits = { perMinute: 60, perDay: 5000 };
 export async function startXeroStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const { port = 0, host = '127.0.0.1', file = null, accessSeconds = 1800, limits = XERO_LIMITS } = options;
   const state = standInState(file, accessSeconds);
-  const app = Fastify({ bodyLimit: 10 * 1024 * 1024, forceCloseConnections: true });
+  const app = Fastify({ bodyLimit: MAX_REQUEST_BYTES, forceCloseConnections: true });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );

@@ -16,6 +16,12 @@ export function definitionOf(request: ReportRequest): ReportDefinition {
   const problems: ProblemItem[] = Object.keys(request)
     .filter((field) => !known.has(field))
     .map((field) => ({ code: 'unknown-field', message: `${definition.title} has no setting '${field}'.`, field }));
+  if (request.source === 'po' && request.dateType === 'dueDate')
+    problems.push({
+      code: 'no-due-date',
+      message: 'Purchase orders have no due date. Choose Date or ETA Date.',
+      field: 'dateType',
+    });
   for (const field of ['dateRange', 'csrCreated', 'dueDate'] as const)
     for (const day of [request[field] ?? []].flat())
       if (!isPlainDate(day)) problems.push({ code: 'no-date', message: `${day} is not a date.`, field });

@@ -6,4 +6,6 @@ import { startScheduledReports } from './schedules/start-scheduled-reports.job.t
 /** The jobs of reports. */
 export const REPORT_JOBS: readonly Job<unknown>[] = [makeReport, emailReport, startScheduledReports];
 
+export { stockRollForwardSource } from './sources/stock-roll-forward.sql.ts';
+export { nextDay } from './schedules/schedule-days.ts';
 export { reportsRoutes } from './reports.routes.ts';

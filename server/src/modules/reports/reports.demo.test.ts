@@ -34,6 +34,8 @@ interface Line {
   quantity: number;
   amount: number;
   gst: number;
+  area: string;
+  service: string | null;
 }
 interface Entry {
   id: number;
@@ -44,6 +46,7 @@ interface Entry {
   quantity: number;
   value: number;
   type: number;
+  day: string;
 }
 let lines: Line[];
 let entries: Entry[];
@@ -55,7 +58,9 @@ before(async () => {
   lines = await server.database.query<Line>(
     `select s.id as sheet, s.type, s.no, s.date, s.due_date as due, s.contact_id as contact, c.name as customer,
       s.warehouse_id as warehouse, s.in_warehouse_id as "inWarehouse", p.id as product, p.code, p.brand_id as brand,
-      p.category, l.id as line, l.quantity, l.amount_cents as amount, l.gst_cents as gst
+      p.category, l.id as line, l.quantity, l.amount_cents as amount, l.gst_cents as gst, s.area_type as area,
+      (select u.name from membership m join app_user u on u.id = m.user_id where m.id = coalesce(s.service_id, s.bd_id))
+        as service
     from sheet_line l join sheet s on s.id = l.sheet_id and s.organisation_id = l.organisation_id
     join product p on p.id = l.product_id and p.organisation_id = l.organisation_id
     left join contact c on c.id = s.contact_id and c.organisation_id = s.organisation_id
@@ -63,7 +68,7 @@ before(async () => {
   );
   entries = await server.database.query<Entry>(
     `select e.id, e.product_id as product, e.warehouse_id as warehouse, e.line_id as line, e.kind, e.quantity,
-      e.value_cents as value, s.type
+      e.value_cents as value, s.type, (e.posted_at at time zone 'Australia/Sydney')::date as day
     from stock_ledger e join sheet s on s.id = e.sheet_id and s.organisation_id = e.organisation_id
     where e.organisation_id = 4 order by e.id`,
   );
@@ -159,6 +164,159 @@ describe('over the demo data', () => {
     }
   });
 
+  test('sales summary: by salesperson, area and month, with the same days of the year before', async () => {
+    const sales = lines.filter(({ type }) => type === 1 || type === 2);
+    const dateRange = ['2026-02-01', '2026-10-31'] as [string, string];
+    const inside = sales.filter(({ date }) => date >= dateRange[0] && date <= dateRange[1]);
+    const before = sales.filter(({ date }) => date >= '2025-02-01' && date <= '2025-10-31');
+    for (const [group, label, keyOf, keyBefore] of [
+      ['asSalespeople', 'Salesperson', (line: Line) => line.service ?? 'Nobody', null],
+      ['asAreas', 'Area', (line: Line) => line.area, null],
+      [
+        'asMonths',
+        'Month',
+        (line: Line) => line.date.slice(0, 7),
+        (line: Line) => `${Number(line.date.slice(0, 4)) + 1}${line.date.slice(4, 7)}`,
+      ],
+    ] as const) {
+      const type = 'customers-sales-summary';
+      const file = await read({ type, group, dateRange, includeCost: true });
+      assertFoots(file, summedOf(type, { group }));
+      const net = (of: readonly Line[]) => sum(of.map((line) => signOf(line) * line.amount));
+      const keys = new Set([...inside.map(keyOf), ...before.map(keyBefore ?? keyOf)]);
+      const expected = [...keys].map((key) => {
+        const [own, last] = [
+          inside.filter((line) => keyOf(line) === key),
+          before.filter((line) => (keyBefore ?? keyOf)(line) === key),
+        ];
+        const invoices = new Set(own.filter((line) => line.type === 1).map(({ sheet }) => sheet)).size;
+        return [key, invoices, net(own), net(last), net(own) - net(last), sum(own.map(costOf))];
+      });
+      assert.deepEqual(
+        sorted(
+          file.rows.map((row) => [
+            row[label],
+            row['Invoices'],
+            ...['Net', 'Net Last Year', 'Change', 'Cost'].map((column) => cents(row[column])),
+          ]),
+        ),
+        sorted(expected),
+        group,
+      );
+    }
+  });
+
+  test('aged receivables: what is open of every customer by days past due, and what is not in Xero', async () => {
+    const day = '2026-11-15';
+    const file = await read({ type: 'aged-receivables', dueDate: day });
+    assertFoots(file, summedOf('aged-receivables'));
+    const sheets = await server.database.query<{
+      customer: string;
+      sign: number;
+      total: number;
+      due: number | null;
+      on: string;
+    }>(
+      `select c.name as customer, case s.type when 1 then 1 else -1 end as sign, s.total_cents as total,
+        case when s.xero_state = 2 then coalesce(s.xero_due_cents, 0) end as due, coalesce(s.due_date, s.date) as on
+      from sheet s join contact c on c.organisation_id = 4 and c.id = s.contact_id
+      where s.organisation_id = 4 and s.type in (1, 2) and s.status = 2 and s.date <= '${day}'`,
+    );
+    const expected = [...Map.groupBy(sheets, ({ customer }) => customer)].flatMap(([customer, own]) => {
+      const late = ({ on }: { on: string }) => (Date.parse(day) - Date.parse(on)) / 86_400_000;
+      const between = (from: number, to: number) =>
+        sum(own.filter((one) => late(one) >= from && late(one) <= to).map(({ sign, due }) => sign * (due ?? 0)));
+      const unsent = sum(own.filter(({ due }) => due === null).map(({ sign, total }) => sign * total));
+      if (unsent === 0 && own.every(({ due }) => !due)) return [];
+      const ages = [between(-Infinity, 0), between(1, 30), between(31, 60), between(61, 90), between(91, Infinity)];
+      return [[customer, ...ages, sum(ages), unsent]];
+    });
+    assert.ok(expected.length > 5);
+    const columns = [
+      'Not Due',
+      '1 to 30 Days',
+      '31 to 60 Days',
+      '61 to 90 Days',
+      'Over 90 Days',
+      'Owed',
+      'Not in Xero',
+    ];
+    assert.deepEqual(
+      sorted(file.rows.map((row) => [row['Customer'], ...columns.map((column) => cents(row[column]))])),
+      sorted(expected),
+    );
+  });
+
+  test('open order lines: ordered less what approved bills took, of orders that are not closed', async () => {
+    const billed = await server.database.query<{ line: number; units: number }>(
+      `select b.source_line_id as line, sum(b.quantity)::int as units from sheet_line b
+        join sheet s on s.organisation_id = 4 and s.id = b.sheet_id and s.type = 4 and s.status = 2
+      where b.organisation_id = 4 and b.source_line_id is not null group by 1`,
+    );
+    const open = await server.database.query<{ id: number }>(
+      `select id from sheet where organisation_id = 4 and type = 3 and status = 2 and not is_closed`,
+    );
+    const [ids, units] = [new Set(open.map(({ id }) => id)), new Map(billed.map((row) => [row.line, row.units]))];
+    const expected = lines
+      .filter((line) => line.type === 3 && ids.has(line.sheet) && line.category !== 4)
+      .map((line) => [line.no, line.code, line.quantity, Math.max(0, line.quantity - (units.get(line.line) ?? 0))])
+      .filter(([, , , left]) => Number(left) > 0);
+    assert.ok(expected.length > 5);
+    for (const group of ['asEtas', 'asSuppliers'] as const) {
+      const file = await read({ type: 'open-orders', group });
+      assertFoots(file, summedOf('open-orders'));
+      assert.deepEqual(
+        sorted(file.rows.map((row) => [row['Number'], row['Item Code'], row['Ordered'], row['Open']])),
+        sorted(expected),
+      );
+    }
+  });
+
+  test('money taken by drivers: what they have reported, per driver and day', async () => {
+    const [sheet] = await server.database.query<{ id: number; total: number }>(
+      `select id, total_cents as total from sheet where organisation_id = 4 and type = 1 and status = 2 limit 1`,
+    );
+    const drivers = await server.database.query<{ id: number; name: string }>(
+      `select m.id, u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = 4 order by m.id limit 2`,
+    );
+    // Both clock changes: half past two of the day that ends summer time exists twice, and belongs to that day.
+    const taken = [
+      [0, '2026-04-04T15:30:00Z', 1, 5_000, '05 Apr 2026'],
+      [0, '2026-04-04T16:30:00Z', 1, 2_500, '05 Apr 2026'],
+      [0, '2026-10-03T13:59:00Z', 4, 1_000, '03 Oct 2026'],
+      [1, '2026-10-03T14:01:00Z', 1, 4_000, '04 Oct 2026'],
+    ] as const;
+    for (const [driver, at, pay, cents] of taken)
+      await server.database.query(
+        `with run as (
+          insert into delivery_run (organisation_id, driver_id, day) values (4, $1, '2026-04-05')
+          on conflict (organisation_id, driver_id, day) do update set version = 1 returning id),
+        link as (
+          insert into run_link (organisation_id, run_id, token_hash, created_by, starts_at, expires_at)
+          select 4, id, sha256($5::bytea), $1, now(), now() + interval '1 hour' from run returning id)
+        insert into driver_report (organisation_id, uuid, request_hash, link_id, sheet_id, is_delivered, reason,
+          received_by, actual_pay_type, amount_cents, comment, reported_at, is_applied, notice)
+        select 4, gen_random_uuid(), '', id, $2, true, '', '', $3, $4, '', $6, true, '' from link`,
+        [drivers[driver]?.id, sheet?.id, pay, cents, `${driver} ${at}`, at],
+      );
+    const file = await read({ type: 'driver-money', dateRange: ['2026-04-01', '2026-10-31'] });
+    assertFoots(file, summedOf('driver-money'));
+    assert.deepEqual(
+      sorted(
+        file.rows.map((row) => [row['Driver and Day'], cents(row['Cash']), cents(row['Other']), cents(row['Taken'])]),
+      ),
+      sorted(
+        taken.map(([driver, , pay, amount, day]) => [
+          `${drivers[driver]?.name}, ${day}`,
+          pay === 1 ? amount : 0,
+          pay === 1 ? 0 : amount,
+          amount,
+        ]),
+      ),
+    );
+    assert.equal(file.subtotals.length, 3);
+  });
+
   test('slow-moving products: in stock, without a sale in the days before the due date, or below the criterion', async () => {
     const [dueDate, unSoldDay, lessThan] = ['2026-10-31', 60, 5];
     const first = new Date(Date.parse(dueDate) - (unSoldDay - 1) * 86_400_000).toISOString().slice(0, 10);
@@ -170,7 +328,7 @@ describe('over the demo data', () => {
       'select id, code from product where organisation_id = 4',
     );
     const expected = codes.flatMap(({ id, code }) => {
-      const own = stock.get(id) ?? [];
+      const own = (stock.get(id) ?? []).filter(({ day }) => day <= dueDate);
       const onHand = sum(own.map(({ quantity }) => quantity));
       const sold = lines.filter((line) => line.product === id && (line.type === 1 || line.type === 2));
       const inPeriod = sold.filter(({ date }) => date >= first && date <= dueDate);

@@ -546,6 +546,12 @@ describe('a request', () => {
       [{ type: DETAIL, csrCreated: ['2026-02-30', '2026-03-01'] }, /2026-02-30 is not/, 'no-date', 'csrCreated'],
       [{ type: 'slow-moving-products', dueDate: '2026-02-31' }, /2026-02-31 is not a date/, 'no-date', 'dueDate'],
       [{ type: 'stock-value', dueTime: '12:00' }, /A time is one of a day/, 'no-day', 'dueTime'],
+      [
+        { type: 'purchase-detail', source: 'po', dateType: 'dueDate' },
+        /orders have no due date/,
+        'no-due-date',
+        'dateType',
+      ],
       [{ type: 'transfers-detail', dateRange: ['2026-03-02', '2026-03-01'] }, /first day/],
       [{ type: DETAIL, unSoldDay: 0 }, /unSoldDay/],
       [{ type: DETAIL, brands: [] }, /brands/],

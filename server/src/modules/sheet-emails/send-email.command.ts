@@ -1,4 +1,4 @@
-import { isOneEmailAddress, isTransitionPossible, messages, SheetStatus } from '@iwe/domain';
+import { isOneEmailAddress, isTransitionPossible, messages, SheetStatus, SheetType } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { sheetDocument } from '../../documents/public.ts';
 import { notFound, unprocessable } from '../../errors.ts';
@@ -10,8 +10,8 @@ import { findRecipient, insertSheetEmail, jobKeyOf } from './sheet-email.reposit
 
 /**
  * POST send-email: stores the email with the document as it is now; a job sends it after the commit. Throws 422 for an
- * empty address ('Please enter'), for anything but one address, for kinds that are not emailed (spec §4: type 1) and
- * for a voided invoice.
+ * empty address ('Please enter'), for anything but one address, for kinds that are not emailed (spec §4: type 1; and
+ * purchase orders, without our costs, to the supplier) and for a voided one.
  */
 export async function sendSheetEmail(tx: RequestTransaction, id: number, typed: string): Promise<{ message: string }> {
   const address = oneEmailAddress(typed);
@@ -23,8 +23,8 @@ export async function sendSheetEmail(tx: RequestTransaction, id: number, typed: 
         code: 'not-emailed',
         message:
           sheet.status === SheetStatus.Voided
-            ? `${sheet.no} is voided. A voided invoice is not sent by email.`
-            : 'Only invoices are sent by email.',
+            ? `${sheet.no} is voided. A voided ${sheet.type === SheetType.PurchaseOrder ? 'order' : 'invoice'} is not sent by email.`
+            : 'Only invoices and purchase orders are sent by email.',
       },
     ]);
   await assertMayEmail(tx, address);
@@ -32,7 +32,7 @@ export async function sendSheetEmail(tx: RequestTransaction, id: number, typed: 
     of: { sheet: id },
     address,
     name: sheet.name,
-    document: await sheetDocument(tx, id, 'full'),
+    document: await sheetDocument(tx, id, sheet.type === SheetType.PurchaseOrder ? 'supplier' : 'full'),
     requestedBy: { userId: tx.userId, name: tx.actor.name },
   });
   await writeAudit(tx, {

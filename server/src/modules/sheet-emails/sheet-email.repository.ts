@@ -22,13 +22,13 @@ export async function findRecipient(tx: Reader, sheet: number): Promise<RowOf<ty
 const INSERT = statement(
   'sheet-email.insert',
   `insert into sheet_email (organisation_id, sheet_id, quote_id, to_address, to_name, document, requested_by,
-    requested_by_name)
-  values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) returning id`,
+    requested_by_name, contact_id)
+  values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9) returning id`,
 );
 
 export interface NewSheetEmail {
   /** What the document is of. */
-  of: { sheet: number } | { quote: number };
+  of: { sheet: number } | { quote: number } | { contact: number };
   address: string;
   name: string;
   document: DocumentModel;
@@ -78,6 +78,7 @@ export async function insertSheetEmail(tx: Transaction, email: NewSheetEmail): P
       JSON.stringify(document),
       requestedBy.userId,
       requestedBy.name,
+      'contact' in of ? of.contact : null,
     ),
   );
   if (!row) throw new Error('The email was not stored.');
@@ -111,8 +112,8 @@ export const noteFailure = (tx: Transaction, id: number, error: string): Promise
   tx.query(FAILED(tx.organisation, id, error));
 
 /** What an email's document is of, as the audit names it. */
-const DOCUMENT_SQL = `case when quote_id is null then 'sheet' else 'quote' end as entity,
-    coalesce(quote_id, sheet_id) as entity_id`;
+const DOCUMENT_SQL = `case when contact_id is not null then 'contact' when quote_id is null then 'sheet'
+      else 'quote' end as entity, coalesce(contact_id, quote_id, sheet_id) as entity_id`;
 
 // In one statement with the history of the sheet or quote, so that neither is written without the other.
 const FINISH = statement(

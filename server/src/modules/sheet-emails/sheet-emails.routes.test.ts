@@ -12,7 +12,7 @@ import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
 import { startJobs } from '../../jobs/jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { quiet, until } from '../../jobs/testing/job-rows.ts';
-import { buildOrganisation, buildSheet } from '../../testing/index.ts';
+import { buildContact, buildOrganisation, buildSheet } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 import { smtpTransport } from '../../jobs/mail-transport.ts';
@@ -378,13 +378,33 @@ describe('the email of an invoice', () => {
     await newest(({ state }) => state === 'sent');
   });
 
+  test('of a purchase order goes to the supplier without our costs', async () => {
+    const tyre = await aProduct(world, { code: 'T9' });
+    const supplier = await buildContact(world.server.database, world.organisation, { name: 'Dock', is_supplier: true });
+    const order = await world.create(
+      world.invoice([{ productId: tyre, quantity: 1, price: 10, usdPrice: 5 } as never], {
+        type: 3,
+        customerId: supplier,
+        warehouseId: world.sydney,
+        taxType: 2,
+        fx_rate: 0.5,
+      }),
+    );
+    assert.equal((await send('supplier@dock.example', order.id)).statusCode, 200);
+    const [row] = await world.server.database.query<{ variant: string }>(
+      `select document ->> 'variant' as variant from sheet_email where sheet_id = $1`,
+      [order.id],
+    );
+    assert.equal(row?.variant, 'supplier');
+  });
+
   test('is for invoices of the own organisation that are not voided', async () => {
     const tyre = await aProduct(world, { code: 'T2' });
     const { id } = await world.create(world.transfer([{ productId: tyre, quantity: 1 }]));
     const credit = await buildSheet(world.server.database, world.organisation, { type: 2, contact_id: world.customer });
     for (const other of [id, credit])
       assert.deepEqual((await send('a@b.example', other)).json().details, [
-        { code: 'not-emailed', message: 'Only invoices are sent by email.' },
+        { code: 'not-emailed', message: 'Only invoices and purchase orders are sent by email.' },
       ]);
     const voided = await buildSheet(world.server.database, world.organisation, {
       contact_id: world.customer,

@@ -4,6 +4,9 @@ export interface XeroContact {
   ContactNumber?: string;
   Name?: string;
   ContactStatus?: string;
+  /** Only in pages and in the answer to an id. */
+  MergedToContactID?: string;
+  EmailAddress?: string;
   StatusAttributeString?: string;
   ValidationErrors?: readonly { Message?: string }[];
   Balances?: { AccountsReceivable?: { Outstanding?: number } };
@@ -18,6 +21,8 @@ export interface XeroDocument {
   Type?: string;
   Status?: string;
   Contact?: { ContactID?: string };
+  /** Pages have them unless they are summaries. */
+  LineItems?: readonly { Description?: string }[];
   Total?: number;
   TotalTax?: number;
   AmountDue?: number;
@@ -37,6 +42,8 @@ export interface XeroAccount {
   Code?: string;
   Name?: string;
   Class?: string;
+  Type?: string;
+  SystemAccount?: string;
   Status?: string;
 }
 
@@ -47,6 +54,7 @@ export interface XeroTaxRate {
   EffectiveRate?: number;
   CanApplyToRevenue?: boolean;
   CanApplyToAssets?: boolean;
+  CanApplyToExpenses?: boolean;
 }
 
 export const centsOf = (amount: number | undefined): number => Math.round((amount ?? 0) * 100);
@@ -64,3 +72,5 @@ export const documentNumberOf = (document: XeroDocument): string =>
 
 /** Documents that count at Xero: neither deleted nor voided. */
 export const isLive = ({ Status }: XeroDocument): boolean => Status !== 'VOIDED' && Status !== 'DELETED';
+
+export const isArchived = ({ ContactStatus }: XeroContact): boolean => ContactStatus === 'ARCHIVED';

@@ -22,6 +22,7 @@ export interface XeroCall {
  * - refused: Xero understood and said no, in its own sentence.
  * - wait: nothing was done there; try again after `until`.
  * - unknown: a write was sent and no answer came. Look it up before sending it again.
+ * - tooLarge: the answer to a read is larger than we take. Ask for less.
  * - unconnected: there is no access; a person must connect.
  */
 export type XeroOutcome =
@@ -29,6 +30,7 @@ export type XeroOutcome =
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   | { readonly kind: 'wait'; readonly until: Date; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'tooLarge'; readonly reason: string }
   | { readonly kind: 'unconnected'; readonly reason: string };
 
 export interface XeroApi {
@@ -83,6 +85,7 @@ function makeApi({ config, database, log }: XeroParts, settings: XeroSettings): 
       const outcome = await hosts.send(organisation, requestOf(wanted, access));
       if (outcome.kind === 'ok') return { kind: 'ok', body: parsed(outcome.body) };
       if (outcome.kind === 'limited' || outcome.kind === 'unreachable') return { kind: 'wait', ...waitOf(outcome) };
+      if (outcome.kind === 'tooLarge') return outcome;
       if (outcome.kind === 'unknownOutcome') return { kind: 'unknown', reason: 'Xero did not answer.' };
       if (outcome.status === 403 && hasLostAccess(outcome.body)) return tokens.end(organisation);
       if (outcome.status !== 401)

@@ -7,6 +7,9 @@ import {
   xeroBatchRequest,
   xeroChart,
   xeroConnection,
+  xeroContactChoice,
+  xeroContacts,
+  xeroContactsQuery,
   xeroMonthQuery,
   xeroOperations,
   xeroReconciliation,
@@ -14,6 +17,7 @@ import {
   xeroSettings,
   xeroSkipRequest,
 } from '@iwe/contract';
+import { addDays } from '@iwe/domain';
 import * as z from 'zod';
 import type { App } from '../../app-types.ts';
 import { Problem, unprocessable } from '../../errors.ts';
@@ -25,6 +29,10 @@ import { completeConnection, disconnect } from './connection/connect.ts';
 import { CONNECTION, COUNTS, LAST_READING, STORE_SETTINGS } from './connection/connection.repository.ts';
 import { presentConnection, settingsOf } from './connection/connection.presenter.ts';
 import { SERVICE } from './connection/tokens.ts';
+import { chooseContact, findChoices, readChoice } from './contacts/choose-contact.ts';
+import { accountBalance } from './journals/account-balance.ts';
+import { compareStock } from './journals/journal.commands.ts';
+import { journalRoutes } from './journals/journal.routes.ts';
 import { askForBatch, askXero } from './operations/ask.commands.ts';
 import { deliverOperations } from './operations/deliver-operations.job.ts';
 import { presentOperation } from './operations/operation.presenter.ts';
@@ -64,7 +72,9 @@ export function xeroRoutes(app: App): void {
   connectionRoutes(app, api, available);
   sheetRoutes(app);
   operationRoutes(app);
+  contactRoutes(app, available);
   reconciliationRoute(app, available);
+  journalRoutes(app, available);
 }
 
 function connectionRoutes(app: App, api: XeroApi | null, available: () => XeroApi): void {
@@ -115,13 +125,20 @@ function connectionRoutes(app: App, api: XeroApi | null, available: () => XeroAp
             wanted.inventoryAccount,
             wanted.salesTaxType,
             wanted.purchaseTaxType,
+            wanted.salesFreeTaxType ?? null,
+            wanted.purchaseFreeTaxType ?? null,
+            wanted.cogsAccount ?? null,
+            wanted.adjustmentAccount ?? null,
+            wanted.landedCostAccount ?? null,
           ),
         );
         await writeAudit(tx, {
           action: 'Change',
           entity: 'organisation',
           entityId: tx.organisation,
-          before: before ? settingsOf(before) : {},
+          before: before
+            ? Object.fromEntries(Object.entries(settingsOf(before)).filter(([field]) => field in wanted))
+            : {},
           after: wanted,
         });
         await enqueue(tx, deliverOperations, {}, { dedupeKey: `request ${tx.requestId}` });
@@ -242,6 +259,28 @@ function operationRoutes(app: App): void {
   );
 }
 
+/** A contact that was archived at Xero: staff choose which one takes its place. */
+function contactRoutes(app: App, available: () => XeroApi): void {
+  const config = { permission: 'adminOrAccountant' } as const;
+
+  app.get(
+    '/api/ag/xero/contacts',
+    { config, schema: { querystring: xeroContactsQuery, response: { 200: xeroContacts } } },
+    (request) => findChoices(app, available(), request.staff().account.organisation, request.query.search),
+  );
+
+  app.put(
+    '/api/ag/xero/contacts/:id',
+    { config, schema: { params: idParam, body: xeroContactChoice, response: { 200: z.object({}) } } },
+    async (request) => {
+      const { organisation } = request.staff().account;
+      const chosen = await readChoice(available(), organisation, request.body.xeroId);
+      await request.write((tx) => chooseContact(tx, request.params.id, chosen));
+      return {};
+    },
+  );
+}
+
 function reconciliationRoute(app: App, available: () => XeroApi): void {
   app.get(
     '/api/ag/xero/reconciliation',
@@ -252,10 +291,21 @@ function reconciliationRoute(app: App, available: () => XeroApi): void {
     async (request) => {
       const { month } = request.query;
       const { organisation } = request.staff().account;
-      const documents = await monthDocuments(available(), organisation, month);
+      const api = available();
+      const documents = await monthDocuments(api, organisation, month);
       const { first, next } = monthDays(month);
-      const sheets = await request.read((tx) => tx.query(MONTH_SHEETS(organisation, first, next)));
-      return reconcile(month, sheets, documents);
+      const [sheets, account] = await request.read(async (tx) => {
+        const [rows, [connection]] = await tx.batch([
+          MONTH_SHEETS(organisation, first, next),
+          CONNECTION(organisation),
+        ]);
+        return [rows, connection?.inventory_account ?? ''] as const;
+      });
+      const there = await accountBalance(api, organisation, { account, day: addDays(next, -1) });
+      const stock = await app.longReads.snapshot({ organisation, userId: null }, (reader) =>
+        compareStock(reader, { organisation, month, there }),
+      );
+      return { ...reconcile(month, sheets, documents), stock };
     },
   );
 }

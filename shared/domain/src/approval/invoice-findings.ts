@@ -13,7 +13,7 @@ export interface InvoiceApproval {
   readonly totalCents: number;
   /** Approved sheets of the customer that have not been sent to the accounting service; excludes this sheet. */
   readonly approvedUnsentCents: number;
-  /** Hours since the balance was read; undefined when Xero is not connected. */
+  /** Hours since the balance was read, Infinity while it is unknown; undefined when Xero is not connected. */
   readonly balanceAgeHours?: number | undefined;
   /** The approver's discount limit. */
   readonly maxDisCents: number;
@@ -65,7 +65,9 @@ export function findInvoiceFindings(invoice: InvoiceApproval): Finding[] {
   if (invoice.balanceAgeHours !== undefined && invoice.balanceAgeHours > BALANCE_MAX_AGE_HOURS) {
     findings.push({
       code: 'balance.stale',
-      message: messages.balanceStale(Math.floor(invoice.balanceAgeHours)),
+      message: Number.isFinite(invoice.balanceAgeHours)
+        ? messages.balanceStale(Math.floor(invoice.balanceAgeHours))
+        : messages.balanceUnknown,
       needs: 'acknowledge',
     });
   }

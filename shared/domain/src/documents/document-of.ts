@@ -156,7 +156,8 @@ function pricesOf(type: SheetType, variant: DocumentVariant, lines: readonly Con
   return lines.some((line) => line.usdPriceCents !== null) ? 'both' : 'aud';
 }
 
-function letterheadOf(seller: DocumentSeller): DocumentLetterhead {
+/** Returns the letterhead of every document of an organisation. */
+export function letterheadOf(seller: DocumentSeller): DocumentLetterhead {
   return {
     logo: seller.logo,
     name: seller.name,

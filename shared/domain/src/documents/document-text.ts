@@ -40,12 +40,21 @@ export function documentTotalTexts({
   totals,
   quantity,
   lines,
-}: Pick<DocumentModel, 'totals' | 'quantity' | 'lines'>): DocumentTotalText[] {
+  kind,
+}: Pick<DocumentModel, 'totals' | 'quantity' | 'lines'> & Partial<Pick<DocumentModel, 'kind'>>): DocumentTotalText[] {
   const hasUsd = totals.some(({ currency }) => currency === 'USD');
   const main = totals.find(({ key }) => key === 'total') ?? totals.find(({ key }) => key === 'usdTotal');
   const count = lines.length === 1 ? '1 line' : `${formatQuantity(lines.length)} lines`;
+  // A statement lists documents, not goods.
+  const isStatement = kind === 'Statement';
+  const units: DocumentTotalText = {
+    key: 'quantity',
+    label: `Quantity (${count})`,
+    text: formatQuantity(quantity),
+    isMain: main === undefined,
+  };
   return [
-    { key: 'quantity', label: `Quantity (${count})`, text: formatQuantity(quantity), isMain: main === undefined },
+    ...(isStatement ? [] : [units]),
     ...totals.map((total) => ({
       key: total.key,
       label: total.label,

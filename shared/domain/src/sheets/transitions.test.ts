@@ -59,7 +59,7 @@ test.each<[SheetAction, readonly number[]]>([
   ['changeShipType', [1, 2]],
   ['changeCosts', [3, 4]],
   ['print', [1, 2]],
-  ['email', [1]],
+  ['email', [1, 3]],
   ['sendXero', [1, 2, 4, 5]],
   ['recallXero', [1, 2, 4, 5]],
   ['clone', [1, 2, 3, 4, 5]],

@@ -75,7 +75,7 @@ export const TRANSITIONS = {
   },
   markPrinted: { types: SALES, from: [Approved], ability: 'printMark' },
   print: { types: SALES, from: [Draft, Approved] },
-  email: { types: [Invoice], from: [Draft, Approved] },
+  email: { types: [Invoice, PurchaseOrder], from: [Draft, Approved] },
   sendXero: { types: XERO, from: [Approved], guards: ['isNotSent'], ability: 'sendXero' },
   recallXero: { types: XERO, from: ANY_STATUS, guards: ['isSent'], ability: 'recallXero' },
   clone: { types: [Invoice, CreditNote, PurchaseOrder, Bill, BillCreditNote], from: ANY_STATUS },

@@ -70,6 +70,21 @@ const own = {
     `Balance, approved unsent sheets and this invoice come to ${formatMoney(exposureCents)}, over the ` +
     `limit ${formatMoney(limitCents)}.`,
   balanceStale: (hours: number): string => `The customer's Xero balance is ${hours} hours old.`,
+  balanceUnknown: "The customer's Xero balance is unknown, because its contact in Xero was archived.",
+  journalStep: (step: 'opening' | 'documents' | 'landed' | 'adjustments' | 'cogs' | 'variance'): string =>
+    ({
+      opening: 'Opening balance of stock',
+      documents: 'Services and price differences of bills',
+      landed: 'Landed cost',
+      adjustments: 'Adjustments',
+      cogs: 'Cost of goods sold',
+      variance: 'Variance',
+    })[step],
+  xeroOtherNumber: (no: string, number: string): string =>
+    `In Xero its number is ${number}, because a voided document there has the number ${no}.`,
+  xeroMergedIntoAnother: (name: string): string =>
+    `Xero has merged its contact into ${name}, which belongs to another customer or supplier here. Choose another ` +
+    'contact for it, or make one in Xero.',
   belowCost: (lineNumber: number, cost: string): string =>
     `The price of line ${lineNumber} without GST is below its average cost ${cost}.`,
   dateLongAgo: (date: string): string => `The date ${formatDate(date)} is more than a year ago.`,

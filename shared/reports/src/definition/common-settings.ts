@@ -112,6 +112,15 @@ export const customerFilter = [
   },
 ] as const satisfies readonly ReportSetting[];
 
+export const suppliers = {
+  kind: 'selection',
+  field: 'Suppliers',
+  label: 'Suppliers',
+  section: 'supplier',
+  control: 'lines',
+  options: 'suppliers',
+} as const satisfies ReportSetting;
+
 /** Basic settings and supplier filter of both purchase reports (spec §2). */
 export const purchaseSettings = [
   {
@@ -128,12 +137,5 @@ export const purchaseSettings = [
   dateType('ETA Date'),
   dateRange,
   ...brandsAndCategories,
-  {
-    kind: 'selection',
-    field: 'Suppliers',
-    label: 'Suppliers',
-    section: 'supplier',
-    control: 'lines',
-    options: 'suppliers',
-  },
+  suppliers,
 ] as const satisfies readonly ReportSetting[];

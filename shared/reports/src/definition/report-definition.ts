@@ -1,7 +1,7 @@
 import type { ReportField, ReportSetting } from './settings.ts';
 
-/** The report pages: those of the menu (spec §2 "Main shell"), and what the stock is worth. */
-export type ReportArea = 'sales' | 'purchase' | 'inventory' | 'stock';
+/** The report pages: those of the menu (spec §2 "Main shell"), what the stock is worth, and what is owed and open. */
+export type ReportArea = 'sales' | 'purchase' | 'inventory' | 'stock' | 'books';
 
 /**
  * The type of a column's cells, in the workbook and in the preview. Money is AUD with two decimals, a percent is a
@@ -41,8 +41,8 @@ export interface ReportColumn {
   readonly isSummed?: true;
   /** Shown to people who may see cost in reports, under the rule of the report's `cost`. */
   readonly isCost?: true;
-  /** Only with this grouping. */
-  readonly only?: string;
+  /** Only with this grouping, or one of these. */
+  readonly only?: string | readonly string[];
   /** Opens what is behind the figure. */
   readonly link?: ReportLink;
   /** Ways from a row's figure; the first one that the row has the values for is taken. */

@@ -3,7 +3,6 @@ import {
   customerFilter,
   dateRange,
   dateType,
-  groupBy,
   includeCost,
   products,
   tags,
@@ -23,13 +22,26 @@ const lines = (kinds?: readonly number[]) => {
   };
 };
 
-/** A row for every customer, or every product, with what was sold and credited. */
+/** A row for every customer, product, salesperson, area or month: sold and credited, with last year beside it. */
 export const customersSalesSummary = {
   type: 'customers-sales-summary',
   title: 'Customers Sales Summary',
   area: 'sales',
   settings: [
-    groupBy,
+    {
+      kind: 'choice',
+      field: 'group',
+      label: 'Group By',
+      section: 'basic',
+      options: [
+        { value: 'asCustomers', label: 'As Customers' },
+        { value: 'asProducts', label: 'As Products' },
+        { value: 'asSalespeople', label: 'As Salespeople' },
+        { value: 'asAreas', label: 'As Areas' },
+        { value: 'asMonths', label: 'As Months' },
+      ],
+      start: 'asCustomers',
+    },
     dateType('Dispatch Date'),
     dateRange,
     tags,
@@ -42,6 +54,9 @@ export const customersSalesSummary = {
   groups: [
     { key: 'asCustomers', label: 'Customers', column: 'customer', id: 'contactId' },
     { key: 'asProducts', label: 'Products', column: 'code', id: 'productId' },
+    { key: 'asSalespeople', label: 'Salespeople', column: 'salesperson', id: 'salespersonId' },
+    { key: 'asAreas', label: 'Areas', column: 'areaOfSale', id: 'areaId' },
+    { key: 'asMonths', label: 'Months', column: 'month', id: 'monthId' },
   ],
   hasSubtotals: false,
   columns: [
@@ -52,13 +67,16 @@ export const customersSalesSummary = {
     { key: 'product', label: 'Item Name', kind: 'text', width: 36, only: 'asProducts' },
     { key: 'brand', label: 'Brand', kind: 'text', only: 'asProducts' },
     { key: 'category', label: 'Category', kind: 'text', only: 'asProducts' },
+    { key: 'salesperson', label: 'Salesperson', kind: 'text', width: 28, only: 'asSalespeople' },
+    { key: 'areaOfSale', label: 'Area', kind: 'text', width: 20, only: 'asAreas' },
+    { key: 'month', label: 'Month', kind: 'text', width: 12, only: 'asMonths' },
     {
       key: 'invoices',
       label: 'Invoices',
       kind: 'integer',
       width: 10,
       isSummed: true,
-      only: 'asCustomers',
+      only: ['asCustomers', 'asSalespeople', 'asAreas', 'asMonths'],
       ...lines([1]),
     },
     // An invoice of two products counts for both, so these numbers add up to nothing.
@@ -74,6 +92,9 @@ export const customersSalesSummary = {
     { key: 'gross', label: 'Gross', kind: 'money', isSummed: true, ...lines([1]) },
     { key: 'creditNotes', label: 'Credit Notes', kind: 'money', isSummed: true, ...lines([2]) },
     { key: 'net', label: 'Net', kind: 'money', isSummed: true, ...lines() },
+    // The same days of the year before.
+    { key: 'lastYear', label: 'Net Last Year', kind: 'money', isSummed: true },
+    { key: 'change', label: 'Change', kind: 'money', isSummed: true },
     { key: 'gst', label: 'GST', kind: 'money', isSummed: true, ...lines() },
     { key: 'cost', label: 'Cost', kind: 'money', isSummed: true, isCost: true, ...lines() },
     { key: 'margin', label: 'Margin', kind: 'money', isSummed: true, isCost: true, ...lines() },

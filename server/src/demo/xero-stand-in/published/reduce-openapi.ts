@@ -18,6 +18,9 @@ const USED: Readonly<Record<string, readonly string[]>> = {
   '/CreditNotes/{CreditNoteID}': ['get', 'post'],
   '/CreditNotes/{CreditNoteID}/Allocations': ['put'],
   '/Payments': ['get', 'put'],
+  '/ManualJournals': ['get', 'put'],
+  '/ManualJournals/{ManualJournalID}': ['get', 'post'],
+  '/Reports/TrialBalance': ['get'],
   '/Connections': ['get'],
   '/Connections/{id}': ['delete'],
 };

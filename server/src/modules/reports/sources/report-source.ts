@@ -4,7 +4,10 @@ import type { Query } from '../../../database/index.ts';
 
 type ReportOf<Type extends ReportType> = Extract<(typeof REPORTS)[number], { type: Type }>;
 /** The columns that a report has with every grouping. */
-type ColumnKeys<Type extends ReportType> = Exclude<ReportOf<Type>['columns'][number], { readonly only: string }>['key'];
+type ColumnKeys<Type extends ReportType> = Exclude<
+  ReportOf<Type>['columns'][number],
+  { readonly only: string | readonly string[] }
+>['key'];
 
 /** A row of any report: values by the keys of its columns, money in cents, and the ids of what is behind it. */
 export type ReportValues = Readonly<Record<string, string | number | null>>;

@@ -2,6 +2,10 @@ import type { ReportRequest } from '@iwe/contract';
 import type { ReportScope } from './report-source.ts';
 import { APPROVED, CREDIT_NOTE, INVOICE } from '../../../database/names.ts';
 
+/** The day of a sheet that a sales report is about. */
+export const SALES_DAY_SQL = `case $2::text when 'dueDate' then s.due_date when 'deliveryDate' then s.delivery_date
+    else s.date end`;
+
 /**
  * The tables and conditions of every sales report: lines (l) of approved invoices and credit notes (s) with product
  * (p), customer (c), and what their approval posted as cost. `sign` is −1 for credit notes. Its parameters are those of
@@ -23,8 +27,7 @@ export const SALES_LINES_SQL = `from sheet s
       and not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id)
   ) posted on posted.sheet_id = l.sheet_id and posted.line_id = l.id
 where s.organisation_id = $1 and s.type in (${INVOICE}, ${CREDIT_NOTE}) and s.status = ${APPROVED}
-  and ($3::date is null or case $2::text when 'dueDate' then s.due_date when 'deliveryDate' then s.delivery_date
-    else s.date end between $3 and $4::date)
+  and ($3::date is null or ${SALES_DAY_SQL} between $3 and $4::date)
   and ($5::int[] is null or s.tag = any($5))
   and ($6::bigint[] is null or s.warehouse_id = any($6))
   and ($7::bigint[] is null or p.brand_id = any($7))
@@ -35,6 +38,17 @@ where s.organisation_id = $1 and s.type in (${INVOICE}, ${CREDIT_NOTE}) and s.st
   and ($13::text[] is null or s.payment_type = any($13))
   and ($14::bigint[] is null or s.contact_id = any($14))
   and ($16::int[] is null or s.type = any($16))`;
+
+/** The last day of its month stays one: 28 Feb 2025 is compared with 29 Feb 2024. */
+const lastDayBefore = `case when $4::date = (date_trunc('month', $4::date) + interval '1 month - 1 day')::date
+    then (date_trunc('month', $4::date) - interval '11 months' - interval '1 day')::date
+    else ($4::date - interval '1 year')::date end`;
+
+/** The same of the same days of the year before; of everything where no days are asked for. */
+export const LAST_YEAR_LINES_SQL = SALES_LINES_SQL.replace(
+  'between $3 and $4::date',
+  `between ($3::date - interval '1 year')::date and ${lastDayBefore}`,
+);
 
 /** Returns the values of the parameters of SALES_LINES_SQL. */
 export const salesParameters = (request: ReportRequest, { organisation, showsCost }: ReportScope) =>

@@ -5,7 +5,7 @@ import type { ReportSource } from './report-source.ts';
 
 // $1 organisation, $2 due date (today by default), $3 unsold days (all time by default), $4 quantity criterion,
 // $5 warehouses, $6 brands, $7 categories, $8 products, $9 and $10 creation of the customer, $11 areas, $12 payments,
-// $13 customers, $14 whether cost is shown. The stock is the present one.
+// $13 customers, $14 whether cost is shown. Stock and its value are those at the end of the day.
 const ROWS = statement(
   'reports.slow-moving-products',
   `with due as (
@@ -28,23 +28,26 @@ const ROWS = statement(
     and ($13::bigint[] is null or s.contact_id = any($13))
   group by l.product_id
 ), stocked as (
-  select product_id, sum(quantity)::bigint as quantity from stock_balance
-  where organisation_id = $1 and ($5::bigint[] is null or warehouse_id = any($5))
-  group by product_id having sum(quantity) > 0
+  select e.product_id, sum(e.quantity) filter (where $5::bigint[] is null or e.warehouse_id = any($5))::bigint
+      as quantity, sum(e.quantity)::bigint as everywhere,
+    coalesce(sum(e.value_cents) filter (where e.kind <> 'variance'), 0)::bigint as value_cents
+  from due join stock_ledger e on e.organisation_id = $1
+    and e.posted_at < (due.day + 1)::timestamp at time zone due.time_zone
+  group by e.product_id
+  having sum(e.quantity) filter (where $5::bigint[] is null or e.warehouse_id = any($5)) > 0
 )
 select p.id as "productId", p.brand_id as "brandId", p.code, p.name as product, coalesce(b.name, '') as brand,
   ${categorySql('p.category')} as category, sold.last_sale as "lastSale", due.day - sold.last_sale as "daysUnsold",
   coalesce(sold.quantity, 0) as sold, stocked.quantity as stock,
-  case when $14::boolean and cost.quantity > 0 then round(cost.value_cents::numeric / cost.quantity)::bigint end
-    as "unitCost",
-  case when $14::boolean and cost.quantity > 0
-    then round(cost.value_cents::numeric * stocked.quantity / cost.quantity)::bigint else 0 end as value
+  case when $14::boolean and stocked.everywhere > 0
+    then round(stocked.value_cents::numeric / stocked.everywhere)::bigint end as "unitCost",
+  case when $14::boolean and stocked.everywhere > 0
+    then round(stocked.value_cents::numeric * stocked.quantity / stocked.everywhere)::bigint else 0 end as value
 from stocked
 cross join due
 join product p on p.organisation_id = $1 and p.id = stocked.product_id
 left join sold on sold.product_id = p.id
 left join brand b on b.organisation_id = $1 and b.id = p.brand_id
-left join cost_balance cost on cost.organisation_id = $1 and cost.product_id = p.id
 where (coalesce(sold.sales, 0) = 0 or ($4::int is not null and sold.quantity < $4))
   and ($6::bigint[] is null or p.brand_id = any($6))
   and ($7::int[] is null or p.category = any($7))

@@ -1,9 +1,12 @@
 import type { ReportDefinition } from '@iwe/reports';
 import { adjustmentsDetailSource } from './adjustments-detail.sql.ts';
+import { agedReceivablesSource } from './aged-receivables.sql.ts';
 import { customersSalesSummarySource } from './customers-sales-summary.sql.ts';
+import { driverMoneySource } from './driver-money.sql.ts';
 import { inventoryClassificationSource } from './inventory-classification.sql.ts';
 import { inventoryItemsTraceSource } from './inventory-items-trace.sql.ts';
 import { invoicesCreditNotesDetailSource } from './invoices-credit-notes-detail.sql.ts';
+import { openOrdersSource } from './open-orders.sql.ts';
 import { purchaseDetailSource } from './purchase-detail.sql.ts';
 import { purchaseSummarySource } from './purchase-summary.sql.ts';
 import type { ReportSource, ReportSources } from './report-source.ts';
@@ -28,6 +31,9 @@ const SOURCES = {
   'stock-age': stockAgeSource,
   'stock-roll-forward': stockRollForwardSource,
   'stock-cut-off': stockCutOffSource,
+  'aged-receivables': agedReceivablesSource,
+  'driver-money': driverMoneySource,
+  'open-orders': openOrdersSource,
 } satisfies ReportSources;
 
 /** Returns where the rows of a report come from. */

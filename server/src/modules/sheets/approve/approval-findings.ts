@@ -12,7 +12,7 @@ export interface CreditContext {
   xero_balance_cents: number;
   payment_type: string;
   approved_unsent_cents: number;
-  /** Hours since the balance was read; null where the accounting service is not connected. */
+  /** Hours since the balance was read, Infinity while it is unknown; null where Xero is not connected. */
   balance_age_hours: number | null;
 }
 

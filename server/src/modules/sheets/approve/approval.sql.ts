@@ -47,7 +47,8 @@ export const APPROVAL_CONTEXT = statement(
   coalesce(c.credit_limit_cents, 0) as credit_limit_cents, coalesce(c.xero_balance_cents, 0) as xero_balance_cents,
   coalesce(c.payment_type, '') as payment_type,
   ${SELLER_SQL} as seller, ${CONTACT_SQL} as contact,
-  (select extract(epoch from now() - coalesce(c.xero_balance_at, c.created_at))::float8 / 3600
+  (select case when c.xero_archived then 'Infinity'::float8
+    else extract(epoch from now() - coalesce(c.xero_balance_at, c.created_at))::float8 / 3600 end
     from xero_connection x where x.organisation_id = $1 and x.state <> 'disconnected') as balance_age_hours,
   coalesce((select sum(case u.type when ${INVOICE} then u.total_cents else -u.total_cents end) from sheet u
     where u.organisation_id = $1 and u.contact_id = s.contact_id and u.type in (${INVOICE}, ${CREDIT_NOTE})

@@ -5,6 +5,15 @@ import { Problem, unprocessable } from '../../../errors.ts';
 import type { XeroAccount, XeroTaxRate } from '../wire.ts';
 import type { XeroApi, XeroOutcome } from '../xero-api.ts';
 
+/** Xero's own tax type of documents without any. */
+export const NO_TAX = 'NONE';
+
+/** Types of accounts that Xero takes on no line of a document or journal, and why. */
+const RESERVED_TYPES: Readonly<Record<string, string>> = {
+  BANK: 'Xero posts payments alone to a bank account',
+  INVENTORY: 'Xero reserves its type, Inventory, for items that it counts itself: make one of type Current Asset',
+};
+
 /** Reads the accounts and tax types that sheets may use, as Xero has them now. Throws 503 when Xero does not answer. */
 export async function readChart(api: XeroApi, organisation: number): Promise<XeroChart> {
   const accounts = answerOf(await api.call(organisation, { method: 'GET', path: '/Accounts' }))['Accounts'];
@@ -12,12 +21,16 @@ export async function readChart(api: XeroApi, organisation: number): Promise<Xer
   return {
     accounts: (accounts as XeroAccount[])
       .filter(({ Code, Status }) => Code !== undefined && Code !== '' && Status === 'ACTIVE')
-      .map(({ Code = '', Name = '', Class = '' }) => ({
-        code: Code,
-        name: Name,
-        forSales: Class === 'REVENUE',
-        forPurchases: Class === 'ASSET' || Class === 'EXPENSE',
-      })),
+      .map(({ Code = '', Name = '', Class = '', Type = '', SystemAccount = '' }) => {
+        const reserved = RESERVED_TYPES[Type] ?? (SystemAccount === '' ? undefined : 'Xero posts to it by itself');
+        return {
+          code: Code,
+          name: Name,
+          forSales: reserved === undefined && Class === 'REVENUE',
+          forPurchases: reserved === undefined && (Class === 'ASSET' || Class === 'EXPENSE'),
+          ...(reserved === undefined ? {} : { reserved }),
+        };
+      }),
     taxTypes: (rates as XeroTaxRate[])
       .filter(({ TaxType, Status }) => TaxType !== undefined && Status === 'ACTIVE')
       .map((rate) => ({
@@ -28,6 +41,8 @@ export async function readChart(api: XeroApi, organisation: number): Promise<Xer
         forSales: rate.CanApplyToRevenue === true && rate.EffectiveRate === GST_PERCENT,
         forPurchases:
           rate.CanApplyToAssets === true && rate.CanApplyToRevenue !== true && rate.EffectiveRate === GST_PERCENT,
+        freeSales: rate.CanApplyToRevenue === true && rate.EffectiveRate === 0,
+        freePurchases: rate.CanApplyToExpenses === true && rate.EffectiveRate === 0,
       })),
   };
 }
@@ -45,9 +60,11 @@ export function settingsProblems(settings: XeroSettings, chart: XeroChart): Prob
   const account = (field: 'salesAccount' | 'inventoryAccount', use: 'forSales' | 'forPurchases', kind: string) => {
     const found = chart.accounts.find(({ code }) => code === settings[field]);
     if (found?.[use]) return [];
-    const message = found
-      ? `Account ${found.code} - ${found.name} is no ${kind} account. Choose another one.`
-      : `Account ${settings[field]} is not in the chart of accounts of Xero, or is archived. Choose another one.`;
+    const message = found?.reserved
+      ? `Account ${found.code} - ${found.name} takes no lines, because ${found.reserved}. Choose another one.`
+      : found
+        ? `Account ${found.code} - ${found.name} is no ${kind} account. Choose another one.`
+        : `Account ${settings[field]} is not in the chart of accounts of Xero, or is archived. Choose another one.`;
     return [{ code: 'xero.account', field, message }];
   };
   const taxType = (field: 'salesTaxType' | 'purchaseTaxType', use: 'forSales' | 'forPurchases', kind: string) =>
@@ -60,7 +77,28 @@ export function settingsProblems(settings: XeroSettings, chart: XeroChart): Prob
             message: `Tax type ${settings[field]} is no active GST of ${GST_PERCENT}% on ${kind} in Xero. Choose another one.`,
           },
         ];
+  const free = (
+    field: 'salesFreeTaxType' | 'purchaseFreeTaxType',
+    use: 'freeSales' | 'freePurchases',
+    kind: string,
+  ) => {
+    const chosen = settings[field];
+    if (chosen === undefined || chosen === NO_TAX || chart.taxTypes.some((rate) => rate.type === chosen && rate[use]))
+      return [];
+    const message = `Tax type ${chosen} is no active GST-free type of ${kind} in Xero. Choose another one, or ${NO_TAX}.`;
+    return [{ code: 'xero.taxType', field, message }];
+  };
+  const ofJournal = (['cogsAccount', 'adjustmentAccount', 'landedCostAccount'] as const).flatMap((field) => {
+    const chosen = settings[field];
+    const found = chart.accounts.find(({ code }) => code === chosen);
+    if (chosen === undefined || (found && !found.reserved && chosen !== settings.inventoryAccount)) return [];
+    const why = found ? 'takes no lines of this journal' : 'is not in the chart of accounts of Xero, or is archived';
+    return [{ code: 'xero.account', field, message: `Account ${chosen} ${why}. Choose another one.` }];
+  });
   return [
+    ...free('salesFreeTaxType', 'freeSales', 'income'),
+    ...free('purchaseFreeTaxType', 'freePurchases', 'purchases'),
+    ...ofJournal,
     ...account('salesAccount', 'forSales', 'revenue'),
     ...account('inventoryAccount', 'forPurchases', 'asset or expense'),
     ...taxType('salesTaxType', 'forSales', 'income'),

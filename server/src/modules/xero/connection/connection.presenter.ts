@@ -7,6 +7,11 @@ export const settingsOf = (row: ConnectionRow): XeroSettings => ({
   inventoryAccount: row.inventory_account,
   salesTaxType: row.sales_tax_type,
   purchaseTaxType: row.purchase_tax_type,
+  salesFreeTaxType: row.sales_free_tax_type,
+  purchaseFreeTaxType: row.purchase_free_tax_type,
+  cogsAccount: row.cogs_account,
+  adjustmentAccount: row.adjustment_account,
+  landedCostAccount: row.landed_cost_account,
 });
 
 interface ConnectionParts {

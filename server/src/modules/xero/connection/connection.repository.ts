@@ -3,10 +3,14 @@ import type { RowOf } from '../../../database/index.ts';
 
 export const CONNECTION = statement(
   'xero.connection',
-  `select o.sales_account, o.inventory_account, x.state, coalesce(x.tenant_id, '') as tenant_id,
+  `select o.sales_account, o.inventory_account, o.time_zone, x.state, coalesce(x.tenant_id, '') as tenant_id,
   coalesce(x.tenant_name, '') as tenant_name, coalesce(x.connection_id, '') as connection_id,
   coalesce(x.problem, '') as problem, x.checked_at, x.connected_at, x.documents_read_at,
   coalesce(x.sales_tax_type, 'OUTPUT') as sales_tax_type, coalesce(x.purchase_tax_type, 'INPUT') as purchase_tax_type,
+  coalesce(x.sales_free_tax_type, 'NONE') as sales_free_tax_type,
+  coalesce(x.purchase_free_tax_type, 'NONE') as purchase_free_tax_type, coalesce(x.cogs_account, '310') as cogs_account,
+  coalesce(x.adjustment_account, '310') as adjustment_account,
+  coalesce(x.landed_cost_account, '425') as landed_cost_account,
   coalesce(x.token_version, 0) as token_version, coalesce(u.name, '') as connected_by
 from organisation o left join xero_connection x on x.organisation_id = o.id
   left join membership m on m.organisation_id = o.id and m.id = x.connected_by
@@ -20,6 +24,11 @@ where o.id = $1`,
   problem: string;
   sales_tax_type: string;
   purchase_tax_type: string;
+  sales_free_tax_type: string;
+  purchase_free_tax_type: string;
+  cogs_account: string;
+  adjustment_account: string;
+  landed_cost_account: string;
   token_version: number;
   connected_by: string;
 }>();
@@ -73,8 +82,8 @@ from app_user u where u.id = $2`,
 /** Contacts of other books are nobody here. */
 export const FORGET_CONTACTS = statement(
   'xero.forget-contacts',
-  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null
-where organisation_id = $1 and xero_id is not null`,
+  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null, xero_archived = false
+where organisation_id = $1 and (xero_id is not null or xero_archived)`,
 );
 
 /** What waits for a later moment may be tried now. */
@@ -93,7 +102,11 @@ export const STORE_SETTINGS = statement(
   `with o as (update organisation set sales_account = $2, inventory_account = $3,
     content_version = content_version + case when sales_account = $2 and inventory_account = $3 then 0 else 1 end
     where id = $1)
-update xero_connection set sales_tax_type = $4, purchase_tax_type = $5, checked_at = now() where organisation_id = $1`,
+update xero_connection set sales_tax_type = $4, purchase_tax_type = $5, checked_at = now(),
+  sales_free_tax_type = coalesce($6, sales_free_tax_type),
+  purchase_free_tax_type = coalesce($7, purchase_free_tax_type), cogs_account = coalesce($8, cogs_account),
+  adjustment_account = coalesce($9, adjustment_account), landed_cost_account = coalesce($10, landed_cost_account)
+where organisation_id = $1`,
 );
 
 // The lease is taken against the version that was read: who comes second finds a newer version instead.
@@ -119,6 +132,8 @@ export const CONNECTED = statement(
   'xero.connected',
   `select x.organisation_id as organisation, exists (select from xero_operation o
     where o.organisation_id = x.organisation_id and (o.state = 'waiting' and o.run_after <= now()
-      or o.state = 'running' and o.lease_until < now())) as "hasWork"
+      or o.state = 'running' and o.lease_until < now())) or exists (select from xero_journal j
+    where j.organisation_id = x.organisation_id and j.state in ('waiting', 'reversing') and j.run_after <= now())
+  as "hasWork"
 from xero_connection x where x.state = 'connected' order by x.organisation_id`,
 ).narrow<{ hasWork: boolean }>();

@@ -148,7 +148,7 @@ test('a change of one account is a new version of the organisation; the codes an
       );
     const [first = 0, beside = 0] = await versions();
     const store = (sales: string, inventory: string) =>
-      tx.query(STORE_SETTINGS(organisation, sales, inventory, 'OUT', 'IN'));
+      tx.query(STORE_SETTINGS(organisation, sales, inventory, 'OUT', 'IN', null, null, null, null, null));
     await store('201', '631');
     assert.deepEqual(await versions(), [first + 1, beside]);
     await store('202', '631');

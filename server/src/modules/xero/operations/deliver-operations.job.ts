@@ -6,6 +6,8 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
 import type { XeroApi } from '../xero-api.ts';
 import { xeroApi } from '../xero-api.ts';
+import { tellChanges } from '../contacts/tell-changes.ts';
+import { deliverJournals } from '../journals/deliver-journals.ts';
 import { finishOperations } from './operation-result.ts';
 import { CLAIM, DOCUMENTS_A_CALL, NEXT_DUE, RELEASE, RENEW_LEASE } from './operations.sql.ts';
 import type { Claimed } from './operations.sql.ts';
@@ -39,6 +41,7 @@ export const deliverOperations = defineJob({
     if (api === null) throw new Error('XERO_CLIENT_ID is not set, so nothing can be exchanged with Xero.');
     const { database } = services;
     const scope = { organisation, userId: null };
+    let isFirst = true;
     for (let round = 0; round < BATCHES_A_RUN; round++) {
       signal.throwIfAborted();
       const isReady = await database.read(scope, async (tx) => {
@@ -46,10 +49,14 @@ export const deliverOperations = defineJob({
         return connection?.state === 'connected' && connection.checked_at !== null;
       });
       if (!isReady) return;
+      if (round === 0) await deliverJournals({ api, database, organisation, waitFor });
       const claimed = await database.write(scope, (tx) =>
         tx.query(CLAIM(organisation, randomUUID(), DOCUMENTS_A_CALL, LEASE_SECONDS)),
       );
       if (claimed.length === 0) break;
+      // Documents show what Xero has of the contact.
+      if (isFirst) await tellChanges({ api, database, organisation });
+      isFirst = false;
       await carryOut({ api, database, organisation }, claimed);
     }
     await database.write(scope, async (tx) => {
@@ -90,6 +97,7 @@ function waitFor(open: NonNullable<BatchOutcome['open']>): [Date, string, boolea
   if (open.kind === 'wait') return [open.until, open.reason, false];
   if (open.kind === 'unknown')
     return [inMs(UNKNOWN_WAIT_MS), `${open.reason} It is looked up before it is sent again.`, true];
+  if (open.kind === 'tooLarge') return [inMs(UNKNOWN_WAIT_MS * 6), open.reason, false];
   if (open.kind === 'unconnected') return [inMs(WHILE_UNCONNECTED_MS), open.reason, false];
   return [inMs(UNKNOWN_WAIT_MS * 6), `Xero refused the call: ${open.message}`, false];
 }

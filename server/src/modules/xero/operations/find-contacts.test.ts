@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { XeroContact } from '../wire.ts';
 import type { XeroApi } from '../xero-api.ts';
 import { contactNumber, findContacts, markContacts } from './find-contacts.ts';
+import type { OurContact } from './find-contacts.ts';
 
 const ORGANISATION = 4;
 const MARK = (id: number) => contactNumber(ORGANISATION, id);
@@ -34,8 +35,13 @@ function xeroWith(known: readonly Partial<XeroContact>[], refused: readonly stri
   };
   return { api: { call } as unknown as XeroApi, created, paths, keys };
 }
-const customer = (id: number, name: string, code = '', isNameShared = false) => ({ id, name, code, isNameShared });
-const found = async (api: XeroApi, contacts: ReturnType<typeof customer>[], bound: readonly string[] = []) => {
+const customer = (id: number, name: string, code = '', isNameShared = false): OurContact => ({
+  id,
+  name,
+  code,
+  isNameShared,
+});
+const found = async (api: XeroApi, contacts: OurContact[], bound: readonly string[] = []) => {
   const result = await findContacts(api, ORGANISATION, contacts, async () => new Set(bound));
   assert.ok('ids' in result);
   return { ids: [...result.ids], refused: [...result.refused] };
@@ -131,21 +137,14 @@ describe('the contact of a customer at Xero', () => {
     );
   });
 
-  test('gets a tax number when the code is eleven digits, without their spaces', async () => {
+  test('is created with what else Xero is told of it', async () => {
     const { api, created } = xeroWith([]);
-    await found(api, [
-      customer(7, 'Alpha', '53 004 085 616'),
-      customer(8, 'Beta', '5300408561'),
-      customer(9, 'Gamma', 'C5300'),
-    ]);
-    assert.deepEqual(
-      created.map(({ TaxNumber }) => TaxNumber),
-      ['53004085616', undefined, undefined],
-    );
+    await found(api, [{ ...customer(7, 'Alpha'), fields: { TaxNumber: '53004085616' } }]);
+    assert.deepEqual(created, [{ Name: 'Alpha', ContactNumber: MARK(7), TaxNumber: '53004085616' }]);
   });
 
   test('is created under a key that is the same for a repeated call, and another one for other contacts', async () => {
-    const keysOf = async (...contacts: ReturnType<typeof customer>[]) => {
+    const keysOf = async (...contacts: OurContact[]) => {
       const { api, keys } = xeroWith([]);
       await found(api, contacts);
       return keys;

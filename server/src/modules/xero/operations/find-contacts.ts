@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { messages } from '@iwe/domain';
 import type { XeroContact } from '../wire.ts';
-import { sentencesOf } from '../wire.ts';
+import { isArchived, sentencesOf } from '../wire.ts';
 import type { XeroApi, XeroOutcome } from '../xero-api.ts';
 
 /** A customer or supplier that Xero must know. */
@@ -10,6 +11,8 @@ export interface OurContact {
   readonly code: string;
   /** Another of our contacts has the same name, so a name at Xero does not say which one is meant. */
   readonly isNameShared: boolean;
+  /** What Xero is told of a new one beside its name and numbers. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /** Ids at Xero by our ids, and the sentences of those that Xero refused. */
@@ -18,6 +21,8 @@ export interface FoundContacts {
   readonly refused: Map<number, string>;
   /** Found by their names and without any number at Xero: they lack our mark. */
   readonly unmarked: Map<number, string>;
+  /** Archived at Xero, which takes no documents for them. */
+  readonly archived: Set<number>;
 }
 
 /** Returns those of these ids at Xero that already belong to contacts of ours. */
@@ -25,12 +30,16 @@ export type BoundIds = (xeroIds: readonly string[]) => Promise<ReadonlySet<strin
 
 /** Names and numbers of one request's filter, so that its URL stays short. */
 const NAMES_A_CALL = 15;
+/** A page, because only pages say what a contact was merged into. Names of archived contacts are not unique. */
+const FOUND_A_CALL = 500;
+/** A contact may have been merged into one that was merged later. */
+const MAX_MERGES = 5;
 const MARKS_A_CALL = 50;
 
 /** Our mark of a contact at Xero. */
 export const contactNumber = (organisation: number, id: number): string => `iWE-${organisation}-${id}`;
 
-const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 const lower = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
 
 /** Names are at most this long at Xero. */
@@ -52,22 +61,27 @@ export async function findContacts(
   contacts: readonly OurContact[],
   boundIds: BoundIds,
 ): Promise<FoundContacts | Exclude<XeroOutcome, { kind: 'ok' }>> {
-  const found: FoundContacts = { ids: new Map(), refused: new Map(), unmarked: new Map() };
+  const found: FoundContacts = { ids: new Map(), refused: new Map(), unmarked: new Map(), archived: new Set() };
   for (let start = 0; start < contacts.length; start += NAMES_A_CALL) {
     const part = contacts.slice(start, start + NAMES_A_CALL);
     const outcome = await api.call(organisation, {
       method: 'GET',
-      path: `/Contacts?summaryOnly=true&includeArchived=true&where=${encodeURIComponent(whereOf(organisation, part))}`,
+      path: `/Contacts?includeArchived=true&page=1&pageSize=${FOUND_A_CALL}&where=${encodeURIComponent(whereOf(organisation, part))}`,
     });
     if (outcome.kind !== 'ok') return outcome;
     const known = outcome.body['Contacts'] as XeroContact[];
-    const taken = await boundIds(known.map(({ ContactID }) => ContactID));
+    const merged = await mergedContacts(api, organisation, known);
+    if ('kind' in merged) return merged;
+    const taken = await boundIds([...known, ...merged.values()].map(({ ContactID }) => ContactID));
     for (const contact of part) {
-      const match = matchOf(contact, known, organisation, taken);
-      if (match) found.ids.set(contact.id, match.ContactID);
-      if (match && !match.ContactNumber) found.unmarked.set(contact.id, match.ContactID);
+      const match = matchOf(contact, { known, merged, organisation, taken });
+      if (typeof match === 'string') found.refused.set(contact.id, match);
+      if (!match || typeof match === 'string') continue;
+      found.ids.set(contact.id, match.ContactID);
+      if (!match.ContactNumber) found.unmarked.set(contact.id, match.ContactID);
+      if (isArchived(match)) found.archived.add(contact.id);
     }
-    const missing = part.filter(({ id }) => !found.ids.has(id));
+    const missing = part.filter(({ id }) => !found.ids.has(id) && !found.refused.has(id));
     const created = missing.length === 0 ? null : await createContacts(api, organisation, missing, known, found);
     if (created) return created;
   }
@@ -85,30 +99,61 @@ function whereOf(organisation: number, contacts: readonly OurContact[]): string 
     .join(' OR ');
 }
 
+/** Where archived contacts were merged to in the end, by their ids. */
+async function mergedContacts(
+  api: XeroApi,
+  organisation: number,
+  known: readonly XeroContact[],
+): Promise<Map<string, XeroContact> | Exclude<XeroOutcome, { kind: 'ok' }>> {
+  const byId = new Map(known.map((contact) => [contact.ContactID, contact]));
+  const merged = new Map<string, XeroContact>();
+  for (const contact of known) {
+    let target: XeroContact | undefined = contact;
+    for (let step = 0; step < MAX_MERGES && target?.MergedToContactID; step++) {
+      const id: string = target.MergedToContactID;
+      const outcome: XeroOutcome | null = byId.has(id)
+        ? null
+        : await api.call(organisation, { method: 'GET', path: `/Contacts/${id}` });
+      if (outcome && outcome.kind !== 'ok') return outcome;
+      if (outcome) for (const each of outcome.body['Contacts'] as XeroContact[]) byId.set(each.ContactID, each);
+      target = byId.get(id);
+    }
+    if (target && target !== contact) merged.set(contact.ContactID, target);
+  }
+  return merged;
+}
+
+interface Known {
+  readonly known: readonly XeroContact[];
+  /** Where archived ones were merged to. */
+  readonly merged: ReadonlyMap<string, XeroContact>;
+  readonly organisation: number;
+  readonly taken: ReadonlySet<string>;
+}
+
 /**
- * One in use by our mark, else by name one that nobody else of ours has: an accountant makes another when one was
- * archived or merged. Else the archived one with our mark, which Xero then refuses in its words.
+ * One in use by our mark, else the one that it was merged into, else by name one that nobody else of ours has: an
+ * accountant makes another when one was archived. Else the archived one with our mark, which Xero then refuses in its
+ * words. Returns why none may be used, where it was merged into a contact of another customer.
  */
 function matchOf(
   { id, name, isNameShared }: OurContact,
-  known: readonly XeroContact[],
-  organisation: number,
-  taken: ReadonlySet<string>,
-): XeroContact | undefined {
+  { known, merged, organisation, taken }: Known,
+): XeroContact | string | undefined {
   const mark = contactNumber(organisation, id);
   const marked = known.filter((contact) => contact.ContactNumber === mark);
-  return (
-    marked.find(({ ContactStatus }) => ContactStatus !== 'ARCHIVED') ??
-    known.find(
-      (contact) =>
-        !isNameShared &&
-        lower(contact.Name) === lower(name) &&
-        contact.ContactStatus !== 'ARCHIVED' &&
-        !contact.ContactNumber?.startsWith('iWE-') &&
-        !taken.has(contact.ContactID),
-    ) ??
-    marked[0]
-  );
+  const inUse = marked.find((contact) => !isArchived(contact));
+  if (inUse) return inUse;
+  const isFree = (contact: XeroContact) =>
+    !isArchived(contact) &&
+    !taken.has(contact.ContactID) &&
+    (contact.ContactNumber === mark || !contact.ContactNumber?.startsWith('iWE-'));
+  const targets = marked.flatMap(({ ContactID }) => merged.get(ContactID) ?? []);
+  const target = targets.find(isFree);
+  if (target) return target;
+  const other = targets.find((contact) => !isArchived(contact));
+  if (other) return messages.xeroMergedIntoAnother(other.Name ?? '');
+  return known.find((contact) => !isNameShared && lower(contact.Name) === lower(name) && isFree(contact)) ?? marked[0];
 }
 
 async function createContacts(
@@ -123,14 +168,14 @@ async function createContacts(
     known.filter(({ ContactStatus }) => ContactStatus !== 'ARCHIVED').map(({ Name }) => lower(Name)),
   );
   const body = {
-    Contacts: missing.map(({ id, name, code }) => {
+    Contacts: missing.map(({ id, name, code, fields = {} }) => {
       const choices = [name.trim(), ...(code ? [withAddition(name, code)] : [])];
       const chosen = choices.find((choice) => !names.has(lower(choice))) ?? withAddition(name, id);
       names.add(lower(chosen));
       return {
         Name: chosen,
         ContactNumber: contactNumber(organisation, id),
-        ...(/^\d{11}$/.test(code.replaceAll(' ', '')) ? { TaxNumber: code.replaceAll(' ', '') } : {}),
+        ...fields,
       };
     }),
   };

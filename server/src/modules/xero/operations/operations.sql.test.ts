@@ -439,7 +439,7 @@ test('a contact at Xero that carries our mark is taken from whoever else had it'
     await tx.query(UNBIND_OTHERS(organisation, [wrong], ['x']));
     assert.deepEqual((await facts())[0], { xeroId: 'x', state: 2, known: true }, 'its own stays');
     await tx.query(UNBIND_OTHERS(organisation, [right], ['x']));
-    await tx.query(STORE_CONTACTS(organisation, [right], ['x']));
+    await tx.query(STORE_CONTACTS(organisation, [right], ['x'], [false]));
     assert.deepEqual(await facts(), [
       { xeroId: null, state: 0, known: false },
       { xeroId: 'x', state: 2, known: false },

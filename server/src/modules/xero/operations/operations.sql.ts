@@ -74,7 +74,8 @@ export interface OutgoingLine {
 export const OUTGOING = statement(
   'xero.outgoing',
   `select o.id as operation_id, o.content_version, s.id, s.no, s.type, s.date, s.due_date, s.reference, s.tax_type,
-  s.total_cents, s.gst_cents, s.xero_id, s.contact_id, c.name as contact_name, c.code as contact_code,
+  s.total_cents, s.gst_cents, s.xero_id, coalesce(s.xero_number, case when s.type in (4, 5) then nullif(trim(s.reference), '') end, s.no) as xero_number,
+  s.contact_id, c.name as contact_name, c.code as contact_code,
   c.xero_id as contact_xero_id,
   (c.xero_id is null and exists (select from contact n where n.organisation_id = $1 and n.id <> c.id
     and lower(trim(n.name)) = lower(trim(c.name)))) as is_name_shared,
@@ -90,10 +91,18 @@ where o.organisation_id = $1 and o.id = any($2::bigint[]) order by o.id`,
   type: 1 | 2 | 4 | 5;
   lines: OutgoingLine[];
   frozen: Partial<Pick<OutgoingLine, 'seq' | 'code' | 'name'>>[] | null;
+  xero_number: string;
   contact_id: number;
   is_name_shared: boolean;
 }>();
 export type Outgoing = RowOf<typeof OUTGOING>;
+
+/** Sheets ($2) get numbers ($3) of their own at Xero, because theirs are used up there. */
+export const STORE_NUMBERS = statement(
+  'xero.store-numbers',
+  `update sheet s set xero_number = t.number from unnest($2::bigint[], $3::text[]) as t (id, number)
+where s.organisation_id = $1 and s.id = t.id`,
+);
 
 export const RENEW_LEASE = statement(
   'xero.renew-lease',
@@ -119,6 +128,10 @@ export const FINISH = statement(
       xero_id = r.xero_id, error = r.why, finished_at = now(), lease_until = null, is_unknown = false
     from r where o.organisation_id = $1 and o.id = r.operation_id and o.state = 'running'
     returning o.sheet_id, o.operation, r.*),
+  restored as (
+    update contact c set xero_archived = false
+    from done d join sheet o on o.organisation_id = $1 and o.id = d.sheet_id
+    where c.organisation_id = $1 and c.id = o.contact_id and c.xero_archived and d.operation = 'send' and d.state = 2),
   told as (
     insert into audit (organisation_id, operator, action, entity, entity_id, after)
     select $1, 'Xero', case when state = 2 and operation = 'send' then 'Sent to Xero'
@@ -143,9 +156,11 @@ select count(*)::int as freed from freed`,
 /** When the next operation is due; null when none waits. */
 export const NEXT_DUE = statement(
   'xero.next-due',
-  `select due, due <= now() as "isDue" from (
-  select min(case when state = 'waiting' then run_after else lease_until end) as due from xero_operation
-  where organisation_id = $1 and state in ('waiting', 'running')) as next where due is not null`,
+  `select due, due <= now() as "isDue" from (select min(due) as due from (
+    select case when state = 'waiting' then run_after else lease_until end as due from xero_operation
+    where organisation_id = $1 and state in ('waiting', 'running')
+    union all select greatest(run_after, lease_until) from xero_journal
+    where organisation_id = $1 and state in ('waiting', 'reversing')) as each) as next where due is not null`,
 ).narrow<{ due: Date; isDue: boolean }>();
 
 /** Which of these contacts at Xero belong to contacts of ours. */
@@ -165,14 +180,18 @@ where c.organisation_id = $1 and c.xero_id = t.xero_id and c.id <> t.id`,
 /** Forgets which contacts at Xero some of ours are: they are looked for again. */
 export const UNBIND_CONTACTS = statement(
   'xero.unbind-contacts',
-  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null
+  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null, xero_archived = true
 where organisation_id = $1 and id = any($2::bigint[])`,
 );
 
+/** $4: the contact at Xero is archived, so nobody knows what it owes. */
 export const STORE_CONTACTS = statement(
   'xero.store-contacts',
-  `update contact c set xero_id = t.xero_id, xero_state = 2
-from unnest($2::bigint[], $3::text[]) as t (id, xero_id) where c.organisation_id = $1 and c.id = t.id`,
+  `update contact c set xero_id = t.xero_id, xero_state = 2, xero_archived = t.archived,
+  xero_sent_version = c.content_version,
+  xero_balance_at = case when not t.archived then c.xero_balance_at end
+from unnest($2::bigint[], $3::text[], $4::boolean[]) as t (id, xero_id, archived)
+where c.organisation_id = $1 and c.id = t.id`,
 );
 
 /**
@@ -241,7 +260,7 @@ export const OPEN_OPERATIONS = statement(
   `select coalesce(o.id, 0) as id, s.id as "sheetId", s.no, s.type, s.contact_id as "customerId",
   coalesce(c.name, '') as "customerName",
   s.total_cents, s.date, coalesce(o.operation, 'send') as operation, coalesce(o.state, 'failed') as state,
-  coalesce(o.attempts, 0) as attempts,
+  coalesce(o.attempts, 0) as attempts, coalesce(c.xero_archived, false) as "isContactArchived",
   coalesce(o.state = 'waiting' and not o.is_unknown, false) as "canCancel", coalesce(o.error, s.xero_error, '') as why,
   coalesce(o.created_at, s.updated_at) as created_at, coalesce(o.run_after, s.updated_at) as run_after
 from ${OPEN_SHEETS}
@@ -252,6 +271,7 @@ where ${IS_OPEN} order by s.xero_state, o.id desc nulls last, s.id desc limit $2
   operation: 'send' | 'recall';
   state: 'waiting' | 'running' | 'failed';
   canCancel: boolean;
+  isContactArchived: boolean;
   customerName: string;
   attempts: number;
   why: string;

@@ -4,7 +4,14 @@ import { outgoingDocument } from './outgoing-document.ts';
 import { presentOperation } from './operation.presenter.ts';
 import type { Outgoing } from './operations.sql.ts';
 
-const CODES = { salesAccount: '200', inventoryAccount: '630', salesTaxType: 'OUTPUT', purchaseTaxType: 'INPUT' };
+const CODES = {
+  salesAccount: '200',
+  inventoryAccount: '630',
+  salesTaxType: 'OUTPUT',
+  purchaseTaxType: 'INPUT',
+  salesFreeTaxType: 'NONE',
+  purchaseFreeTaxType: 'NONE',
+};
 const line = {
   seq: 1,
   code: 'T1',
@@ -20,6 +27,7 @@ const sheet = (fields: Partial<Outgoing> = {}): Outgoing => ({
   content_version: 1,
   id: 9,
   no: 'IN000009',
+  xero_number: fields.no ?? 'IN000009',
   type: 1,
   date: '2026-03-02',
   due_date: '2026-03-31',
@@ -65,6 +73,22 @@ describe('a document for Xero', () => {
   });
 
   test('of a purchase has its own account and tax and no reference; without a due day it is due on its day', () => {
+    const free = { ...CODES, salesFreeTaxType: 'EXEMPTOUTPUT', purchaseFreeTaxType: 'EXEMPTEXPENSES' };
+    for (const [type, taxType] of [
+      [1, 'EXEMPTOUTPUT'],
+      [5, 'EXEMPTEXPENSES'],
+    ] as const) {
+      const document = outgoingDocument(
+        sheet({ type, tax_type: 1, lines: [{ ...line, gst: 0 }] }),
+        'c',
+        free,
+      ) as Record<string, unknown>;
+      const [only] = document['LineItems'] as Record<string, unknown>[];
+      assert.deepEqual(
+        [document['LineAmountTypes'], only?.['TaxType'], only?.['TaxAmount']],
+        ['Inclusive', taxType, 0],
+      );
+    }
     const bill = outgoingDocument(sheet({ type: 4, due_date: null }), 'contact-5', CODES) as Record<string, unknown>;
     const [item] = bill['LineItems'] as Record<string, unknown>[];
     assert.deepEqual(
@@ -108,6 +132,7 @@ test('an operation says when it is tried next only while it waits', () => {
     state: 'waiting',
     attempts: 2,
     canCancel: true,
+    isContactArchived: false,
     why: '',
     created_at: new Date('2026-03-02T01:00:00Z'),
     run_after: new Date('2026-03-02T02:00:00Z'),

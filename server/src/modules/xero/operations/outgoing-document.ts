@@ -1,4 +1,5 @@
 import { fromCents, SheetType } from '@iwe/domain';
+import { NO_TAX } from '../connection/chart.ts';
 import type { Outgoing, OutgoingLine } from './operations.sql.ts';
 
 /** Where documents of a kind are at Xero, and what their fields are called. */
@@ -39,15 +40,22 @@ export interface DocumentCodes {
   readonly inventoryAccount: string;
   readonly salesTaxType: string;
   readonly purchaseTaxType: string;
+  /** Of sheets without GST: NONE, or a tax type of 0 %. */
+  readonly salesFreeTaxType: string;
+  readonly purchaseFreeTaxType: string;
 }
 
 /**
  * Returns a sheet in Xero's form (DOMAIN §7). Prices include GST; every line brings its own share of the sheet's GST,
- * because Xero would round each line by itself and miss our total by cents. Without GST (tax type 1) no line has any.
+ * because Xero would round each line by itself and miss our total by cents. Without GST (tax type 1) no line has any,
+ * or the organisation's GST-free tax type. A bill has the supplier's own number, so its first line begins with ours.
  */
 export function outgoingDocument(sheet: Outgoing, contactId: string, codes: DocumentCodes): object {
   const isSale = sheet.type === SheetType.Invoice || sheet.type === SheetType.CreditNote;
-  const hasGst = sheet.tax_type !== 1;
+  const freeType = isSale ? codes.salesFreeTaxType : codes.purchaseFreeTaxType;
+  const gstType = isSale ? codes.salesTaxType : codes.purchaseTaxType;
+  const taxType = sheet.tax_type === 1 ? freeType : gstType;
+  const hasTaxType = taxType !== NO_TAX;
   const place = placeOf(sheet.type);
   // A product may be renamed after the approval; the document that the customer has does not change.
   const frozen = new Map((sheet.frozen ?? []).map((line) => [line.seq, line]));
@@ -57,24 +65,24 @@ export function outgoingDocument(sheet: Outgoing, contactId: string, codes: Docu
   };
   return {
     Type: XERO_TYPES[sheet.type],
-    [place.numberField]: sheet.no,
+    [place.numberField]: sheet.xero_number,
     Contact: { ContactID: contactId },
     Date: sheet.date,
     ...(place === INVOICES ? { DueDate: sheet.due_date ?? sheet.date } : {}),
     Status: 'AUTHORISED',
     CurrencyCode: 'AUD',
-    LineAmountTypes: hasGst ? 'Inclusive' : 'NoTax',
+    LineAmountTypes: hasTaxType ? 'Inclusive' : 'NoTax',
     // Xero has a reference for sales alone.
     ...(isSale && sheet.reference !== '' ? { Reference: sheet.reference } : {}),
-    LineItems: sheet.lines.map((line) => ({
-      Description: [productOf(line), line.description].filter(Boolean).join('\n'),
+    LineItems: sheet.lines.map((line, index) => ({
+      Description: [isSale || index > 0 ? productOf(line) : `${sheet.no}: ${productOf(line)}`, line.description]
+        .filter(Boolean)
+        .join('\n'),
       Quantity: line.quantity,
       UnitAmount: fromCents(line.price),
       LineAmount: fromCents(line.amount),
       AccountCode: isSale ? codes.salesAccount : codes.inventoryAccount,
-      ...(hasGst
-        ? { TaxType: isSale ? codes.salesTaxType : codes.purchaseTaxType, TaxAmount: fromCents(line.gst) }
-        : {}),
+      ...(hasTaxType ? { TaxType: taxType, TaxAmount: fromCents(line.gst) } : {}),
     })),
   };
 }

@@ -21,7 +21,7 @@ async function recall(found: XeroOutcome | XeroDocument, { changed = ok({}), typ
       return 'kind' in found ? found : ok({ [list]: [found] });
     },
   } as unknown as XeroApi;
-  const sheet = { operation_id: 31, id: 9, no: 'IN9', type, xero_id: 'x' } as Outgoing;
+  const sheet = { operation_id: 31, id: 9, no: 'IN9', xero_number: 'IN9', type, xero_id: 'x' } as Outgoing;
   const database = { read: async () => [sheet] } as unknown as Database;
   const { results, open: waits } = await recallDocument({ api, database, organisation: 4 }, { id: 31 } as Claimed);
   return { calls, open: waits, results: results.map(({ operation: _operation, sheet: _sheet, ...rest }) => rest) };
@@ -49,6 +49,28 @@ describe('a recall', () => {
       ]);
       assert.deepEqual(results, [GONE]);
     }
+  });
+
+  test('takes the number of a sale from its document first, because a voided one keeps it; a bill’s is free', async () => {
+    for (const [type, list, number, path] of [
+      [1, 'Invoices', 'InvoiceNumber', '/Invoices/x'],
+      [2, 'CreditNotes', 'CreditNoteNumber', '/CreditNotes/x'],
+    ] as const) {
+      const id = type === 1 ? 'InvoiceID' : 'CreditNoteID';
+      const { calls, results } = await recall({ ...open, [number]: 'IN9' }, { type });
+      assert.deepEqual(calls[1], {
+        method: 'POST',
+        path,
+        body: { [list]: [{ [id]: 'x', [number]: 'IN9 (recalled 31)' }] },
+        key: 'free-4-31',
+      });
+      assert.deepEqual([calls.length, results], [3, [GONE]]);
+    }
+    assert.equal((await recall({ ...open, InvoiceNumber: 'IN9' }, { type: 4 })).calls.length, 2);
+    const locked = await recall({ ...open, InvoiceNumber: 'IN9' }, { changed: refused });
+    assert.deepEqual([locked.calls.length, locked.results[0]?.why], [2, 'The period is locked.']);
+    const waits = await recall({ ...open, InvoiceNumber: 'IN9' }, { changed: { kind: 'unknown', reason: 'cut' } });
+    assert.deepEqual([waits.results, waits.open?.kind], [[], 'unknown']);
   });
 
   test('has nothing to do where the document is voided or deleted', async () => {

@@ -1,6 +1,6 @@
-import { formatMoney, messages } from '@iwe/domain';
+import { formatMoney, messages, SheetType } from '@iwe/domain';
 import type { Database } from '../../../database/index.ts';
-import { centsOf, dueCentsOf } from '../wire.ts';
+import { centsOf, documentNumberOf, dueCentsOf } from '../wire.ts';
 import type { XeroDocument } from '../wire.ts';
 import type { XeroApi } from '../xero-api.ts';
 import { OUTGOING } from './operations.sql.ts';
@@ -11,7 +11,8 @@ import type { BatchOutcome } from './send-batch.ts';
 
 /**
  * Takes a document back from Xero (DOMAIN §7): refused when something of it is paid or allocated; a draft there is
- * deleted, an authorised one voided. One that is gone already counts as recalled, so a repeated attempt is safe.
+ * deleted, an authorised one voided. A voided document keeps its number for ever, so the sheet's number is taken from
+ * it first. One that is gone already counts as recalled, so a repeated attempt is safe.
  */
 export async function recallDocument(
   { api, database, organisation }: { api: XeroApi; database: Database; organisation: number },
@@ -33,6 +34,18 @@ export async function recallDocument(
   if (document.Status === 'PAID' || settledCents > 0) {
     const why = messages.xeroPaid(sheet.no, formatMoney(settledCents));
     return { results: [stays(sheet, why, document)], open: null };
+  }
+  const isSale = sheet.type === SheetType.Invoice || sheet.type === SheetType.CreditNote;
+  if (isSale && documentNumberOf(document) === sheet.xero_number) {
+    const number = `${sheet.xero_number} (recalled ${claimed.id})`;
+    const freed = await api.call(organisation, {
+      method: 'POST',
+      path,
+      body: { [place.list]: [{ [place.idField]: sheet.xero_id, [place.numberField]: number }] },
+      key: `free-${organisation}-${claimed.id}`,
+    });
+    if (freed.kind === 'refused') return { results: [stays(sheet, freed.message, document)], open: null };
+    if (freed.kind !== 'ok') return { results: [], open: freed };
   }
   const isDraft = document.Status === 'DRAFT' || document.Status === 'SUBMITTED';
   const changed = await api.call(organisation, {

@@ -12,6 +12,7 @@ const sheet = (id: number, fields: Partial<Outgoing> = {}): Outgoing => ({
   content_version: 1,
   id,
   no: `IN${id}`,
+  xero_number: fields.no ?? `IN${id}`,
   type: 1,
   date: '2026-03-02',
   due_date: null,
@@ -63,6 +64,8 @@ async function send(
     inventory_account: '630',
     sales_tax_type: 'OUTPUT',
     purchase_tax_type: 'INPUT',
+    sales_free_tax_type: 'NONE',
+    purchase_free_tax_type: 'NONE',
   };
   const tx = {
     query: async () => [],
@@ -106,7 +109,7 @@ describe('sheets whose earlier call may have reached Xero', () => {
           : storesAll(call),
       { unknown: [1, 2] },
     );
-    assert.equal(calls[0]?.path, '/Invoices?InvoiceNumbers=IN1,IN2');
+    assert.equal(calls[0]?.path, '/Invoices?InvoiceNumbers=IN1,IN2&summaryOnly=true&page=1&pageSize=100');
     assert.deepEqual(
       documentsSent(calls[1] as XeroCall).map((one) => (one as Record<string, unknown>)['InvoiceNumber']),
       ['IN1', 'IN3'],
@@ -158,7 +161,7 @@ describe('sheets whose earlier call may have reached Xero', () => {
     );
     assert.deepEqual(
       calls.map(({ path }) => path),
-      ['/CreditNotes?where=CreditNoteNumber=="CN1"'],
+      ['/CreditNotes?where=CreditNoteNumber=="CN1"&page=1&pageSize=100'],
     );
     assert.deepEqual(results, [[1, 2, 'credit', 1_100, null]]);
   });
@@ -283,4 +286,22 @@ test('sheets of a contact that Xero refuses are refused with its name; the other
   ]);
   // A contact of our mark is taken from whoever had it before it is stored.
   assert.deepEqual(stored.slice(-2), ['xero.unbind-others', 'xero.store-contacts']);
+});
+
+test('sheets of many lines go in several calls, whose sizes Xero takes; an open one ends the batch', async () => {
+  const [line] = sheet(1).lines;
+  assert.ok(line);
+  const lines = Array.from({ length: 1_500 }, (_, index) => ({ ...line, seq: index, description: 'D'.repeat(150) }));
+  const sheets = [1, 2, 3, 4, 5].map((id) => sheet(id, { lines }));
+  const whole = await send(sheets, storesAll);
+  assert.deepEqual(
+    whole.calls.map((call) => documentsSent(call).length),
+    [2, 2, 1],
+  );
+  assert.equal(whole.results.length, 5);
+  let puts = 0;
+  const cut = await send(sheets, (call) => ((puts += 1) === 2 ? { kind: 'unknown', reason: 'cut' } : storesAll(call)));
+  assert.deepEqual([cut.calls.length, cut.results.length, cut.open?.kind], [2, 2, 'unknown']);
+  const again = await send(sheets.slice(2), storesAll);
+  assert.deepEqual(again.calls[0]?.key, cut.calls[1]?.key, 'the repeated call is the same one');
 });

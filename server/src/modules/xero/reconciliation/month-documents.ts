@@ -1,8 +1,7 @@
 import { Problem, unprocessable } from '../../../errors.ts';
 import type { XeroDocument } from '../wire.ts';
+import { eachPage } from '../pages.ts';
 import type { XeroApi } from '../xero-api.ts';
-
-const PAGE_SIZE = 500;
 
 /** First days of a month ('2026-03') and of the next one. */
 export function monthDays(month: string): { first: string; next: string } {
@@ -20,20 +19,26 @@ export async function monthDocuments(api: XeroApi, organisation: number, month: 
   const day = (text: string) => `DateTime(${text.split('-').join(',')})`;
   const where = encodeURIComponent(`Date>=${day(first)} AND Date<${day(next)}`);
   const found: XeroDocument[] = [];
-  for (const list of ['Invoices', 'CreditNotes'])
-    for (let page = 1, isMore = true; isMore; page++) {
-      const outcome = await api.call(organisation, {
-        method: 'GET',
-        path: `/${list}?where=${where}&page=${page}&pageSize=${PAGE_SIZE}`,
+  // Lines are not compared: a month has tens of thousands.
+  const keep = ({ LineItems: _lines, Payments: _payments, ...document }: XeroDocument & Lines) => document;
+  for (const [list, options] of [
+    ['Invoices', 'summaryOnly=true&'],
+    ['CreditNotes', ''],
+  ] as const) {
+    const path = `/${list}?where=${where}&${options}`;
+    const open = await eachPage<XeroDocument & Lines>(api, organisation, { list, path }, (rows) => {
+      found.push(...rows.map(keep));
+    });
+    if (open?.kind === 'unconnected') throw unprocessable([{ code: 'xero.unconnected', message: open.reason }]);
+    if (open)
+      throw new Problem(503, 'xero-unavailable', open.kind === 'refused' ? open.message : open.reason, {
+        retryAfterSeconds: 30,
       });
-      if (outcome.kind === 'unconnected') throw unprocessable([{ code: 'xero.unconnected', message: outcome.reason }]);
-      if (outcome.kind !== 'ok')
-        throw new Problem(503, 'xero-unavailable', outcome.kind === 'refused' ? outcome.message : outcome.reason, {
-          retryAfterSeconds: 30,
-        });
-      const rows = outcome.body[list] as XeroDocument[];
-      found.push(...rows);
-      isMore = rows.length === PAGE_SIZE;
-    }
+  }
   return found;
+}
+
+interface Lines {
+  readonly LineItems?: unknown;
+  readonly Payments?: unknown;
 }

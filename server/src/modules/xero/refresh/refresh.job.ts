@@ -4,13 +4,21 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
 import { markContacts } from '../operations/find-contacts.ts';
-import { centsOf, documentIdOf, dueCentsOf } from '../wire.ts';
+import { centsOf, documentIdOf, dueCentsOf, isArchived } from '../wire.ts';
 import type { XeroContact, XeroDocument, XeroOrganisation } from '../wire.ts';
+import { tellChanges } from '../contacts/tell-changes.ts';
+import { eachPage } from '../pages.ts';
 import { xeroApi } from '../xero-api.ts';
 import type { XeroApi } from '../xero-api.ts';
-import { CLEAR_UNKNOWN_BALANCES, STORE_BALANCES, STORE_DUE, STORE_PAGE_ADDRESS, STORE_READ_AT } from './refresh.sql.ts';
+import {
+  CLEAR_UNKNOWN_BALANCES,
+  FOLLOW_MERGED,
+  STORE_BALANCES,
+  STORE_DUE,
+  STORE_PAGE_ADDRESS,
+  STORE_READ_AT,
+} from './refresh.sql.ts';
 
-const PAGE_SIZE = 500;
 /** Clocks differ, and a change may be visible a little later than its time. */
 const OVERLAP_MS = 10 * 60_000;
 
@@ -42,6 +50,7 @@ export const readFromXero = defineJob({
     const startedAt = new Date();
     await readPageAddress(parts);
     await readBalances(parts);
+    await tellChanges(parts);
     const readAt = connection.documents_read_at;
     const since = readAt === null ? null : new Date(readAt.getTime() - OVERLAP_MS);
     await readDue(parts, 'Invoices', since);
@@ -86,11 +95,20 @@ async function readBalances(parts: Parts): Promise<void> {
   const scope = { organisation, userId: null };
   /** Contacts there without our mark, by id: their names. */
   const unmarkedNames = new Map<string, string>();
-  await eachPage<XeroContact>(parts, 'Contacts', '/Contacts?includeArchived=true&', null, async (contacts) => {
-    const nameOf = ({ Name = '', ContactStatus }: XeroContact) => (ContactStatus === 'ARCHIVED' ? '' : Name);
-    for (const contact of contacts)
-      if (nameOf(contact) && !contact.ContactNumber?.startsWith('iWE-'))
-        unmarkedNames.set(contact.ContactID, nameOf(contact));
+  const balances = new Map<string, { cents: number; mergedTo: string | undefined; isOfAnother: boolean }>();
+  const list = { list: 'Contacts', path: '/Contacts?includeArchived=true&', since: null };
+  await readPages<XeroContact>(parts, list, async (contacts) => {
+    const nameOf = (contact: XeroContact) => (isArchived(contact) ? '' : (contact.Name ?? ''));
+    const balanceOf = ({ Balances }: XeroContact) => centsOf(Balances?.AccountsReceivable?.Outstanding);
+    for (const contact of contacts) {
+      const hasMark = contact.ContactNumber?.startsWith('iWE-') === true;
+      if (contact.Name && !hasMark) unmarkedNames.set(contact.ContactID, contact.Name);
+      balances.set(contact.ContactID, {
+        cents: balanceOf(contact),
+        mergedTo: contact.MergedToContactID,
+        isOfAnother: hasMark || (isArchived(contact) && !contact.MergedToContactID),
+      });
+    }
     const unmarked = await database.write(scope, (tx) =>
       tx.query(
         STORE_BALANCES(
@@ -98,22 +116,38 @@ async function readBalances(parts: Parts): Promise<void> {
           contacts.map(({ ContactID }) => ContactID),
           contacts.map(({ ContactNumber = '' }) => ContactNumber),
           contacts.map(nameOf),
-          contacts.map(({ Balances }) => centsOf(Balances?.AccountsReceivable?.Outstanding)),
+          contacts.map(balanceOf),
+          contacts.map(isArchived),
         ),
       ),
     );
-    const inUse = new Set(contacts.filter(({ ContactStatus }) => ContactStatus !== 'ARCHIVED').map((c) => c.ContactID));
+    const inUse = new Set(contacts.filter((contact) => !isArchived(contact)).map(({ ContactID }) => ContactID));
     const toMark = unmarked.filter(({ xero_id }) => inUse.has(xero_id));
     await markContacts(api, organisation, new Map(toMark.map(({ id, xero_id }) => [id, xero_id])));
   });
+  const moves = [...balances].flatMap(([id, { mergedTo }]) => {
+    let [into, steps] = [mergedTo, 0];
+    while (into !== undefined && steps++ < balances.size && balances.get(into)?.mergedTo !== undefined)
+      into = balances.get(into)?.mergedTo;
+    const target = into === undefined ? undefined : balances.get(into);
+    return into === undefined || !target || target.isOfAnother ? [] : [{ id, into, cents: target.cents }];
+  });
   await database.write(scope, (tx) =>
-    tx.query(CLEAR_UNKNOWN_BALANCES(organisation, [...unmarkedNames.keys()], [...unmarkedNames.values()])),
+    tx.batch([
+      FOLLOW_MERGED(
+        organisation,
+        moves.map(({ id }) => id),
+        moves.map(({ into }) => into),
+        moves.map(({ cents }) => cents),
+      ),
+      CLEAR_UNKNOWN_BALANCES(organisation, [...unmarkedNames.keys()], [...unmarkedNames.values()]),
+    ]),
   );
 }
 
 async function readDue(parts: Parts, list: 'Invoices' | 'CreditNotes', since: Date | null): Promise<void> {
   const { database, organisation } = parts;
-  await eachPage<XeroDocument>(parts, list, `/${list}?`, since, async (documents) => {
+  await readPages<XeroDocument>(parts, { list, path: `/${list}?`, since }, async (documents) => {
     await database.write({ organisation, userId: null }, (tx) =>
       tx.query(
         STORE_DUE(
@@ -128,23 +162,11 @@ async function readDue(parts: Parts, list: 'Invoices' | 'CreditNotes', since: Da
 }
 
 /** Throws with Xero's reason when it does not answer: the job is tried again. */
-async function eachPage<T>(
+async function readPages<T>(
   { api, organisation, signal }: Parts,
-  list: string,
-  path: string,
-  since: Date | null,
+  read: { list: string; path: string; since: Date | null },
   store: (rows: readonly T[]) => Promise<void>,
 ): Promise<void> {
-  for (let page = 1; ; page++) {
-    signal.throwIfAborted();
-    const outcome = await api.call(organisation, {
-      method: 'GET',
-      path: `${path}page=${page}&pageSize=${PAGE_SIZE}`,
-      ...(since === null ? {} : { since }),
-    });
-    if (outcome.kind !== 'ok') throw new Error(outcome.kind === 'refused' ? outcome.message : outcome.reason);
-    const rows = outcome.body[list] as T[];
-    if (rows.length > 0) await store(rows);
-    if (rows.length < PAGE_SIZE) return;
-  }
+  const open = await eachPage<T>(api, organisation, { ...read, signal }, store);
+  if (open) throw new Error(open.kind === 'refused' ? open.message : open.reason);
 }

@@ -28,7 +28,16 @@ type Read = [id: string, number: string, name: string, cents: number];
 /** Reads a page of contacts. Returns those that lack our mark there. */
 const read = async (tx: SystemTransaction, contacts: Read[]) => {
   const column = <At extends keyof Read & number>(at: At) => contacts.map((contact) => contact[at]);
-  const rows = await tx.query(STORE_BALANCES(organisation, column(0), column(1), column(2), column(3)));
+  const rows = await tx.query(
+    STORE_BALANCES(
+      organisation,
+      column(0),
+      column(1),
+      column(2),
+      column(3),
+      contacts.map(([, , name]) => name === ''),
+    ),
+  );
   return rows.map((row) => [row.id, row.xero_id]);
 };
 const stored = async (tx: SystemTransaction, id: number) => {
@@ -89,12 +98,12 @@ describe('a contact that was read', () => {
       assert.deepEqual([await stored(tx, alpha), await stored(tx, beta)], [UNBOUND, ['a', 2, 5, true]]);
     }));
 
-  test('that is archived is not tied by its name, but by its mark', () =>
+  test('that is archived is tied by its mark alone, and what it owes is unknown', () =>
     during(async (tx) => {
       await read(tx, [['a', '', '', 5]]);
       assert.deepEqual(await stored(tx, alpha), UNBOUND);
       await read(tx, [['a', markOf(alpha), '', 5]]);
-      assert.deepEqual(await stored(tx, alpha), ['a', 2, 5, true]);
+      assert.deepEqual(await stored(tx, alpha), ['a', 2, 0, false]);
     }));
 });
 

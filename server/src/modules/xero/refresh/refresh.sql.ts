@@ -1,14 +1,16 @@
 import { statement } from '../../../database/index.ts';
 
 // By the id at Xero, by our mark there, by the exact name; $2 ids, $3 numbers, $4 names (empty for archived contacts),
-// $5 cents. A name binds only where one contact of ours has it and nobody has that contact: otherwise two customers
-// would share balance and documents. Returns those at Xero that have no number and so lack our mark.
+// $5 cents, $6 whether it is archived: then nobody knows what it owes. A name binds only where one contact of ours has
+// it and nobody has that contact: otherwise two customers would share balance and documents. Returns those at Xero that
+// have no number and so lack our mark.
 export const STORE_BALANCES = statement(
   'xero.store-balances',
   `with r as (
-    select * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) as t (xero_id, number, name, cents)),
+    select * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::boolean[])
+      as t (xero_id, number, name, cents, archived)),
   m as (
-    select distinct on (c.id) c.id, r.xero_id, r.cents, r.number from r join contact c on c.organisation_id = $1
+    select distinct on (c.id) c.id, r.xero_id, r.cents, r.number, r.archived from r join contact c on c.organisation_id = $1
       and (c.xero_id = r.xero_id or c.xero_id is null
         and (r.number = 'iWE-' || $1 || '-' || c.id
           or r.number not like 'iWE-%' and lower(trim(c.name)) = lower(trim(r.name))
@@ -17,14 +19,32 @@ export const STORE_BALANCES = statement(
         and not exists (select from contact b where b.organisation_id = $1 and b.xero_id = r.xero_id))
     order by c.id, c.xero_id is null, r.number = 'iWE-' || $1 || '-' || c.id desc),
   stored as (
-    update contact c set xero_id = m.xero_id, xero_state = 2, xero_balance_cents = m.cents, xero_balance_at = now()
+    update contact c set xero_id = m.xero_id, xero_state = 2, xero_archived = m.archived,
+      xero_balance_cents = case when m.archived then c.xero_balance_cents else m.cents end,
+      xero_balance_at = case when not m.archived then now() end
     from m where c.organisation_id = $1 and c.id = m.id returning c.id, m.xero_id, m.number)
 select id, xero_id from stored where number = ''`,
 ).narrow<{ id: number; xero_id: string }>();
 
 /**
+ * Contacts that were merged at Xero: ours belong to what they were merged into. $2 the ids before, $3 after, $4 cents;
+ * only where nobody else of ours has that one, because two customers never share a contact there.
+ */
+export const FOLLOW_MERGED = statement(
+  'xero.follow-merged',
+  `with m as (
+    select distinct on (t.into_id) c.id, t.into_id, t.cents
+    from unnest($2::text[], $3::text[], $4::bigint[]) as t (from_id, into_id, cents)
+      join contact c on c.organisation_id = $1 and c.xero_id = t.from_id
+    where not exists (select from contact b where b.organisation_id = $1 and b.xero_id = t.into_id)
+    order by t.into_id, c.id)
+update contact c set xero_id = m.into_id, xero_archived = false, xero_balance_cents = m.cents, xero_balance_at = now()
+from m where c.organisation_id = $1 and c.id = m.id`,
+);
+
+/**
  * Whom Xero does not know owes nothing there. A contact there that has the same name and belongs to nobody ($2 ids, $3
- * names) may be theirs: then nothing is known, and the age says so.
+ * names), archived or not, may be theirs: then nothing is known, and the age says so.
  */
 export const CLEAR_UNKNOWN_BALANCES = statement(
   'xero.clear-unknown-balances',
@@ -33,7 +53,7 @@ export const CLEAR_UNKNOWN_BALANCES = statement(
     where not exists (select from contact b where b.organisation_id = $1 and b.xero_id = t.xero_id))
 update contact set xero_balance_cents = 0,
   xero_balance_at = case when lower(trim(name)) not in (select name from free) then now() end
-where organisation_id = $1 and xero_id is null`,
+where organisation_id = $1 and xero_id is null and not xero_archived`,
 );
 
 /** What is open of documents that are ours, as Xero says; unknown for those that somebody voided there. */

@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { documentAnswer } from '@iwe/contract';
 import type { Sheet } from '@iwe/contract';
-import { documentFileName, documentVariants } from '@iwe/domain';
-import type { DocumentModel, DocumentPages, DocumentVariant, SheetType } from '@iwe/domain';
+import { documentFileName, documentVariants, SheetType } from '@iwe/domain';
+import type { DocumentModel, DocumentPages, DocumentVariant } from '@iwe/domain';
 import { api, useApi } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/select-field.tsx';
@@ -38,7 +38,9 @@ export interface DocumentDialogProps {
 
 /** Shows the documents of a sheet as they will be on paper, and offers them as PDF. */
 export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentDialogProps) {
-  const [variant, setVariant] = useState<DocumentVariant>('full');
+  // Suppliers are sent the order without our costs.
+  const isOrder = sheet.type === SheetType.PurchaseOrder;
+  const [variant, setVariant] = useState<DocumentVariant>(isOrder && purpose === 'email' ? 'supplier' : 'full');
   const { data, error, reload } = useApi<{ data: DocumentModel; pages: DocumentPages }>(
     `orders/${sheet.id}/document`,
     { variant },

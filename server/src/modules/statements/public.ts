@@ -1,0 +1,2 @@
+export { sendDueStatements } from './send-due-statements.job.ts';
+export { statementsRoutes } from './statements.routes.ts';
