@@ -10,7 +10,7 @@ test('every value of the domain is used by the product, not by tests alone', () 
   assert.deepEqual(found, [], 'Use each of them where the product decides the same, or delete it with its test.');
 });
 
-test('a rule is a ghost when only tests import it; its own file, another one, or a renaming import uses it', () => {
+test('a rule that only tests import is a ghost; its own file or an import uses it', () => {
   const rule = (text: string) => ({ path: 'shared/domain/src/rule.ts', text });
   const ghostsOf = (own: string, ...others: [path: string, text: string][]) =>
     ghostRules([rule(own), ...others.map(([path, text]) => ({ path, text }))], domain);

@@ -12,9 +12,10 @@ const centsOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' ? (tryToCents(value) ?? otherwise) : otherwise;
 
 /**
- * Returns the content of a stored snapshot in the current version. Snapshots of version 2 are complete, but for what was
+ * Returns the content of a stored snapshot in the current version. Snapshots of version 2 lack nothing but what was
  * added to lines since. Older ones have some names and prices (as decimals) or only their hash; `present`, the content
- * built from what is stored now, fills in the rest. Throws for an unknown version: an older server must not print what it can't read.
+ * built from what is stored now, fills in the rest. Throws for an unknown version: an older server must not print what
+ * it can't read.
  */
 export function upgradeContent(stored: unknown, present: DocumentContent): DocumentContent {
   if (!isObject(stored)) return present;
