@@ -21,7 +21,9 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
   (document.activeElement ?? document.body).dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
   );
-const type = (text: string) => [...text].forEach((key) => press(key));
+const type = (text: string) => {
+  for (const key of text) press(key);
+};
 
 test('what is typed before there is a field is in the field that gets the focus first', async () => {
   const changed = jest.fn();

@@ -71,6 +71,16 @@ test('a file that the server refuses for its own reasons is the store’s', asyn
   expect(fetched.mock.calls[0]?.[0]).toBe('/r/mf-sales/1.0.0/js/b.js');
 });
 
+test('a file for which the server never answers is the store’s', async () => {
+  const asked: RequestInit[] = [];
+  globalThis.fetch = (async (_url: unknown, init: RequestInit) => {
+    asked.push(init);
+    throw new DOMException('late', 'TimeoutError');
+  }) as typeof fetch;
+  expect(await blamed(new PlatformError('timeout', 'late'))).toBe('store');
+  expect(asked[0]?.signal).toBeInstanceOf(AbortSignal);
+});
+
 test('where timers fire late, the machine is to blame for what was late', async () => {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => (now += 401));

@@ -61,11 +61,15 @@ function chainOf(error: unknown): Error[] {
   return chain;
 }
 
-/** Resolves to whether the server refuses a file of the release for a reason of its own. */
+/** Time in which a server that answers everything else answers for a file, milliseconds. */
+const ANSWERED_WITHIN_MS = 3000;
+
+/** Resolves to whether the server refuses a file of the release for a reason of its own, or never answers for it. */
 async function isRefused(message: string, release: LoadableRelease): Promise<boolean> {
   const named = /\/r\/[^\s?):,]+\.js/.exec(message)?.[0] ?? release.entry;
   try {
-    return (await fetch(named, { cache: 'no-store' })).status >= 500;
+    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+    return (await fetch(named, { cache: 'no-store', signal })).status >= 500;
   } catch {
     return true;
   }

@@ -24,11 +24,17 @@ test('a shell that is not built says what to do; one that is built again is read
     }
   };
   const facts = { shellApi: '1.1.0', shared: { react: '19.3.1' }, names: { '@iwe/ui': ['Box'] }, definitions: '3.0.0' };
-  write(1_000, 'one', { ...facts, routes: ['/login'], slots: { format: '1.0.0', names: ['customer.panel'] } });
+  write(1_000, 'one', {
+    ...facts,
+    routes: ['/login'],
+    slots: { format: '1.0.0', names: ['customer.panel'] },
+    federation: '~2.9.0',
+  });
   assert.deepEqual(shell.facts(), {
     ...facts,
     serverApi: SERVER_API,
     slots: { format: '1.0.0', names: ['customer.panel'] },
+    federation: '~2.9.0',
   });
   assert.deepEqual([shell.page(), shell.routes()], ['one', ['/login']]);
   const first = shell.hash();
