@@ -145,7 +145,9 @@ function* backupAlarms(facts: Facts): Generator<Alarm> {
           : backupAge === null
             ? 'There has never been a backup.'
             : `The last backup is ${minutes(backupAge)} old.`,
-      toDo: 'Follow "Backups" in docs/OPERATING.md; run one now: systemctl start iwe-backup@run',
+      toDo:
+        'Follow "Backups" in docs/OPERATING.md, and make one now: systemctl start iwe-backup@run, or pnpm backup for ' +
+        'the embedded PostgreSQL.',
     };
   if (!isArchiving) return;
   if (isArchiveFailing || isOver(archiveAge, LIMITS.archive))

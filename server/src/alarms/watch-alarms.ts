@@ -36,9 +36,9 @@ export interface AlarmWatchOptions {
 }
 
 /**
- * Compares the installation with what it should be, every minute, and tells administrators each cause once: by mail, and
- * the webhook of IWE_ALARM_WEBHOOK. Every server watches and one at a time decides. It is no background job and sends its
- * mails itself, because a missing worker and a stuck queue are among what it tells.
+ * Compares the installation with what it should be, every minute, and tells administrators each cause once: by mail,
+ * and the webhook of IWE_ALARM_WEBHOOK. Every server watches and one at a time decides. It is no background job and
+ * sends its mails itself, because a missing worker and a stuck queue are among what it tells.
  */
 export class AlarmWatch {
   readonly #options: AlarmWatchOptions;

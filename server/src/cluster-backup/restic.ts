@@ -35,7 +35,7 @@ export async function verifyFileRepository(): Promise<void> {
   await run('restic', ['check', '--read-data', '--no-lock']);
 }
 
-/** Returns the snapshot that has the files of a moment: the first one after it, or the newest. Null when there is none. */
+/** Returns the snapshot with the files of a moment: the first one after it, or the newest. Null when there is none. */
 export async function snapshotFor(at: Date | null): Promise<Snapshot | null> {
   const listed = JSON.parse(await run('restic', ['snapshots', '--json', '--no-lock'])) as {
     id: string;

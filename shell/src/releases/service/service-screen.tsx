@@ -48,9 +48,8 @@ function Alarms({ alarms, timeZone }: { alarms: ServiceState['alarms']; timeZone
           <Text color="danger.fg" fontWeight="600" overflowWrap="anywhere">
             {text}
           </Text>
-          <Text overflowWrap="anywhere">
-            {toDo} <Text as="span">Since {momentText(since, timeZone)}.</Text>
-          </Text>
+          <Text overflowWrap="anywhere">{toDo}</Text>
+          <Text color="fg.muted">Since {momentText(since, timeZone)}</Text>
         </Box>
       ))}
     </Stack>

@@ -40,7 +40,7 @@ test('shows alarms with what to do, when the last backup and drill were, and wha
   });
   expect(figures).toEqual(['20 Nov 2026 12:00', '15 Nov 2026 12:00', 'the last 25 s']);
   expect(within(screen.getByRole('list', { name: 'Alarms' })).getByRole('listitem').textContent).toBe(
-    'The disk is full.Enlarge it. Since 20 Nov 2026 12:00.',
+    'The disk is full.Enlarge it.Since 20 Nov 2026 12:00',
   );
   const rows = within(screen.getByRole('region', { name: 'Backups and drills' }))
     .getAllByRole('row')
