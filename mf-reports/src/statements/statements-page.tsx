@@ -83,7 +83,7 @@ export function StatementsPage() {
   const columns: readonly Column<Row>[] = [
     {
       key: 'tick',
-      header: '',
+      header: 'Send',
       cell: ({ id, name, email }) => (
         <Check
           label={<VisuallyHidden>{name}</VisuallyHidden>}

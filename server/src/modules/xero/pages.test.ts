@@ -4,7 +4,7 @@ import { eachPage } from './pages.ts';
 import type { XeroApi, XeroOutcome } from './xero-api.ts';
 
 /** Xero with so many rows; an answer of more than `most` rows from row `heavy` on is too large. */
-function xeroWith(count: number, { heavy = Infinity, most = 100, hasPages = true } = {}) {
+function xeroWith(count: number, { heavy = Infinity, most = 500, hasPages = true } = {}) {
   const asked: string[] = [];
   const call = async (_organisation: number, { path }: { path: string }): Promise<XeroOutcome> => {
     const query = new URL(path, 'http://x').searchParams;
@@ -25,24 +25,24 @@ const readAll = async (api: XeroApi) => {
 };
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('a list is read in pages of a hundred, to the last one that Xero names', async () => {
+test('a list is read in pages of five hundred, to the last one that Xero names', async () => {
   for (const [count, pages] of [
-    [0, ['1/100']],
-    [100, ['1/100']],
-    [201, ['1/100', '2/100', '3/100']],
+    [0, ['1/500']],
+    [500, ['1/500']],
+    [1_001, ['1/500', '2/500', '3/500']],
   ] as const) {
     const { api, asked } = xeroWith(count);
     assert.deepEqual(await readAll(api), { found: upTo(count), open: null });
     assert.deepEqual(asked, pages);
   }
-  const { api } = xeroWith(200, { hasPages: false });
-  assert.deepEqual((await readAll(api)).found, upTo(200));
+  const { api } = xeroWith(1_000, { hasPages: false });
+  assert.deepEqual((await readAll(api)).found, upTo(1_000));
 });
 
 test('a page that is too large is read in smaller ones from the row on that it began with', async () => {
-  const { api, asked } = xeroWith(230, { heavy: 100, most: 30 });
-  assert.deepEqual(await readAll(api), { found: upTo(230), open: null });
-  assert.deepEqual(asked.slice(0, 5), ['1/100', '2/100', '3/50', '5/25', '6/25']);
+  const { api, asked } = xeroWith(730, { heavy: 500, most: 30 });
+  assert.deepEqual(await readAll(api), { found: upTo(730), open: null });
+  assert.deepEqual(asked.slice(0, 6), ['1/500', '2/500', '6/100', '11/50', '21/25', '22/25']);
 });
 
 test('a row that alone is too large ends the reading, and so does any other outcome', async () => {
@@ -51,5 +51,5 @@ test('a row that alone is too large ends the reading, and so does any other outc
     found: [],
     open: { kind: 'tooLarge', reason: 'xero: the answer is too large' },
   });
-  assert.equal(asked.length, 5);
+  assert.equal(asked.length, 6);
 });

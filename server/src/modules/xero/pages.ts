@@ -1,7 +1,10 @@
 import type { XeroApi, XeroOutcome } from './xero-api.ts';
 
-/** Rows of a page: Xero's own number first. Each divides the one before, so that a smaller page begins at a row. */
-const PAGE_SIZES = [100, 50, 25, 5, 1] as const;
+/**
+ * Rows of a page: first many, because calls are counted; fewer where the answer is too large. Each divides the one
+ * before, so that a smaller page begins at a row.
+ */
+const PAGE_SIZES = [500, 100, 50, 25, 5, 1] as const;
 
 interface PagedRead {
   /** The name of the list in the answer. */

@@ -109,7 +109,7 @@ describe('sheets whose earlier call may have reached Xero', () => {
           : storesAll(call),
       { unknown: [1, 2] },
     );
-    assert.equal(calls[0]?.path, '/Invoices?InvoiceNumbers=IN1,IN2&summaryOnly=true&page=1&pageSize=100');
+    assert.equal(calls[0]?.path, '/Invoices?InvoiceNumbers=IN1,IN2&summaryOnly=true&page=1&pageSize=500');
     assert.deepEqual(
       documentsSent(calls[1] as XeroCall).map((one) => (one as Record<string, unknown>)['InvoiceNumber']),
       ['IN1', 'IN3'],
@@ -161,7 +161,7 @@ describe('sheets whose earlier call may have reached Xero', () => {
     );
     assert.deepEqual(
       calls.map(({ path }) => path),
-      ['/CreditNotes?where=CreditNoteNumber=="CN1"&page=1&pageSize=100'],
+      ['/CreditNotes?where=CreditNoteNumber=="CN1"&page=1&pageSize=500'],
     );
     assert.deepEqual(results, [[1, 2, 'credit', 1_100, null]]);
   });
