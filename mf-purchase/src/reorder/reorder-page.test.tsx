@@ -215,7 +215,7 @@ test('without anything to order that is said', async () => {
   expect(screen.queryByText('Tick what to order.')).toBeNull();
 });
 
-test('an order without a clear answer keeps what was ticked, and is sent as the same attempt again', async () => {
+test('an order without an answer keeps what was ticked, and is the same attempt again', async () => {
   const requests: string[] = [];
   let refusals = 1;
   const { user } = showPage([row({})], {

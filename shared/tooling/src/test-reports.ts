@@ -75,8 +75,8 @@ export function failedOfNodeTests(output: string): FailedTest[] {
 }
 
 /**
- * The journeys with the status: 'unexpected' failed, 'flaky' passed only on the second try. Each try says how it failed,
- * since two tries seldom fail alike for a reason of the product's.
+ * The journeys with the status: 'unexpected' failed, 'flaky' passed only on the second try. Each try says how it
+ * failed, since two tries seldom fail alike for a reason of the product's.
  */
 export function journeysOf({ specs, suites = [] }: JourneySuite, status: string): FailedTest[] {
   return [

@@ -23,8 +23,8 @@ export function ApprovalsScreen() {
   if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
   const waiting = data?.data.filter((question) => !question.mine) ?? [];
   const own = [...(data?.data.filter((question) => question.mine) ?? []), ...(data?.changed ?? [])];
-  // One request is open at a time: the chosen one, else the one that is being read, else the first. A request that comes
-  // in later, above the others, must not close one with a note half written.
+  // One request is open at a time: the chosen one, else the one that is being read, else the first. A request that
+  // comes in later, above the others, must not close one with a note half written.
   const open = waiting.find(({ id }) => id === chosen) ?? waiting.find(({ id }) => id === read) ?? waiting[0];
   if (open && open.id !== read) setRead(open.id);
   const onDone = () => {
