@@ -112,6 +112,7 @@ export function StatementsPage() {
       key: 'action',
       header: 'Action',
       card: 'actions',
+      pinned: true,
       cell: ({ id }) => (
         <Button disabled={isBusy} onClick={() => void download([id])}>
           PDF

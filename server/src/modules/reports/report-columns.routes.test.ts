@@ -145,12 +145,12 @@ describe('the columns', () => {
   test('of a summary have the customer’s own area and payment, and the largest first', async () => {
     const type = 'customers-sales-summary';
     assert.deepEqual(await table({ type, includeCost: true }), [
-      ['Beta Tyres', '', 'Weekly', 1, 1, 300, 0, 300, 27.27, 40, 232.73, 300 / 570],
-      ['Alpha Tyres', '', 'COD', 1, 2, 420, -150, 270, 24.54, 60, 185.46, 270 / 570],
+      ['Beta Tyres', '', 'Weekly', 1, 1, 300, 0, 300, null, null, 27.27, 40, 232.73, 300 / 570],
+      ['Alpha Tyres', '', 'COD', 1, 2, 420, -150, 270, null, null, 24.54, 60, 185.46, 270 / 570],
     ]);
     assert.deepEqual(await table({ type, includeCost: true, group: 'asProducts' }), [
-      [...TYRE, 2, 2, 600, -150, 450, 40.9, 80, 329.1, 450 / 570],
-      [...WHEEL, 1, 1, 120, 0, 120, 10.91, 20, 89.09, 120 / 570],
+      [...TYRE, 2, 2, 600, -150, 450, null, null, 40.9, 80, 329.1, 450 / 570],
+      [...WHEEL, 1, 1, 120, 0, 120, null, null, 10.91, 20, 89.09, 120 / 570],
     ]);
   });
 
@@ -314,6 +314,8 @@ describe('slow-moving products', () => {
   test('have the stock and value of the chosen warehouses, and what was sold from there', async () => {
     const request: Request = { type, includeCost: true, lessThan: 100, dueDate: '2026-03-31' };
     assert.deepEqual(await table(request), [
+      // Its bill was reversed later.
+      ['R0', 'Reversed', '', 'Tyres', null, null, 0, 5, 10, 50],
       [...TYRE, '2026-02-16', 43, 2, 7, 40, 280],
       [...WHEEL, '2026-02-16', 43, 1, 8, 20, 160],
     ]);
@@ -353,7 +355,7 @@ describe('slow-moving products', () => {
       date: '2026-02-01',
     });
     await world.done(sale.id, 'approve', { warehouseId: world.sydney, shipType: 1 }, world.director);
-    const order = { brands: [aeolus], dueDate: '2026-03-31' };
+    const order = { brands: [aeolus] };
     assert.deepEqual(await column({ type, lessThan: 100, ...order }, 'code'), ['A0', 'Z9', 'T1']);
     assert.deepEqual(await column({ type: 'stock-age', brands: [aeolus] }, 'code'), ['A0', 'Z9', 'T1']);
     const sydney = { brands: [aeolus], warehouses: [world.sydney] };

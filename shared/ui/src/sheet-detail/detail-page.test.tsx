@@ -189,7 +189,7 @@ describe('the documents', () => {
   test.each([
     ['an invoice draft', Draft, undefined, ['PDF', 'Print', 'Email']],
     ['a voided invoice', Voided, undefined, ['PDF']],
-    ['an order', Approved, purchaseOrderSheet, ['PDF']],
+    ['an order', Approved, purchaseOrderSheet, ['PDF', 'Email']],
   ])('of %s', async (_name, status, definition, expected) => {
     await openDetail({ status }, definition ? { definition } : {});
     expect(offered()).toEqual(expected);
