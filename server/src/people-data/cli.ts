@@ -3,14 +3,13 @@ import pg from 'pg';
 import { loadConfig } from '../config.ts';
 import { attachPostgres } from '../database/index.ts';
 import { erasePerson, exportPerson } from './people-data.ts';
+import { USER_BY_EMAIL } from './people-data.sql.ts';
 import type { Subject } from './people-data.sql.ts';
 
 const USAGE = `pnpm people-data export --organisation 1 --contact 123    prints everything about a customer or supplier (JSON)
 pnpm people-data export --email alex@coastal.example      … about somebody with an account
 pnpm people-data erase  --organisation 1 --contact 123    removes what identifies them; what the tax law keeps stays
 pnpm people-data erase  --email alex@coastal.example`;
-
-const USER_BY_EMAIL = 'select id from app_user where lower(email) = lower($1)';
 
 try {
   const { values, positionals } = parseArgs({

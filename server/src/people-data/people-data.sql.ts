@@ -62,3 +62,5 @@ export const ERASE_BESIDE_USER: readonly string[] = [
 export const IS_LAST_ADMIN = `
   select not exists (select from app_user where is_platform_admin and id <> $1) as last
   from app_user where id = $1 and is_platform_admin`;
+
+export const USER_BY_EMAIL = 'select id from app_user where lower(email) = lower($1)';
