@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadConfig, parseDatabaseUrl } from '../config.ts';
+import { parseDatabaseUrl } from '../config.ts';
 import type { DatabaseConnection } from '../database/pool.ts';
+import { readS3Settings } from '../s3-settings.ts';
 import { recordRun } from './backup-run.sql.ts';
 import type { BackupRun } from './backup-run.sql.ts';
 import { backUpCluster } from './pgbackrest.ts';
@@ -92,13 +93,19 @@ async function recorded(kind: BackupRun['kind'], work: Work): Promise<void> {
   if (error) throw error;
 }
 
+/** Reads what is needed from the environment: PostgreSQL's user may not enter the data directory and its secrets. */
 function settings() {
-  // NODE_ENV=test: nothing is served here, so the rules for production servers do not apply.
-  const config = loadConfig({ ...process.env, NODE_ENV: 'test' });
-  if (config.databaseUrl === null)
-    throw new Error('DATABASE_URL is not set. The embedded PostgreSQL is backed up by: pnpm backup');
-  const connection: DatabaseConnection = parseDatabaseUrl(config.databaseUrl);
-  return { config, connection, owner: { database: connection.database, user: connection.user } };
+  const { env } = process;
+  if (!env['DATABASE_URL'] || !env['IWE_DATA_DIR'])
+    throw new Error(
+      'DATABASE_URL and IWE_DATA_DIR must be set, as in iwe.env. The embedded PostgreSQL is backed up by: pnpm backup',
+    );
+  const s3 = readS3Settings(env, (message) => {
+    throw new Error(message);
+  });
+  const connection: DatabaseConnection = parseDatabaseUrl(env['DATABASE_URL']);
+  const owner = { database: connection.database, user: connection.user };
+  return { config: { dataDir: resolve(env['IWE_DATA_DIR']), s3 }, connection, owner };
 }
 
 function momentOf(text: string | undefined): Date | null {

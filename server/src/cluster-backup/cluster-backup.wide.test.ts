@@ -149,10 +149,14 @@ archive_timeout = 2
     await mark('after');
     await archived();
 
+    // A restore needs no data directory that it may read: it is that of another user.
+    chmodSync(dataDir, 0o700);
+    chownSync(dataDir, 0, 0);
     const folder = join(home, 'restored');
     const restored = await command('restore', folder, '--at', moment.toISOString());
     assert.equal(restored.code, 0, restored.text);
     assert.match(restored.text, /Restored and checked/);
+    chownSync(dataDir, ids.uid, ids.gid);
     asPostgres(`${BIN}/pg_ctl`, [
       'start',
       '-D',

@@ -63,5 +63,4 @@ export const IS_LAST_ADMIN = `
   select not exists (select from app_user where is_platform_admin and id <> $1) as last
   from app_user where id = $1 and is_platform_admin`;
 
-/** The account with an email address, in any writing. */
 export const USER_BY_EMAIL = 'select id from app_user where lower(email) = lower($1)';

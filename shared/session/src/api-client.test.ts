@@ -86,7 +86,7 @@ test('a write without a success is sent again under its key; after one it gets a
   expect(await write('done')).not.toBe(lost);
 });
 
-test('two clicks send one key while the write is on its way; half an hour later it is a new write', async () => {
+test('two clicks send one key while the write is on its way; half an hour later it is new', async () => {
   const sent: ((answer: unknown) => void)[] = [];
   const keys: unknown[] = [];
   globalThis.fetch = ((_url: string, init: RequestInit) => {
