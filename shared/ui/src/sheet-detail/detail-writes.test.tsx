@@ -133,22 +133,6 @@ describe('after a write', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Wrong');
   });
 
-  test('each has a key of its own, which a retry by the network would repeat', async () => {
-    const keys: (string | null)[] = [];
-    const answerOf = globalThis.fetch;
-    globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
-      if (init.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'));
-      return answerOf(input, init);
-    }) as unknown as typeof fetch;
-    server.answers['xero/71/order'] = refuse(503, {});
-    await openDetail({ status: Approved, abilities: able({ sendXero: true }) });
-    press('Send Xero');
-    await waitFor(() => expect(said()).toHaveLength(1));
-    press('Send Xero');
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect([keys.every(Boolean), keys[0] === keys[1]]).toEqual([true, false]);
-  });
-
   test('only the button that was pressed is busy', async () => {
     server.answers['xero/71/order'] = () => new Promise<object>(() => undefined);
     await openDetail({ status: Approved, abilities: able({ sendXero: true, unapprove: true }) });
