@@ -17,6 +17,7 @@ import {
   SelectField,
   Skeleton,
   Text,
+  useAction,
   VisuallyHidden,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
@@ -44,25 +45,11 @@ export function StatementsPage() {
   const { timeZone, isAcct, is_admin: isAdmin } = useAccount();
   const { data, error, isLoading, reload } = useApi<Statements>('statements', undefined, { quiet: true, freshMs: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, isBusy } = useAction((work: () => Promise<void>) => work());
   const sendable = (data?.data ?? []).filter(({ email }) => email !== '').slice(0, MOST);
-  const run = async (work: () => Promise<void>) => {
-    setIsBusy(true);
-    try {
-      await work();
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setIsBusy(false);
-    }
-  };
   const send = () =>
     run(async () => {
-      const { sent, leftOut } = await api.post<StatementsSent>(
-        'statements',
-        { customers: [...chosen] },
-        { idempotencyKey: crypto.randomUUID() },
-      );
+      const { sent, leftOut } = await api.post<StatementsSent>('statements', { customers: [...chosen] });
       toast.success(sent === 1 ? '1 statement is on its way.' : `${sent} statements are on their way.`);
       if (leftOut.length > 0) toast.info(leftOut.map(({ customer, why }) => `${customer}: ${why}`).join(' '));
       setChosen(new Set());

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { XeroBatchAnswer } from '@iwe/contract';
 import { BATCH_SEND_SHEETS, messages } from '@iwe/domain';
 import { api, toast } from '@iwe/session';
-import { Button, Dialog, Flex, Text } from '@iwe/ui';
+import { Button, Dialog, Flex, Text, useAction } from '@iwe/ui';
 import { DayField } from '@iwe/ui/sheet-view';
 import { Check } from '../controls/check.tsx';
 import { Group } from '../controls/group.tsx';
@@ -19,22 +19,14 @@ export function BatchSendDialog({ onClose, onSent }: { onClose: () => void; onSe
   const [codes, setCodes] = useState<readonly Code[]>([]);
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [busy, setBusy] = useState(false);
   const isComplete = codes.length > 0 && from !== '' && to !== '' && from <= to;
-  const send = async () => {
-    setBusy(true);
-    try {
-      const { message, skipped } = await api.post<XeroBatchAnswer>('xero', { dateRange: [from, to], sheets: codes });
-      toast.success(message);
-      if (skipped > 0) toast.info(leftOutText(skipped));
-      onSent?.();
-      onClose();
-    } catch {
-      // The refusal has been shown; the choices stay.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = useAction(async () => {
+    const { message, skipped } = await api.post<XeroBatchAnswer>('xero', { dateRange: [from, to], sheets: codes });
+    toast.success(message);
+    if (skipped > 0) toast.info(leftOutText(skipped));
+    onSent?.();
+    onClose();
+  });
   return (
     <Dialog
       open
@@ -43,7 +35,7 @@ export function BatchSendDialog({ onClose, onSent }: { onClose: () => void; onSe
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={busy} disabled={!isComplete} onClick={() => void send()}>
+          <Button variant="solid" busy={send.isBusy} disabled={!isComplete} onClick={() => void send.run()}>
             Send
           </Button>
         </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { XeroContacts, XeroOperation } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, toast, useApi } from '@iwe/session';
-import { Button, DataTable, Dialog, Text, TextField } from '@iwe/ui';
+import { Button, DataTable, Dialog, Text, TextField, useAction } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 
 type Choice = XeroContacts['data'][number];
@@ -19,21 +19,14 @@ export function ChooseContactDialog({
 }) {
   const [typed, setTyped] = useState(row.customerName);
   const [search, setSearch] = useState(row.customerName);
-  const [busy, setBusy] = useState<string | null>(null);
   const { data, error, isLoading } = useApi<XeroContacts>('xero/contacts', { search }, { quiet: true, freshMs: 0 });
-  const choose = async (xeroId: string) => {
-    setBusy(xeroId);
-    try {
-      await api.put(`xero/contacts/${row.customerId ?? 0}`, { xeroId });
-      await api.post(`xero/${row.sheetId}/order`, {}, { idempotencyKey: crypto.randomUUID() });
-      toast.success(messages.operationSuccessful);
-      onChosen();
-      onClose();
-    } catch {
-      // The refusal has been shown.
-      setBusy(null);
-    }
-  };
+  const choice = useAction(async (xeroId: string) => {
+    await api.put(`xero/contacts/${row.customerId ?? 0}`, { xeroId });
+    await api.post(`xero/${row.sheetId}/order`, {});
+    toast.success(messages.operationSuccessful);
+    onChosen();
+    onClose();
+  });
   const columns: readonly Column<Choice>[] = [
     { key: 'name', header: 'Name', cell: ({ name }) => name },
     { key: 'number', header: 'Number', cell: ({ number }) => number },
@@ -44,7 +37,7 @@ export function ChooseContactDialog({
       card: 'actions',
       cell: ({ id, takenBy }) =>
         takenBy === null ? (
-          <Button busy={busy === id} disabled={busy !== null} onClick={() => void choose(id)}>
+          <Button busy={choice.running?.[0] === id} disabled={choice.isBusy} onClick={() => void choice.run(id)}>
             Use this one
           </Button>
         ) : (

@@ -2,7 +2,19 @@ import { useState } from 'react';
 import type { XeroJournalMonth, XeroReconciliation } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, toast, useAccount, useApi } from '@iwe/session';
-import { Badge, Button, DataTable, Dialog, ErrorState, Flex, Money, momentText, Text, TextField } from '@iwe/ui';
+import {
+  Badge,
+  Button,
+  DataTable,
+  Dialog,
+  ErrorState,
+  Flex,
+  Money,
+  momentText,
+  Text,
+  TextField,
+  useAction,
+} from '@iwe/ui';
 import type { Column, Tone } from '@iwe/ui';
 
 type Stock = NonNullable<XeroReconciliation['stock']>;
@@ -80,29 +92,23 @@ const lineColumns = (inventoryAccount: string): readonly Column<Line>[] => [
 export function StockJournal({ month, onChanged }: { month: string; onChanged: () => void }) {
   const { timeZone } = useAccount();
   const { data, error, reload } = useApi<XeroJournalMonth>('xero/journals', { month }, { quiet: true, freshMs: 0 });
-  const [busy, setBusy] = useState(false);
   const [reversed, setReversed] = useState<Journal | null>(null);
+  const changed = () => {
+    reload();
+    onChanged();
+  };
+  const sending = useAction(
+    async (total: number) => {
+      await api.post('xero/journals', { month, total });
+      toast.success(messages.operationSuccessful);
+    },
+    { atEnd: changed },
+  );
   if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
   if (!data) return null;
   const live = data.journals.find(isLive);
   const lines = live ? live.lines : data.lines;
   const total = Math.round(lines.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100;
-  const changed = () => {
-    reload();
-    onChanged();
-  };
-  const send = async () => {
-    setBusy(true);
-    try {
-      await api.post('xero/journals', { month, total }, { idempotencyKey: crypto.randomUUID() });
-      toast.success(messages.operationSuccessful);
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-      changed();
-    }
-  };
   return (
     <>
       <Flex align="center" gap="3" flexWrap="wrap">
@@ -112,7 +118,7 @@ export function StockJournal({ month, onChanged }: { month: string; onChanged: (
         {live && <Badge tone={STATES[live.state].tone}>{STATES[live.state].label}</Badge>}
         {!live && !data.isOver && <Text color="fg.muted">The month is not over: its figures still change.</Text>}
         {!live && data.isOver && lines.length > 0 && (
-          <Button variant="solid" busy={busy} onClick={() => void send()}>
+          <Button variant="solid" busy={sending.isBusy} onClick={() => void sending.run(total)}>
             Send journal to Xero
           </Button>
         )}
@@ -150,17 +156,11 @@ function ReverseDialog({
   onReversed: () => void;
 }) {
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const reverse = async () => {
-    setBusy(true);
-    try {
-      await api.post(`xero/journals/${journal.id}/reverse`, { reason }, { idempotencyKey: crypto.randomUUID() });
-      onReversed();
-      onClose();
-    } catch {
-      setBusy(false);
-    }
-  };
+  const reverse = useAction(async () => {
+    await api.post(`xero/journals/${journal.id}/reverse`, { reason });
+    onReversed();
+    onClose();
+  });
   return (
     <Dialog
       open
@@ -169,7 +169,12 @@ function ReverseDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={busy} disabled={reason.trim() === ''} onClick={() => void reverse()}>
+          <Button
+            variant="solid"
+            busy={reverse.isBusy}
+            disabled={reason.trim() === ''}
+            onClick={() => void reverse.run()}
+          >
             Reverse
           </Button>
         </>

@@ -19,6 +19,7 @@ import {
   RecordLink,
   Text,
   TextField,
+  useAction,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
@@ -45,19 +46,13 @@ export function XeroSyncPage() {
   const [isSending, setIsSending] = useState(false);
   const [skipped, setSkipped] = useState<XeroOperation | null>(null);
   const [unplaced, setUnplaced] = useState<XeroOperation | null>(null);
-  const [busy, setBusy] = useState<number | null>(null);
-  const act = async (row: XeroOperation, path: string) => {
-    setBusy(row.sheetId);
-    try {
+  const { run: act, running } = useAction(
+    async (_sheetId: number, path: string) => {
       await api.post(`xero/${path}`, {});
       toast.success(messages.operationSuccessful);
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(null);
-      reload();
-    }
-  };
+    },
+    { atEnd: reload },
+  );
   const columns: readonly Column<XeroOperation>[] = [
     {
       key: 'no',
@@ -101,8 +96,8 @@ export function XeroSyncPage() {
         row.state === 'failed' ? (
           <Flex gap="1">
             <Button
-              busy={busy === row.sheetId}
-              onClick={() => void act(row, `${row.sheetId}/${row.operation === 'send' ? 'order' : 'recall'}`)}
+              busy={running?.[0] === row.sheetId}
+              onClick={() => void act(row.sheetId, `${row.sheetId}/${row.operation === 'send' ? 'order' : 'recall'}`)}
             >
               Retry
             </Button>
@@ -112,12 +107,18 @@ export function XeroSyncPage() {
         ) : (
           <Flex gap="1">
             {row.nextAt && (
-              <Button busy={busy === row.sheetId} onClick={() => void act(row, `operations/${row.id}/now`)}>
+              <Button
+                busy={running?.[0] === row.sheetId}
+                onClick={() => void act(row.sheetId, `operations/${row.id}/now`)}
+              >
                 {row.operation === 'send' ? 'Send now' : 'Recall now'}
               </Button>
             )}
             {row.canCancel && (
-              <Button disabled={busy === row.sheetId} onClick={() => void act(row, `operations/${row.id}/cancel`)}>
+              <Button
+                disabled={running?.[0] === row.sheetId}
+                onClick={() => void act(row.sheetId, `operations/${row.id}/cancel`)}
+              >
                 {row.operation === 'send' ? 'Do not send' : 'Do not recall'}
               </Button>
             )}
@@ -169,17 +170,11 @@ export function XeroSyncPage() {
 
 function SkipDialog({ row, onClose, onSkipped }: { row: XeroOperation; onClose: () => void; onSkipped: () => void }) {
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const skip = async () => {
-    setBusy(true);
-    try {
-      await api.post(`xero/operations/${row.id}/skip`, { reason });
-      onSkipped();
-      onClose();
-    } catch {
-      setBusy(false);
-    }
-  };
+  const skip = useAction(async () => {
+    await api.post(`xero/operations/${row.id}/skip`, { reason });
+    onSkipped();
+    onClose();
+  });
   return (
     <Dialog
       open
@@ -188,7 +183,7 @@ function SkipDialog({ row, onClose, onSkipped }: { row: XeroOperation; onClose: 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={busy} disabled={reason.trim() === ''} onClick={() => void skip()}>
+          <Button variant="solid" busy={skip.isBusy} disabled={reason.trim() === ''} onClick={() => void skip.run()}>
             {SKIP[row.operation]}
           </Button>
         </>
