@@ -1,7 +1,7 @@
 import type { XeroReconciliation } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { XeroReconciliationPage } from './xero-reconciliation-page.tsx';
 
@@ -104,4 +104,49 @@ test('another refusal can be tried again', async () => {
   answer = ANSWER;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('2 documents differ')).toBeTruthy();
+});
+
+describe('the stock in the books', () => {
+  const LINE = { step: 'cogs', label: 'Cost of goods sold', account: '310', amount: -80 };
+  const MONTH = { month: '2026-04', isOver: true, inventoryAccount: '630', lines: [LINE], journals: [] };
+  const STOCK = {
+    account: '630',
+    here: 1000,
+    there: 1080,
+    difference: -80,
+    problem: '',
+    parts: [{ why: 'The journal of the month is not sent.', amount: -80 }],
+  };
+  const stocked = (answers: Record<string, Answer>) =>
+    renderScreen(<XeroReconciliationPage />, {
+      url: '/xero_reconciliation',
+      answers: { 'GET xero/reconciliation': { ...ANSWER, stock: STOCK } as never, ...answers },
+    });
+
+  test('a difference is taken apart, and the journal that was looked at is sent with its sum', async () => {
+    const { user, sent } = stocked({ 'GET xero/journals': MONTH, 'POST xero/journals': {} });
+    expect(await screen.findByText('The journal of the month is not sent.')).toBeTruthy();
+    const lines = within(await screen.findByRole('region', { name: 'Journal of the month' }));
+    expect(lines.getByText('Cost of goods sold')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send journal to Xero' }));
+    await waitFor(() => expect(sent('POST', 'xero/journals')[0]?.body).toMatchObject({ total: -80 }));
+  });
+
+  test('a sent journal is reversed with a reason; a month that goes on cannot be sent', async () => {
+    const journal = { id: 3, state: 'sent', error: '', createdBy: 'Ann', createdAt: '2026-05-01T00:00:00.000Z' };
+    const { user, sent } = stocked({
+      'GET xero/journals': { ...MONTH, journals: [{ ...journal, lines: [LINE] }] },
+      'POST xero/journals/3/reverse': {},
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reverse …' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Reverse' }).hasAttribute('disabled')).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'A bill is late');
+    await user.click(dialog.getByRole('button', { name: 'Reverse' }));
+    await waitFor(() => expect(sent('POST', 'xero/journals/3/reverse')[0]?.body).toEqual({ reason: 'A bill is late' }));
+    cleanup();
+    stocked({ 'GET xero/journals': { ...MONTH, isOver: false } });
+    expect(await screen.findByText(/^The month is not over/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send journal to Xero' })).toBeNull();
+  });
 });

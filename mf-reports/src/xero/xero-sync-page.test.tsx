@@ -423,3 +423,28 @@ test('without a connection there is nothing to refresh', async () => {
   expect(await screen.findByText('Invoice # must be unique.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Refresh balances and payments' })).toBeNull();
 });
+
+test('a sheet whose contact is archived gets another one, and goes again', async () => {
+  const free = { id: '00000000-0000-4000-8000-000000000001', name: 'Alpha Tyres 2', number: '', email: '' };
+  const { user, sent, requested } = open({
+    'GET xero/operations': {
+      data: [{ ...refused, isContactArchived: true }],
+      meta: { total: 1, current_page: 1, per_page: 50 },
+    },
+    'GET xero/contacts': {
+      data: [
+        { ...free, takenBy: null },
+        { ...free, id: '00000000-0000-4000-8000-000000000002', name: 'Other', takenBy: 'Beta Wheels' },
+      ],
+    },
+    'PUT xero/contacts/7': {},
+    'POST xero/12/order': {},
+  });
+  await user.click(await screen.findByRole('button', { name: 'Choose contact …' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Contact of Alpha Tyres in Xero' }));
+  expect(await dialog.findByText('is Beta Wheels')).toBeTruthy();
+  expect(requested('xero/contacts')).toEqual([{ search: 'Alpha Tyres' }]);
+  await user.click(dialog.getByRole('button', { name: 'Use this one' }));
+  await waitFor(() => expect(sent('xero/12/order')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

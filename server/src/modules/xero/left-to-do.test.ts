@@ -8,6 +8,7 @@ import type { XeroWorld } from '../../testing/xero/xero-world.ts';
 import { invariantsHold } from '../sheets/testing/check.ts';
 import { aProduct } from '../sheets/testing/sheet-world.ts';
 import { deliverOperations } from './operations/deliver-operations.job.ts';
+import { readFromXero } from './refresh/refresh.job.ts';
 
 let world: XeroWorld;
 let tyre: number;
@@ -188,7 +189,8 @@ describe('the list of what is left to do', () => {
     // In another order than that of the sheets.
     for (const { id } of [two, one]) assert.equal((await post(`/${id}/order`)).statusCode, 200);
     await world.deliver();
-    books.saveContact({ ContactID: contact.id }, { mayChange: true });
+    books.restoreContact(contact.id);
+    await world.perform(readFromXero);
     for (const { id } of [four, three]) assert.equal((await post(`/${id}/order`)).statusCode, 200);
     const listed = async (query: string) => {
       const answer = await world.call(world.accountant, 'GET', `xero/operations?${query}`);
@@ -277,7 +279,8 @@ describe('what Xero refused', () => {
       ['Refused by Xero', 'Xero', row?.why],
       ['Skip for Xero', world.accountant.email, 'Paid in cash'],
     ]);
-    books.saveContact({ ContactID: contact.id }, { mayChange: true });
+    books.restoreContact(contact.id);
+    await world.perform(readFromXero);
     const batch = async () => (await post('', { dateRange: ['2026-06-01', '2026-06-01'], sheets: [1] })).json();
     const { count, skipped } = (await batch()) as XeroBatchAnswer;
     assert.deepEqual([count, skipped], [0, 1]);
