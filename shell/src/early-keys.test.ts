@@ -74,6 +74,15 @@ test.each([
   expect([field.value, keys.takeEarlyFind()]).toEqual(['', null]);
 });
 
+test('a key on a drawn screen that focuses no field reaches the screen, one from before does not', () => {
+  type('v');
+  keys.screenDrawn();
+  press('a');
+  expect(below).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(300);
+  expect(below.mock.calls.map(([event]: [KeyboardEvent]) => event.key)).toEqual(['a']);
+});
+
 test('keys of the browser stay its own', () => {
   press('Tab');
   press('r', { ctrlKey: true });

@@ -9,6 +9,9 @@ const AT_MOST_MS = 60_000;
 const AFTER_DRAWN_MS = 300;
 
 let typed = '';
+/** Keys since the screen was drawn: they are meant for it when no field gets the focus. */
+let late: string[] = [];
+let isDrawn = false;
 let wantsFind = false;
 let isOver = false;
 /** Whether Find is there and takes Ctrl+K itself. */
@@ -27,10 +30,15 @@ function keep(event: KeyboardEvent): void {
     if (hasFind) return end();
     wantsFind = true;
     typed = '';
+    late = [];
   } else if (isCommand || altKey || isComposing) return;
-  else if (key === 'Backspace') typed = typed.slice(0, -1);
-  else if (key.length === 1) typed += key;
-  else return;
+  else if (key === 'Backspace') {
+    typed = typed.slice(0, -1);
+    late.pop();
+  } else if (key.length === 1) {
+    typed += key;
+    if (isDrawn) late.push(key);
+  } else return;
   // The page below would take letters as its own keys, and the browser Ctrl+K as its own.
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -39,6 +47,7 @@ function keep(event: KeyboardEvent): void {
 function give({ target }: FocusEvent): void {
   if (!isTextField(target) || wantsFind) return;
   const text = typed;
+  late = [];
   end();
   if (text === '') return;
   // After what focuses it has been drawn, and before the next key.
@@ -67,9 +76,23 @@ export function keepEarlyKeys(): void {
   setTimeout(end, AT_MOST_MS);
 }
 
-/** Says that the page's screen has been drawn: a field that does not get the focus now gets no early keys. */
+/**
+ * Says that the page's screen has been drawn. A field that does not get the focus now gets no early keys; those that
+ * were pressed since are the screen's own, such as A for Approve.
+ */
 export function screenDrawn(): void {
-  if (!isOver && !wantsFind) setTimeout(end, AFTER_DRAWN_MS);
+  if (isOver || wantsFind || isDrawn) return;
+  isDrawn = true;
+  setTimeout(() => {
+    const own = late;
+    late = [];
+    if (isOver || wantsFind) return;
+    end();
+    for (const key of own)
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
+  }, AFTER_DRAWN_MS);
 }
 
 /**

@@ -146,6 +146,8 @@ function Comments({ comments }: { comments: Discussion['comments'] }) {
     <Flex
       as="ol"
       aria-label="Comments"
+      // Arrow keys scroll it without a pointer (WCAG 2.1.1).
+      tabIndex={0}
       direction="column"
       gap="2"
       listStyleType="none"

@@ -48,7 +48,17 @@ export function SheetHistoryPanel({ sheetId, writes }: { sheetId: number; writes
           {messages.noData}
         </Text>
       )}
-      <Flex as="ol" direction="column" gap="2" listStyleType="none" maxH="96" overflowY="auto">
+      <Flex
+        as="ol"
+        aria-label="Operation history"
+        // Arrow keys scroll it without a pointer (WCAG 2.1.1).
+        tabIndex={0}
+        direction="column"
+        gap="2"
+        listStyleType="none"
+        maxH="96"
+        overflowY="auto"
+      >
         {data?.data.map((entry, index) => (
           <HistoryEntry key={`${entry.date}-${index}`} entry={entry} timeZone={timeZone} />
         ))}

@@ -12,7 +12,7 @@ export function EffectTable({ effect }: { effect: readonly EffectRow[] }) {
     .filter((row) => row.before.version !== row.after.version)
     .reduce((sum, row) => sum + row.people, 0);
   return (
-    <Box css={SMALL_TABLE} maxH="56" overflow="auto">
+    <Box css={SMALL_TABLE} maxH="56" overflow="auto" role="region" aria-label="Effect" tabIndex={0}>
       <table aria-label="What changes">
         <thead>
           <tr>

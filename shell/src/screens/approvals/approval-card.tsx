@@ -45,7 +45,13 @@ export function ApprovalCard({ question, isOpen, takesFocus, onOpen, onDone }: A
       <Flex gap="2" align="baseline" justify="space-between" flexWrap="wrap">
         <Flex gap="2" align="baseline" minW="0" flexWrap="wrap">
           <SheetLink question={question} />
-          <Text fontWeight="medium" overflowWrap="anywhere">
+          <Text
+            fontWeight="medium"
+            overflowWrap="anywhere"
+            css={{
+              '@media (pointer: coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minH: '11' } },
+            }}
+          >
             <RecordLink record={partnerOf(question.type, question.customerId, question.customerName)}>
               {question.customerName}
             </RecordLink>

@@ -49,7 +49,7 @@ export function RepriceDialog({ title, changes, onTake, onKeep }: RepriceDialogP
 /** The prices old → new, line by line. */
 export function PriceChangeTable({ changes }: { changes: readonly PriceChange[] }) {
   return (
-    <Box maxH="50vh" overflow="auto" css={CSS}>
+    <Box maxH="50vh" overflow="auto" css={CSS} role="region" aria-label="Changed prices" tabIndex={0}>
       <table data-rows="">
         <thead>
           <tr>

@@ -33,7 +33,7 @@ export function SureNotice({ lines, isHeld, onSure }: SureNoticeProps) {
         </Button>
       }
     >
-      <Box maxH="40vh" overflow="auto">
+      <Box maxH="40vh" overflow="auto" role="region" aria-label="Low prices" tabIndex={0}>
         {low.map(({ line, number }) => (
           <Text key={line.key}>
             Line {number} {line.item?.code}: {formatMoney(line.priceCents ?? 0)}, PriceA / COD{' '}
