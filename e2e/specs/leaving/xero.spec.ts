@@ -5,7 +5,8 @@ import { message } from '../../screens/keyboard.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
 
 test('an administrator connects, an approved invoice is sent and recalled', async ({ page, baseURL }) => {
-  // Xero answers 60 calls a minute, and the first reading after the connection needs many: a sheet may wait for the next.
+  // Xero answers 60 calls a minute, and the first reading after the connection needs many: a sheet may wait for the
+  // next minute.
   test.setTimeout(200_000);
   const api = await Api.as(baseURL, people.accountant);
   const customer = await freeCustomer(api, 6, {});

@@ -51,7 +51,7 @@ test('ticked customers with an address are sent theirs, once, and who was left o
   expect(screen.getByRole('button', { name: 'Email statements (0)' })).toBeTruthy();
 });
 
-test('accountants and administrators choose when statements go by themselves; others do not see it', async () => {
+test('who keeps the books chooses when statements go by themselves; others do not see that', async () => {
   const { user, sent } = open({ 'PUT statements/schedule': {} });
   await user.click(await screen.findByRole('combobox', { name: 'Sent by itself' }));
   await user.click(screen.getByRole('option', { name: 'on the first of a month' }));
