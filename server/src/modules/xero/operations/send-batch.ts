@@ -157,7 +157,8 @@ async function lookUp(
   const having = await documentsOfNumbers(
     api,
     organisation,
-    { ...place, hasLines: !isSale(first) },
+    // Invoices and bills go in one call: a single bill among them needs the lines.
+    { ...place, hasLines: !sheets.every(isSale) },
     sheets.map(({ xero_number: number }) => number),
   );
   if ('kind' in having) return having;
