@@ -53,12 +53,12 @@ test('ticked customers with an address are sent theirs, once, and who was left o
 
 test('who keeps the books chooses when statements go by themselves; others do not see that', async () => {
   const { user, sent } = open({ 'PUT statements/schedule': {} });
-  await user.click(await screen.findByRole('combobox', { name: 'Sent by itself' }));
-  await user.click(screen.getByRole('option', { name: 'on the first of a month' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Send automatically' }));
+  await user.click(screen.getByRole('option', { name: 'On the first of each month' }));
   await waitFor(() => expect(sent('PUT', 'statements/schedule')[0]?.body).toEqual({ frequency: 'monthly' }));
   cleanup();
   open({}, { isAcct: false, is_admin: false });
   const table = within(await screen.findByRole('region', { name: 'Customers with open documents' }));
   expect(table.getByText('No email address')).toBeTruthy();
-  expect(screen.queryByRole('combobox', { name: 'Sent by itself' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Send automatically' })).toBeNull();
 });

@@ -26,9 +26,9 @@ import { Check } from '../controls/check.tsx';
 type Row = Statements['data'][number];
 
 const FREQUENCIES = [
-  { value: 'never', label: 'by hand alone' },
-  { value: 'weekly', label: 'every Monday' },
-  { value: 'monthly', label: 'on the first of a month' },
+  { value: 'never', label: 'Never' },
+  { value: 'weekly', label: 'Every Monday' },
+  { value: 'monthly', label: 'On the first of each month' },
 ] as const;
 const LAST: Readonly<Record<string, string>> = {
   waiting: 'Waiting',
@@ -117,7 +117,7 @@ export function StatementsPage() {
           <Flex gap="2" flexWrap="wrap" align="end">
             {data && (isAcct || isAdmin) && (
               <SelectField
-                label="Sent by itself"
+                label="Send automatically"
                 clearable={false}
                 value={data.schedule.frequency || 'never'}
                 onChange={(value) => void schedule(value ?? 'never')}
@@ -152,6 +152,7 @@ export function StatementsPage() {
           rows={data.data}
           rowKey={({ id }) => id}
           emptyText={messages.noData}
+          emptyHint="Statements list what is sent to Xero and not paid there. Nothing of that kind is open."
         />
       )}
     </Page>

@@ -68,8 +68,8 @@ function Figures({ state, timeZone }: { state: ServiceState; timeZone: string })
   return (
     <Flex as="dl" gap={{ base: '3', md: '10' }} wrap="wrap">
       <Figure label="Last backup" value={lastBackupAt ? momentText(lastBackupAt, timeZone) : 'never'} />
-      <Figure label="Last restore for trial" value={lastDrillAt ? momentText(lastDrillAt, timeZone) : 'never'} />
-      <Figure label="Would be lost with the machine now" value={lossText(archive)} />
+      <Figure label="Last restore drill" value={lastDrillAt ? momentText(lastDrillAt, timeZone) : 'never'} />
+      <Figure label="Lost if this machine fails now" value={lossText(archive)} />
     </Flex>
   );
 }
@@ -106,7 +106,7 @@ const columnsFor = (timeZone: string): Column<Run>[] => [
   { key: 'seconds', header: 'Took', kind: 'number', cell: ({ seconds }) => durationText(seconds) },
   {
     key: 'lastChange',
-    header: 'With everything until',
+    header: 'Data until',
     cell: ({ lastChangeAt }) => (lastChangeAt ? momentText(lastChangeAt, timeZone) : '–'),
   },
   {
