@@ -2,14 +2,11 @@ import { documentsPdfQuery } from '@iwe/contract';
 import { documentFileName } from '@iwe/domain';
 import type { DocumentModel, DocumentVariant } from '@iwe/domain';
 import type { App } from '../app-types.ts';
-import { contentDisposition } from '../files/content-disposition.ts';
 import type { Reader } from '../database/index.ts';
 import { readLogos } from './pdf/logos.ts';
 import { PdfDrawer } from './pdf/pdf-drawer.ts';
 import { sheetDocument } from './sheet-document.ts';
-
-/** Media type of what `PdfDrawer` makes. */
-export const PDF_CONTENT_TYPE = 'application/pdf';
+import { sendPdf } from './send-pdf.ts';
 
 /** GET documents.pdf?ids=: the documents of one or many sheets as one file, in the order asked. */
 export async function pdfRoutes(app: App): Promise<void> {
@@ -29,14 +26,7 @@ export async function pdfRoutes(app: App): Promise<void> {
       );
       const [only] = models;
       const name = models.length === 1 && only ? documentFileName(only) : `${models.length} documents.pdf`;
-      return reply
-        .type(PDF_CONTENT_TYPE)
-        .headers({
-          'content-disposition': contentDisposition(name),
-          'x-content-type-options': 'nosniff',
-          'cache-control': 'no-store',
-        })
-        .send(bytes);
+      return sendPdf(reply, name, bytes);
     },
   );
 }

@@ -12,7 +12,8 @@ export {
 export type { LineColumns, LineTextColumns } from './line-columns.ts';
 export { documentRoutes } from './document.routes.ts';
 export { CONTACT_SQL, SELLER_SQL } from './seller.sql.ts';
-export { PDF_CONTENT_TYPE, pdfRoutes } from './pdf.routes.ts';
+export { pdfRoutes } from './pdf.routes.ts';
+export { PDF_CONTENT_TYPE, sendPdf } from './send-pdf.ts';
 export { readLogos } from './pdf/logos.ts';
 export { PdfDrawer } from './pdf/pdf-drawer.ts';
 export { UndrawableText } from './pdf/undrawable-text.ts';

@@ -13,8 +13,7 @@ import {
 } from '@iwe/contract';
 import { documentFileName } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
-import { PDF_CONTENT_TYPE, readLogos } from '../../documents/public.ts';
-import { contentDisposition } from '../../files/content-disposition.ts';
+import { readLogos, sendPdf } from '../../documents/public.ts';
 import { once } from '../../writes/public.ts';
 import { priceCart } from './price-cart.ts';
 import { quoteDocument } from './quote-document.ts';
@@ -77,14 +76,7 @@ export async function quotesRoutes(app: App): Promise<void> {
       [model],
       await readLogos(app.files, request.staff().account.organisation, [model]),
     );
-    return reply
-      .type(PDF_CONTENT_TYPE)
-      .headers({
-        'content-disposition': contentDisposition(documentFileName(model)),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      })
-      .send(bytes);
+    return sendPdf(reply, documentFileName(model), bytes);
   });
 
   app.post(

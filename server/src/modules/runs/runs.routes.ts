@@ -1,7 +1,6 @@
 import { deliveryRunAnswer, deliveryRunOrder, deliveryRunQuery } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
-import { PDF_CONTENT_TYPE } from '../../documents/public.ts';
-import { contentDisposition } from '../../files/content-disposition.ts';
+import { sendPdf } from '../../documents/public.ts';
 import { once } from '../../writes/public.ts';
 import { runLinksRoutes } from './links/run-links.routes.ts';
 import { orderRun } from './order-run.command.ts';
@@ -28,14 +27,7 @@ export async function runsRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const run = await request.read((tx) => findRun(tx, request.query.driverId, request.query.day));
       const bytes = await app.pdf.drawRun(run);
-      return reply
-        .type(PDF_CONTENT_TYPE)
-        .headers({
-          'content-disposition': contentDisposition(`Run ${run.day} ${run.driver}.pdf`),
-          'x-content-type-options': 'nosniff',
-          'cache-control': 'no-store',
-        })
-        .send(bytes);
+      return sendPdf(reply, `Run ${run.day} ${run.driver}.pdf`, bytes);
     },
   );
 }

@@ -8,9 +8,8 @@ import {
 } from '@iwe/contract';
 import * as z from 'zod';
 import type { App } from '../../app-types.ts';
-import { PDF_CONTENT_TYPE, readLogos } from '../../documents/public.ts';
+import { readLogos, sendPdf } from '../../documents/public.ts';
 import { notFound } from '../../errors.ts';
-import { contentDisposition } from '../../files/content-disposition.ts';
 import { once, writeAudit } from '../../writes/public.ts';
 import { nextDay } from '../reports/public.ts';
 import { assertMayEmail } from '../sheet-emails/public.ts';
@@ -35,14 +34,7 @@ export function statementsRoutes(app: App): void {
     const bytes = await app.pdf.draw(models, await readLogos(app.files, organisation, models));
     const name =
       models.length === 1 ? `Statement ${only.party?.name ?? ''} ${only.no}.pdf` : `Statements ${only.no}.pdf`;
-    return reply
-      .type(PDF_CONTENT_TYPE)
-      .headers({
-        'content-disposition': contentDisposition(name),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      })
-      .send(bytes);
+    return sendPdf(reply, name, bytes);
   });
 
   app.post(path, { config, schema: { body: statementsRequest, response: { 200: statementsSent } } }, (request) => {
