@@ -33,13 +33,13 @@ export interface BenchTeam {
 }
 
 /** Builds what has changed, starts the server on an empty folder and publishes the remotes. */
-export async function openPlatform(): Promise<PlatformInstance> {
+export async function openPlatform(env: Readonly<Record<string, string>> = {}): Promise<PlatformInstance> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'iwe-bench-'));
   const launched = await launch({
     port: 0,
     dataDir: folder,
     log: 'ignore',
-    env: { IWE_DEMO: '1', DATABASE_URL: '', LOG_LEVEL: 'error' },
+    env: { IWE_DEMO: '1', DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
   });
   const admin = await signInByApi(launched.url, 'admin@iwe.demo', DEMO_PASSWORD);
   const keys = path.join(launched.dataDir, 'keys');

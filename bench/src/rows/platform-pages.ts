@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { SheetType } from '@iwe/domain';
-import { publishRemotes, startServer } from '@iwe/tooling/launcher';
+import { DEMO_PASSWORD } from '@iwe/server/demo';
+import { signInByApi } from '@iwe/testing';
 import { buildAll } from '@iwe/tooling/build';
-import pg from 'pg';
 import type { Browser } from 'playwright';
 import { freshContext, openBrowser, signedIn, type SignedInState } from '../browser/open-browser.ts';
 import { visit, type Target, type Visit } from '../browser/visit.ts';
-import { ORGANISATION, postgresUrl } from '../environment.ts';
 import { atMost, median, rounded, type OwnFigures } from '../figures.ts';
 import { buildOneBundle } from '../one-bundle/build.ts';
+import { openPlatform } from '../platform-instance.ts';
 import type { OwnRow } from '../row.ts';
 
 /** With this many rounds the medians of two runs differ by some hundredths; with seven it was a tenth. */
@@ -27,40 +26,31 @@ interface Side {
 
 /**
  * Time from navigation to a visible page in Chromium: shell and remote at run time compared with the same code as one
- * bundle. Cold: a browser that has loaded nothing but the sign-in. Warm: a new tab of the same browser.
+ * bundle. Cold: a browser that has loaded nothing but the sign-in. Warm: a new tab of the same browser. Each side is an
+ * iWE of its own with the demo's data: shells are releases that are chosen in the database, and on one database both
+ * sides would be the same shell.
  */
-function pageRow(name: string, target: (client: pg.Client) => Promise<Target>): OwnRow {
+function pageRow(name: string, target: (url: string) => Promise<Target>): OwnRow {
   return {
     kind: 'own',
     name,
-    run: async ({ connection, dataDir }) => {
+    run: async () => {
       await buildAll();
-      const oneBundle = await buildOneBundle();
-      const client = new pg.Client(connection);
-      await client.connect();
-      const opened = await target(client).finally(() => client.end());
-      const common = {
-        DATABASE_URL: postgresUrl(connection),
-        NODE_ENV: 'test',
-        IWE_DEMO: '',
-        IWE_JOBS: 'off',
-        LOG_LEVEL: 'silent',
-      };
-      const federated = await startServer({ port: 0, dataDir, env: common });
-      const single = await startServer({ port: 0, dataDir, env: { ...common, IWE_SHELL_DIR: oneBundle } });
+      const platform = await openPlatform();
+      const single = await openPlatform({ IWE_SHELL_DIR: await buildOneBundle() });
       const browser = await openBrowser();
       try {
-        await publishRemotes(federated);
+        const opened = await target(platform.url);
         const side = async (url: string): Promise<Side> => ({
           url,
           state: await signedIn(browser, url, 'sales@iwe.demo'),
           visits: { cold: [], warm: [] },
         });
-        return await compareSides(browser, opened, await side(federated.url), await side(single.url));
+        return await compareSides(browser, opened, await side(platform.url), await side(single.url));
       } finally {
         await browser.close();
-        await federated.stop();
-        await single.stop();
+        await platform.remove();
+        await single.remove();
       }
     },
   };
@@ -72,15 +62,12 @@ export const visibleList = pageRow('platform: list', () =>
 );
 
 /** An invoice with a few lines, as every list opens it. */
-export const sheetInNewTab = pageRow('platform: sheet in a new tab', async (client) => {
-  const {
-    rows: [row],
-  } = await client.query<{ id: string }>(
-    `select s.id from sheet s where s.organisation_id = $1 and s.type = $2 order by md5(s.id::text) limit 1`,
-    [ORGANISATION, SheetType.Invoice],
-  );
-  if (!row) throw new Error('There is no invoice in this database.');
-  return { path: `/order_detail/Invoices/${row.id}`, selector: '[aria-label="Lines"] tbody tr' };
+export const sheetInNewTab = pageRow('platform: sheet in a new tab', async (url) => {
+  const headers = await signInByApi(url, 'sales@iwe.demo', DEMO_PASSWORD);
+  const answer = await fetch(`${url}/api/ag/orders?type=invoice&page=1&per_page=1`, { headers });
+  const { data } = (await answer.json()) as { data: { id: number }[] };
+  if (!data[0]) throw new Error('There is no invoice in the demo.');
+  return { path: `/order_detail/Invoices/${data[0].id}`, selector: '[aria-label="Lines"] tbody tr' };
 });
 
 async function compareSides(browser: Browser, target: Target, platform: Side, single: Side): Promise<OwnFigures> {
@@ -101,6 +88,10 @@ async function compareSides(browser: Browser, target: Target, platform: Side, si
 async function figuresOf(platform: Side, single: Side): Promise<OwnFigures> {
   const of = (side: Side, temperature: Temperature, figure: (visit: Visit) => number): number =>
     median(side.visits[temperature].map(figure));
+  const scripts = (side: Side): string =>
+    (side.visits.cold[0]?.scripts ?? []).map((url) => new URL(url).pathname).join('\n');
+  if (scripts(platform) === scripts(single))
+    throw new Error('Both sides loaded the same scripts: nothing was compared.');
   const figures: Record<string, OwnFigures[string]> = {};
   for (const temperature of TEMPERATURES) {
     const [ours, theirs] = [of(platform, temperature, ({ ms }) => ms), of(single, temperature, ({ ms }) => ms)];
