@@ -72,7 +72,8 @@ test('a screen whose code never arrives, in every version: the panel after ten s
   const seconds = (Date.now() - begun) / 1000;
   expect(held.length).toBeGreaterThan(0);
   const versions = new Set(held.map((url) => /mf-sales\/([^/]+)/.exec(url)?.[1]));
-  expect(seconds).toBeLessThan(versions.size * 10 + 1);
+  // Ten seconds each on a good line; a line that was measured to be slow has longer, and a busy machine is late.
+  expect(seconds).toBeLessThan(versions.size * 10 + 5);
   await expectRestGoesOn(page);
   await guest.close();
 });
