@@ -1,6 +1,6 @@
 -- The content frozen by an approval as one hash: stored in sheet.snapshot as contentHash and compared by the invariant
 -- checker.
--- The twin in TypeScript is sheetContentHash (server/src/invariants/content-hash.ts); the checker proves both equal on the demo data.
+-- The twin in TypeScript is sheetContentHash (server/src/operating/invariants/content-hash.ts); the checker proves both equal on the demo data.
 
 create function sheet_content_hash(the_organisation int, the_sheet bigint) returns text language sql stable parallel safe as $$
   select encode(sha256(convert_to(

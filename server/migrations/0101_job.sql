@@ -4,7 +4,7 @@ create table job (
   id bigint generated always as identity primary key,
   -- Null for a job of the whole installation.
   organisation_id int references organisation (id),
-  -- Which definition performs it (server/src/modules/jobs.ts).
+  -- Which definition performs it (server/src/jobs.ts).
   name text not null,
   -- What it does, in words for people.
   title text not null,

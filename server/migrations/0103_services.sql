@@ -1,7 +1,7 @@
 -- Outside services: credentials, authorizations that are under way, and calls against their limits.
 
 -- Secrets of an organisation at a service. AES-256-GCM; organisation, service and field are authenticated with the text,
--- so a row that is copied to another organisation cannot be read there (server/src/services/encryption.ts).
+-- so a row that is copied to another organisation cannot be read there (server/src/core/services/encryption.ts).
 create table service_credential (
   organisation_id int not null references organisation (id),
   service text not null check (service ~ '^[a-z][a-z0-9-]{0,39}$'),

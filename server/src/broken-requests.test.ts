@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
 import type { ErrorBody } from '@iwe/contract';
-import { loggerOptions } from './logger-options.ts';
+import { loggerOptions } from './core/logger-options.ts';
 import { buildOrganisation } from './testing/factories.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer, TestStaff } from './testing/server.ts';

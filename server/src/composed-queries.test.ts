@@ -9,25 +9,25 @@ import {
   quotingsQuery,
   sheetListQuery,
 } from '@iwe/contract';
-import type { Query, Reader } from './database/index.ts';
-import type { PageRow } from './database/page.ts';
-import { statementsText } from './database/statements-text.ts';
-import { customerListRepository } from './modules/customers/list/customer-list.repository.ts';
-import type { CustomerListRow } from './modules/customers/list/customer-list.repository.ts';
-import { findRepository } from './modules/find/find.repository.ts';
-import type { FoundContact, FoundProduct, FoundQuote, FoundSheet } from './modules/find/find.repository.ts';
-import { priceListPage } from './modules/ocops/ocops.repository.ts';
-import type { OcopRecord } from './modules/ocops/ocops.repository.ts';
-import { productListRepository } from './modules/products/list/product-list.repository.ts';
-import type { ProductListRow } from './modules/products/list/product-list.repository.ts';
-import { pickQuery } from './modules/products/products.repository.ts';
-import type { PickedRow } from './modules/products/products.repository.ts';
-import { productHistoryPage } from './modules/quotings/product-history.repository.ts';
-import type { HistoryLine } from './modules/quotings/product-history.repository.ts';
-import { quotingsRepository } from './modules/quotings/quotings.repository.ts';
-import type { QuotingRecord } from './modules/quotings/quotings.repository.ts';
-import { listSheets } from './modules/sheets/list/sheet-list.repository.ts';
-import type { SheetListRow } from './modules/sheets/list/sheet-list.repository.ts';
+import type { Query, Reader } from './core/database/index.ts';
+import type { PageRow } from './core/database/lists/page.ts';
+import { statementsText } from './core/database/statements/statements-text.ts';
+import { customerListRepository } from './records/customers/list/customer-list.repository.ts';
+import type { CustomerListRow } from './records/customers/list/customer-list.repository.ts';
+import { findRepository } from './insight/find/find.repository.ts';
+import type { FoundContact, FoundProduct, FoundQuote, FoundSheet } from './insight/find/find.repository.ts';
+import { priceListPage } from './trading/ocops/ocops.repository.ts';
+import type { OcopRecord } from './trading/ocops/ocops.repository.ts';
+import { productListRepository } from './records/products/list/product-list.repository.ts';
+import type { ProductListRow } from './records/products/list/product-list.repository.ts';
+import { pickQuery } from './records/products/products.repository.ts';
+import type { PickedRow } from './records/products/products.repository.ts';
+import { productHistoryPage } from './trading/quotings/product-history.repository.ts';
+import type { HistoryLine } from './trading/quotings/product-history.repository.ts';
+import { quotingsRepository } from './trading/quotings/quotings.repository.ts';
+import type { QuotingRecord } from './trading/quotings/quotings.repository.ts';
+import { listSheets } from './trading/sheets/list/sheet-list.repository.ts';
+import type { SheetListRow } from './trading/sheets/list/sheet-list.repository.ts';
 import { createTestDatabase } from './testing/index.ts';
 import type { TestDatabase } from './testing/index.ts';
 

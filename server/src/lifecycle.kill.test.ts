@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { isAlive } from './database/embedded/lock.ts';
+import { isAlive } from './core/database/embedded/lock.ts';
 import {
   isReachableByOthers,
   pathHash,
   placeDataDirectory,
   runsAsRoot,
   SHARED_PLACE,
-} from './database/embedded/place.ts';
+} from './core/database/embedded/place.ts';
 import { asOwner, cleanUp, folders, newFolder, postgresOf, start } from './testing/server-process.ts';
 
 cleanUp();

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from './database/embedded/lock.ts';
-import { runsAsRoot } from './database/embedded/place.ts';
-import { readPostmaster } from './database/embedded/postmaster.ts';
+import { isAlive } from './core/database/embedded/lock.ts';
+import { runsAsRoot } from './core/database/embedded/place.ts';
+import { readPostmaster } from './core/database/embedded/postmaster.ts';
 import { createTestDatabase, startDatabaseProxy } from './testing/index.ts';
 import { asOwner, children, cleanUp, newFolder, postgresOf, start } from './testing/server-process.ts';
 

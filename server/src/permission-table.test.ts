@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as z from 'zod';
-import { Problem } from './errors.ts';
-import { decide, TOKEN_PERMISSIONS } from './permissions.ts';
-import { compile } from './plugins/serialiser.ts';
-import type { Actor, ActorAccount, Permission, SessionPermission } from './permissions.ts';
+import { Problem } from './core/errors.ts';
+import { decide, TOKEN_PERMISSIONS } from './core/permissions.ts';
+import { compile } from './core/plugins/serialiser.ts';
+import type { Actor, ActorAccount, Permission, SessionPermission } from './core/permissions.ts';
 import { buildMembership, buildOrganisation, buildUser, startTestServer } from './testing/index.ts';
 import type { SignedInHeaders, TestServer } from './testing/index.ts';
 

@@ -1,4 +1,4 @@
-import { statement } from './database/statement.ts';
+import { statement } from './core/database/statements/statement.ts';
 
 export const HAS_DEMO_ACCOUNTS = statement(
   'demo.has-demo-accounts',

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { BuiltApp } from './app.ts';
-import { ConfigError, loadConfig } from './config.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
-import { freeBytesOf, openWithDiskRoom } from './disk-room.ts';
-import { DataDirectoryInUse } from './database/embedded/lock.ts';
-import { hasOrganisation } from './init/public.ts';
-import { migrate, migrationState } from './database/migrate.ts';
-import { openPostgres } from './database/open.ts';
-import { persistently } from './database/persist.ts';
-import type { DatabaseConnection } from './database/pool.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import { ConfigError, loadConfig } from './core/config.ts';
+import type { Config } from './core/config.ts';
+import type { Database } from './core/database/database.ts';
+import { freeBytesOf, openWithDiskRoom } from './core/limits/disk-room.ts';
+import { DataDirectoryInUse } from './core/database/embedded/lock.ts';
+import { hasOrganisation } from './operating/init/public.ts';
+import { migrate, migrationState } from './core/database/migrations/migrate.ts';
+import { openPostgres } from './core/database/open.ts';
+import { persistently } from './core/database/persist.ts';
+import type { DatabaseConnection } from './core/database/pool.ts';
+import type { Jobs } from './core/jobs/jobs.ts';
 import { HAS_DEMO_ACCOUNTS } from './server.sql.ts';
 
 /** Printed at each start until somebody has created an organisation. */
@@ -163,7 +163,7 @@ async function refuseDemoAccounts(config: Config, database: Database): Promise<v
 /** Writes the backup with which the version before goes on, should this one have to be left again. */
 async function backUp(connection: DatabaseConnection, config: Config, say: (message: string) => void): Promise<void> {
   tellStep('writing a backup before the upgrade');
-  const { backupBeforeMigrating } = await import('./backup/backup-before-migrating.ts');
+  const { backupBeforeMigrating } = await import('./operating/backup/backup-before-migrating.ts');
   const path = await backupBeforeMigrating(connection, config);
   say(
     `Everything before this upgrade is in ${path}. To go back: with the version before, pnpm restore ${path} --replace`,

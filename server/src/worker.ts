@@ -1,12 +1,12 @@
 import { constants, setPriority } from 'node:os';
 import { pino } from 'pino';
-import { loadConfig } from './config.ts';
-import { attachPostgres } from './database/open.ts';
-import { persistently } from './database/persist.ts';
-import { freeBytesOf, openWithDiskRoom } from './disk-room.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { loggerOptions } from './logger-options.ts';
-import { JOBS } from './modules/jobs.ts';
+import { loadConfig } from './core/config.ts';
+import { attachPostgres } from './core/database/open.ts';
+import { persistently } from './core/database/persist.ts';
+import { freeBytesOf, openWithDiskRoom } from './core/limits/disk-room.ts';
+import { startJobs } from './core/jobs/jobs.ts';
+import { loggerOptions } from './core/logger-options.ts';
+import { JOBS } from './jobs.ts';
 
 // Runs background jobs in a separate process (`pnpm worker`), for servers started with IWE_JOBS=off.
 const config = loadConfig();

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE, today as todayIn, type PlainDate } from '@iwe/domain';
 import type pg from 'pg';
-import type { DatabaseConnection } from '../database/pool.ts';
+import type { DatabaseConnection } from '../core/database/pool.ts';
 import { seed, type SeedResult } from './seed.ts';
 import { benchSize, DEMO_SIZE, type DemoSize } from './sizes.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, SHEET_TYPES, SheetType, type PlainDate } from '@iwe/domain';
 import pg from 'pg';
-import type { DatabaseConnection } from '../database/pool.ts';
-import { hashPassword } from '../modules/auth/public.ts';
+import type { DatabaseConnection } from '../core/database/pool.ts';
+import { hashPassword } from '../core/auth/public.ts';
 import { openForBulkLoad } from './bulk-load.ts';
 import { moment } from './clock.ts';
 import { CopyTable } from './copy.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, chmodSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isAlive } from '../database/embedded/lock.ts';
-import { stopOrphan } from '../database/embedded/postmaster.ts';
-import { EmbeddedPostgres } from '../database/embedded/supervisor.ts';
-import { migrate } from '../database/migrate.ts';
-import type { DatabaseConnection } from '../database/pool.ts';
+import { isAlive } from '../core/database/embedded/lock.ts';
+import { stopOrphan } from '../core/database/embedded/postmaster.ts';
+import { EmbeddedPostgres } from '../core/database/embedded/supervisor.ts';
+import { migrate } from '../core/database/migrations/migrate.ts';
+import type { DatabaseConnection } from '../core/database/pool.ts';
 
 /** A PostgreSQL for tests with a migrated template database, from which test processes create databases. */
 export interface TestCluster {

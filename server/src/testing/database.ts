@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { Database } from '../database/database.ts';
-import type { DatabaseConnection, PoolOptions } from '../database/pool.ts';
+import { Database } from '../core/database/database.ts';
+import type { DatabaseConnection, PoolOptions } from '../core/database/pool.ts';
 import { TEMPLATE, testCluster } from './cluster.ts';
 
 /** An empty, migrated database for one test file. */

@@ -1,8 +1,8 @@
 import { argon2Sync } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { productSearchKeys } from '@iwe/domain';
-import type { SystemTransaction } from '../database/index.ts';
-import type { Database } from '../database/database.ts';
+import type { SystemTransaction } from '../core/database/index.ts';
+import type { Database } from '../core/database/database.ts';
 import type {
   Brand,
   Contact,
@@ -13,7 +13,7 @@ import type {
   Sheet,
   SheetLine,
   Warehouse,
-} from '../database/schema.ts';
+} from '../core/database/schema.ts';
 
 type TableName = keyof Schema;
 

@@ -1,5 +1,5 @@
-import { readBody } from '../jobs/mail.ts';
-import { findWaitingMail } from '../jobs/mail.repository.ts';
+import { readBody } from '../core/mail/mail.ts';
+import { findWaitingMail } from '../core/mail/mail.repository.ts';
 import type { TestServer } from './server.ts';
 
 /** Returns the mails to an address that wait to be sent, the oldest first. */

@@ -1,4 +1,4 @@
-import type { Database, SystemTransaction, Transaction } from '../database/index.ts';
+import type { Database, SystemTransaction, Transaction } from '../core/database/index.ts';
 
 class RolledBack extends Error {}
 

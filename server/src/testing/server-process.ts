@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { isAlive } from '../database/embedded/lock.ts';
-import { readPostmaster } from '../database/embedded/postmaster.ts';
-import { runningConnection } from '../database/embedded/supervisor.ts';
+import { isAlive } from '../core/database/embedded/lock.ts';
+import { readPostmaster } from '../core/database/embedded/postmaster.ts';
+import { runningConnection } from '../core/database/embedded/supervisor.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** What is removed when the tests of the file have ended. */

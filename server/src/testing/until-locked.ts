@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../core/database/database.ts';
 
 /** Time for a busy machine to get that far, milliseconds. */
 const PATIENCE_MS = 60_000;

@@ -13,7 +13,7 @@ const commands = {
   start: 'shared/tooling/src/start.ts',
   test: 'shared/tooling/src/test.ts',
   build: 'shared/tooling/src/build.ts',
-  init: 'server/src/init/cli.ts',
+  init: 'server/src/operating/init/cli.ts',
   dev: 'shared/remote-kit/src/dev/cli.ts',
   release: 'shared/remote-kit/src/release/cli.ts',
   setup: null,

@@ -13,7 +13,7 @@ const SUBTEST =
   "import { test } from 'node:test';\n\ntest('outer', (t) => {\n  t.test('is cancelled', () => {});\n});\n";
 const floating = [
   'shared/domain/src/__lint__.ts',
-  'server/src/database/__lint__.test.ts',
+  'server/src/core/database/__lint__.test.ts',
   'shell/src/__lint__.tsx',
   'e2e/fixtures/__lint__.ts',
 ];

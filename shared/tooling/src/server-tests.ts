@@ -7,10 +7,10 @@ import { root } from './workspace.ts';
 /** Files that have a process of their own: they measure its memory, end it, or replace what all files of it use. */
 const ALONE = [
   'src/lifecycle.test.ts',
-  'src/jobs/jobs.test.ts',
-  'src/jobs/mail.test.ts',
-  'src/files/xlsx-writer.test.ts',
-  'src/long-reads/long-reads.test.ts',
+  'src/core/jobs/jobs.test.ts',
+  'src/core/mail/mail.test.ts',
+  'src/core/files/workbooks/xlsx-writer.test.ts',
+  'src/core/long-reads/long-reads.test.ts',
 ];
 
 /** Files of the larger ring, which IWE_RING=all adds: long runs, kills, browsers, large data. */

@@ -26,12 +26,16 @@ const forbidden: [file: string, source: string, says: RegExp][] = [
     "import { Box } from '@chakra-ui/react';\nexport const b = Box;\n",
     /only shared\/ui may import @chakra-ui\/react/,
   ],
-  ['server/src/modules/__wall__/a.ts', "import '../auth/auth.repository.ts';\n", /past its public\.ts/],
+  ['server/src/insight/__wall__/a.ts', "import '../../trading/sheets/sheet-lock.ts';\n", /past its public\.ts/],
+  ['server/src/core/__wall__/a.ts', "import '../../trading/sheets/public.ts';\n", /core may not import trading/],
+  ['server/src/trading/__wall__/a.ts', "import '../../insight/home/public.ts';\n", /trading may not import insight/],
+  ['server/src/platform/__wall__/a.ts', "import '../../app.ts';\n", /platform may not import what starts/],
 ];
 const written = forbidden.map(([file]) => path.join(root, file));
 const clean = () => {
   for (const file of written) rmSync(file, { force: true });
-  rmSync(path.join(root, 'server/src/modules/__wall__'), { recursive: true, force: true });
+  for (const area of ['insight', 'core', 'trading', 'platform'])
+    rmSync(path.join(root, 'server/src', area, '__wall__'), { recursive: true, force: true });
 };
 after(clean);
 
@@ -67,6 +71,6 @@ test('imports are found in every syntax', () => {
 
 test('allowed imports pass', () => {
   assert.equal(wallBroken('mf-sales/src/x.tsx', '@iwe/ui'), null);
-  assert.equal(wallBroken('server/src/modules/quotings/x.ts', '../auth/public.ts'), null);
-  assert.equal(wallBroken('server/src/modules/quotings/x.ts', './y.ts'), null);
+  assert.equal(wallBroken('server/src/trading/quotings/x.ts', '../auth/public.ts'), null);
+  assert.equal(wallBroken('server/src/trading/quotings/x.ts', './y.ts'), null);
 });

@@ -59,6 +59,45 @@ function packageName(specifier: string): string {
 }
 
 /**
+ * The server's street: area → the areas that its code may import. What starts everything (`server/src/*.ts`, `web`),
+ * the demo and the testing kit stand outside and may import all; nobody imports them.
+ */
+const serverMayImport: Record<string, string[]> = {
+  core: [],
+  records: ['core'],
+  trading: ['core', 'records', 'outside'],
+  insight: ['core', 'records', 'trading'],
+  outside: ['core', 'records', 'trading', 'insight'],
+  platform: ['core'],
+  operating: ['core', 'platform'],
+};
+
+/** Areas whose rooms are entered by their public.ts; the platform has one for all, core and operating have none. */
+const DOOR_OF_EACH_ROOM = ['records', 'trading', 'insight', 'outside'];
+
+/** Files that stand in an area, but start something of their own. */
+const STARTS = /\/(cli|[^/]*-process|generate-[^/]+|candidate-app|[^/]+\.(child|worker))\.ts$|\/testing\//;
+
+/** Returns the wall of the server's street that an import breaks, in words. */
+function streetBroken(file: string, target: string, specifier: string): string | null {
+  if (/\.test\.ts$/.test(file) || STARTS.test(file)) return null;
+  const placeOf = (name: string) => /^server\/src\/([^/]+)\/(?:([^/]+)\/)?/.exec(name);
+  const [from, to] = [placeOf(file), placeOf(target)];
+  const [area = '', room] = from?.slice(1) ?? [];
+  const [otherArea = '', otherRoom] = to?.slice(1) ?? [];
+  const mayImport = serverMayImport[area];
+  if (mayImport && area !== otherArea && !mayImport.includes(otherArea))
+    return `server/src/${area} may not import ${otherArea || 'what starts the server'}: ${specifier}`;
+  const otherDoor = otherRoom && DOOR_OF_EACH_ROOM.includes(otherArea) ? `${otherArea}/${otherRoom}` : otherArea;
+  const hasDoor = otherDoor !== otherArea || otherArea === 'platform';
+  const isInside = `server/src/${area}/${room}/`.startsWith(`server/src/${otherDoor}/`);
+  const standsOutside = !mayImport && area !== '';
+  return hasDoor && !isInside && !standsOutside && !target.endsWith('/public.ts')
+    ? `enters ${otherDoor} past its public.ts: ${specifier}`
+    : null;
+}
+
+/**
  * Returns the wall that an import breaks, in words; null when it is allowed. `file` and paths are relative to the
  * checkout.
  */
@@ -69,17 +108,7 @@ export function wallBroken(file: string, specifier: string, base: string = root)
     const target = path.relative(base, path.resolve(base, path.dirname(file), specifier));
     if (target !== folder && !target.startsWith(`${folder}${path.sep}`))
       return `reaches out of ${folder} by a path: ${specifier}`;
-    const moduleOf = (name: string) => /^server\/src\/modules\/([^/]+)\//.exec(name.replaceAll(path.sep, '/'))?.[1];
-    const [from, to] = [moduleOf(file), moduleOf(target)];
-    if (
-      to &&
-      from !== to &&
-      !target.endsWith('/public.ts') &&
-      !/server\/src\/(app|testing)/.test(file) &&
-      !file.endsWith('.test.ts')
-    )
-      return `enters the server module "${to}" past its public.ts: ${specifier}`;
-    return null;
+    return folder === 'server' ? streetBroken(file, target.replaceAll(path.sep, '/'), specifier) : null;
   }
   const name = packageName(specifier);
   const allowed = mayImport[folder] ?? [];

@@ -11,8 +11,8 @@ import {
   type PostedEntry,
   type SheetTotals,
 } from '@iwe/domain';
-import { documentContentOf, lineTextColumns } from '../../documents/public.ts';
-import { sheetContentHash, type HashedLine } from '../../documents/content-hash.ts';
+import { documentContentOf, lineTextColumns } from '../../core/documents/public.ts';
+import { sheetContentHash, type HashedLine } from '../../core/documents/content-hash.ts';
 import type { LinePlan, SheetPlan, WrittenSheet } from './plan.ts';
 import type { World } from './world.ts';
 

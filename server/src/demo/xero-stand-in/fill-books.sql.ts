@@ -1,4 +1,4 @@
-import { statement } from '../../database/index.ts';
+import { statement } from '../../core/database/index.ts';
 
 /** The demo's sheets that were sent before the stand-in existed, with their lines. */
 export const SENT_SHEETS = statement(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, RowOf } from '../../database/index.ts';
+import type { Database, RowOf } from '../../core/database/index.ts';
 import type { StoredContact, StoredPayment } from './books.ts';
 import type { StoredDocument } from './documents.ts';
 import { SENT_SHEETS } from './fill-books.sql.ts';

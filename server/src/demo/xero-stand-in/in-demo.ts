@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { XERO_SCOPES } from '../../config.ts';
-import type { Config } from '../../config.ts';
-import type { Database } from '../../database/index.ts';
+import { XERO_SCOPES } from '../../core/config.ts';
+import type { Config } from '../../core/config.ts';
+import type { Database } from '../../core/database/index.ts';
 import { fillBooks } from './fill-books.ts';
 import { startXeroStandIn } from './start.ts';
 import type { StandIn } from './start.ts';

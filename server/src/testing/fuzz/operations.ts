@@ -1,4 +1,4 @@
-import type { App } from '../../app-types.ts';
+import type { App } from '../../core/app-types.ts';
 import type { Schema } from './generate.ts';
 
 /** One operation of the OpenAPI document. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Folders from which mutants are drawn. A folder's own subfolders are its parts; each part is one area. */
-const PARTED = ['server/src/modules', 'server/src/modules/sheets', 'server/src/modules/platform'];
+const PARTED = ['server/src/modules', 'server/src/trading/sheets', 'server/src/platform'];
 const WHOLE = [
   ...['plugins', 'jobs', 'files', 'documents', 'services', 'backup', 'writes', 'database'].map(
     (name) => `server/src/${name}`,
@@ -18,19 +18,19 @@ const WHOLE = [
 
 /** Areas whose tests are elsewhere: they prove it through the screens and calls of others. */
 const TESTS_ELSEWHERE: Record<string, string[]> = {
-  'server/src/modules/change-history': ['server/src/modules/base-data', 'server/src/modules/employees'],
-  'server/src/modules/demo-mail': ['server/src/jobs'],
-  'server/src/modules/printing': ['server/src/documents', 'server/src/modules/sheets/bulk'],
-  'server/src/modules/quotes': ['server/src/modules/home'],
-  'server/src/modules/self-orders': ['server/src/modules/csr-orders', 'server/src/plugins'],
-  'server/src/modules/suppliers': ['server/src/modules/base-data'],
-  'server/src/plugins': ['server/src/modules/auth'],
-  'server/src/database': ['server/src/modules/sheets/list'],
+  'server/src/insight/change-history': ['server/src/records/base-data', 'server/src/records/employees'],
+  'server/src/outside/demo-mail': ['server/src/core/jobs'],
+  'server/src/outside/printing': ['server/src/core/documents', 'server/src/trading/sheets/bulk'],
+  'server/src/trading/quotes': ['server/src/insight/home'],
+  'server/src/trading/self-orders': ['server/src/trading/csr-orders', 'server/src/core/plugins'],
+  'server/src/records/suppliers': ['server/src/records/base-data'],
+  'server/src/core/plugins': ['server/src/core/auth'],
+  'server/src/core/database': ['server/src/trading/sheets/list'],
 };
 
 /** Tests of the whole server, after those of the area. */
 const WHOLE_SERVER = [
-  'server/src/limit-works.test.ts',
+  'server/src/core/limits/limit-works.test.ts',
   'server/src/broken-requests.test.ts',
   'server/src/odd-input.test.ts',
 ];

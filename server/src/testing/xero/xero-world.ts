@@ -1,14 +1,14 @@
-import { XERO_SCOPES } from '../../config.ts';
-import type { Config, XeroSettings } from '../../config.ts';
+import { XERO_SCOPES } from '../../core/config.ts';
+import type { Config, XeroSettings } from '../../core/config.ts';
 import type { StoredDocument } from '../../demo/xero-stand-in/documents.ts';
 import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
 import { startXeroStandIn } from '../../demo/xero-stand-in/start.ts';
 import type { StandIn, StandInOptions } from '../../demo/xero-stand-in/start.ts';
-import type { Job, JobContext } from '../../jobs/define-job.ts';
+import type { Job, JobContext } from '../../core/jobs/define-job.ts';
 import type { TestStaff } from '../server.ts';
-import { startSheetWorld } from '../../modules/sheets/testing/sheet-world.ts';
-import type { SheetWorld } from '../../modules/sheets/testing/sheet-world.ts';
-import { deliverOperations } from '../../modules/xero/operations/deliver-operations.job.ts';
+import { startSheetWorld } from '../../trading/sheets/testing/sheet-world.ts';
+import type { SheetWorld } from '../../trading/sheets/testing/sheet-world.ts';
+import { deliverOperations } from '../../outside/xero/operations/deliver-operations.job.ts';
 
 /** A sheet world whose organisation can be connected to a stand-in for Xero. */
 export interface XeroWorld extends SheetWorld {

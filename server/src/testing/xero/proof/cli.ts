@@ -14,8 +14,8 @@ import { TENANTS } from '../../../demo/xero-stand-in/oauth.ts';
 import { isLive } from '../../../demo/xero-stand-in/documents.ts';
 import { buildContact, startTestCluster } from '../../index.ts';
 import { shareTestCluster } from '../../cluster.ts';
-import { invariantsHold } from '../../../modules/sheets/testing/check.ts';
-import { aProduct } from '../../../modules/sheets/testing/sheet-world.ts';
+import { invariantsHold } from '../../../trading/sheets/testing/check.ts';
+import { aProduct } from '../../../trading/sheets/testing/sheet-world.ts';
 import { startXeroWorld } from '../xero-world.ts';
 import type { XeroWorld } from '../xero-world.ts';
 

@@ -1,0 +1,13 @@
+export { Database } from './database.ts';
+export type { Planning, Scope } from './database.ts';
+export type { Reader, SystemTransaction, Transaction } from './transaction.ts';
+export { dynamicStatement, placesOf, statement } from './statements/statement.ts';
+export type { Query, RowOf, WriteQuery } from './statements/statement.ts';
+export { attachPostgres, openPostgres } from './open.ts';
+export type { OpenedPostgres } from './open.ts';
+export { refuseInsideTransaction } from './open-transaction.ts';
+export { migrate, newestMigration } from './migrations/migrate.ts';
+export { createPool } from './pool.ts';
+export type { DatabaseConnection } from './pool.ts';
+export type { Schema } from './schema.ts';
+export { placeDataDirectory } from './embedded/place.ts';

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import { EXPORT_WATCHED_TYPE } from '@iwe/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../app-types.ts';
+import type { Query, Reader } from '../../database/index.ts';
+import { Problem } from '../../errors.ts';
+import { countOf, TIME_ZONE } from './list-export.sql.ts';
+import { sendWorkbook } from './send-workbook.ts';
+import { watchedExport } from './watched-export.ts';
+import type { ExportProgress } from './watched-export.ts';
+import { XLSX_MAX_ROWS } from './xlsx-writer.ts';
+
+/** A list that is sent as a workbook. */
+export interface SentList<Row> {
+  fileName: string;
+  /** The query of the ids that the filters select, in the order of the list. */
+  select: (tx: Reader) => Query<{ id: number }> | Promise<Query<{ id: number }>>;
+  /** Reads the rows of these ids, in this order. */
+  rowsById: (tx: Reader, ids: readonly number[]) => Promise<Row[]>;
+  workbook: (batches: AsyncIterable<readonly Row[]>, timeZone: string) => Readable;
+}
+
+/**
+ * Answers a filtered list as a workbook, in the organisation's time zone, written while it is read; with its progress
+ * in between where the request accepts EXPORT_WATCHED_TYPE. Throws 422 when a
+ * worksheet cannot hold its rows, and 503 when too many files are being sent.
+ */
+export const sendList = <Row>(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fileName, select, rowsById, workbook }: SentList<Row>,
+): Promise<never> => {
+  // A screen shows how far the file is; any other client gets the file alone.
+  const isWatched = request.headers.accept === EXPORT_WATCHED_TYPE;
+  reply.header('vary', 'accept');
+  return sendWorkbook(app, request, reply, {
+    fileName,
+    ...(isWatched ? { contentType: EXPORT_WATCHED_TYPE } : {}),
+    make: async (snapshot) => {
+      const query = await select(snapshot);
+      const [[counted], [organisation]] = await snapshot.batch([countOf(query), TIME_ZONE(snapshot.organisation)]);
+      const rows = counted?.rows ?? 0;
+      if (rows > XLSX_MAX_ROWS)
+        throw new Problem(
+          422,
+          'too-many-rows',
+          `A worksheet holds ${XLSX_MAX_ROWS} rows and these are ${rows}. Narrow the filters.`,
+        );
+      const progress: ExportProgress = { rows: 0, total: rows };
+      async function* batches(): AsyncGenerator<Row[]> {
+        for await (const found of snapshot.stream(query)) {
+          const ids = found.map(({ id }) => id);
+          yield await rowsById(snapshot, ids);
+          progress.rows += ids.length;
+        }
+      }
+      const file = workbook(batches(), organisation?.time_zone ?? 'UTC');
+      return isWatched ? watchedExport(file, progress) : file;
+    },
+  });
+};

@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dynamicStatement } from '../database/index.ts';
+import { isUnavailable } from '../database/unavailable.ts';
+import { Problem } from '../errors.ts';
+import { sendWorkbook } from '../files/workbooks/send-workbook.ts';
+import { xlsxStream } from '../files/workbooks/xlsx-writer.ts';
+import {
+  buildBrand,
+  buildOrganisation,
+  createTestDatabase,
+  startDatabaseProxy,
+  startTestServer,
+} from '../../testing/index.ts';
+import type { SignedInHeaders, TestDatabase, TestServer, TestStaff } from '../../testing/index.ts';
+import { LongReads } from './long-reads.ts';
+import type { LongReadsOptions } from './long-reads.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+let db: TestDatabase;
+const opened: LongReads[] = [];
+before(async () => {
+  db = await createTestDatabase();
+});
+after(async () => {
+  for (const longReads of opened) await longReads.close();
+  await db.close();
+});
+
+function longReadsWith(options: LongReadsOptions = {}): LongReads {
+  const longReads = new LongReads(db.connection, options);
+  opened.push(longReads);
+  return longReads;
+}
+/** Bytes of the heap that are in use, without what waits to be collected. */
+function heapInUse(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+const numbers = (rows: number) =>
+  dynamicStatement<{ n: number; text: string }>(
+    `select n, md5(n::text) || repeat(md5(n::text), 5) as text from generate_series(1, $1) n`,
+    [rows],
+  );
+/** What the server still does for long reads: 'idle in transaction', 'active' … without idle connections. */
+const busyBackends = async (test: TestDatabase) =>
+  (
+    await test.database.query<{ state: string }>(
+      `select state from pg_stat_activity where application_name = 'iwe-long-reads' and datname = current_database()
+        and state <> 'idle'`,
+    )
+  ).map(({ state }) => state);
+async function eventually(check: () => Promise<boolean>, what: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await check()) return;
+    await sleep(25);
+  }
+  assert.fail(what);
+}
+
+describe('a long read', { timeout: 60_000 }, () => {
+  test('sees its organisation alone, also without a WHERE, and writes nothing', async () => {
+    const [one, two] = [await buildOrganisation(db.database), await buildOrganisation(db.database)];
+    await buildBrand(db.database, one, { name: 'Mine' });
+    await buildBrand(db.database, two, { name: 'Theirs' });
+    const longReads = longReadsWith();
+    const all = dynamicStatement<{ name: string }>('select name from brand', []);
+    const seen: string[] = [];
+    for await (const rows of longReads.stream({ organisation: one, userId: null }, all))
+      seen.push(...rows.map(({ name }) => name));
+    assert.deepEqual(seen, ['Mine']);
+    await longReads.snapshot({ organisation: two, userId: 7 }, async (reader) => {
+      assert.deepEqual(await reader.query(all), [{ name: 'Theirs' }]);
+      assert.deepEqual(await reader.query(`select current_setting('iwe.user') as user, current_user as role`), [
+        { user: '7', role: 'iwe_app' },
+      ]);
+    });
+    await assert.rejects(
+      longReads.snapshot({ organisation: one, userId: null }, (reader) =>
+        reader.query(`insert into brand (organisation_id, name) values ($1, 'Written')`, [one]),
+      ),
+      /read-only transaction/,
+    );
+  });
+
+  test('of 200,000 rows needs the memory of a batch', async () => {
+    const organisation = await buildOrganisation(db.database);
+    const longReads = longReadsWith();
+    let [rows, largest, bytes, peak] = [0, 0, 0, 0];
+    const before = heapInUse();
+    for await (const batch of longReads.stream({ organisation, userId: null }, numbers(200_000))) {
+      rows += batch.length;
+      largest = Math.max(largest, batch.length);
+      for (const { text } of batch) bytes += text.length;
+      if (rows % 20_000 === 0) peak = Math.max(peak, heapInUse());
+    }
+    assert.deepEqual([rows, largest, bytes], [200_000, 1_000, 200_000 * 192]);
+    // All rows together are 38 MB of text and more than that as objects.
+    assert.ok(peak - before < 8e6, `${Math.round((peak - before) / 1e6)} MB`);
+  });
+
+  test('sees one state in all its statements while others write', async () => {
+    const organisation = await buildOrganisation(db.database);
+    for (let n = 0; n < 10; n++) await buildBrand(db.database, organisation, { name: `Brand ${n}` });
+    const names = dynamicStatement<{ name: string }>(
+      'select name from brand where organisation_id = $1 order by name',
+      [organisation],
+    );
+    await longReadsWith().snapshot({ organisation, userId: null }, async (reader) => {
+      const first = await reader.query(names);
+      await buildBrand(db.database, organisation, { name: 'Brand 00' });
+      await db.database.query(`update brand set name = 'Changed' where organisation_id = $1 and name = 'Brand 5'`, [
+        organisation,
+      ]);
+      const streamed: { name: string }[] = [];
+      for await (const batch of reader.stream(names, { batchSize: 3 })) {
+        streamed.push(...batch);
+        await db.database.query(`delete from brand where organisation_id = $1 and name = 'Brand 9'`, [organisation]);
+        // Other statements run between the batches.
+        assert.deepEqual(await reader.query(names), first);
+      }
+      assert.deepEqual(streamed, first);
+      assert.equal(first.length, 10);
+    });
+  });
+
+  test('gives its connection back when it ends, breaks off or fails', async () => {
+    const organisation = await buildOrganisation(db.database);
+    const scope = { organisation, userId: null };
+    const longReads = longReadsWith({ max: 1, waitMs: 500 });
+    for await (const _rows of longReads.stream(scope, numbers(5_000))) break;
+    await assert.rejects(
+      longReads.snapshot(scope, (reader) => reader.query('select 1 / 0')),
+      /division by zero/,
+    );
+    await assert.rejects(
+      longReads.snapshot(scope, async () => {
+        throw new Error('the report is wrong');
+      }),
+      /the report is wrong/,
+    );
+    assert.deepEqual(await longReads.snapshot(scope, (reader) => reader.query('select 1 as one')), [{ one: 1 }]);
+    const reader = await longReads.open(scope);
+    await reader.close();
+    await reader.close();
+    await assert.rejects(reader.query('select 1'), /closed/);
+    assert.deepEqual(await busyBackends(db), []);
+  });
+
+  test('waits a moment for a connection, and is refused with a sentence when there is none', async () => {
+    const organisation = await buildOrganisation(db.database);
+    const scope = { organisation, userId: null };
+    const longReads = longReadsWith({ max: 1, waitMs: 150, maxWaiting: 1 });
+    const isRefusal = (error: unknown) =>
+      error instanceof Problem &&
+      error.status === 503 &&
+      error.code === 'long-reads-busy' &&
+      /again/.test(error.message);
+    const reader = await longReads.open(scope);
+    const waiting = longReads.open(scope);
+    waiting.catch(() => {});
+    await assert.rejects(longReads.open(scope), isRefusal);
+    await assert.rejects(waiting, isRefusal);
+    const next = longReads.snapshot(scope, (later) => later.query('select 2 as two'));
+    await reader.close();
+    assert.deepEqual(await next, [{ two: 2 }]);
+  });
+
+  test('is cut when PostgreSQL hangs, like every other read, and works again when it answers', async () => {
+    const proxy = await startDatabaseProxy();
+    const longReads = new LongReads({ ...db.connection, port: proxy.port }, { max: 1, waitMs: 200 });
+    try {
+      const organisation = await buildOrganisation(db.database);
+      const one = () => longReads.snapshot({ organisation, userId: null }, (reader) => reader.query('select 1 as one'));
+      assert.deepEqual(await one(), [{ one: 1 }]);
+      proxy.hang();
+      // The connection that was open, and one that has to be made.
+      for (let read = 0; read < 2; read++) await assert.rejects(one(), isUnavailable);
+      proxy.resume();
+      assert.deepEqual(await one(), [{ one: 1 }]);
+    } finally {
+      await longReads.close();
+      await proxy.close();
+    }
+  });
+
+  test('is cut when nobody reads it any further, and says so', async () => {
+    const organisation = await buildOrganisation(db.database);
+    const scope = { organisation, userId: null };
+    const longReads = longReadsWith({ max: 1, waitMs: 2_000, stalledMs: 100 });
+    const stream = longReads.stream(scope, numbers(5_000));
+    await stream.next();
+    // The next batch is read meanwhile; then nothing more happens.
+    await eventually(
+      async () => (await busyBackends(db)).join() === 'idle in transaction',
+      'the transaction does not wait for its consumer',
+    );
+    await eventually(async () => (await busyBackends(db)).length === 0, 'the transaction is still open');
+    await assert.rejects(stream.next(), (error: Problem) => error.code === 'long-read-stalled');
+    // A slow reader that goes on reading is not cut.
+    let rows = 0;
+    for await (const batch of longReads.stream(scope, numbers(5_000))) {
+      rows += batch.length;
+      await sleep(50);
+    }
+    assert.equal(rows, 5_000);
+  });
+
+  test('ends when its signal aborts, also in the middle of a statement, and so does the statement', async () => {
+    const organisation = await buildOrganisation(db.database);
+    const scope = { organisation, userId: null };
+    const longReads = longReadsWith({ max: 1, waitMs: 2_000 });
+    const controller = new AbortController();
+    const read = longReads.snapshot(scope, (reader) => reader.query('select pg_sleep(50)'), {
+      signal: controller.signal,
+    });
+    read.catch(() => {});
+    await eventually(async () => (await busyBackends(db)).includes('active'), 'the statement does not run');
+    controller.abort(new Error('nobody wants it any more'));
+    await assert.rejects(read, /nobody wants it any more/);
+    await eventually(async () => (await busyBackends(db)).length === 0, 'the statement is still running');
+    await assert.rejects(longReads.open(scope, { signal: controller.signal }), /nobody wants it any more/);
+    assert.equal((await longReads.snapshot(scope, (reader) => reader.query('select 1'))).length, 1);
+  });
+
+  test('returns its connection once when its signal aborts while it begins', async () => {
+    const organisation = await buildOrganisation(db.database);
+    const scope = { organisation, userId: null };
+    const longReads = longReadsWith({ max: 1, waitMs: 2_000 });
+    for (let ticks = 0; ticks < 40; ticks++) {
+      const controller = new AbortController();
+      const opening = longReads.open(scope, { signal: controller.signal });
+      const outcome = opening.then(
+        (snapshot) => snapshot.close(),
+        (error: Error) => assert.match(error.message, /left at once/),
+      );
+      for (let n = 0; n < ticks; n++) await new Promise((resolve) => setImmediate(resolve));
+      controller.abort(new Error('left at once'));
+      await outcome;
+    }
+    assert.equal((await longReads.snapshot(scope, (reader) => reader.query('select 1'))).length, 1);
+  });
+
+  test('may not take longer than its own limit for a statement', async () => {
+    const organisation = await buildOrganisation(db.database);
+    await assert.rejects(
+      longReadsWith({ statementTimeoutMs: 100 }).snapshot({ organisation, userId: null }, (reader) =>
+        reader.query('select pg_sleep(20)'),
+      ),
+      /statement timeout/,
+    );
+  });
+});
+
+describe('a file that is sent while it is read', { timeout: 60_000 }, () => {
+  let server: TestServer;
+  let organisation: number;
+  let user: TestStaff;
+  let other: TestStaff;
+  let headers: Record<string, string | undefined>;
+  before(async () => {
+    server = await startTestServer({
+      longReads: { max: 1, waitMs: 200, stalledMs: 400 },
+      extend: (app) => {
+        app.get('/api/ag/test-large-file', { config: { permission: 'staff' } }, (request, reply) =>
+          sendWorkbook(app, request, reply, {
+            fileName: 'large.xlsx',
+            make: async (snapshot) => {
+              async function* batches() {
+                for await (const rows of snapshot.stream(numbers(1_000_000))) yield rows.map(({ text }) => [text]);
+              }
+              return xlsxStream('Large', [{ title: 'Text', kind: 'text' }], batches());
+            },
+          }),
+        );
+      },
+    });
+    organisation = await buildOrganisation(server.database);
+    user = await server.staff(organisation);
+    other = await server.staff(organisation);
+    headers = { ...user.headers };
+  });
+  after(() => server.close());
+  const get = (url: string, by: { headers: SignedInHeaders } = { headers: headers as SignedInHeaders }) =>
+    server.inject({ method: 'GET', url, headers: by.headers });
+
+  test('waits for its turn: a user makes one at a time, two more wait, the next is refused; nobody else waits', async () => {
+    const [warehouse] = await server.database.query<{ id: number }>(
+      `insert into warehouse (organisation_id, code, name) values ($1, 'W', 'W') returning id`,
+      [organisation],
+    );
+    const caller = { organisation, userId: user.userId };
+    const turns = [1, 2, 3].map(() => server.app.turns.exports.take(caller));
+    for (const url of [
+      '/api/ag/orders?type=invoice&format=xlsx',
+      '/api/ag/products?format=xlsx',
+      '/api/ag/customers?format=xlsx',
+      `/api/ag/count-sheet?warehouseId=${warehouse?.id}`,
+      `/api/ag/count-sheet?warehouseId=${warehouse?.id}&format=xlsx`,
+    ]) {
+      const refused = await get(url);
+      assert.deepEqual([refused.statusCode, refused.json<{ code: string }>().code], [429, 'too-many-at-once'], url);
+      assert.equal(refused.headers['retry-after'], '10');
+    }
+    assert.equal((await get('/api/ag/products?format=xlsx', other)).statusCode, 200);
+    for (const turn of turns) (await turn)();
+    assert.equal((await get(`/api/ag/count-sheet?warehouseId=${warehouse?.id}`)).statusCode, 200);
+  });
+
+  test('ends when its client stops reading; meanwhile the next one is refused and requests are answered', async () => {
+    const address = new URL(await server.listen());
+    const socket = connect(Number(address.port), address.hostname);
+    socket.on('error', () => {});
+    const { authorization = '', account = '' } = headers;
+    socket.write(
+      `GET /api/ag/test-large-file HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nAccount: ${account}\r\n\r\n`,
+    );
+    await new Promise<void>((resolve) => socket.once('data', () => resolve()));
+    socket.pause();
+    const refused = await get('/api/ag/products?format=xlsx', other);
+    assert.deepEqual([refused.statusCode, refused.json<{ code: string }>().code], [503, 'long-reads-busy']);
+    assert.equal(refused.headers['retry-after'], '30');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/api/ag/products')));
+    assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]));
+    await eventually(async () => (await busyBackends(server.test)).length === 0, 'the read was not cut');
+    assert.equal((await get('/api/ag/products?format=xlsx')).statusCode, 200);
+    // The answer was broken off, not ended: the client sees that the file is incomplete.
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    let tail = '';
+    socket.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString('latin1')).slice(-20)));
+    socket.resume();
+    await closed;
+    assert.ok(!tail.endsWith('0\r\n\r\n'));
+  });
+
+  test('ends when its client leaves', async () => {
+    const address = new URL(`http://127.0.0.1:${(server.app.server.address() as { port: number }).port}`);
+    const controller = new AbortController();
+    const answer = await fetch(new URL('/api/ag/test-large-file', address), {
+      headers: headers as Record<string, string>,
+      signal: controller.signal,
+    });
+    assert.equal(answer.status, 200);
+    controller.abort();
+    await eventually(async () => (await busyBackends(server.test)).length === 0, 'the read goes on');
+  });
+});

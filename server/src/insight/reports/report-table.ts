@@ -1,0 +1,85 @@
+import { groupingOf } from '@iwe/reports';
+import type { ReportColumn } from '@iwe/reports';
+import type { CellValue, XlsxColumn, XlsxRow } from '../../core/files/workbooks/xlsx-writer.ts';
+import type { AskedReport } from './report-query.ts';
+import type { ReportValues } from './sources/report-source.ts';
+
+/** Returns the value of a cell: money in AUD. */
+export const cellOf = ({ key, kind }: ReportColumn, row: ReportValues): CellValue => {
+  const value = row[key] ?? null;
+  return kind === 'money' && typeof value === 'number' ? value / 100 : value;
+};
+
+/** The columns of a report's worksheet. */
+export const headOf = (columns: readonly ReportColumn[]): XlsxColumn[] =>
+  columns.map(({ label, kind, width }) => ({ title: label, kind, ...(width === undefined ? {} : { width }) }));
+
+/** Sums of the columns that are added up, in the units of the query: cents are added as whole numbers. */
+class Sums {
+  readonly #columns: readonly ReportColumn[];
+  readonly #sums: number[];
+
+  constructor(columns: readonly ReportColumn[]) {
+    this.#columns = columns;
+    this.#sums = columns.map(() => 0);
+  }
+
+  add(row: ReportValues): void {
+    for (let index = 0; index < this.#columns.length; index++) {
+      const column = this.#columns[index];
+      if (column?.isSummed) this.#sums[index] = (this.#sums[index] ?? 0) + Number(row[column.key] ?? 0);
+    }
+  }
+
+  /** Returns the row of the sums, with `label` in the column of the groups or the first one, and begins again at 0. */
+  take(label: string, labelColumn: string): XlsxRow {
+    const at = Math.max(
+      this.#columns.findIndex(({ key }) => key === labelColumn),
+      0,
+    );
+    const strong = this.#columns.map((column, index): CellValue => {
+      if (index === at) return label;
+      if (!column.isSummed) return null;
+      const sum = this.#sums[index] ?? 0;
+      return column.kind === 'money' ? sum / 100 : sum;
+    });
+    this.#sums.fill(0);
+    return { strong };
+  }
+}
+
+/**
+ * Yields the rows of a report's worksheet: its rows as they arrive, a subtotal after each group, the total at the end.
+ * `counted` is told how many rows there were.
+ */
+export async function* tableRows(
+  batches: AsyncIterable<readonly ReportValues[]>,
+  { definition, request, columns }: Pick<AskedReport, 'definition' | 'request' | 'columns'>,
+  counted: (rows: number) => void,
+): AsyncGenerator<XlsxRow[]> {
+  const { column, id } = groupingOf(definition, request);
+  const total = new Sums(columns);
+  const subtotal = new Sums(columns);
+  let last: ReportValues | null = null;
+  const groupEnd = (row: ReportValues) => subtotal.take(`Subtotal ${row[column] ?? ''}`.trim(), column);
+  let rows = 0;
+  for await (const batch of batches) {
+    const table: XlsxRow[] = [];
+    for (const row of batch) {
+      if (definition.hasSubtotals) {
+        if (last !== null && last[id] !== row[id]) table.push(groupEnd(last));
+        subtotal.add(row);
+      }
+      total.add(row);
+      table.push(columns.map((each) => cellOf(each, row)));
+      last = row;
+    }
+    rows += batch.length;
+    counted(rows);
+    yield table;
+  }
+  yield [
+    ...(definition.hasSubtotals && last !== null ? [groupEnd(last)] : []),
+    total.take('Total', columns[0]?.key ?? ''),
+  ];
+}

@@ -1,8 +1,0 @@
-import type { App } from '../../app-types.ts';
-import { registerImportKind } from '../imports/public.ts';
-import { importOrders } from './import-orders.ts';
-
-/** The import of draft invoices. The modules imports and sheets do not know this one. */
-export async function orderImportRoutes(app: App): Promise<void> {
-  registerImportKind(app, importOrders);
-}

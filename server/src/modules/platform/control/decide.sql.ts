@@ -1,6 +1,0 @@
-import { statement } from '../../../database/statement.ts';
-
-export const ORGANISATION_EXISTS = statement(
-  'releases.organisation-exists',
-  'select id from organisation where id = $1',
-);

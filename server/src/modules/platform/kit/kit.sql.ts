@@ -1,3 +1,0 @@
-import { statement } from '../../../database/statement.ts';
-
-export const LOCK_KIT = statement('kit.lock', `select pg_advisory_xact_lock(hashtextextended('kit', 0))`);

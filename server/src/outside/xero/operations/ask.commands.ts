@@ -1,0 +1,80 @@
+import { checkTransition, messages } from '@iwe/domain';
+import type { SheetAction } from '@iwe/domain';
+import type { SheetHead, XeroBatchAnswer } from '@iwe/contract';
+import type { RequestTransaction } from '../../../core/app-types.ts';
+import { unprocessable } from '../../../core/errors.ts';
+import { enqueue } from '../../../core/jobs/enqueue.ts';
+import { lockSheet, presentHead, ruleActor, stateOf } from '../../../trading/sheets/public.ts';
+import { CONNECTION } from '../connection/connection.repository.ts';
+import { deliverOperations } from './deliver-operations.job.ts';
+import { ASK, LOCK_UNSENT } from './operations.sql.ts';
+
+/** The two ways between here and Xero, in the words of the state machine, the outbox and the history. */
+const WAYS = {
+  send: { transition: 'sendXero', action: 'Send to Xero' },
+  recall: { transition: 'recallXero', action: 'Recall from Xero' },
+} as const satisfies Record<string, { transition: SheetAction; action: string }>;
+
+/**
+ * Asks for a sheet to be sent or recalled: it is Pending until Xero has answered. Asked again meanwhile, nothing more
+ * happens. Throws 422 with the rule that refuses it, or where the organisation is not connected.
+ */
+export async function askXero(
+  tx: RequestTransaction,
+  id: number,
+  operation: 'send' | 'recall',
+): Promise<{ data: SheetHead }> {
+  const { sheet, lines, settings } = await lockSheet(tx, id);
+  const actor = ruleActor(tx.actor);
+  const head = (of: typeof sheet) => presentHead(of, lines, actor, settings.locked_until);
+  const { transition, action } = WAYS[operation];
+  const state = stateOf(sheet);
+  if (state.xeroSent === 'Pending') return head(sheet);
+  const violations = checkTransition(state, transition, actor);
+  if (violations.length > 0) throw unprocessable(violations);
+  await assertConnected(tx);
+  await ask(tx, [id], operation, action);
+  await enqueue(tx, deliverOperations, {}, { dedupeKey: `request ${tx.requestId}`, title: `${action}: ${sheet.no}` });
+  return head({ ...sheet, xero_state: 1 });
+}
+
+/**
+ * Asks for all approved sheets of some kinds and days that are not at Xero, those that it refused included (spec §7
+ * "batch send"), but not those that somebody has skipped. Returns how many.
+ */
+export async function askForBatch(
+  tx: RequestTransaction,
+  { from, to, types }: { from: string; to: string; types: readonly number[] },
+): Promise<XeroBatchAnswer> {
+  if (from > to)
+    throw unprocessable([{ code: 'range', field: 'dateRange', message: 'The range ends before it begins.' }]);
+  await assertConnected(tx);
+  const unsent = await tx.query(LOCK_UNSENT(tx.organisation, types, from, to));
+  const sheets = unsent.filter(({ isSkipped }) => !isSkipped);
+  if (sheets.length > 0) {
+    await ask(
+      tx,
+      sheets.map(({ id }) => id),
+      'send',
+      WAYS.send.action,
+    );
+    await enqueue(
+      tx,
+      deliverOperations,
+      {},
+      { dedupeKey: `request ${tx.requestId}`, title: `Send ${sheets.length} sheets to Xero` },
+    );
+  }
+  return { message: messages.sendingPreparing, count: sheets.length, skipped: unsent.length - sheets.length };
+}
+
+const ask = (tx: RequestTransaction, ids: readonly number[], operation: 'send' | 'recall', action: string) =>
+  tx.query(ASK(tx.organisation, ids, tx.userId, operation, action, tx.actor.name, tx.requestId));
+
+async function assertConnected(tx: RequestTransaction): Promise<void> {
+  const [connection] = await tx.query(CONNECTION(tx.organisation));
+  if (connection?.state !== 'connected')
+    throw unprocessable([{ code: 'xero.unconnected', message: connection?.problem || messages.xeroUnconnected }]);
+  if (connection.checked_at === null)
+    throw unprocessable([{ code: 'xero.unchecked', message: messages.xeroUnchecked }]);
+}

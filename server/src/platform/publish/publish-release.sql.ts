@@ -1,0 +1,75 @@
+import type { LiveRoutes } from './check-release.policy.ts';
+import { statement } from '../../core/database/statements/statement.ts';
+
+export const LOCK_REMOTE = statement(
+  'releases.lock-remote',
+  `select pg_advisory_xact_lock(hashtextextended('release ' || $1, 0))`,
+);
+
+export const OTHER_WITH_CONTAINER = statement(
+  'releases.other-with-container',
+  `select remote, version from release where remote <> $1 and manifest ->> 'containerName' = $2 limit 1`,
+);
+
+export const INSERT = statement(
+  'releases.insert',
+  `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id,
+      check_state, notes, api_calls) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+export const STABLE_VERSION = statement(
+  'releases.stable-version',
+  `select version from release_channel where remote = $1 and channel = 'stable'`,
+);
+
+// Choosing the same version again leaves its guard, or ends it; $4: hours for which a new one is guarded.
+export const SET_STABLE = statement(
+  'releases.set-stable',
+  `insert into release_channel as was (remote, channel, version, by_instance) values ($1, 'stable', $2, $3)
+     on conflict (remote, channel) do update set version = excluded.version, by_instance = excluded.by_instance,
+       changed_at = now(), taken_back = $5,
+       guarded_until = case when $4::int is null then null when was.version = excluded.version then was.guarded_until
+         else now() + make_interval(hours => $4::int) end,
+       guard_before = case when was.version = excluded.version then was.guard_before else was.version end,
+       guard_runs = case when was.version = excluded.version then was.guard_runs else 0 end,
+       guard_failures = case when was.version = excluded.version then was.guard_failures else 0 end,
+       guard_errors = case when was.version = excluded.version then was.guard_errors else 0 end`,
+);
+
+export const MARK_PROVEN = statement(
+  'releases.mark-proven',
+  'update release set proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2',
+);
+
+/** The stable version of a remote, and whether the instance set it itself. */
+export const STABLE = statement(
+  'releases.stable',
+  `select version, by_instance from release_channel where remote = $1 and channel = 'stable'`,
+);
+
+/** Whether a remote has a release besides this one. */
+export const ANY_OTHER_RELEASE = statement(
+  'releases.any-other-release',
+  'select from release where remote = $1 and version <> $2 limit 1',
+);
+
+export const LOCK_LIVE_ROUTES = statement(
+  'releases.lock-live-routes',
+  `select pg_advisory_xact_lock(hashtextextended('live routes', 0))`,
+);
+
+export const LIVE_ROUTES_OF_OTHERS = statement(
+  'releases.live-routes-of-others',
+  `select r.remote, r.version, coalesce(r.manifest #> '{remoteJson,routes}', '[]') as routes,
+     coalesce(r.manifest #> '{remoteJson,menu}', '[]') as menu,
+     coalesce(r.manifest #> '{remoteJson,expressNew}', '[]') as "expressNew" from release r
+     where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote
+       and c.version = r.version)
+       or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and
+         (p.expires_at is null or p.expires_at > now()))
+       or exists (select from release_grant g join app_user u on u.id = g.user_id where g.remote = r.remote
+         and g.version = r.version and g.revoked_at is null and g.until > now() and not u.is_release_check)
+       or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version and o.state in
+         ('running', 'paused')))
+     order by r.remote, r.version`,
+).narrow<LiveRoutes>();

@@ -1,0 +1,167 @@
+import { createPublicKey } from 'node:crypto';
+import {
+  deployTokenAnswer,
+  deployTokenList,
+  deployTokenRequest,
+  deployTokenSuccessor,
+  idParam,
+  messageAnswer,
+} from '@iwe/contract';
+import type { App } from '../../core/app-types.ts';
+import { notFound, unprocessable } from '../../core/errors.ts';
+import { refuseUnconfirmed } from '../control/decide/confirm.ts';
+import { asPlatformAdmin, sessionActor } from '../control/decide/decide.ts';
+import { hashDeployToken, newDeployToken, storeDeployToken } from './deploy-token.ts';
+import { auditPlatform } from '../releases/platform.repository.ts';
+import { DEPLOY_TOKENS, END_DEPLOY_TOKEN, REVOKE_DEPLOY_TOKEN } from './deploy-tokens.sql.ts';
+
+const DEFAULT_DAYS = 90;
+const MS_A_DAY = 86_400_000;
+
+/** Registers the routes with which platform admins create, list, replace and revoke deploy tokens. */
+export function deployTokensRoutes(app: App): void {
+  app.get(
+    '/api/platform/deploy-tokens',
+    { config: { permission: 'platformAdmin' }, schema: { response: { 200: deployTokenList } } },
+    async () => ({ data: await app.database.query(DEPLOY_TOKENS()) }),
+  );
+
+  app.post(
+    '/api/platform/deploy-tokens',
+    { config: { permission: 'signedIn' }, schema: { body: deployTokenRequest, response: { 200: deployTokenAnswer } } },
+    async (request) => {
+      const { name, remotes, promote } = request.body;
+      await asPlatformAdmin(app, request, {
+        action: 'deploy token',
+        remote: remotes.join(' '),
+        version: null,
+        after: { name, promote },
+      });
+      const actor = sessionActor(request.actor);
+      const publicKey = ed25519(request.body.publicKey);
+      const expiresAt = request.body.expiresAt ?? new Date(Date.now() + DEFAULT_DAYS * MS_A_DAY).toISOString();
+      if (!(Date.parse(expiresAt) > Date.now()))
+        throw unprocessable([
+          { code: 'expiry', field: 'expiresAt', message: 'A token ends in the future. Choose a later moment.' },
+        ]);
+      const token = newDeployToken();
+      await app.database.system(async (tx) => {
+        await refuseUnconfirmed(tx, actor);
+        const stored = await storeDeployToken(tx, {
+          hash: hashDeployToken(token),
+          name,
+          remotes,
+          promote,
+          publicKey,
+          createdBy: actor.userId,
+          expiresAt,
+        });
+        if (stored === undefined) throw revokedKey();
+        await auditPlatform(tx, {
+          userId: actor.userId,
+          actor: actor.email,
+          action: 'deploy token',
+          remote: remotes.join(' '),
+          version: null,
+          after: { name, promote, expiresAt },
+        });
+      });
+      return { token };
+    },
+  );
+
+  app.post(
+    '/api/platform/deploy-tokens/:id/successor',
+    {
+      config: { permission: 'signedIn' },
+      schema: { params: idParam, body: deployTokenSuccessor, response: { 200: deployTokenAnswer } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { overlapDays } = request.body;
+      const record = { action: 'replace deploy token', version: null };
+      await asPlatformAdmin(app, request, { ...record, remote: '', after: { id, overlapDays } });
+      const actor = sessionActor(request.actor);
+      const publicKey = ed25519(request.body.publicKey);
+      const expiresAt = new Date(Date.now() + DEFAULT_DAYS * MS_A_DAY).toISOString();
+      const token = newDeployToken();
+      await app.database.system(async (tx) => {
+        await refuseUnconfirmed(tx, actor);
+        const [old] = await tx.query(END_DEPLOY_TOKEN(id, overlapDays));
+        if (!old) throw notFound();
+        const { name, remotes, promote } = old;
+        if (old.public_key === publicKey)
+          throw unprocessable([
+            {
+              code: 'signing-key',
+              field: 'publicKey',
+              message: "This is the key of the token that is replaced. Paste the new one's.",
+            },
+          ]);
+        const stored = await storeDeployToken(tx, {
+          hash: hashDeployToken(token),
+          name,
+          remotes,
+          promote,
+          publicKey,
+          createdBy: actor.userId,
+          expiresAt,
+        });
+        if (stored === undefined) throw revokedKey();
+        await auditPlatform(tx, {
+          userId: actor.userId,
+          actor: actor.email,
+          ...record,
+          remote: remotes.join(' '),
+          before: { name, endsAt: old.endsAt },
+          after: { name, promote, expiresAt },
+        });
+      });
+      return { token };
+    },
+  );
+
+  app.delete(
+    '/api/platform/deploy-tokens/:id',
+    { config: { permission: 'signedIn' }, schema: { params: idParam, response: { 200: messageAnswer } } },
+    async (request) => {
+      await asPlatformAdmin(app, request, {
+        action: 'revoke deploy token',
+        remote: '',
+        version: null,
+        after: { id: request.params.id },
+      });
+      const actor = sessionActor(request.actor);
+      await app.database.system(async (tx) => {
+        await refuseUnconfirmed(tx, actor);
+        const [gone] = await tx.query(REVOKE_DEPLOY_TOKEN(request.params.id));
+        if (!gone) throw notFound();
+        await auditPlatform(tx, {
+          userId: actor.userId,
+          actor: actor.email,
+          action: 'revoke deploy token',
+          remote: gone.remotes.join(' '),
+          version: null,
+          before: gone,
+        });
+      });
+      return { message: 'The token is revoked.' };
+    },
+  );
+}
+
+const revokedKey = (): Error =>
+  unprocessable([{ code: 'signing-key', field: 'publicKey', message: 'This key was revoked. Make another one.' }]);
+
+/** Returns the key as canonical PEM; throws 422 for anything but an Ed25519 public key. */
+function ed25519(pem: string): string {
+  try {
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyType === 'ed25519') return key.export({ type: 'spki', format: 'pem' }).toString();
+  } catch {
+    // Reported below.
+  }
+  throw unprocessable([
+    { code: 'signing-key', field: 'publicKey', message: 'The key must be an Ed25519 public key in PEM (SPKI).' },
+  ]);
+}

@@ -1,0 +1,109 @@
+// `pnpm check-upgrade [--database] [--shell folder] [--server http://… --token …]`: compares this checkout's server and
+// a build of the shell with every release that an instance's people get now. Prints what would not fit and exits with
+// 1. With --database it also tells which migrations would run, what they lock and about how long. Changes nothing.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { frozenShapes, liveReleasesAnswer } from '@iwe/contract';
+import type { LiveRelease } from '@iwe/contract';
+import { attachPostgres } from '../../core/database/index.ts';
+import { Database } from '../../core/database/database.ts';
+import { loadConfig } from '../../core/config.ts';
+import { releaseUrl } from '../store/release-paths.ts';
+import { shellBuild } from '../remotes/shell-build.ts';
+import { releaseStores } from '../store/stores.ts';
+import { checkoutShapes } from './candidate-app.ts';
+import { judgeUpgrade, misfitTable } from './judge-upgrade.ts';
+import type { JudgedRelease } from './judge-upgrade.ts';
+import { isTooOld } from './judge-before-migrating.ts';
+import { planMigrations, planText } from './migration-plan.ts';
+import { liveReleases } from './live-releases.ts';
+import { withShapes } from './refuse-unfit-start.ts';
+
+const { values } = parseArgs({
+  options: {
+    database: { type: 'boolean' },
+    shell: { type: 'string' },
+    server: { type: 'string' },
+    token: { type: 'string' },
+  },
+});
+
+/** Reads the live releases from a running server, as one of its platform admins. */
+async function fromServer(server: string, token: string): Promise<JudgedRelease[]> {
+  const answer = await fetch(new URL('/api/platform/live-releases', server), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok)
+    throw new Error(
+      `${server} did not tell its releases (${answer.status}). --token takes the access token of a platform ` +
+        'administrator (POST /oauth/token).',
+    );
+  const live = liveReleasesAnswer.parse(await answer.json()).data;
+  return Promise.all(
+    live.map(async (release: LiveRelease): Promise<JudgedRelease> => {
+      if (release.apiShapes === undefined) return { ...release, shapes: null };
+      const kept = await fetch(new URL(releaseUrl(release.remote, release.version, release.apiShapes), server));
+      if (!kept.ok)
+        throw new Error(
+          `${release.remote} ${release.version}: ${release.apiShapes} could not be read (${kept.status}).`,
+        );
+      return { ...release, shapes: frozenShapes.parse(await kept.json()) };
+    }),
+  );
+}
+
+/** Reads the live releases from the database and the store of an instance: DATABASE_URL, or the one in IWE_DATA_DIR. */
+async function fromDatabase(): Promise<JudgedRelease[]> {
+  // NODE_ENV=test: nothing is served here, so the rules for production servers do not apply.
+  const config = loadConfig({ NODE_ENV: 'test', ...process.env });
+  const postgres = await attachPostgres(config);
+  const database = new Database(postgres.connection, { onError: (error) => console.warn(error.message) });
+  try {
+    if (values.database === true) console.log(`${planText(await planMigrations(postgres.connection))}\n`);
+    return await withShapes(releaseStores(config).store, await database.system((tx) => liveReleases(tx)));
+  } catch (error) {
+    if (!isTooOld(error)) throw error;
+    throw new Error(
+      'The database is too old to compare its releases before it is migrated: try on a restored backup.',
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    await database.close();
+    await postgres.close();
+  }
+}
+
+if (values.database === true && values.server !== undefined) {
+  console.error('--database reads the database itself: set DATABASE_URL or IWE_DATA_DIR instead of --server.');
+  process.exit(2);
+}
+
+try {
+  const shell = shellBuild(values.shell === undefined ? undefined : path.resolve(values.shell));
+  const candidate = { shell: shell.facts(), routes: shell.routes(), api: await checkoutShapes() };
+  const live =
+    values.server === undefined
+      ? await fromDatabase()
+      : await fromServer(values.server, values.token ?? process.env['IWE_ADMIN_TOKEN'] ?? '');
+  const found = judgeUpgrade(candidate, live);
+  if (found.length > 0) console.log(misfitTable(found));
+  const blind = live.filter((release) => release.shapes === null);
+  if (blind.length > 0)
+    console.log(
+      'Without kept API shapes, held against versions alone: ' +
+        `${blind.map(({ remote, version }) => `${remote} ${version}`).join(', ')}.`,
+    );
+  const refused = new Set(found.map((row) => row.release)).size;
+  console.log(
+    found.length === 0
+      ? `${live.length} live releases, all fit.`
+      : `\n${refused} of ${live.length} live releases do not fit. Pin or promote versions that fit first; the ` +
+          'server would not start (IWE_FORCE_UPGRADE=1 forces it).',
+  );
+  process.exitCode = found.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,140 @@
+import type { ListMeta, ProductListQuery } from '@iwe/contract';
+import { PRODUCT_SORT_TYPES, sortTypeOf } from '@iwe/domain';
+import type { ProductSortKey } from '@iwe/domain';
+import { dynamicStatement, statement } from '../../../core/database/index.ts';
+import type { Query, Reader, RowOf } from '../../../core/database/index.ts';
+import { pageStatement, readPage, Values } from '../../../core/database/lists/page.ts';
+import type { PageRow } from '../../../core/database/lists/page.ts';
+import { placeOf } from '../../../core/database/lists/page-place.ts';
+import { findRecordPlace } from '../../../core/database/lists/record-place.ts';
+import { RECORD_TOTAL } from '../../../core/database/lists/record-totals.sql.ts';
+import { productConditionsSql } from './product-list.filters.sql.ts';
+
+const COLUMNS = [
+  'id',
+  'code',
+  'name',
+  'unit',
+  'category',
+  'brand_id',
+  'tag1',
+  'tag2',
+  'tag3',
+  'tag4',
+  'load_rate',
+  'speed_rate',
+  'reference_price_cents',
+  'standard_price_cents',
+  'special_price_cents',
+  'class_a_price_cents',
+  'class_b_price_cents',
+  'is_special',
+  'is_clearance',
+  'is_customer_show',
+  'xero_state',
+  'created_at',
+  'updated_at',
+]
+  .map((column) => `p.${column}`)
+  .join(', ');
+const BRAND = {
+  columns: 'b.name as brand',
+  joins: 'left join brand b on b.organisation_id = iwe_organisation() and b.id = page.brand_id',
+};
+
+const SORT_COLUMNS: Readonly<Record<ProductSortKey, string>> = {
+  id: 'id',
+  code: 'code',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  name: 'name',
+};
+
+/** Returns the column and direction of a sort type; 0 is newest first. */
+function sortOf(sortType: number): { column: string; direction: 'asc' | 'desc' } {
+  const { key, descending } = sortTypeOf(PRODUCT_SORT_TYPES, sortType) ?? { key: 'id', descending: true };
+  return { column: SORT_COLUMNS[key], direction: descending ? 'desc' : 'asc' };
+}
+
+function orderBySql(sortType: number, prefix: string, isFromEnd = false): string {
+  const { column, direction: wanted } = sortOf(sortType);
+  const direction = (wanted === 'desc') === isFromEnd ? 'asc' : 'desc';
+  return column === 'id' ? `${prefix}id ${direction}` : `${prefix}${column} ${direction}, ${prefix}id ${direction}`;
+}
+
+const ROWS_BY_ID = statement(
+  'products.list-rows',
+  `select ${COLUMNS}, b.name as brand from unnest($1::bigint[]) with ordinality as wanted (id, position)
+    join product p on p.organisation_id = iwe_organisation() and p.id = wanted.id
+    left join brand b on b.organisation_id = p.organisation_id and b.id = p.brand_id order by wanted.position`,
+);
+
+/** A row of the list as the database has it. */
+export type ProductListRow = RowOf<typeof ROWS_BY_ID>;
+
+/**
+ * Products of one organisation as the list shows them, through the search view, which row-level security does not slow.
+ */
+export function productListRepository(tx: Reader) {
+  return {
+    /** One page. Without filters the total is stored, with `exact` it is counted; otherwise it stops at 10,000. */
+    async page(query: ProductListQuery): Promise<{ rows: ProductListRow[]; meta: ListMeta }> {
+      const values = new Values();
+      const where = productConditionsSql(query, values);
+      const { column } = sortOf(query.sortType);
+      const total = totalQuery(tx, query, { where, values });
+      const place = where === '' ? await findRecordPlace(tx, 'product', query) : placeOf(query);
+      const found = dynamicStatement<ProductListRow & PageRow>(
+        pageStatement({
+          columns: COLUMNS,
+          from: 'product_search p',
+          where: where || 'true',
+          orderBy: orderBySql(query.sortType, 'p.', place.isFromEnd),
+          // A checked whole number, written out so that the plan is made once.
+          limit: String(place.limit),
+          offset: values.add(place.skip),
+          outer: BRAND,
+          ...(where === ''
+            ? { counts: false }
+            : {
+                once: {
+                  key: column === 'id' ? 'p.id' : `p.id, p.${column}`,
+                  orderBy: orderBySql(query.sortType, ''),
+                  table: 'product',
+                },
+              }),
+        }),
+        values.list,
+      );
+      const [[exact], pageRows] = total ? await tx.batch([total, found]) : [[], await tx.query(found)];
+      const { rows, meta } = readPage(pageRows, query);
+      return {
+        rows: place.isFromEnd ? rows.toReversed() : rows,
+        meta: exact ? { total: exact.total, current_page: query.page, per_page: query.per_page } : meta,
+      };
+    },
+    /** List rows of these products, in this order. */
+    rowsById: (ids: readonly number[]): Promise<ProductListRow[]> => tx.query(ROWS_BY_ID(ids)),
+  };
+}
+
+/** The query of the exact total; undefined when the page statement's capped count is enough. */
+function totalQuery(
+  tx: Reader,
+  query: ProductListQuery,
+  { where, values }: { where: string; values: Values },
+): Query<{ total: number }> | undefined {
+  if (where === '') return RECORD_TOTAL(tx.organisation, 'product');
+  if (query.exact !== 1) return undefined;
+  return dynamicStatement(`select count(*)::int as total from product_search p where ${where}`, [...values.list]);
+}
+
+/** The query of the ids of everything that the filters select, in the list's order: what an export reads in batches. */
+export function selectedProducts(query: ProductListQuery): Query<{ id: number }> {
+  const values = new Values();
+  const where = productConditionsSql(query, values);
+  return dynamicStatement(
+    `select p.id from product_search p where ${where || 'true'} order by ${orderBySql(query.sortType, 'p.')}`,
+    values.list,
+  );
+}

@@ -1,0 +1,54 @@
+import { PRICE_NAMES, productSearchKeys, toCents } from '@iwe/domain';
+import type { ProductField, ProductValues } from '@iwe/domain';
+import type { RequestTransaction } from '../../../core/app-types.ts';
+import { writeAudit } from '../../../core/writes/public.ts';
+import { insertProductRow, recordPriceChanges, updateProductRow } from '../product-record.repository.ts';
+import type { ProductPriceChange } from '../product-record.repository.ts';
+import type { JudgedProduct } from './judge-product.ts';
+
+const side = (fields: readonly ProductField[], values: ProductValues): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));
+
+/** Returns the entries of the price history for a change: the prices of the dialog, and cost. */
+function priceChanges(productId: number, before: ProductValues, after: ProductValues): ProductPriceChange[] {
+  const cents = (price: number | null) => (price === null ? null : toCents(price));
+  const names = [...PRICE_NAMES.map(({ field, name }) => [field, name] as const), ['costPrice', 'cost'] as const];
+  return names.flatMap(([field, name]) =>
+    before[field] === after[field]
+      ? []
+      : [{ productId, name, oldCents: cents(before[field]), newCents: cents(after[field]) }],
+  );
+}
+
+/** Stores a new product with its history and returns its id; undefined when another product has its code. */
+export async function insertProduct(
+  tx: RequestTransaction,
+  { before, values, changed }: JudgedProduct,
+  action = 'Create',
+): Promise<number | undefined> {
+  const id = await insertProductRow(tx, { values, sizeKey: productSearchKeys(values) });
+  if (id === undefined) return undefined;
+  await recordPriceChanges(tx, priceChanges(id, before, values));
+  await writeAudit(tx, { action, entity: 'product', entityId: id, after: { ...side(changed, values), version: 1 } });
+  return id;
+}
+
+/** Stores a changed product with its history under a new version. Without a change it writes nothing. */
+export async function updateStoredProduct(
+  tx: RequestTransaction,
+  id: number,
+  version: number,
+  { before, values, changed }: JudgedProduct,
+  action = 'Save',
+): Promise<void> {
+  if (changed.length === 0) return;
+  await updateProductRow(tx, id, { values, sizeKey: productSearchKeys(values) });
+  await recordPriceChanges(tx, priceChanges(id, before, values));
+  await writeAudit(tx, {
+    action,
+    entity: 'product',
+    entityId: id,
+    before: side(changed, before),
+    after: { ...side(changed, values), version: version + 1 },
+  });
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { fromCents, SheetType, StockBalances, today } from '@iwe/domain';
+import type { SheetHead } from '@iwe/contract';
+import type { RequestTransaction } from '../../../core/app-types.ts';
+import { lineTextsOf } from '../../../core/documents/public.ts';
+import { writeCosts } from '../costs/costs.repository.ts';
+import { createSheet, staffDrafter } from '../save/create-sheet.command.ts';
+import { ruleActor } from '../sheet-actor.ts';
+import type { LockedSheet } from '../sheet-lock.ts';
+import { openOfOrder } from '../sources/open-order.repository.ts';
+
+/** A bill as the answer of 'Unloaded' names it. */
+export type MadeBill = Pick<SheetHead, 'id' | 'no'>;
+
+/**
+ * Saves the draft bill of an unloaded order and returns it: the open quantities with their USD prices, rate and
+ * prices, and the freight and clearance that other bills do not carry. Where drafts hold everything already, returns
+ * the last of them; where approved bills do, null.
+ */
+export async function makeBill(tx: RequestTransaction, { sheet, settings }: LockedSheet): Promise<MadeBill | null> {
+  const { lines, bills } = await openOfOrder(tx, sheet.id);
+  const open = lines.filter((line) => line.open > 0);
+  if (open.length === 0) {
+    const draft = bills.filter((bill) => bill.status === 1).at(-1);
+    return draft ? { id: draft.id, no: draft.no } : null;
+  }
+  const author = { userId: tx.userId, operator: tx.actor.name, requestId: tx.requestId };
+  const { account } = tx.actor;
+  const { data: head } = await createSheet(
+    tx,
+    {
+      uuid: randomUUID(),
+      type: SheetType.Bill,
+      date: today(settings.time_zone, new Date()),
+      customerId: sheet.contact_id,
+      warehouseId: sheet.warehouse_id,
+      taxType: sheet.tax_type,
+      tagId: sheet.tag,
+      deliveryDate: sheet.delivery_date,
+      comments: sheet.comments,
+      address: sheet.address,
+      phone: sheet.phone,
+      relatedId: sheet.id,
+      sourceId: sheet.id,
+      fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate),
+      lines: open.map((line, index) => ({
+        seq: index + 1,
+        productId: line.product_id,
+        quantity: line.open,
+        price: fromCents(line.price_cents),
+        usdPrice: line.usd_price_cents === null ? null : fromCents(line.usd_price_cents),
+        ...lineTextsOf(line),
+        sourceLineId: line.id,
+      })),
+    },
+    {
+      drafter: staffDrafter(account.role, account.eId),
+      actor: ruleActor(tx.actor),
+      author,
+      now: new Date(),
+    },
+  );
+
+  const left = (all: number, carried: readonly number[]): number =>
+    Math.max(0, all - carried.reduce((sum, cents) => sum + cents, 0));
+  const seaFreight = left(
+    sheet.sea_freight_cents,
+    bills.map((bill) => bill.sea_freight_cents),
+  );
+  const clearance = left(
+    sheet.clearance_cost_cents,
+    bills.map((bill) => bill.clearance_cost_cents),
+  );
+  if (seaFreight > 0 || clearance > 0) {
+    const rate = sheet.fx_rate;
+    await writeCosts(tx, author, {
+      sheetId: head.id,
+      contentVersion: head.contentVersion,
+      before: { fx_rate: rate, sea_freight_cents: 0, clearance_cost_cents: 0 },
+      after: { fx_rate: rate, sea_freight_cents: seaFreight, clearance_cost_cents: clearance },
+      shares: [],
+      entries: [],
+      balances: new StockBalances(),
+    });
+  }
+  return { id: head.id, no: head.no };
+}
