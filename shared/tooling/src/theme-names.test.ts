@@ -26,7 +26,7 @@ const sources = SCREENS.flatMap((name) => {
     .map((file) => ({ file: `${name}/src/${file}`, text: readFileSync(join(folder, file), 'utf8') }));
 });
 const theme = async (): Promise<Theme> => {
-  const read = async (file: string) => (await import(join(root, 'shared/ui/src/theme', file))) as Partial<Theme>;
+  const read = async (file: string) => (await import(join(root, 'shared/ui/src/kit/theme', file))) as Partial<Theme>;
   return { ...(await read('tokens.ts')), ...(await read('semantic-tokens.ts')) } as Theme;
 };
 const has = (group: Group[string] | undefined, path: string): boolean => {

@@ -20,6 +20,7 @@ const forbidden: [file: string, source: string, says: RegExp][] = [
     "export const later = () => import('@iwe/remote-kit');\n",
     /ui may not import @iwe\/remote-kit/,
   ],
+  ['shared/ui/src/kit/__wall__.ts', "export * from '../lists/index.ts';\n", /kit may not import lists/],
   ['shell/src/__wall__.ts', "import '@iwe/server';\n", /shell may not import @iwe\/server/],
   [
     'shell/src/__wall2__.ts',

@@ -75,6 +75,17 @@ const serverMayImport: Record<string, string[]> = {
 /** Areas whose rooms are entered by their public.ts; the platform has one for all, core and operating have none. */
 const DOOR_OF_EACH_ROOM = ['records', 'trading', 'insight', 'outside'];
 
+/** The floors of @iwe/ui, the lowest first: a floor imports its own and those below. */
+const UI_FLOORS = ['kit', 'lists', 'documents'];
+
+/** Returns the wall between two floors of @iwe/ui that an import breaks, in words. */
+function floorBroken(file: string, target: string, specifier: string): string | null {
+  const floorOf = (name: string) => UI_FLOORS.indexOf(/^shared\/ui\/src\/([^/]+)\//.exec(name)?.[1] ?? '');
+  const [from, to] = [floorOf(file), floorOf(target)];
+  if (from < 0 || from >= to || /\.test\.tsx?$/.test(file)) return null;
+  return `shared/ui/src/${UI_FLOORS[from]} may not import ${UI_FLOORS[to]}: ${specifier}`;
+}
+
 /** Files that stand in an area, but start something of their own. */
 const STARTS = /\/(cli|[^/]*-process|generate-[^/]+|candidate-app|[^/]+\.(child|worker))\.ts$|\/testing\//;
 
@@ -108,7 +119,8 @@ export function wallBroken(file: string, specifier: string, base: string = root)
     const target = path.relative(base, path.resolve(base, path.dirname(file), specifier));
     if (target !== folder && !target.startsWith(`${folder}${path.sep}`))
       return `reaches out of ${folder} by a path: ${specifier}`;
-    return folder === 'server' ? streetBroken(file, target.replaceAll(path.sep, '/'), specifier) : null;
+    const place = target.replaceAll(path.sep, '/');
+    return folder === 'server' ? streetBroken(file, place, specifier) : floorBroken(file, place, specifier);
   }
   const name = packageName(specifier);
   const allowed = mayImport[folder] ?? [];

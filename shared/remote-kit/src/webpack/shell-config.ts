@@ -40,7 +40,7 @@ export function shellConfig(configUrl: string): object {
         cacheGroups: {
           defaultVendors: false,
           default: { minChunks: 2, reuseExistingChunk: true },
-          sheetView: oneFile('sheet-view', 'ui/src/sheet-view/index.ts', 'ui/src/sheet/index.ts'),
+          sheetView: oneFile('sheet-view', 'ui/src/documents/sheet-view.ts', 'ui/src/documents/sheet.ts'),
         },
       },
     },

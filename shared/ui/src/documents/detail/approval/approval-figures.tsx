@@ -1,0 +1,197 @@
+import type { ApprovalFigures } from '@iwe/contract';
+import { formatPercent } from '@iwe/domain';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../kit/data/badge.tsx';
+import { NARROW_ROWS_CSS } from '../../../kit/data/cards/narrow-rows-css.ts';
+import { moneyText, quantityText } from '../../../kit/data/money.tsx';
+import { Box, chakra, Flex, Text } from '../../../kit/layout.ts';
+import { CreditBar } from './credit-bar.tsx';
+
+/** The figures that an approval is decided on: amount, margin, credit, costs, orders, stock by warehouse. */
+export function ApprovalFiguresView({
+  figures,
+  warehouseId,
+}: {
+  figures: ApprovalFigures;
+  /** The warehouse that is chosen now: its stock is shown first. */
+  warehouseId: number | null;
+}) {
+  const { amount, margin, credit, landed, orders, adjustment, stock } = figures;
+  return (
+    <Flex direction="column" gap="3" color="fg">
+      <Flex as="dl" columnGap="5" rowGap="2" flexWrap="wrap" fontVariantNumeric="tabular-nums">
+        {amount && <Figure label="Total AUD" text={moneyText(amount.total)} strong />}
+        {amount && <Figure label="Ex GST" text={moneyText(amount.subtotal)} />}
+        {amount && <Figure label="GST" text={moneyText(amount.gst)} />}
+        {margin && (
+          <Figure
+            label="Margin"
+            text={`${moneyText(margin.amount)}${margin.percent === null ? '' : ` · ${formatPercent(margin.percent)}`}`}
+            isBad={margin.amount < 0}
+            hint={
+              margin.linesWithoutCost > 0 ? `without ${lineCount(margin.linesWithoutCost)} of unknown cost` : undefined
+            }
+          />
+        )}
+        {adjustment && <Figure label="Value AUD" text={moneyText(adjustment.net)} strong isBad={adjustment.net < 0} />}
+        {adjustment && <Figure label="Found" text={moneyText(adjustment.gain)} />}
+        {adjustment && <Figure label="Missing" text={moneyText(adjustment.loss)} />}
+        {landed && (
+          <Figure
+            label="Landed cost AUD"
+            text={landed.total === null ? 'needs a rate' : moneyText(landed.total)}
+            isBad={landed.total === null}
+            hint={`freight USD ${moneyText(landed.seaFreight)}, clearance ${moneyText(landed.clearance)}`}
+          />
+        )}
+      </Flex>
+      {credit && <CreditBar credit={credit} />}
+      {orders.length > 0 && <Orders orders={orders} />}
+      {stock.length > 0 && <StockTable stock={stock} warehouseId={warehouseId} />}
+    </Flex>
+  );
+}
+
+const lineCount = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
+
+function Figure({
+  label,
+  text,
+  strong = false,
+  isBad = false,
+  hint,
+}: {
+  label: string;
+  text: string;
+  strong?: boolean;
+  isBad?: boolean;
+  hint?: string | undefined;
+}) {
+  return (
+    <Flex direction="column">
+      <Text as="dt" fontSize="xs" color="fg.subtle">
+        {label}
+      </Text>
+      <Text
+        as="dd"
+        fontSize={strong ? '2xl' : 'xl'}
+        fontWeight={strong ? 'semibold' : 'medium'}
+        lineHeight="tight"
+        {...(isBad ? { color: 'danger.fg' } : {})}
+      >
+        {text}
+        {hint && (
+          <Text as="span" display="block" fontSize="xs" fontWeight="normal" color="fg.subtle">
+            {hint}
+          </Text>
+        )}
+      </Text>
+    </Flex>
+  );
+}
+
+const Table = chakra('table', {
+  base: {
+    w: 'full',
+    fontSize: 'md',
+    fontVariantNumeric: 'tabular-nums',
+    borderCollapse: 'collapse',
+    '& th': { fontSize: 'xs', fontWeight: 'medium', color: 'fg.subtle', textAlign: 'end', px: '2', py: '0.5' },
+    '& td': { textAlign: 'end', px: '2', py: '1', borderTopWidth: '1px', borderColor: 'border.subtle' },
+    '& th:first-of-type, & td:first-of-type': { textAlign: 'start', ps: '0' },
+    '& td:first-of-type': { whiteSpace: 'nowrap' },
+  },
+});
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box as="section" aria-label={title} minW="0">
+      <Text fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1">
+        {title}
+      </Text>
+      <Box overflowX="auto" maxH="52" tabIndex={0} css={NARROW_ROWS_CSS}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Orders({ orders }: { orders: ApprovalFigures['orders'] }) {
+  return (
+    <Part title="Orders on this bill">
+      <Table data-rows="">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Ordered</th>
+            <th scope="col">Billed before</th>
+            <th scope="col">This bill</th>
+            <th scope="col">Then open</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map(({ no, ordered, billedBefore, thisBill }) => (
+            <tr key={no}>
+              <td data-lead="">{no}</td>
+              <td data-label="Ordered">{quantityText(ordered)}</td>
+              <td data-label="Billed before">{quantityText(billedBefore)}</td>
+              <td data-label="This bill">{quantityText(thisBill)}</td>
+              <td data-label="Then open">{quantityText(ordered - billedBefore - thisBill)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Part>
+  );
+}
+
+/** Warehouses shown beside each other; the others are in the list of choices. */
+const SHOWN_WAREHOUSES = 4;
+
+function StockTable({ stock, warehouseId }: { stock: ApprovalFigures['stock']; warehouseId: number | null }) {
+  const chosen = stock.filter((place) => place.warehouseId === warehouseId);
+  const shown = [...chosen, ...stock.filter((place) => place.warehouseId !== warehouseId)].slice(0, SHOWN_WAREHOUSES);
+  return (
+    <Part title="Stock on hand">
+      <Table data-rows="">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Needs</th>
+            {shown.map((place) => (
+              <th scope="col" key={place.warehouseId}>
+                {place.name} {place.canFill && <Badge tone="success">all</Badge>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(shown[0]?.lines ?? []).map(({ line, code, need }, index) => (
+            <tr key={line}>
+              <td data-lead="">{`${line} ${code}`}</td>
+              <td data-label="Needs">{quantityText(need)}</td>
+              {shown.map((place) => (
+                <StockCell
+                  key={place.warehouseId}
+                  label={place.canFill ? `${place.name} (all)` : place.name}
+                  need={need}
+                  have={place.lines[index]?.have ?? 0}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Part>
+  );
+}
+
+function StockCell({ label, need, have }: { label: string; need: number; have: number }) {
+  const isShort = have < need;
+  return (
+    <chakra.td data-label={label} {...(isShort ? { color: 'danger.fg' } : {})}>
+      {quantityText(have)}
+      {isShort && ' short'}
+    </chakra.td>
+  );
+}

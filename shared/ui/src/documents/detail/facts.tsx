@@ -1,0 +1,118 @@
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../kit/controls/icon-button.tsx';
+import { TOUCH } from '../../kit/theme/media.ts';
+import { Term } from '../../kit/data/term.tsx';
+import { Box, Flex, Grid, Text } from '../../kit/layout.ts';
+
+/** The cards of a sheet's head, side by side as far as they fit. */
+export function FactCards({ children }: { children: ReactNode }) {
+  return (
+    <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(100%, 214px), 1fr))">
+      {children}
+    </Grid>
+  );
+}
+
+/** A group of values under one heading. */
+export interface FactCardProps {
+  title: string;
+  /** Opens the dialog that changes them; without it they are read only. */
+  onEdit?: (() => void) | undefined;
+  editLabel?: string;
+  children: ReactNode;
+}
+
+export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) {
+  return (
+    <Box
+      as="section"
+      aria-label={title}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      px="3"
+      pt="2"
+      pb="3"
+      minW="0"
+    >
+      <Flex align="center" justify="space-between" minH="7" mb="1" css={EDIT_CSS}>
+        <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
+          {title}
+        </Text>
+        {onEdit && (
+          <IconButton label={editLabel ?? `Change ${title}`} size="xs" onClick={onEdit}>
+            <Pencil size={13} />
+          </IconButton>
+        )}
+      </Flex>
+      <Box
+        as="dl"
+        display="grid"
+        gridTemplateColumns="max-content minmax(0, 1fr)"
+        columnGap="2"
+        rowGap="1"
+        fontSize="md"
+        lineHeight="snug"
+        css={LINKS_CSS}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+// For a finger a link is higher than its line. It reaches over the lines around it, so that it pushes none of them
+// away.
+const LINKS_CSS = { '& dd a': { [TOUCH]: { display: 'inline-flex', alignItems: 'center', minH: '11', my: '-11px' } } };
+const EDIT_CSS = { [TOUCH]: { '& > button': { my: '-2', me: '-2' } } };
+
+/** A value with its label. A missing value is shown as a dash; `strong` emphasises the main one. */
+export function Fact({ label, children, strong = false }: { label: string; children?: ReactNode; strong?: boolean }) {
+  const isEmpty = children === undefined || children === null || children === '';
+  return (
+    <>
+      <Text as="dt" color="fg.subtle">
+        <Term text={label} />
+      </Text>
+      <Text
+        as="dd"
+        minW="0"
+        overflowWrap="anywhere"
+        whiteSpace="pre-line"
+        fontVariantNumeric="tabular-nums"
+        {...(strong ? { fontWeight: 'semibold' } : {})}
+      >
+        {isEmpty ? (
+          <span aria-label="not set" role="img" data-not-set="">
+            –
+          </span>
+        ) : (
+          children
+        )}
+      </Text>
+    </>
+  );
+}
+
+/** A remark that should be read, such as a customer's. */
+export function Remark({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      as="span"
+      display="block"
+      bg="spark.subtle"
+      color="spark.fg"
+      borderWidth="1px"
+      borderColor="spark.border"
+      borderRadius="md"
+      px="2"
+      py="1"
+      whiteSpace="pre-line"
+      overflowWrap="anywhere"
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import { DELIVERY_STATUS_COLOURS, deliveryStatusLabel, SHEET_STATUS_LABELS, xeroSentColour } from '@iwe/domain';
+import type { DeliveryStatus, SheetStatus } from '@iwe/domain';
+import type { ReactNode } from 'react';
+import { Badge } from '../../kit/data/badge.tsx';
+import type { Tone } from '../../kit/data/badge.tsx';
+import { chakra, Text } from '../../kit/layout.ts';
+
+const COLOUR_TONES = {
+  gray: 'neutral',
+  blue: 'accent',
+  orange: 'warning',
+  green: 'success',
+  red: 'danger',
+  amber: 'warning',
+} as const satisfies Record<string, Tone>;
+const STATUS_TONES: Readonly<Record<number, Tone>> = { 1: 'warning', 2: 'success', 3: 'neutral', 4: 'neutral' };
+
+const DOT_COLOURS: Record<Tone, string> = {
+  neutral: 'border.control',
+  accent: 'accent.ring',
+  success: 'success.fg',
+  warning: 'spark.solid',
+  danger: 'danger.fg',
+  spark: 'spark.solid',
+};
+const Point = chakra('span', {
+  base: { display: 'inline-block', w: '7px', h: '7px', borderRadius: 'full', me: '1.5', verticalAlign: '0.5px' },
+});
+
+/** A label with a coloured dot before it: a quieter badge for cells. */
+export function Dot({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span>
+      <Point aria-hidden style={{ backgroundColor: `var(--chakra-colors-${DOT_COLOURS[tone].replace('.', '-')})` }} />
+      {children}
+    </span>
+  );
+}
+
+/** Draft, Approved or Voided, or Closed for a closed sheet. */
+export function SheetStatusTag({ status, isClosed = false }: { status: number; isClosed?: boolean }) {
+  const shown = isClosed ? 4 : status;
+  return <Badge tone={STATUS_TONES[shown] ?? 'neutral'}>{SHEET_STATUS_LABELS[shown as SheetStatus] ?? shown}</Badge>;
+}
+
+const deliveryTone = (deliveryStatus: number): Tone =>
+  COLOUR_TONES[DELIVERY_STATUS_COLOURS[deliveryStatus as DeliveryStatus] ?? 'gray'];
+
+/** The delivery status with the label and colour of its ship type (spec §4). */
+export function DeliveryText({ deliveryStatus, shipType }: { deliveryStatus: number; shipType: number }) {
+  return <Dot tone={deliveryTone(deliveryStatus)}>{deliveryStatusLabel(deliveryStatus, shipType)}</Dot>;
+}
+
+export function DeliveryTag({ deliveryStatus, shipType }: { deliveryStatus: number; shipType: number }) {
+  return <Badge tone={deliveryTone(deliveryStatus)}>{deliveryStatusLabel(deliveryStatus, shipType)}</Badge>;
+}
+
+/** The sheet's state at the accounting service: green Sent, red Fail, amber otherwise (spec §2). */
+export function XeroText({ xeroSent, paymentState }: XeroProps) {
+  return (
+    <Dot tone={COLOUR_TONES[xeroSentColour(xeroSent)]}>
+      {xeroSent}
+      {paymentState && (
+        <Text as="span" display="block" fontSize="xs" color={paymentState === 'Overdue' ? 'danger.fg' : 'fg.subtle'}>
+          {paymentState}
+        </Text>
+      )}
+    </Dot>
+  );
+}
+
+/** The same with what is paid of it, as tags; the first one leads to the document's page at Xero. */
+export function XeroTag({ xeroSent, paymentState, page }: XeroProps & { page?: string | null | undefined }) {
+  const tag = <Badge tone={COLOUR_TONES[xeroSentColour(xeroSent)]}>{`Xero: ${xeroSent}`}</Badge>;
+  return (
+    <>
+      {page ? (
+        <a href={page} target="_blank" rel="noopener noreferrer" title="Open in Xero">
+          {tag}
+        </a>
+      ) : (
+        tag
+      )}
+      {paymentState && <Badge tone={PAYMENT_TONES[paymentState] ?? 'neutral'}>{paymentState}</Badge>}
+    </>
+  );
+}
+
+interface XeroProps {
+  xeroSent: string;
+  /** Unpaid, Part paid, Paid, Overdue; '' or missing where nothing is known. */
+  paymentState?: string | undefined;
+}
+
+const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
+  Unpaid: 'neutral',
+  'Part paid': 'warning',
+  Paid: 'success',
+  Overdue: 'danger',
+};

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import type { SheetLine, SheetListAnswer, SheetRow } from '@iwe/contract';
+import { sessionStore } from '@iwe/session';
+import type { RecordReference } from '@iwe/domain';
+import type { ColumnDefinition, DetailSpecialKeys, LineColumn, ListColumn, SpecialKeys, TextLink } from '@iwe/sheets';
+import type { Column } from '../../kit/data/data-table-types.ts';
+import { dayText, momentText } from '../../kit/data/date-text.tsx';
+import { Money, Quantity } from '../../kit/data/money.tsx';
+import { RecordLink } from '../records/record-link.tsx';
+
+/** Exactly one cell for each special column of a definition. Rows are those of sheets unless `Row` says otherwise. */
+export type BoundListCells<Columns extends readonly ListColumn<Row, string>[], Row = SheetRow> = {
+  readonly [Key in SpecialKeys<Columns>]: (row: Row) => ReactNode;
+};
+/** The same for the lines on a sheet's detail page. */
+export type BoundLineCells<Columns extends readonly LineColumn[]> = {
+  readonly [Key in DetailSpecialKeys<Columns>]: (line: SheetLine) => ReactNode;
+};
+
+type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
+
+/**
+ * Returns a list's columns as the table needs them; `cells` holds one cell for each special column (`BoundListCells`).
+ */
+export function bindListColumns<Row>(
+  columns: readonly ListColumn<Row, string>[],
+  cells: Readonly<Record<string, (row: Row) => ReactNode>>,
+): readonly Column<Row>[] {
+  // The table identifies a sort by its column's key, so a sortable column gets its sort key as key.
+  return columns.map((column) => ({
+    ...bound<Row>(column, cells),
+    ...(column.leaves === undefined ? {} : { leaves: column.leaves }),
+    ...(column.sort ? { key: column.sort, sortable: true } : {}),
+  }));
+}
+
+/** Returns the columns of a sheet's lines as the table needs them. */
+export function bindLineColumns<const Columns extends readonly LineColumn[]>(
+  columns: Columns,
+  cells: BoundLineCells<Columns>,
+): readonly Column<SheetLine>[] {
+  return columns
+    .filter((column) => column.only !== 'editor')
+    .map((column: LineColumn) => {
+      // A sheet must show all its text: long names and descriptions wrap onto a second line.
+      if (column.kind === 'text')
+        return { ...frameOf(column), cell: (line: SheetLine) => <div data-wrap="">{line[column.field]}</div> };
+      if (column.kind !== 'product') return bound<SheetLine>(column, cells as Cells<SheetLine>);
+      const { field } = column;
+      return {
+        ...frameOf(column),
+        cell: (line: SheetLine) =>
+          field === 'name' ? <div data-wrap="">{line.product.name}</div> : line.product[field],
+      };
+    });
+}
+
+/** Returns the sums below the columns, over everything that the filters select. */
+export function totalsOf<Row>(
+  columns: readonly ListColumn<Row, string>[],
+  meta: Partial<Pick<SheetListAnswer['meta'], 'qty' | 'amount'>>,
+): Readonly<Record<string, ReactNode>> {
+  const totals: Record<string, ReactNode> = {};
+  for (const column of columns) {
+    const key = column.sort ?? column.key;
+    if (column.kind === 'quantity' && column.total) totals[key] = <Quantity value={meta[column.total] ?? null} />;
+    if (column.kind === 'money' && column.total) totals[key] = <Money value={meta[column.total] ?? null} />;
+  }
+  if (Object.keys(totals).length === 0) return totals;
+  const [first] = columns;
+  return first ? { [first.sort ?? first.key]: 'Total', ...totals } : totals;
+}
+
+const frameOf = ({
+  key,
+  label,
+  width,
+  card,
+}: Pick<ListColumn<object, string>, 'key' | 'label' | 'width' | 'card'>) => ({
+  key,
+  header: label,
+  ...(width === undefined ? {} : { width }),
+  ...(card === undefined ? {} : { card }),
+});
+
+function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Row> {
+  const frame = frameOf(column);
+  switch (column.kind) {
+    case 'text':
+      return { ...frame, fit: column.exact ? 'content' : 'room', cell: textCell(column) };
+    case 'day':
+      return { ...frame, kind: 'date', cell: (row) => dayText((row[column.field] as string | null) ?? '') };
+    case 'instant':
+      return { ...frame, kind: 'date', cell: (row) => instantDay(row[column.field] as string | null) };
+    case 'quantity':
+      return {
+        ...frame,
+        kind: 'number',
+        cell: (row) => <Quantity value={(row[column.field] as number | null | undefined) ?? null} />,
+      };
+    case 'money':
+      return {
+        ...frame,
+        kind: 'money',
+        cell: (row) => <Money value={row[column.field] as number | null | undefined} />,
+      };
+    case 'special': {
+      const cell = cells[column.key];
+      if (!cell) throw new Error(`The column '${column.key}' has no cell.`);
+      return {
+        ...frame,
+        ...(column.align ? { kind: column.align } : {}),
+        fit: column.canBeCut ? 'room' : 'content',
+        cell,
+      };
+    }
+  }
+}
+
+/** Returns the cell of a text, which opens the record that the column names. */
+function textCell<Row>({
+  field,
+  link,
+  exact,
+}: Extract<ColumnDefinition<Row>, { kind: 'text' }>): (row: Row) => ReactNode {
+  if (!link) {
+    return (row) => {
+      const text = row[field] as string | null;
+      if (exact) return text;
+      // An empty cell stays empty: a card leaves it out with its label.
+      return text && <span data-lines="">{text}</span>;
+    };
+  }
+  return (row) => {
+    const text = row[field] as string;
+    return <RecordLink record={linkedRecord(row, text, link)}>{text}</RecordLink>;
+  };
+}
+
+function linkedRecord<Row>(row: Row, text: string, link: TextLink<Row>): RecordReference | null {
+  if (link.kind === 'supplier') return { kind: 'supplier', name: text };
+  const id = row[link.id] as number | null | undefined;
+  return typeof id === 'number' ? { kind: link.kind, id } : null;
+}
+
+/** Only the day is shown, in the organisation's time zone, as filters use it. */
+const instantDay = (instant: string | null): string =>
+  instant ? momentText(instant, sessionStore.get().account?.timeZone).slice(0, 11) : '';

@@ -1,0 +1,304 @@
+import { Keyboard } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ListAnswer, ListMeta } from '@iwe/contract';
+import { SHEET_SORT_TYPES, withSortValues } from '@iwe/domain';
+import type { StatedSortType } from '@iwe/domain';
+import { useList } from '@iwe/session';
+import type { Query } from '@iwe/session';
+import { IconButton } from '../kit/controls/icon-button.tsx';
+import { useHotkey } from '../kit/controls/use-hotkey.ts';
+import type { Column } from '../kit/data/data-table-types.ts';
+import { Pagination } from '../kit/data/pagination.tsx';
+import { Box, Flex } from '../kit/layout.ts';
+import { useIsNarrow } from '../kit/root/use-is-narrow.ts';
+import { ExportButton } from './export/export-button.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { ColumnChooser } from './columns/column-chooser.tsx';
+import { FilterCard } from './filters/filter-card.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import type { KeyGroup } from './keys-dialog.tsx';
+import { activeFilters, queryOfSearch } from './filters/list-filters.ts';
+import type { FilterValues, ListFilter } from './filters/list-filters.ts';
+import { ListHeader } from './list-header.tsx';
+import { LIST_KEYS, TICK_KEYS } from './list-keys.ts';
+import { ListTable } from './list-table.tsx';
+import { ResultCount } from './search/result-count.tsx';
+import { focusFirstRow } from './row-keys.ts';
+import { useListSearch } from './search/use-list-search.ts';
+import type { UrlParams } from './search/use-list-search.ts';
+import { useRowsAfterSearch } from './search/use-rows-after-search.ts';
+import { useShownColumns } from './columns/use-shown-columns.ts';
+import { useTicks } from './use-ticks.ts';
+import { useListViews } from './views/use-list-views.ts';
+import { useOwnColumns } from './views/use-own-columns.ts';
+import { useViewInUse } from './views/use-view-in-use.ts';
+import { ViewsPopover } from './views/views-popover.tsx';
+import { ViewTabs } from './views/view-tabs.tsx';
+
+/** A list page (spec §2 "List pages"): title, actions, search card, table, pages. */
+export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
+  title: string;
+  section: string;
+  meta?: ReactNode;
+  actions?: ReactNode;
+  /** The API path of the rows, such as 'orders' or 'customers'. */
+  path: string;
+  /** Parameters that every request of this list sends. */
+  query?: Query;
+  /** Empty for a list without a search card. */
+  filters: readonly ListFilter[];
+  /** The meaning of each value of `sortType`; by default that of sheets. */
+  sortTypes?: readonly StatedSortType<string>[];
+  pageSize: number;
+  /**
+   * A function when the columns depend on the answer, such as one for each customer class; pass the same function on
+   * every render.
+   */
+  columns: readonly Column<Row>[] | ((meta: Meta | undefined) => readonly Column<Row>[]);
+  rowKey: (row: Row) => string | number;
+  rowTone?: (row: Row) => 'accent' | 'spark' | 'danger' | 'muted' | undefined;
+  totals?: (meta: Meta) => Readonly<Record<string, ReactNode>>;
+  url: UrlParams;
+  /** Shown when there are no rows; by default 'No Data'. */
+  emptyText?: string;
+  /** How the first record is made, shown when there is none. */
+  emptyHint?: ReactNode;
+  /** How else to search, shown when nothing matches the filters. */
+  noMatchHint?: ReactNode;
+  /** When set, nothing is loaded until somebody searches, and this text is shown instead (spec §2: the price list). */
+  untilSearch?: string;
+  /**
+   * File name without extension; the export is an xlsx file of the same path with `format=xlsx`. Without it there is no
+   * export button.
+   */
+  exportName?: string;
+  /** The name under which a person's views and columns are saved; by default `exportName`, or `path`. */
+  listName?: string;
+  /**
+   * Actions on ticked rows, shown in place of the pager while rows are ticked. `done` clears the ticks and reloads the
+   * list.
+   */
+  bulk?:
+    | {
+        nameOf: (row: Row) => string;
+        render: (rows: readonly Row[], done: () => void) => ReactNode;
+        keys?: readonly KeyGroup[];
+      }
+    | undefined;
+  /** Keys in addition to those of every list. */
+  keys?: readonly KeyGroup[];
+}
+
+const NO_QUERY: Query = {};
+
+export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScreenProps<Row, Meta>) {
+  const { title, path, query = NO_QUERY, filters, pageSize, totals, url } = props;
+  const isNarrow = useIsNarrow();
+  const parameters = useMemo(() => withSort(filters, props.sortTypes), [filters, props.sortTypes]);
+  const sortTypes = useMemo(() => withSortValues(props.sortTypes ?? SHEET_SORT_TYPES), [props.sortTypes]);
+  const listSearch = useListSearch(url, parameters, pageSize, props.untilSearch === undefined);
+  const { search, isReady, go, searchFor } = listSearch;
+  const isWaiting = !isReady && props.untilSearch !== undefined;
+  // The exact count applies only to the search for which it was requested.
+  const [exactFor, setExactFor] = useState<string | null>(null);
+  const valuesText = JSON.stringify(search.values);
+  const asked: Query = { ...query, ...queryOfSearch(search), ...(exactFor === valuesText ? { exact: 1 } : {}) };
+  const list = useList<Row>(isReady ? path : null, asked);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const lastFilter = useRef<HTMLElement | null>(null);
+  const isTyped = useRef(false);
+
+  const { reload } = list;
+  const shownSearch = isReady && !list.isFetching && list.data ? JSON.stringify(asked) : null;
+  const goToRows = useCallback(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && card.current?.contains(activeElement))
+      lastFilter.current = activeElement;
+    return focusFirstRow(table.current);
+  }, []);
+  const onSearchBegun = useRowsAfterSearch(shownSearch, { card, isTyped, goToRows });
+  const onSearch = (typed: FilterValues) => {
+    const values = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
+    onSearchBegun(JSON.stringify({ ...query, ...queryOfSearch({ values, page: 1, perPage: search.perPage }) }));
+    if (!searchFor(values)) reload();
+  };
+  const goToFilters = useCallback(() => card.current?.querySelector('input')?.focus(), []);
+  const backToFilters = useCallback(() => {
+    if (card.current?.contains(lastFilter.current)) lastFilter.current?.focus();
+    else goToFilters();
+  }, [goToFilters]);
+  const answer = list.error ? undefined : (list.data as (ListAnswer<Row> & { meta: Meta }) | undefined);
+  const { columns: given } = props;
+  const allColumns = useMemo(() => (typeof given === 'function' ? given(answer?.meta) : given), [given, answer?.meta]);
+  const listName = props.listName ?? props.exportName ?? path;
+  const views = useListViews(listName, answer !== undefined);
+  const inUse = useViewInUse(listSearch, filters, views);
+  const own = useOwnColumns(listName, inUse.active, views);
+  const { bulk, rowKey } = props;
+  const chosen = useShownColumns(listName, {
+    columns: allColumns,
+    table,
+    hasTicks: bulk !== undefined,
+    rows: answer?.data,
+    own,
+  });
+  const { ticks, tickedRows, clear } = useTicks(answer?.data, rowKey, bulk?.nameOf, JSON.stringify(asked));
+  const done = useCallback(() => {
+    clear();
+    reload();
+  }, [clear, reload]);
+  const pages = answer ? Math.ceil(answer.meta.total / search.perPage) : 1;
+  useHotkey('/', goToFilters);
+  useHotkey('r', goToRows);
+  useHotkey('?', () => setShowsKeys(true));
+  useHotkey(']', () => go({ page: search.page + 1 }), { enabled: search.page < pages || answer?.meta.capped === true });
+  useHotkey('[', () => go({ page: search.page - 1 }), { enabled: search.page > 1 });
+
+  return (
+    // In a narrow window the page scrolls, not the rows within it: cards need its whole height.
+    <Flex
+      direction="column"
+      gap="1.5"
+      px={isNarrow ? '3' : '4'}
+      pt="1.5"
+      pb="1.5"
+      minW="0"
+      {...(isNarrow ? { minH: 'full' } : { h: 'full', minH: 'md' })}
+    >
+      <ListHeader
+        title={title}
+        section={props.section}
+        meta={props.meta}
+        views={
+          <ViewTabs views={views.views} active={inUse.active} isChanged={inUse.isChanged} onChoose={inUse.choose} />
+        }
+        chips={<FilterChips filters={filters} values={search.values} onSearch={onSearch} />}
+        actions={
+          <>
+            {filters.length > 0 && (
+              <ViewsPopover
+                views={views}
+                active={inUse.active}
+                query={inUse.query}
+                columns={own.choice}
+                onChoose={inUse.choose}
+              />
+            )}
+            {!isNarrow && (
+              <>
+                <ColumnChooser chosen={chosen} />
+                <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
+                  <Keyboard size={16} />
+                </IconButton>
+              </>
+            )}
+            {!isNarrow && props.actions}
+          </>
+        }
+      />
+      {isNarrow && filters.length === 0 && <Flex gap="2">{props.actions}</Flex>}
+      {filters.length > 0 && (
+        <FilterCard
+          label={title}
+          filters={filters}
+          values={search.values}
+          onSearch={onSearch}
+          cardRef={card}
+          typedRef={isTyped}
+          onGoToRows={goToRows}
+          actions={props.exportName && <ExportButton path={path} query={asked} fileName={`${props.exportName}.xlsx`} />}
+          {...(isNarrow ? { beside: props.actions } : {})}
+        />
+      )}
+      <ResultCount total={answer?.meta.total} capped={answer?.meta.capped === true} />
+      <ListTable
+        label={title}
+        columns={chosen.shown}
+        widths={chosen.widths}
+        onResize={chosen.resize}
+        rows={answer?.data}
+        rowKey={props.rowKey}
+        {...(props.rowTone ? { rowTone: props.rowTone } : {})}
+        isLoading={!isWaiting && (!isReady || list.isLoading)}
+        isFetching={list.isFetching}
+        error={list.error?.lines}
+        onRetry={reload}
+        totals={answer && totals ? totals(answer.meta) : undefined}
+        emptyText={isWaiting ? props.untilSearch : props.emptyText}
+        emptyHint={isWaiting ? undefined : emptyHintOf(props, search.values, answer?.meta.total)}
+        sortTypes={sortTypes}
+        sortType={Number(search.values['sortType'] ?? 0)}
+        onSortType={(sortType) =>
+          go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })
+        }
+        ticks={bulk ? ticks : undefined}
+        onLeaveRows={backToFilters}
+        tableRef={table}
+      />
+      {/* Its space is reserved, so that the rows don't move when it appears. */}
+      <Box minH="7" flexShrink={0} css={isNarrow && tickedRows.length > 0 ? STICKY_CSS : undefined}>
+        {bulk && tickedRows.length > 0 && (
+          <BulkBar count={tickedRows.length} onClear={clear}>
+            {bulk.render(tickedRows, done)}
+          </BulkBar>
+        )}
+        {answer && answer.data.length > 0 && (!bulk || tickedRows.length === 0) && (
+          <Pagination
+            total={answer.meta.total}
+            capped={answer.meta.capped}
+            page={search.page}
+            perPage={search.perPage}
+            onPage={(page) => go({ page })}
+            onPerPage={(perPage) => go({ perPage, page: 1 })}
+            onExactTotal={() => setExactFor(valuesText)}
+          />
+        )}
+      </Box>
+      <KeysDialog
+        open={showsKeys}
+        onClose={() => setShowsKeys(false)}
+        groups={[...LIST_KEYS, ...(bulk ? [TICK_KEYS, ...(bulk.keys ?? [])] : []), ...(props.keys ?? [])]}
+      />
+    </Flex>
+  );
+}
+
+/** Returns the filters, and the order of a list that has no filter for it: its headings sort it all the same. */
+function withSort(
+  filters: readonly ListFilter[],
+  sortTypes: readonly StatedSortType<string>[] = [],
+): readonly ListFilter[] {
+  if (sortTypes.length === 0 || filters.some(({ key }) => key === SORT.key)) return filters;
+  return [...filters, SORT];
+}
+const SORT = { kind: 'choice', key: 'sortType', label: 'Sort', options: [] } as const satisfies ListFilter;
+
+/** Returns what to do about an empty list: widen the search, or make the first record. */
+function emptyHintOf<Row, Meta extends ListMeta>(
+  { filters, emptyHint, noMatchHint }: ListScreenProps<Row, Meta>,
+  values: FilterValues,
+  total = 0,
+): ReactNode {
+  if (total > 0) return 'The list has fewer pages than this one. Go back to the first page.';
+  const narrowing = filters.filter(({ key }) => key !== SORT.key);
+  if (activeFilters(narrowing, values) === 0) return emptyHint;
+  return <>Nothing matches the filters that are set. Remove one, or widen it. {noMatchHint}</>;
+}
+
+/** Ticked rows may be far above: their actions stay in sight. */
+const STICKY_CSS = {
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'sticky',
+  bg: 'bg.panel',
+  borderTopWidth: '1px',
+  borderColor: 'border',
+  mx: '-3',
+  mb: '-1.5',
+  px: '3',
+  py: '2',
+};

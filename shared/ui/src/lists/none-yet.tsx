@@ -1,0 +1,38 @@
+import { use } from 'react';
+import type { ReactNode } from 'react';
+import { Kbd } from '../kit/data/kbd.tsx';
+import { Text } from '../kit/layout.ts';
+import { HostRoutes } from './records/host-routes.ts';
+
+/** What an empty list of records says: that there are none yet, and how the first one is made. */
+interface NoneYetProps {
+  /** The records in the plural, such as 'invoices'. */
+  what: string;
+  /** The page that creates one, opened in a new tab; null for a person who may not. */
+  add?: { label: string; path: string } | null;
+  /** Other ways, as sentences. Without `add`, who creates them. */
+  children?: ReactNode;
+}
+
+/** Shows the action only where its page is served: without a remote for it the link would lead nowhere. */
+export function NoneYet({ what, add, children }: NoneYetProps) {
+  const hasRoute = use(HostRoutes);
+  const link = add && hasRoute(add.path) ? add : null;
+  return (
+    <>
+      There are no {what} yet.{' '}
+      {link && (
+        <>
+          Create the first one with{' '}
+          <Text asChild color="accent.fg" fontWeight="medium" textDecoration="underline">
+            <a href={link.path} target="_blank" rel="noopener">
+              {link.label}
+            </a>
+          </Text>{' '}
+          (<Kbd>Alt</Kbd> <Kbd>N</Kbd>).{' '}
+        </>
+      )}
+      {children}
+    </>
+  );
+}
