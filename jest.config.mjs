@@ -1,4 +1,4 @@
-import { jestProject } from './shared/tooling/src/jest.mjs';
+import { jestProject } from './shared/tooling/src/jest/jest.mjs';
 
 const RULES = ['domain', 'contract', 'sheets', 'reports', 'remote-kit'].map((name) => `shared/${name}`);
 const SCREENS = [

@@ -1,4 +1,4 @@
-import { jestProject } from './src/jest.mjs';
+import { jestProject } from './src/jest/jest.mjs';
 
 /** Mutation tests of the rules: `pnpm mutants`, which runs it folder by folder and writes docs/mutants.md. */
 export default {

@@ -48,7 +48,10 @@ export async function buildOneBundle(): Promise<string> {
       // Nothing is loaded from the release store.
       new webpack.NormalModuleReplacementPlugin(/\/preload\.ts$/, path.join(here, 'no-federation.ts')),
       // The screens of the first page are part of the bundle; the others stay lazy, as in a single application.
-      new webpack.NormalModuleReplacementPlugin(/^\.\/platform\/provided\.ts$/, path.join(here, 'no-federation.ts')),
+      new webpack.NormalModuleReplacementPlugin(
+        /^\.\/platform\/load\/provided\.ts$/,
+        path.join(here, 'no-federation.ts'),
+      ),
     ],
   });
   const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>

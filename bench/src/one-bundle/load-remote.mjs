@@ -1,4 +1,4 @@
-// Replaces shell/src/platform/load-remote.ts in the single bundle: the remote's code is already there. Plain
+// Replaces shell/src/platform/load/load-remote.ts in the single bundle: the remote's code is already there. Plain
 // JavaScript, because the name is an alias that only the bundle's build knows.
 import { bootstrap, canLeave, mount, unmount } from 'the-remote-itself';
 

@@ -3,7 +3,7 @@ import { SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { Button, chakra, Flex, moneyText, quantityText, Text } from '@iwe/ui';
 import { sheetPath } from '@iwe/ui/sheet';
-import { openCosts } from './cost-share.ts';
+import { openCosts } from './costs/cost-share.ts';
 import { proposedOf, sourceTypeOf } from './open-lines.ts';
 
 export interface OpenFactsProps {

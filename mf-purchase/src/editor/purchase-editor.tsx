@@ -30,10 +30,10 @@ import {
 } from '@iwe/ui/sheet';
 import type { EditorLine, FindProducts, LineItem, LineProblem, PriceChange, SheetEditorProps } from '@iwe/ui/sheet';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { applyChanges, applyRate, submitChanges } from './apply-rate.ts';
-import { CostFields, landedOf } from './cost-fields.tsx';
-import { proposedCosts } from './cost-share.ts';
-import { saveCostsAfterSheet } from './save-costs-after-sheet.ts';
+import { applyChanges, applyRate, submitChanges } from './costs/apply-rate.ts';
+import { CostFields, landedOf } from './costs/cost-fields.tsx';
+import { proposedCosts } from './costs/cost-share.ts';
+import { saveCostsAfterSheet } from './costs/save-costs-after-sheet.ts';
 import { OpenFacts } from './open-facts.tsx';
 import { openLines, returnProblems, sourceTypeOf } from './open-lines.ts';
 import { purchaseColumns, purchaseGrid } from './purchase-columns.tsx';
@@ -41,9 +41,9 @@ import { purchaseRequest, staleLines } from './purchase-content.ts';
 import type { PurchaseHeader } from './purchase-content.ts';
 import type { PurchaseStart } from './purchase-seed.ts';
 import { rateText } from '../rate-text.ts';
-import { RateField } from './rate-field.tsx';
+import { RateField } from './costs/rate-field.tsx';
 import { fullNumber, RelatedField } from './related-field.tsx';
-import { purchaseSums, useLandedShares } from './use-purchase-money.ts';
+import { purchaseSums, useLandedShares } from './costs/use-purchase-money.ts';
 import { useRelated } from './use-related.ts';
 import { useConflictSuppliers, useSupplier } from './use-supplier.ts';
 

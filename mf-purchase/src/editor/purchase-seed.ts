@@ -5,7 +5,7 @@ import { api, sessionStore } from '@iwe/session';
 import { headerOf, startNew, startStored } from '@iwe/ui/sheet';
 import type { DraftPlace, EditorLine, EditorOrder, EditorStart } from '@iwe/ui/sheet';
 import type { PurchaseDefinition } from '../kinds.ts';
-import { costText, proposedCosts } from './cost-share.ts';
+import { costText, proposedCosts } from './costs/cost-share.ts';
 import { clonedLines, sourceTypeOf } from './open-lines.ts';
 import { blankPurchase } from './purchase-content.ts';
 import type { PurchaseHeader } from './purchase-content.ts';

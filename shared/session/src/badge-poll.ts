@@ -1,5 +1,5 @@
 import { SELF_ORDER_POLL_MS } from '@iwe/domain';
-import { request } from './api-client.ts';
+import { request } from './api/api-client.ts';
 import { accountChangedStore, sessionStore } from './session-store.ts';
 import { createStore } from './store.ts';
 import { hearTabs, tellTabs } from './tab-channel.ts';

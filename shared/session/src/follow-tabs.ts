@@ -1,5 +1,5 @@
-import { isSessionAlive } from './api-client.ts';
-import { API_MESSAGES } from './api-error.ts';
+import { isSessionAlive } from './api/api-client.ts';
+import { API_MESSAGES } from './api/api-error.ts';
 import { localMemory, storageName } from './local-memory.ts';
 import { keepWayBack } from './session-end.ts';
 import {
@@ -12,7 +12,7 @@ import {
   sessionStore,
 } from './session-store.ts';
 import { resumeSession } from './sign-in.ts';
-import { clearCache } from './swr-cache.ts';
+import { clearCache } from './api/swr-cache.ts';
 import { hearTabs } from './tab-channel.ts';
 import { toast } from './toast-bus.ts';
 

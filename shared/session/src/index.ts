@@ -13,14 +13,14 @@ export type { Session } from './session-store.ts';
 export { refuseWarehouse, SIGN_IN_MESSAGES, signIn, signOut, switchAccount } from './sign-in.ts';
 export { onExpiry } from './session-end.ts';
 export { startSession } from './start.ts';
-export { api, API_PREFIX, request } from './api-client.ts';
-export type { AnswerSchema, RequestOptions } from './api-client.ts';
-export { API_MESSAGES, ApiError, errorLines, isAborted } from './api-error.ts';
-export { queryString } from './query-string.ts';
-export type { Query } from './query-string.ts';
-export { apiKey, swrSettings, TellSwr, useApi, useList } from './use-api.ts';
-export type { ApiKey, ApiState, UseApiOptions } from './use-api.ts';
-export { clearCache, forgetAnswers } from './swr-cache.ts';
+export { api, API_PREFIX, request } from './api/api-client.ts';
+export type { AnswerSchema, RequestOptions } from './api/api-client.ts';
+export { API_MESSAGES, ApiError, errorLines, isAborted } from './api/api-error.ts';
+export { queryString } from './api/query-string.ts';
+export type { Query } from './api/query-string.ts';
+export { apiKey, swrSettings, TellSwr, useApi, useList } from './api/use-api.ts';
+export type { ApiKey, ApiState, UseApiOptions } from './api/use-api.ts';
+export { clearCache, forgetAnswers } from './api/swr-cache.ts';
 export {
   addToCart,
   cartStore,
@@ -30,10 +30,10 @@ export {
   setCartCustomer,
   setCartQuantity,
   useCart,
-} from './cart-store.ts';
-export { CART_QTY_MAX } from './cart-types.ts';
-export type { Cart, CartEntry, CartQuote, CartStamp } from './cart-types.ts';
-export { tellError } from './tell-error.ts';
+} from './cart/cart-store.ts';
+export { CART_QTY_MAX } from './cart/cart-types.ts';
+export type { Cart, CartEntry, CartQuote, CartStamp } from './cart/cart-types.ts';
+export { tellError } from './api/tell-error.ts';
 export { toast, TOAST_MS, toastStore } from './toast-bus.ts';
 export type { Toast, ToastKind, ToastOptions } from './toast-bus.ts';
 export { adminNoticeStore, POLL_MS, releaseRevisionStore, selfOrderStore, unreadStore } from './badge-poll.ts';

@@ -1,10 +1,10 @@
-import { errorOf } from './api-error.ts';
-import { api } from './api-client.ts';
+import { errorOf } from './api/api-error.ts';
+import { api } from './api/api-client.ts';
 import { draftStore } from './draft-store.ts';
 import { followTabs } from './follow-tabs.ts';
 import { accountChangedStore, dropSession, keepSession, sessionStore } from './session-store.ts';
 import { refuseWarehouse, resumeSession, signIn, signOut, switchAccount } from './sign-in.ts';
-import { answerCache, clearCache } from './swr-cache.ts';
+import { answerCache, clearCache } from './api/swr-cache.ts';
 import { closeTabChannel } from './tab-channel.ts';
 import { fakeServer, testAccount } from './testing/fakes.ts';
 import { toastStore } from './toast-bus.ts';

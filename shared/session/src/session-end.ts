@@ -1,4 +1,4 @@
-import { API_MESSAGES } from './api-error.ts';
+import { API_MESSAGES } from './api/api-error.ts';
 import { dropSession, returnPath, sessionStore } from './session-store.ts';
 import { tellTabs } from './tab-channel.ts';
 import { toast } from './toast-bus.ts';

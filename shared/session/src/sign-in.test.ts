@@ -1,9 +1,9 @@
-import { cartStore, addToCart, startCart } from './cart-store.ts';
+import { cartStore, addToCart, startCart } from './cart/cart-store.ts';
 import { draftStore } from './draft-store.ts';
 import { accountChangedStore, returnPath, sessionStore } from './session-store.ts';
 import { checkAccount, followTabs } from './follow-tabs.ts';
 import { resumeSession, signIn, signOut, switchAccount } from './sign-in.ts';
-import { answerCache } from './swr-cache.ts';
+import { answerCache } from './api/swr-cache.ts';
 import { closeTabChannel } from './tab-channel.ts';
 import { fakeServer, testAccount } from './testing/fakes.ts';
 import { toast, toastStore } from './toast-bus.ts';

@@ -1,8 +1,8 @@
 import type { AccountAnswer, TokenAnswer } from '@iwe/contract';
 import { frameMessages } from '@iwe/domain';
-import { api } from './api-client.ts';
-import { ApiError, API_MESSAGES } from './api-error.ts';
-import { clearCart } from './cart-store.ts';
+import { api } from './api/api-client.ts';
+import { ApiError, API_MESSAGES } from './api/api-error.ts';
+import { clearCart } from './cart/cart-store.ts';
 import { draftStore } from './draft-store.ts';
 import {
   chosenAccount,
@@ -16,7 +16,7 @@ import {
   returnPath,
   sessionStore,
 } from './session-store.ts';
-import { clearCache } from './swr-cache.ts';
+import { clearCache } from './api/swr-cache.ts';
 import { tellTabs } from './tab-channel.ts';
 import { toast, TOAST_MS } from './toast-bus.ts';
 

@@ -1,4 +1,4 @@
-import { addToCart, cartStore } from './cart-store.ts';
+import { addToCart, cartStore } from './cart/cart-store.ts';
 import { selfOrderStore } from './badge-poll.ts';
 import { accountChangedStore, sessionStore } from './session-store.ts';
 import { startSession } from './start.ts';

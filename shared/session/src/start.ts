@@ -1,5 +1,5 @@
 import { startBadgePoll } from './badge-poll.ts';
-import { startCart } from './cart-store.ts';
+import { startCart } from './cart/cart-store.ts';
 import { followTabs } from './follow-tabs.ts';
 import { resumeSession } from './sign-in.ts';
 

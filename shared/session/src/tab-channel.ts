@@ -1,4 +1,4 @@
-import type { Cart } from './cart-types.ts';
+import type { Cart } from './cart/cart-types.ts';
 
 /** Messages between tabs of the same browser. */
 export type TabMessage =

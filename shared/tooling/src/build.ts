@@ -79,7 +79,7 @@ export async function buildAll(options: BuildOptions = {}): Promise<void> {
 
 /** Writes what the product contains. Its code is loaded only when it is needed. */
 async function listComponents(): Promise<void> {
-  const { writeSbom } = await import('./sbom.ts');
+  const { writeSbom } = await import('./checks/sbom.ts');
   writeSbom();
 }
 

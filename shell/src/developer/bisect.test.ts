@@ -3,7 +3,7 @@ import { answered, answersLeft, foundIn, storeSearch, storedSearch, nextOf, sear
 import type { Search } from './bisect.ts';
 
 jest.mock('../platform/index.ts', () => ({
-  tabRevision: jest.requireActual<object & { tabRevision: unknown }>('../platform/tab-revision.ts').tabRevision,
+  tabRevision: jest.requireActual<object & { tabRevision: unknown }>('../platform/list/tab-revision.ts').tabRevision,
 }));
 
 const moment = (revision: number): ReleaseMoment => ({

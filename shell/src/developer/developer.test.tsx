@@ -24,8 +24,8 @@ const remote = (version: string) => ({
 });
 jest.mock('../platform/index.ts', () => ({
   ...jest.requireActual<object>('../platform/page-facts.ts'),
-  ...jest.requireActual<object>('../platform/tab-revision.ts'),
-  ...jest.requireActual<object>('../platform/failed-here.ts'),
+  ...jest.requireActual<object>('../platform/list/tab-revision.ts'),
+  ...jest.requireActual<object>('../platform/load/failed-here.ts'),
   isDeveloperBuild: ({ version }: { version: string }) => version.startsWith('0.0.0-dev'),
   usePlatform: () => ({ updates, remotes: [remote(runs)] }),
   platformStore: {

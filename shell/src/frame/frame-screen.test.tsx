@@ -10,7 +10,7 @@ import { FrameScreen } from './frame-screen.tsx';
 
 // What stands around the content has tests of its own.
 jest.mock('./header.tsx', () => ({ Header: () => null }));
-jest.mock('./side-menu.tsx', () => ({ SideMenu: () => <nav>Groups</nav> }));
+jest.mock('./menu/side-menu.tsx', () => ({ SideMenu: () => <nav>Groups</nav> }));
 jest.mock('./admin-notice.tsx', () => ({ AdminNotice: () => null }));
 jest.mock('./update-notice.tsx', () => ({ UpdateNotice: () => null }));
 jest.mock('../developer/developer-bar.tsx', () => ({ DeveloperBar: () => null }));

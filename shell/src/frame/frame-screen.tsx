@@ -9,7 +9,7 @@ import { useRememberPage } from '../find/recent.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { useTitle } from '../guard/use-title.ts';
-import { canOpen } from '../platform/can-open.ts';
+import { canOpen } from '../platform/host/can-open.ts';
 import { RemoteOutlet, usePlatform } from '../platform/index.ts';
 import { OWN_ROUTES, RELEASE_TITLE } from '../releases/own-pages.ts';
 import { EmptyHome, NoPermissionScreen, NotFoundScreen } from '../screens/plain-screens.tsx';
@@ -18,7 +18,7 @@ import { ownScreen } from '../screens/part-failure.tsx';
 import { TourOffer } from '../tour/tour-offer.tsx';
 import { APPROVALS_PATH } from './approvals.ts';
 import { Header } from './header.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu } from './menu/side-menu.tsx';
 import { AdminNotice } from './admin-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 

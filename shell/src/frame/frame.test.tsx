@@ -8,7 +8,7 @@ import type { LeaveState, Platform } from '../platform/index.ts';
 import { askToSignOut, askToSwitch } from './leave-actions.ts';
 import { Header } from './header.tsx';
 import { ReloadAlert } from './reload-alert.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu } from './menu/side-menu.tsx';
 
 let leaving: LeaveState = 'clean';
 // Its polling has a test of its own.

@@ -30,7 +30,7 @@ import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { HeaderLabel } from './header-label.tsx';
 import { askToSignOut } from './leave-actions.ts';
-import { MenuSheet } from './menu-sheet.tsx';
+import { MenuSheet } from './menu/menu-sheet.tsx';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
 
 const SELF_ORDERS_PATH = '/invoices';

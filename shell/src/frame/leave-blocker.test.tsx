@@ -2,7 +2,7 @@ import { sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { addLeaveGuard } from '../platform/can-leave.ts';
+import { addLeaveGuard } from '../platform/host/can-leave.ts';
 import type { LeaveState } from '../platform/types.ts';
 import { BUSY_MESSAGE, LeaveBlocker } from './leave-blocker.tsx';
 
@@ -17,7 +17,7 @@ globalThis.Request ??= class {
   }
 } as unknown as typeof Request;
 
-jest.mock('../platform/index.ts', () => jest.requireActual('../platform/can-leave.ts'));
+jest.mock('../platform/index.ts', () => jest.requireActual('../platform/host/can-leave.ts'));
 
 let removeGuard = () => {};
 let state: LeaveState;

@@ -6,7 +6,7 @@ import type { Tone } from '@iwe/ui';
 import { useEffect, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { canOpen } from '../platform/can-open.ts';
+import { canOpen } from '../platform/host/can-open.ts';
 
 const KINDS: Readonly<Record<Notification['kind'], { label: string; tone: Tone }>> = {
   asked: { label: 'Asked', tone: 'warning' },

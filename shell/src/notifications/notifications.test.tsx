@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { NotificationsBell } from './notifications-bell.tsx';
 
-jest.mock('../platform/can-open.ts', () => ({ canOpen: (path: string) => path.startsWith('/order_detail') }));
+jest.mock('../platform/host/can-open.ts', () => ({ canOpen: (path: string) => path.startsWith('/order_detail') }));
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

@@ -1,6 +1,6 @@
 import { LIST_SEAL_HEADER } from '@iwe/contract';
 import { fetchRemotes, reportFailure, reportRun, setPlatformCalls } from './api.ts';
-import { tabRevision } from './tab-revision.ts';
+import { tabRevision } from './list/tab-revision.ts';
 
 const refused = Object.assign(new Error('refused'), { code: 'start-token' });
 const sent: [string, unknown][] = [];

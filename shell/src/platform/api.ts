@@ -1,7 +1,7 @@
 import { LIST_SEAL_HEADER } from '@iwe/contract';
 import type { FailureReport, RemotesAnswer } from '@iwe/contract';
-import type { SealedList } from './script-hashes.ts';
-import { tabRevision } from './tab-revision.ts';
+import type { SealedList } from './load/script-hashes.ts';
+import { tabRevision } from './list/tab-revision.ts';
 
 /** The session's two calls that the platform needs; both reject when refused, with a message for people. */
 export interface PlatformCalls {

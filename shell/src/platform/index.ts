@@ -18,7 +18,7 @@ export type {
  * The store behind `usePlatform()`: `start(accountKey)` after sign-in, `stop()` at sign-out, `get()`,
  * `subscribe(listener)`, `noticeRevision(revision)` from the badge poll.
  */
-export { platformStore } from './platform-store.ts';
+export { platformStore } from './list/platform-store.ts';
 
 /** `Platform` of the signed-in account, as React state. */
 export { usePlatform } from './use-platform.ts';
@@ -27,16 +27,16 @@ export { usePlatform } from './use-platform.ts';
  * Mounts a remote and passes it the location; shows a slim notice when the fallback version runs, and a panel when none
  * can. Needs the shell's data router above it.
  */
-export { RemoteOutlet } from './remote-outlet.tsx';
+export { RemoteOutlet } from './host/remote-outlet.tsx';
 
 /** Numbered failures, for parts of the shell that fail. */
 export { reportFailure } from './api.ts';
-export { failureSentence, toFailure } from './failure.ts';
-export type { Failure } from './failure.ts';
-export { ShellFailurePanel } from './remote-failure.tsx';
+export { failureSentence, toFailure } from './host/failure.ts';
+export type { Failure } from './host/failure.ts';
+export { ShellFailurePanel } from './host/remote-failure.tsx';
 
 /** The worst state of all mounted remotes. Synchronous; a remote that throws counts as clean. */
-export { canLeaveAll } from './can-leave.ts';
+export { canLeaveAll } from './host/can-leave.ts';
 
 /** Reloads the page without the browser's question about unsaved work; forms store their drafts. */
 export { reloadPage } from './reload-page.ts';
@@ -45,7 +45,7 @@ export { reloadPage } from './reload-page.ts';
  * Starts loading a remote's entry and exposed scripts, once; for the hover of a menu entry. Does nothing for an unknown
  * remote.
  */
-export { prefetchRemote } from './prefetch.ts';
+export { prefetchRemote } from './load/prefetch.ts';
 
 /**
  * The developer's grant of this page, the load times of this tab's remotes, its failures, and the earlier state that it
@@ -53,8 +53,8 @@ export { prefetchRemote } from './prefetch.ts';
  */
 export { readPageFacts } from './page-facts.ts';
 export type { DeveloperGrant } from './page-facts.ts';
-export { timingsHere } from './timings.ts';
-export type { Timing } from './timings.ts';
-export { failedHere } from './failed-here.ts';
-export { tabRevision } from './tab-revision.ts';
-export { withDeveloperBuild, isDeveloperBuild } from './developer-build.ts';
+export { timingsHere } from './use/timings.ts';
+export type { Timing } from './use/timings.ts';
+export { failedHere } from './load/failed-here.ts';
+export { tabRevision } from './list/tab-revision.ts';
+export { withDeveloperBuild, isDeveloperBuild } from './list/developer-build.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { platformStore } from './platform-store.ts';
+import { platformStore } from './list/platform-store.ts';
 import type { Platform } from './types.ts';
 
 /**

@@ -6,8 +6,8 @@ import { reportFailure } from '../platform/index.ts';
 import { ownPart, ownScreen } from './part-failure.tsx';
 
 jest.mock('../platform/index.ts', () => ({
-  ...jest.requireActual('../platform/failure.ts'),
-  ...jest.requireActual('../platform/remote-failure.tsx'),
+  ...jest.requireActual('../platform/host/failure.ts'),
+  ...jest.requireActual('../platform/host/remote-failure.tsx'),
   reportFailure: jest.fn(),
 }));
 

@@ -147,7 +147,7 @@ describe('the page of the shell', () => {
       return words;
     };
     expect(refused(compilationOf(PROVIDED.filter((name) => !['swr', '@iwe/ui/heavy'].includes(name))))).toBe(
-      'The shell shares swr, @iwe/ui/heavy, but nothing in it imports that: name it in src/platform/provided.ts.',
+      'The shell shares swr, @iwe/ui/heavy, but nothing in it imports that: name it in src/platform/load/provided.ts.',
     );
     expect(refused({ ...compilationOf(), entrypoints: entry('other', ['a.js']) })).toBe(
       'The shell has no entry script.',

@@ -51,7 +51,7 @@ export function shellConfig(configUrl: string): object {
         remotes: {},
         shared: shellShared(folder),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [path.join(folder, 'src/platform/shares.ts')],
+        runtimePlugins: [path.join(folder, 'src/platform/load/shares.ts')],
         manifest: false,
         dts: false,
         // A file would be written below the folder that the process was started in, and its path orders the modules.

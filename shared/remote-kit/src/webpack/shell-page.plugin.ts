@@ -86,7 +86,7 @@ export class ShellPagePlugin {
     const missing = meant.filter((key) => !Object.hasOwn(provided, key));
     if (missing.length > 0)
       throw new Error(
-        `The shell shares ${missing.join(', ')}, but nothing in it imports that: name it in src/platform/provided.ts.`,
+        `The shell shares ${missing.join(', ')}, but nothing in it imports that: name it in src/platform/load/provided.ts.`,
       );
     return Object.fromEntries(meant.map((key) => [key, provided[key] ?? '']));
   }

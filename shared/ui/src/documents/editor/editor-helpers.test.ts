@@ -10,7 +10,7 @@ import type { EditorLine } from '../lines/index.ts';
 import { acceptPartner, partnerLinks } from './saving/accept-partner.ts';
 import { canGoBack } from './saving/go-back.ts';
 import { useFreshItems } from './use-fresh-items.ts';
-import { useLineFocus } from './use-line-focus.ts';
+import { useLineFocus } from './lines/use-line-focus.ts';
 import type { SheetEditor } from './use-sheet-editor.ts';
 import { useSubmit } from './saving/use-submit.ts';
 import { buildItem } from '../testing/build-item.ts';

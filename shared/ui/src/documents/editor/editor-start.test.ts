@@ -6,7 +6,7 @@ import { blankLine, withItem } from '../lines/index.ts';
 import { baseOf, blankHeader, headerTexts, requestOf } from './defined-header.ts';
 import { ReadOnlySheet, startNew, startStored } from './editor-start.ts';
 import type { EditorOrder } from './editor-start.ts';
-import { productFinder, productsById } from './find-products.ts';
+import { productFinder, productsById } from './lines/find-products.ts';
 
 let answers: Record<string, unknown> = {};
 let asked: URL[] = [];

@@ -6,14 +6,14 @@ export type { DraftSettings, EditorSeed, SheetEditor } from './use-sheet-editor.
 export { useSaveSheet } from './saving/use-save-sheet.ts';
 export type { Conflict, SaveSettings } from './saving/use-save-sheet.ts';
 export { useLookups } from './use-lookups.ts';
-export { useLineCells } from './use-line-cells.ts';
-export { productFinder, productsById } from './find-products.ts';
+export { useLineCells } from './lines/use-line-cells.ts';
+export { productFinder, productsById } from './lines/find-products.ts';
 export { isSameContent } from './content.ts';
 export type { HeaderFields, SheetBase, SheetContent } from './content.ts';
-export type { LineCells } from './line-cells.tsx';
+export type { LineCells } from './lines/line-cells.tsx';
 export { canGoBack } from './saving/go-back.ts';
 export { useFreshItems } from './use-fresh-items.ts';
-export { useLineFocus } from './use-line-focus.ts';
+export { useLineFocus } from './lines/use-line-focus.ts';
 export { baseOf, blankHeader, headerOf, headerTexts, requestOf } from './defined-header.ts';
 export type { DefinedHeader, InputChoices } from './defined-header.ts';
 export { SheetEditorPage } from './sheet-editor-page.tsx';

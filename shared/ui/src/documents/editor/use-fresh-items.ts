@@ -3,8 +3,8 @@ import { patchRow } from '../grid/model/index.ts';
 import type { GridSpec } from '../grid/model/index.ts';
 import type { EditorLine } from '../lines/index.ts';
 import type { HeaderFields } from './content.ts';
-import { productsById } from './find-products.ts';
-import type { LookupFor } from './find-products.ts';
+import { productsById } from './lines/find-products.ts';
+import type { LookupFor } from './lines/find-products.ts';
 import type { SheetEditor } from './use-sheet-editor.ts';
 
 /**

@@ -1,0 +1,61 @@
+import { isPositiveFxRate } from '@iwe/domain';
+import { Box, Button, Flex, TextField } from '@iwe/ui';
+import { parseRate } from '@iwe/ui/sheet';
+import { useState } from 'react';
+import { rateText } from '../../rate-text.ts';
+
+export interface RateFieldProps {
+  rate: number | null;
+  onRate: (rate: number | null) => void;
+  /** Recalculates the prices of all lines. */
+  onApply: (rate: number | null) => void;
+  /** Number of lines priced at another rate. */
+  stale: number;
+  /** The organisation's last rate, as a hint. */
+  lastRate: number | null;
+}
+
+/** fx_rate in USD per AUD with its Apply button (spec §2). Enter applies as well. */
+export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? rateText(rate);
+  const change = (next: string) => {
+    setTyped(next);
+    onRate(parseRate(next));
+  };
+  const isUsable = isPositiveFxRate(rate);
+  const hint =
+    stale > 0
+      ? `${stale} ${stale === 1 ? 'price is' : 'prices are'} of another rate: Apply`
+      : !isUsable && text !== ''
+        ? 'No rate: prices become 1.00'
+        : lastRate === null
+          ? 'USD per AUD'
+          : `Last rate ${rateText(lastRate)}`;
+  return (
+    <Flex gap="1.5" align="flex-start">
+      <Box w="104px">
+        <TextField
+          label="FX Rate"
+          value={text}
+          onChange={change}
+          onBlur={() => setTyped(null)}
+          onEnter={() => onApply(parseRate(text))}
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+          hint={hint}
+        />
+      </Box>
+      <Button
+        mt="4"
+        variant={stale > 0 ? 'solid' : 'outline'}
+        title="Recalculates every line price: USD price / FX rate (Alt+A)"
+        aria-keyshortcuts="Alt+A"
+        onClick={() => onApply(parseRate(text))}
+      >
+        Apply
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+const root = here('../../../..');
+
+/** The library packages that contain ES modules only; jest runs CommonJS, so these alone are transformed. */
+const ES_ONLY = [
+  '@observablehq\\+plot',
+  'd3(?:-[a-z-]+)?',
+  'internmap',
+  'isoformat',
+  'delaunator',
+  'robust-predicates',
+];
+
+/**
+ * Returns the jest configuration of some packages: TypeScript sources compiled by swc, without type check (tsc -b does
+ * that). Packages of one configuration share what was transformed; the cache is kept between runs.
+ */
+export function jestProject(displayName, packages, { browser = false } = {}) {
+  return {
+    displayName,
+    rootDir: root,
+    roots: packages.map((name) => `<rootDir>/${name}/src`),
+    cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
+    moduleNameMapper: browser
+      ? {
+          '^react/jsx-runtime$': path.join(root, 'shared/ui/src/testing/jest-jsx-runtime.cjs'),
+          '^@chakra-ui/react/styled-system$': path.join(root, 'shared/ui/src/testing/jest-styled-system.cjs'),
+        }
+      : {},
+    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    testEnvironment: browser ? 'jsdom' : 'node',
+    setupFiles: [here('jest-browser.cjs'), ...(browser ? [here('jest-computed-style.cjs')] : [])],
+    setupFilesAfterEnv: [
+      here('jest-time-limit.cjs'),
+      ...(browser ? [here('jest-screens.cjs'), here('jest-known-fields.cjs')] : []),
+    ],
+    transform: {
+      '^.+\\.(t|j|mj)sx?$': [
+        '@swc/jest',
+        {
+          jsc: {
+            target: 'es2023',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+          module: { type: 'commonjs' },
+        },
+      ],
+    },
+    transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(?:${ES_ONLY.join('|')})@)`],
+    extensionsToTreatAsEsm: [],
+  };
+}

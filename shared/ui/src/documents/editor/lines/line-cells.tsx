@@ -1,0 +1,192 @@
+import { formatMoney, formatQuantity, mapSheetLineTexts, movesStock } from '@iwe/domain';
+import type { SheetLineFieldOf } from '@iwe/domain';
+import { History, TriangleAlert } from 'lucide-react';
+import { CellPopover } from '../../cells/cell-popover.tsx';
+import { HistoryList } from '../../cells/history-popover.tsx';
+import type { HistoryKind } from '../../cells/history-popover.tsx';
+import { StockPanel } from '../../cells/stock-panel.tsx';
+import { amountOf, isBelowNotice, lineColumns, shortStock } from '../../lines/index.ts';
+import type { EditorLine, GridCell } from '../../lines/index.ts';
+import { sourceLabel } from '../../notices/reprice-dialog.tsx';
+import { ProductEditor } from '../../picker/product-editor.tsx';
+import type { FindProducts } from '../../picker/use-product-search.ts';
+import { Spinner } from '../../../kit/feedback/spinner.tsx';
+
+/** Which popover of which line is open. */
+export interface OpenCell {
+  readonly key: string;
+  readonly what: 'stock' | 'history';
+}
+
+/** Data and callbacks that the cells of a sheet's lines need. */
+export interface LineCellContext {
+  lines: readonly EditorLine[];
+  find: FindProducts;
+  showPrices: boolean;
+  customerId: number | null;
+  sheetId: number | null;
+  warehouseId: number | null;
+  open: OpenCell | null;
+  onOpen: (open: OpenCell | null) => void;
+  /** Whether the excess of a short line becomes a linked draft. */
+  keepsRest: boolean;
+  onReduce: (line: EditorLine) => void;
+  onTakeWarehouse: (warehouseId: number) => void;
+  /** Whether prices far below Class A are marked: invoices only (spec §5). */
+  warnsPrice: boolean;
+  /** False for kinds that bring goods in: nothing can be short. */
+  takesStock: boolean;
+  /** The sheets listed in the history of a product. */
+  historyKind: HistoryKind;
+}
+
+/** The cells that several sheet kinds share, by the keys of their definitions' columns. */
+export type LineCells = Record<
+  'code' | 'name' | 'unit' | 'stock' | 'quantity' | 'price' | 'amount' | 'history' | SheetLineFieldOf<'text'>,
+  GridCell
+>;
+
+/** Returns the cells of a sheet. */
+export function lineCells(context: LineCellContext): LineCells {
+  const { find, showPrices, open, onOpen } = context;
+  const shortOf = (line: EditorLine) =>
+    context.takesStock ? shortStock(line, context.lines, context.warehouseId) : null;
+  const isOpen = (line: EditorLine, what: OpenCell['what']) => open?.key === line.key && open.what === what;
+  const toggle = (line: EditorLine, what: OpenCell['what']) => (next: boolean) =>
+    onOpen(next ? { key: line.key, what } : null);
+  const waiting = (line: EditorLine, by: 'code' | 'name') => line.lookup?.by === by && <Spinner size={11} />;
+  return {
+    code: {
+      ...lineColumns.code,
+      width: 132,
+      editor: (props) => <ProductEditor {...props} by="code" find={find} showPrices={showPrices} />,
+      render: (line) => (
+        <>
+          {<span data-text>{lineColumns.code.text(line)}</span>}
+          {waiting(line, 'code')}
+        </>
+      ),
+    },
+    name: {
+      ...lineColumns.name,
+      width: 264,
+      grow: true,
+      editor: (props) => <ProductEditor {...props} by="name" find={find} showPrices={showPrices} />,
+      render: (line) => (
+        <>
+          <span data-text title={line.item?.name}>
+            {lineColumns.name.text(line)}
+          </span>
+          {waiting(line, 'name')}
+        </>
+      ),
+    },
+    unit: { ...lineColumns.unit, width: 48 },
+    stock: {
+      ...lineColumns.stock,
+      width: 104,
+      tone: (line) => {
+        const short = shortOf(line);
+        return short
+          ? { tone: 'danger', reason: `Need ${short.need}, have ${short.have} in ${short.place}` }
+          : undefined;
+      },
+      onOpen: (line) => {
+        if (line.item) onOpen({ key: line.key, what: 'stock' });
+      },
+      render: (line) => {
+        const { item } = line;
+        if (!item || !movesStock(item.category)) return null;
+        const short = shortOf(line);
+        // With a chosen warehouse its stock is shown; without one the available units of all.
+        const here =
+          context.warehouseId === null
+            ? null
+            : (item.stocks.find((place) => place.warehouseId === context.warehouseId)?.stock ?? 0);
+        const promised = item.available === item.stock ? '' : ` · ${formatQuantity(item.available)} av.`;
+        const figures =
+          here === null
+            ? `${formatQuantity(item.stock)}${promised}`
+            : `${formatQuantity(here)} of ${formatQuantity(item.stock)}`;
+        // The accessible name begins with the visible label, so that speech control can name it.
+        const words =
+          `${figures}: stock of ${item.code}, ${item.stock} on hand, ${item.available} ` +
+          `available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
+        return (
+          <CellPopover
+            label={words}
+            title={`Stock of ${item.code}`}
+            width={460}
+            isOpen={isOpen(line, 'stock')}
+            onOpen={toggle(line, 'stock')}
+            face={
+              <>
+                {short && <TriangleAlert size={12} />}
+                <span>{figures}</span>
+              </>
+            }
+            content={() => (
+              <StockPanel
+                item={item}
+                short={short}
+                keepsRest={context.keepsRest}
+                sheetId={context.sheetId}
+                onReduce={() => context.onReduce(line)}
+                onTakeWarehouse={context.onTakeWarehouse}
+              />
+            )}
+          />
+        );
+      },
+    },
+    quantity: {
+      ...lineColumns.quantity,
+      width: 68,
+      render: (line) => <span data-text>{line.quantity === null ? '' : formatQuantity(line.quantity)}</span>,
+    },
+    price: {
+      ...lineColumns.price,
+      width: 96,
+      tone: (line) =>
+        context.warnsPrice && isBelowNotice(line)
+          ? { tone: 'warning', reason: `PriceA / COD ${formatMoney(line.item?.classACents ?? 0)}` }
+          : undefined,
+      render: (line) => (
+        <span data-text title={line.priceSource === '' ? undefined : sourceLabel(line.priceSource)}>
+          {line.priceCents === null ? '' : formatMoney(line.priceCents)}
+        </span>
+      ),
+    },
+    amount: {
+      ...lineColumns.amount,
+      width: 104,
+      render: (line) => <span data-text>{line.item ? formatMoney(amountOf(line)) : ''}</span>,
+    },
+    history: {
+      width: 60,
+      text: () => '',
+      onOpen: (line) => {
+        if (line.item) onOpen({ key: line.key, what: 'history' });
+      },
+      render: (line) => {
+        const { item } = line;
+        return (
+          item && (
+            <CellPopover
+              label={`History of ${item.code}`}
+              title={`History of ${item.code}`}
+              width={640}
+              isOpen={isOpen(line, 'history')}
+              onOpen={toggle(line, 'history')}
+              face={<History size={14} />}
+              content={() => (
+                <HistoryList productId={item.id} customerId={context.customerId} kind={context.historyKind} />
+              )}
+            />
+          )
+        );
+      },
+    },
+    ...mapSheetLineTexts(({ field }): GridCell => ({ ...lineColumns[field], width: 120, grow: true })),
+  };
+}

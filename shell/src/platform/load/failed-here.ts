@@ -1,0 +1,38 @@
+import type { Failure } from '../host/failure.ts';
+
+const KEY = 'iwe.platform.failed';
+
+/**
+ * The versions that failed in this tab: 'mf-sales@1.1.0' → why. The next page doesn't try them again only to fail
+ * again.
+ */
+export const failedHere = {
+  /** Returns why this version failed earlier in this tab; null when it did not. */
+  why: (name: string, version: string): Failure | null => read()[`${name}@${version}`] ?? null,
+  add(name: string, version: string, failure: Failure): void {
+    write({ ...read(), [`${name}@${version}`]: failure });
+  },
+  /** Returns all failures of this tab, for the developers' panel. */
+  all: (): Readonly<Record<string, Failure>> => read(),
+  /** Clears the failures of one remote, for 'Try again'. */
+  forget(name: string): void {
+    write(Object.fromEntries(Object.entries(read()).filter(([key]) => !key.startsWith(`${name}@`))));
+  },
+};
+
+function read(): Record<string, Failure> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, Failure>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(entries: Record<string, Failure>): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(entries));
+  } catch {
+    // Without storage the next page simply tries the version again.
+  }
+}
