@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Statements, StatementsSent } from '@iwe/contract';
 import { messages } from '@iwe/domain';
-import { api, toast, useAccount, useApi } from '@iwe/session';
+import { api, toast, useAccount, useApi, useMayCall } from '@iwe/session';
 import {
   Button,
   DataTable,
@@ -57,7 +57,8 @@ function tickedText(ticked: number, addressed: number, emailsLeft: number): stri
 
 /** /statements: who owes, and the statement of each by email or as PDF; by hand, or by itself. */
 export function StatementsPage() {
-  const { timeZone, isAcct, is_admin: isAdmin } = useAccount();
+  const { timeZone } = useAccount();
+  const maySchedule = useMayCall('PUT /api/ag/statements/schedule');
   const { data, error, isLoading, reload } = useApi<Statements>('statements', undefined, { quiet: true, freshMs: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { run, isBusy } = useAction((work: () => Promise<void>) => work());
@@ -120,7 +121,7 @@ export function StatementsPage() {
         section="Reports"
         actions={
           <Flex gap="2" flexWrap="wrap" align="end">
-            {data && (isAcct || isAdmin) && (
+            {data && maySchedule && (
               <SelectField
                 label="Send automatically"
                 clearable={false}
