@@ -49,4 +49,4 @@ export const contactAtXero = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('columnheader', { name: 'Owes us' }) })
     .first()
     .getByRole('row')
-    .filter({ has: page.getByRole('cell', { name, exact: true }) });
+    .filter({ has: page.locator(`td:first-child:text-is(${JSON.stringify(name)})`) });
