@@ -52,7 +52,10 @@ interface PlotGroup {
   readonly isInOrder?: boolean;
 }
 
-/** The points of a plot: the newest weeks, the largest groups (the newest of those in order), steps of days, or totals of columns. */
+/**
+ * The points of a plot: the newest weeks, the largest groups (the newest of those in order), steps of days, or totals of
+ * columns.
+ */
 export function plotPoints(
   { text, values }: Rows,
   plot: ReportPlot,
