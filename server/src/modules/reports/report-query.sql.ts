@@ -53,8 +53,8 @@ interface PlotGroup {
 }
 
 /**
- * The points of a plot: the newest weeks, the largest groups (the newest of those in order), steps of days, or totals of
- * columns.
+ * The points of a plot: the newest weeks, the largest groups (the newest of those in order), steps of days, or totals
+ * of columns.
  */
 export function plotPoints(
   { text, values }: Rows,
