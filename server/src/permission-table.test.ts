@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { hasPermission, mayCall, OFFERED_ROUTES, PAGE_RIGHTS } from '@iwe/domain';
+import type { OfferedRoute, Rights } from '@iwe/domain';
 import * as z from 'zod';
 import { Problem } from './core/errors.ts';
 import { decide, TOKEN_PERMISSIONS } from './core/permissions.ts';
@@ -676,5 +679,75 @@ describe('the permission table', () => {
         );
       }
     }
+  });
+});
+
+describe('screens agree with the server', () => {
+  /** Every combination of role and flags that somebody may have. */
+  const ACCOUNTS: Rights[] = [1, 2, 3, 4].flatMap((role) =>
+    Array.from({ length: 16 }, (_, bits) => ({
+      role,
+      isAcct: (bits & 1) > 0,
+      isDir: (bits & 2) > 0,
+      isAdmin: (bits & 4) > 0,
+      modPrc: (bits & 8) > 0,
+    })),
+  );
+  const isAllowed = (permission: Permission | undefined, rights: Rights): boolean => {
+    try {
+      decide(permission as SessionPermission, actor(rights));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  test('what a screen offers to some people alone is what the server lets them do', () => {
+    for (const route of Object.keys(OFFERED_ROUTES) as OfferedRoute[])
+      for (const rights of ACCOUNTS)
+        assert.equal(
+          mayCall(route, rights),
+          isAllowed(ROUTES[route], rights),
+          `${route} for ${JSON.stringify(rights)}`,
+        );
+  });
+
+  /** What each page, menu entry or panel with rights of its own cannot do without. */
+  const NEEDED: Record<string, keyof typeof ROUTES> = {
+    '/admin/organisation': 'GET /api/ag/organisation',
+    '/admin/xero': 'GET /api/ag/xero/connection',
+    '/admin/employees': 'GET /api/ag/employees/:id',
+    '/admin/suppliers': 'POST /api/ag/suppliers',
+    '/admin/warehouses': 'POST /api/ag/warehouses',
+    '/admin/brands': 'POST /api/ag/brands',
+    '/admin/customer-classes': 'GET /api/ag/admin/customer-classes',
+    '/admin/tags': 'GET /api/ag/admin/choices/:list',
+    '/xero_sync': 'GET /api/ag/xero/operations',
+    '/xero_reconciliation': 'GET /api/ag/xero/reconciliation',
+    overdue: 'GET /api/ag/customers/:id/debt',
+  };
+  interface Offered {
+    path?: string;
+    panel?: string;
+    access?: (keyof typeof PAGE_RIGHTS)[];
+  }
+
+  test('a page is open to those whom the server lets read it, and to nobody else', () => {
+    const remotes = ['mf-sales', 'mf-purchase', 'mf-warehouse', 'mf-reports', 'mf-baseinfo'];
+    const found = remotes.flatMap((remote) => {
+      const text = readFileSync(new URL(`../../${remote}/remote.json`, import.meta.url), 'utf8');
+      const { routes, menu, panels = [] } = JSON.parse(text) as Record<string, Offered[]>;
+      return [...(routes ?? []), ...(menu ?? []), ...panels];
+    });
+    const restricted = found.filter(({ access }) => access && !access.includes('signed-in'));
+    const names = new Set(restricted.map(({ path, panel }) => path ?? panel ?? ''));
+    assert.deepEqual([...names].toSorted(), Object.keys(NEEDED).toSorted());
+    for (const { path, panel, access = [] } of restricted)
+      for (const rights of ACCOUNTS) {
+        const name = path ?? panel ?? '';
+        const isOpen = access.some((right) => hasPermission(PAGE_RIGHTS[right], rights));
+        const isServed = isAllowed(ROUTES[NEEDED[name] ?? ''], rights);
+        assert.equal(isOpen, isServed, `${name} for ${JSON.stringify(rights)}`);
+      }
   });
 });

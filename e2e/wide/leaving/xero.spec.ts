@@ -6,6 +6,7 @@ import { approve, draftInvoice, freeCustomer, stockedTyres, today } from '../../
 import type { Customer, Product } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
+import { atXero, connectXero, payAtXero, sendBatch } from '../../screens/xero.ts';
 
 // A server of its own: the connection is the organisation's, and other journeys would meet it.
 let server: Awaited<ReturnType<typeof ownServer>>;
@@ -45,10 +46,6 @@ const stateOf = async (id: number) => (await api.get<{ data: { xeroSent: string 
 const isState = (id: number, state: string) =>
   expect.poll(() => stateOf(id), { timeout: 40_000, message: `${id} is ${state}` }).toBe(state);
 
-/** The row of a document at Xero, which shows the books of both organisations. */
-const atXero = (page: Page, no: string) =>
-  page.getByRole('row').filter({ hasText: no }).filter({ hasText: customer.name });
-
 /** Archives the customer at Xero, or restores it, as a person does there. */
 async function setArchived(page: Page, isArchived: boolean): Promise<void> {
   await page.goto('/demo/xero');
@@ -76,23 +73,9 @@ test('without a connection the reconciliation says what to do, to administrators
   await expect(page.getByRole('button', { name: 'Connect to Xero' })).toBeVisible();
 });
 
-/** Pays a document as a person does at Xero. */
-async function payAtXero(page: Page, no: string): Promise<void> {
-  await page.goto('/demo/xero');
-  await atXero(page, no).getByRole('button', { name: 'Pay' }).click();
-  await expect(atXero(page, no)).toContainText('PAID');
-}
-
 test('an administrator connects, an approved invoice is sent and recalled', async ({ page }) => {
   await signIn(page, people.admin, { at: server.url, orgId: 4 });
-  await page.goto('/admin/xero');
-  await page.getByRole('button', { name: 'Connect to Xero' }).click();
-  await page.getByRole('button', { name: 'Allow access' }).click();
-  await expect(page).toHaveURL(/\/admin\/xero$/);
-  await expect(page.getByText('Demo Tyres Sydney')).toBeVisible();
-  await expect(page.getByText('Nothing is sent before these are confirmed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(message(page, 'Operation successful')).toBeVisible();
+  await connectXero(page);
   await expectAccessible(page);
 
   const { id, no } = await approvedInvoice();
@@ -105,13 +88,13 @@ test('an administrator connects, an approved invoice is sent and recalled', asyn
   await expect(page.getByText('Xero: Sent')).toBeVisible();
   await expect(detail.history.getByRole('listitem').filter({ hasText: 'Sent to Xero' })).toHaveCount(1);
   await page.goto('/demo/xero');
-  await expect(atXero(page, no)).toContainText('AUTHORISED');
+  await expect(atXero(page, no, customer.name)).toContainText('AUTHORISED');
   await detail.open('Invoices', id);
   await detail.button('Xero Recall').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Recall from Xero' }).click();
   await isState(id, 'Unsent');
   await page.goto('/demo/xero');
-  await expect(atXero(page, no)).toContainText('VOIDED');
+  await expect(atXero(page, no, customer.name)).toContainText('VOIDED');
 });
 
 test('a payment at Xero is read back; the paid invoice cannot be recalled, and that is dismissed', async ({ page }) => {
@@ -122,7 +105,7 @@ test('a payment at Xero is read back; the paid invoice cannot be recalled, and t
   const detail = new SheetDetail(page);
   await detail.open('Invoices', id);
   await expect(detail.tag('Unpaid')).toBeVisible();
-  await payAtXero(page, no);
+  await payAtXero(page, no, customer.name);
 
   await page.goto('/xero_sync');
   await page.getByRole('button', { name: 'Refresh balances and payments' }).click();
@@ -174,17 +157,7 @@ test('a sheet that Xero refuses shows its sentence, and the sync page sends it a
 test('the batch sends the chosen kinds and days; the reconciliation compares the month', async ({ page }) => {
   const { id } = await approvedInvoice();
   await signIn(page, people.accountant, { at: server.url });
-  await page.goto('/xero_sync');
-  await page.getByRole('button', { name: 'Batch SendXero' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Select Send Ranges' });
-  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Invoices' }).check();
-  for (const label of ['From', 'To']) {
-    await dialog.getByRole('textbox', { name: label }).fill(today());
-    await page.keyboard.press('Tab');
-  }
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(message(page, 'Preparing for Sending, please CHECK in sheet list pages')).toBeVisible();
+  await sendBatch(page, ['Invoices'], [today(), today()]);
   await isState(id, 'Sent');
 
   await page.goto('/xero_reconciliation');

@@ -1,18 +1,26 @@
 import { useHasRoute } from '@iwe/remote-kit';
-import { useAccount } from '@iwe/session';
+import { useMayCall } from '@iwe/session';
 import { ButtonLink, EditIcon } from '@iwe/ui';
 import { NoneYet } from '@iwe/ui/sheet-view';
 import { Link } from 'react-router-dom';
+
+/** What each administration page is for. */
+const CHANGES = {
+  suppliers: 'POST /api/ag/suppliers',
+  warehouses: 'POST /api/ag/warehouses',
+  brands: 'POST /api/ag/brands',
+  employees: 'PUT /api/ag/employees/:id',
+} as const;
 
 /**
  * Returns the path of an administration page if this person may open it, otherwise null. Directors may manage employees
  * too; the server checks access separately.
  */
-export function useAdminPath(name: 'suppliers' | 'warehouses' | 'brands' | 'employees'): string | null {
-  const { is_admin, is_dir } = useAccount();
+export function useAdminPath(name: keyof typeof CHANGES): string | null {
+  const mayChange = useMayCall(CHANGES[name]);
   const path = `/admin/${name}`;
   const isServed = useHasRoute(path);
-  return isServed && (is_admin || (name === 'employees' && is_dir)) ? path : null;
+  return isServed && mayChange ? path : null;
 }
 
 /** A link from a list to the page where its records are managed; renders nothing for people without access. */

@@ -5,12 +5,13 @@ import {
   isValidAbn,
   messages,
   PRICE_ROUNDING_LABELS,
+  canChangeOrganisation,
   PRICE_ROUNDINGS,
   printLayout,
   RETURN_POLICY_NOTE,
 } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
-import { api, toast, useAccount } from '@iwe/session';
+import { api, toast, useMayCall, useRights } from '@iwe/session';
 import { Badge, Box, Button, chakra, Flex, Page, PageHeader, SelectField, Text, TextField, useHotkey } from '@iwe/ui';
 import { DayField, NoteField } from '@iwe/ui/sheet-view';
 import { CheckField } from '../admin/fields/check-field.tsx';
@@ -57,8 +58,8 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
   });
   const { values, set, errors, isDirty, isBusy } = form;
   // An accountant changes the lock date alone (DOMAIN §4); the other settings and the history are administrators'.
-  const { is_admin: isAdmin, is_dir: isDirector } = useAccount();
-  const canSeeHistory = isAdmin || isDirector;
+  const maySet = canChangeOrganisation(useRights(), 'name');
+  const canSeeHistory = useMayCall('GET /api/ag/change-history/:entity/:id');
   const body = useRef<HTMLFormElement>(null);
   useLeaveGuard(form.leaveState);
   const save = () => {
@@ -140,7 +141,7 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
             form.submit();
           }}
         >
-          {isAdmin && (
+          {maySet && (
             <>
               <SettingsSection title="General">
                 {text('name', 4, 120, { required: true })}
@@ -238,8 +239,8 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
                 error={errors['lockedUntil']}
               />
             </Cell>
-            {isAdmin && text('salesAccount', 2, 10, { required: true, hint: 'Xero code, 200 by default' })}
-            {isAdmin && text('inventoryAccount', 2, 10, { required: true, hint: 'Xero code, 630 by default' })}
+            {maySet && text('salesAccount', 2, 10, { required: true, hint: 'Xero code, 200 by default' })}
+            {maySet && text('inventoryAccount', 2, 10, { required: true, hint: 'Xero code, 630 by default' })}
             <Cell span={6}>
               <Text fontSize="sm" color="fg.subtle" aria-live="polite">
                 <LockNotice
@@ -249,7 +250,7 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
               </Text>
             </Cell>
           </SettingsSection>
-          {isAdmin && (
+          {maySet && (
             <SettingsSection title="On printed sheets">
               {text('printName', 4, 120)}
               {text(

@@ -1,5 +1,5 @@
 import type { XeroConnection, XeroState } from '@iwe/contract';
-import { api, useAccount, useApi } from '@iwe/session';
+import { api, useAccount, useApi, useMayCall } from '@iwe/session';
 import { Badge, Box, Button, confirm, ErrorState, Flex, momentText, Page, PageHeader, Skeleton, Text } from '@iwe/ui';
 import type { Tone } from '@iwe/ui';
 import { useDelayed } from '@iwe/ui';
@@ -37,7 +37,8 @@ export function XeroPage() {
 }
 
 function ConnectionCard({ connection, onChanged }: { connection: XeroConnection; onChanged: () => void }) {
-  const { is_admin: isAdmin } = useAccount();
+  const mayConnect = useMayCall('POST /api/ag/xero/connection');
+  const mayDisconnect = useMayCall('DELETE /api/ag/xero/connection');
   const [busy, setBusy] = useState(false);
   const isConnected = connection.state === 'connected';
   const run = async (work: () => Promise<void>) => {
@@ -83,12 +84,12 @@ function ConnectionCard({ connection, onChanged }: { connection: XeroConnection;
         <Box flex="1 1 320px" minW="0">
           <ConnectionText connection={connection} />
         </Box>
-        {isAdmin && isConnected && (
+        {mayDisconnect && isConnected && (
           <Button variant="outline" busy={busy} onClick={() => void disconnect()}>
             Disconnect
           </Button>
         )}
-        {isAdmin && !isConnected && connection.state !== 'unavailable' && (
+        {mayConnect && !isConnected && connection.state !== 'unavailable' && (
           <Button variant="solid" busy={busy} onClick={() => void connect()}>
             Connect to Xero
           </Button>
@@ -99,7 +100,8 @@ function ConnectionCard({ connection, onChanged }: { connection: XeroConnection;
 }
 
 function ConnectionText({ connection }: { connection: XeroConnection }) {
-  const { timeZone, is_admin: isAdmin } = useAccount();
+  const { timeZone } = useAccount();
+  const mayConnect = useMayCall('POST /api/ag/xero/connection');
   const { state, tenantName, connectedBy, connectedAt, problem, pending, failed, readAt } = connection;
   if (state === 'unavailable')
     return <Text>This installation has no app registered at Xero. Ask its operator to set XERO_CLIENT_ID.</Text>;
@@ -107,7 +109,7 @@ function ConnectionText({ connection }: { connection: XeroConnection }) {
   if (state !== 'connected')
     return (
       <Text>
-        {isAdmin
+        {mayConnect
           ? 'You will sign in at Xero and choose the organisation there.'
           : 'An administrator of this organisation can connect it.'}
       </Text>

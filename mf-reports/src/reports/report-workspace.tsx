@@ -3,7 +3,7 @@ import { canSeeCostInReports } from '@iwe/domain';
 import { initialState, reportRequest, requestOfAddress, stateOfRequest, stateProblem } from '@iwe/reports';
 import type { ReportDefinition, ReportState } from '@iwe/reports';
 import type { ReportRequest, ReportRequested } from '@iwe/contract';
-import { api, useAccount } from '@iwe/session';
+import { api, useRights } from '@iwe/session';
 import { Box, Button, EmptyState, Flex, ReportsIcon, toast, useAction, useHotkey, useIsPhone } from '@iwe/ui';
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { ReportForm } from './form/report-form.tsx';
@@ -16,9 +16,8 @@ import { SavedReports } from './saved/saved-reports.tsx';
  * settings fills the form and is looked at at once: it is a way from a figure to what is behind it.
  */
 export function ReportWorkspace({ definition, address }: { definition: ReportDefinition; address: URLSearchParams }) {
-  const account = useAccount();
   const isPhone = useIsPhone();
-  const seesCost = canSeeCostInReports({ role: account.role, isAcct: account.isAcct, isDir: account.is_dir });
+  const seesCost = canSeeCostInReports(useRights());
   const [asked] = useState(() => requestOfAddress(definition, address));
   const allowed = (next: ReportState): ReportState => (seesCost ? next : { ...next, includeCost: false });
   const [state, setState] = useState(() =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Statements, StatementsSent } from '@iwe/contract';
 import { messages } from '@iwe/domain';
-import { api, toast, useAccount, useApi } from '@iwe/session';
+import { api, toast, useAccount, useApi, useMayCall } from '@iwe/session';
 import {
   Button,
   DataTable,
@@ -18,10 +18,8 @@ import {
   Skeleton,
   Text,
   useAction,
-  VisuallyHidden,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import { Check } from '../controls/check.tsx';
 
 type Row = Statements['data'][number];
 
@@ -36,23 +34,45 @@ const LAST: Readonly<Record<string, string>> = {
   refused: 'Refused',
   returned: 'Returned',
 };
-/** Customers of one request. */
-const MOST = 200;
+/** Statements of one file. */
+const MOST_OF_FILE = 150;
 const WITHOUT_ADDRESS = 'No email address';
+
+const notTodayText = (count: number): string =>
+  count === 1
+    ? '1 statement was not sent, because your emails of today are used up. It stays ticked: send it tomorrow.'
+    : `${count} statements were not sent, because your emails of today are used up. They stay ticked: send them tomorrow.`;
+
+/** What becomes of the ticked customers, as far as the buttons do not say it. */
+function tickedText(ticked: number, addressed: number, emailsLeft: number): string {
+  const parts = [`${ticked} ticked.`];
+  if (addressed < ticked) parts.push(`${ticked - addressed} without an email address: print their PDF.`);
+  if (addressed > emailsLeft)
+    parts.push(
+      `You may send ${emailsLeft} more emails today; ${addressed - emailsLeft} of these must wait for tomorrow.`,
+    );
+  if (ticked > MOST_OF_FILE) parts.push(`One PDF takes ${MOST_OF_FILE} statements.`);
+  return parts.join(' ');
+}
 
 /** /statements: who owes, and the statement of each by email or as PDF; by hand, or by itself. */
 export function StatementsPage() {
-  const { timeZone, isAcct, is_admin: isAdmin } = useAccount();
+  const { timeZone } = useAccount();
+  const maySchedule = useMayCall('PUT /api/ag/statements/schedule');
   const { data, error, isLoading, reload } = useApi<Statements>('statements', undefined, { quiet: true, freshMs: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { run, isBusy } = useAction((work: () => Promise<void>) => work());
-  const sendable = (data?.data ?? []).filter(({ email }) => email !== '').slice(0, MOST);
+  const ticked = (data?.data ?? []).filter(({ id }) => chosen.has(id));
+  const addressed = ticked.filter(({ email }) => email !== '');
+  const emailsLeft = data?.emailsLeft ?? 0;
   const send = () =>
     run(async () => {
-      const { sent, leftOut } = await api.post<StatementsSent>('statements', { customers: [...chosen] });
+      const customers = addressed.map(({ id }) => id);
+      const { sent, leftOut, notToday } = await api.post<StatementsSent>('statements', { customers });
       toast.success(sent === 1 ? '1 statement is on its way.' : `${sent} statements are on their way.`);
       if (leftOut.length > 0) toast.info(leftOut.map(({ customer, why }) => `${customer}: ${why}`).join(' '));
-      setChosen(new Set());
+      if (notToday.length > 0) toast.info(notTodayText(notToday.length));
+      setChosen(new Set(notToday));
       reload();
     });
   const download = (ids: readonly number[]) =>
@@ -65,21 +85,7 @@ export function StatementsPage() {
       toast.success(messages.operationSuccessful);
       reload();
     });
-  const tick = (id: number, isTicked: boolean) =>
-    setChosen((present) => new Set(isTicked ? [...present, id] : [...present].filter((each) => each !== id)));
   const columns: readonly Column<Row>[] = [
-    {
-      key: 'tick',
-      header: 'Send',
-      cell: ({ id, name, email }) => (
-        <Check
-          label={<VisuallyHidden>{name}</VisuallyHidden>}
-          checked={chosen.has(id)}
-          disabled={email === ''}
-          onChange={(isTicked) => tick(id, isTicked)}
-        />
-      ),
-    },
     {
       key: 'name',
       header: 'Customer',
@@ -115,7 +121,7 @@ export function StatementsPage() {
         section="Reports"
         actions={
           <Flex gap="2" flexWrap="wrap" align="end">
-            {data && (isAcct || isAdmin) && (
+            {data && maySchedule && (
               <SelectField
                 label="Send automatically"
                 clearable={false}
@@ -125,16 +131,18 @@ export function StatementsPage() {
               />
             )}
             <Button
-              disabled={sendable.length === 0}
-              onClick={() => setChosen(new Set(chosen.size > 0 ? [] : sendable.map(({ id }) => id)))}
+              disabled={chosen.size === 0 || chosen.size > MOST_OF_FILE || isBusy}
+              onClick={() => void download([...chosen])}
             >
-              {chosen.size > 0 ? 'Untick all' : 'Tick all'}
-            </Button>
-            <Button disabled={chosen.size === 0 || isBusy} onClick={() => void download([...chosen])}>
               PDF of ticked
             </Button>
-            <Button variant="solid" busy={isBusy} disabled={chosen.size === 0} onClick={() => void send()}>
-              {`Email statements (${chosen.size})`}
+            <Button
+              variant="solid"
+              busy={isBusy}
+              disabled={Math.min(addressed.length, emailsLeft) === 0}
+              onClick={() => void send()}
+            >
+              {`Email statements (${Math.min(addressed.length, emailsLeft)})`}
             </Button>
           </Flex>
         }
@@ -144,6 +152,11 @@ export function StatementsPage() {
           {`Next ones go on ${dayText(data.schedule.nextOn)} to every customer who owes. ${data.schedule.lastResult}`}
         </Text>
       )}
+      {ticked.length > 0 && (
+        <Text role="status" fontSize="sm" color="fg.muted">
+          {tickedText(ticked.length, addressed.length, emailsLeft)}
+        </Text>
+      )}
       {!data && isLoading && <Skeleton h="48" borderRadius="lg" />}
       {data && (
         <DataTable
@@ -151,6 +164,11 @@ export function StatementsPage() {
           columns={columns}
           rows={data.data}
           rowKey={({ id }) => id}
+          ticks={{
+            ticked: chosen,
+            onTicked: (keys) => setChosen(new Set([...keys].map(Number))),
+            nameOf: ({ name }) => name,
+          }}
           emptyText={messages.noData}
           emptyHint="Statements list what is sent to Xero and not paid there. Nothing of that kind is open."
         />

@@ -68,9 +68,10 @@ export function ChooseContactDialog({
       <DataTable
         label="Contacts in Xero"
         columns={columns}
-        rows={data?.data ?? []}
+        rows={data?.data}
+        isLoading={isLoading}
         rowKey={({ id }) => id}
-        emptyText={isLoading ? '' : messages.noData}
+        emptyText={messages.noData}
       />
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { XeroReconciliation } from '@iwe/contract';
 import { addMonths, messages, SHEET_TYPES, today } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
-import { useAccount, useApi } from '@iwe/session';
+import { useAccount, useApi, useMayCall } from '@iwe/session';
 import {
   ButtonLink,
   DataTable,
@@ -114,11 +114,11 @@ export function XeroReconciliationPage() {
 
 /** What to do before there is anything to compare. */
 function Unconnected({ lines }: { lines: readonly string[] }) {
-  const { is_admin: isAdmin } = useAccount();
+  const mayConnect = useMayCall('POST /api/ag/xero/connection');
   const hasPage = useHasRoute('/admin/xero');
   return (
     <EmptyState title="Nothing to compare yet" hint={lines.join(' ')}>
-      {isAdmin && hasPage && (
+      {mayConnect && hasPage && (
         <ButtonLink asChild mt="2">
           <Link to="/admin/xero">To the connection with Xero</Link>
         </ButtonLink>

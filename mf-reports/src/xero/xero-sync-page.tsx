@@ -145,9 +145,11 @@ export function XeroSyncPage() {
       <DataTable
         label="Waiting for Xero, or refused"
         columns={columns}
-        rows={data?.data ?? []}
+        rows={data?.data}
+        isLoading={isLoading}
         rowKey={(row) => row.sheetId}
-        emptyText={isLoading ? '' : messages.noData}
+        emptyText={messages.noData}
+        emptyHint="Nothing waits for Xero, and nothing was refused."
       />
       {data && data.meta.total > 0 && (
         <Pagination

@@ -1,4 +1,5 @@
-import { isWarehouseStaff, canModifyPrices, messages } from '@iwe/domain';
+import { hasPermission, isWarehouseStaff, messages } from '@iwe/domain';
+import type { AccountPermission } from '@iwe/domain';
 import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthenticated } from './errors.ts';
 
@@ -139,27 +140,18 @@ function missingRight(
   permission: Exclude<SessionPermission, 'signedIn' | 'platformAdmin'>,
   account: ActorAccount,
 ): string | null {
-  switch (permission) {
-    case 'staff':
-      return null;
-    case 'manager':
-      return account.role === 4 ? null : 'Only a manager may do this.';
-    case 'accountant':
-      return account.isAcct ? null : 'Only an accountant may do this.';
-    case 'director':
-      return account.isDir ? null : 'Only a director may do this.';
-    case 'orgAdmin':
-    case 'releaseAdmin':
-      return account.isAdmin ? null : 'Only an administrator of this organisation may do this.';
-    case 'adminOrAccountant':
-      return account.isAdmin || account.isAcct
-        ? null
-        : 'Only an administrator or an accountant of this organisation may do this.';
-    case 'adminOrDirector':
-      return account.isAdmin || account.isDir
-        ? null
-        : 'Only an administrator or a director of this organisation may do this.';
-    case 'priceEditor':
-      return canModifyPrices(account) ? null : messages.noPricePermission;
-  }
+  const asked = permission === 'releaseAdmin' ? 'orgAdmin' : permission;
+  return hasPermission(asked, account) ? null : REFUSALS[asked];
 }
+
+/** What somebody without a permission is told. */
+const REFUSALS: Record<AccountPermission, string> = {
+  staff: 'Only staff may do this.',
+  manager: 'Only a manager may do this.',
+  accountant: 'Only an accountant may do this.',
+  director: 'Only a director may do this.',
+  orgAdmin: 'Only an administrator of this organisation may do this.',
+  adminOrAccountant: 'Only an administrator or an accountant of this organisation may do this.',
+  adminOrDirector: 'Only an administrator or a director of this organisation may do this.',
+  priceEditor: messages.noPricePermission,
+};

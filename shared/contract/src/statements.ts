@@ -13,6 +13,8 @@ export const statements = z.object({
     /** What became of the last time, in words. */
     lastResult: z.string(),
   }),
+  /** How many emails the caller may still send: a person has a number for each day. */
+  emailsLeft: z.number().int(),
   data: z.array(
     z.object({
       id: z.number().int(),
@@ -33,14 +35,19 @@ export type Statements = z.infer<typeof statements>;
 /** GET /api/ag/statements.pdf?ids=1,2&day=. */
 export const statementsPdfQuery = z.object({ ids: documentsPdfQuery.shape.ids, day: isoDate.optional() });
 
-/** POST /api/ag/statements: an email with the statement to each of these customers. */
+/**
+ * POST /api/ag/statements: an email with the statement to each of these customers, in this order until the caller's
+ * emails of the day are used up.
+ */
 export const statementsRequest = z.object({
-  customers: z.array(z.number().int().positive()).min(1).max(200),
+  customers: z.array(z.number().int().positive()).min(1).max(1_000),
   day: isoDate.optional(),
 });
 export const statementsSent = z.object({
   sent: z.number().int(),
   leftOut: z.array(z.object({ customer: z.string(), why: z.string() })),
+  /** Customers whose statement is for another day: the caller's emails of this one are used up. */
+  notToday: z.array(z.number().int()),
 });
 export type StatementsSent = z.infer<typeof statementsSent>;
 

@@ -10,6 +10,7 @@ export {
   WAREHOUSE_ROLES,
 } from './session-store.ts';
 export type { Session } from './session-store.ts';
+export { rightsOf, useMayCall, useRights } from './rights.ts';
 export { refuseWarehouse, SIGN_IN_MESSAGES, signIn, signOut, switchAccount } from './sign-in.ts';
 export { onExpiry } from './session-end.ts';
 export { startSession } from './start.ts';

@@ -1,18 +1,13 @@
 import type { AccessRight, Account } from '@iwe/contract';
-
-const HOLDS: Record<AccessRight, (account: Account) => boolean> = {
-  'signed-in': () => true,
-  'price-editor': (account) => account.modPrc,
-  accountant: (account) => account.isAcct,
-  director: (account) => account.is_dir,
-  admin: (account) => account.is_admin,
-  'platform-admin': (account) => account.is_platform_admin,
-};
+import { hasPermission, PAGE_RIGHTS } from '@iwe/domain';
+import { rightsOf } from '@iwe/session';
 
 /**
  * Whether the account has any of the rights. This only decides what is shown; the server checks access to data
  * separately.
  */
 export function hasAnyRight(account: Account, rights: readonly AccessRight[]): boolean {
-  return rights.some((right) => HOLDS[right](account));
+  return rights.some((right) =>
+    right === 'platform-admin' ? account.is_platform_admin : hasPermission(PAGE_RIGHTS[right], rightsOf(account)),
+  );
 }

@@ -69,6 +69,9 @@ test.each([
   ['/order_add/Invoices/clone', 'mf-sales'],
   ['/order_detail/Transfers/7', undefined],
   ['/quotings/7', undefined],
+  ['/order_detail/Invoices/add', undefined],
+  ['/order_detail/Invoices/7x', undefined],
+  ['/order_detail/Invoices/-7', undefined],
 ])('%s belongs to %s', (path, remote) => {
   expect(routeFor(routes, path)?.remote).toBe(remote);
 });

@@ -4,14 +4,18 @@ import type { PlatformRoute } from '../platform/index.ts';
 /** The page with the figures of everybody's own work. */
 export const HOME_PATH = '/home';
 
-/** Returns the remote's route that serves a path, or null. The most specific one wins, as in any router. */
+/**
+ * Returns the remote's route that serves a path, or null. The most specific one wins, as in any router. `:id` is the
+ * number of a record: '/baseinfo/Products/add' is no page.
+ */
 export function routeFor(routes: readonly PlatformRoute[], pathname: string): PlatformRoute | null {
   const matched = matchRoutes(
     routes.map((route) => ({ path: route.path, id: route.path, handle: route })),
     pathname,
   );
   const last = matched?.at(-1);
-  return last ? last.route.handle : null;
+  const id = last?.params['id'];
+  return last && (id === undefined || /^\d{1,15}$/.test(id)) ? last.route.handle : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Employee } from '@iwe/contract';
-import { useAccount } from '@iwe/session';
+import { useMayCall } from '@iwe/session';
 import { DateText } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { EmployeeStatusTag } from '../../employees/employee-status.tsx';
@@ -21,7 +21,7 @@ const textOf = (row: Employee) => `${row.email} ${row.name} ${row.roleDesc} ${ro
 
 /** /admin/employees: the employees and their rights. Administrators invite and deactivate; directors change rights. */
 export function EmployeeAdminPage() {
-  const { is_admin } = useAccount();
+  const mayInvite = useMayCall('POST /api/ag/employees');
   return (
     <AdminList<Employee>
       title="Employees"
@@ -30,12 +30,12 @@ export function EmployeeAdminPage() {
       textOf={textOf}
       rowTone={(row) => (row.status === 'Active' && row.able_login ? undefined : 'muted')}
       newLabel="Invite"
-      mayAdd={is_admin}
+      mayAdd={mayInvite}
       editor={(row, onDone, onClose) =>
         row ? (
           <EmployeeEditor key={row.id} id={row.id} onDone={onDone} onClose={onClose} />
         ) : (
-          is_admin && <InviteForm onDone={onDone} onClose={onClose} />
+          mayInvite && <InviteForm onDone={onDone} onClose={onClose} />
         )
       }
     />

@@ -1,6 +1,6 @@
 import type { EmployeeAnswer, InviteEmployee } from '@iwe/contract';
 import { EMPLOYEE_FIELDS, employeeFieldRefusal, messages } from '@iwe/domain';
-import { api, useAccount } from '@iwe/session';
+import { api, useRights } from '@iwe/session';
 import { Box, Text, TextField } from '@iwe/ui';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';
@@ -44,10 +44,10 @@ function check(values: Values): FieldErrors {
 
 /** Invites a person by email to a new account. */
 export function InviteForm({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const { is_admin, is_dir } = useAccount();
+  const rights = useRights();
   const reasons = Object.fromEntries(
     EMPLOYEE_FIELDS.flatMap((field) => {
-      const refusal = employeeFieldRefusal(field, { isAdmin: is_admin, isDir: is_dir, isSelf: false, isShared: false });
+      const refusal = employeeFieldRefusal(field, { ...rights, isSelf: false, isShared: false });
       return refusal ? [[field, refusal.message]] : [];
     }),
   );

@@ -4,6 +4,7 @@ import {
   checkProduct,
   describeLoadIndex,
   describeSpeedSymbol,
+  canModifyPrices,
   messages,
   PRODUCT_FIXED,
   PRODUCT_NAME_MAX_LENGTH,
@@ -53,7 +54,7 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
   const navigate = useNavigate();
   const choices = useProductChoices();
   const record = page?.data ?? null;
-  const mayPrice = account.modPrc;
+  const mayPrice = canModifyPrices(account);
   const withheld = [
     ...(mayPrice ? [] : PRICE_FIELD_NAMES),
     ...(account.canSeeCost ? [] : COST_FIELD_NAMES),

@@ -1,6 +1,6 @@
 import { formatMoney, formatQuantity, canEnterCost, messages } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
-import { useAccount } from '@iwe/session';
+import { useRights } from '@iwe/session';
 import { adjustmentSheet } from '@iwe/sheets';
 import { Box } from '@iwe/ui';
 import {
@@ -26,9 +26,8 @@ import type { CountedTwice, CountPlace } from './count-line.ts';
 
 /** The editor of an adjustment: counted units compared with the system's quantity. */
 export function AdjustmentEditor({ start, path, draftId, ...page }: SheetEditorProps<EditorStart<AdjustmentHeader>>) {
-  const account = useAccount();
   const { options } = useWarehouses();
-  const givesCost = canEnterCost({ role: account.role, isAcct: account.isAcct ?? false });
+  const givesCost = canEnterCost(useRights());
   const spec = useMemo(() => adjustmentGrid(givesCost), [givesCost]);
   const editor = useSheetEditor<AdjustmentHeader>(start.seed, spec, { path, id: draftId });
   const { header, setHeader, setGrid, base, lines, grid } = editor;

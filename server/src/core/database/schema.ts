@@ -1120,6 +1120,7 @@ export interface SheetEmail {
   quote_id: number | null;
   failing_since: Date | null;
   contact_id: number | null;
+  is_scheduled: Generated<boolean>;
 }
 
 export interface SheetLine {

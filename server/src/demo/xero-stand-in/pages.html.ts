@@ -107,6 +107,8 @@ function tenantSection(books: Books, tenant: string, name: string): string {
     `<h2>${escape(name)}</h2><h3>Documents (${books.documents.size})</h3>`,
     `<table>${heads('Number', 'Type', 'Contact', 'Date', 'Due', 'Status', 'Tax', 'Total', 'Amount due', 'Record a payment')}`,
     `<tbody>${rows.join('')}</tbody></table><h3>Contacts (${contacts.length})</h3>`,
+    `<form method="post" action="/stand-in/contact"><input type="hidden" name="tenant" value="${tenant}">`,
+    '<input name="name" aria-label="Name of a new contact"> <button>Add contact</button></form>',
     `<table>${heads('Name', 'Number', 'Owes us', 'We owe', 'State', 'Merged into')}<tbody>${contacts.join('')}</tbody></table>`,
   ].join('');
 }

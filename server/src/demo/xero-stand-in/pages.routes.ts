@@ -27,15 +27,18 @@ export function pageRoutes(app: FastifyInstance, state: StandInState): void {
     });
   });
 
-  // What a person does at Xero: a contact that is archived takes no documents; `into`, a name, merges it.
+  // What a person does at Xero: `name` adds a contact; one that is archived takes no documents; `into`, a name, merges
+  // it.
   app.post('/stand-in/contact', (request, reply) => {
     const form = request.body as URLSearchParams;
     const books = state.books(form.get('tenant') ?? '');
     const id = form.get('contact') ?? '';
     const into = form.get('into') ?? '';
     const found = [...books.contacts.values()].find(({ name, isArchived }) => name === into && !isArchived);
+    const name = form.get('name') ?? '';
     return refusable(reply, () => {
-      if (into !== '') books.mergeContact(id, found?.id ?? '');
+      if (name !== '') books.saveContact({ Name: name }, { mayChange: false });
+      else if (into !== '') books.mergeContact(id, found?.id ?? '');
       else if (form.get('archived') === '1') books.archiveContact(id);
       else books.restoreContact(id);
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { ReportPreview } from '@iwe/contract';
 import type { Query } from '../../core/database/index.ts';
 import { aProduct, startSheetWorld } from '../../trading/sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../trading/sheets/testing/sheet-world.ts';
@@ -57,4 +58,17 @@ test('days are days, also those on which clocks change', async () => {
   // Summer time ends on 6 April 2025 and on 5 April 2026.
   assert.deepEqual(await nets(['2026-04-05', '2026-04-05']), [[64, 0]]);
   assert.deepEqual(await nets(['2026-04-06', '2026-04-06']), [[0, 32]]);
+});
+
+test('months are in the order of time, in the rows and in the plot', async () => {
+  const request = { type: 'customers-sales-summary', group: 'asMonths', dateRange: ['2024-01-01', '2026-12-31'] };
+  const answer = await world.call(world.accountant, 'POST', 'reports/preview', request);
+  const { rows, plot } = answer.json<{ data: ReportPreview }>().data;
+  const months = rows.map(({ cells }) => String(cells['month']));
+  assert.ok(months.length > 2, answer.body);
+  assert.deepEqual(months, months.toSorted());
+  assert.deepEqual(
+    plot.points.map(({ label }) => label),
+    months,
+  );
 });

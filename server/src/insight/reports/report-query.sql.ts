@@ -46,17 +46,32 @@ const LAST_STEP = 12;
 const steps = (by: string): string =>
   `case when "${by}" is not null then least("${by}" / ${STEP_DAYS}, ${LAST_STEP}) end`;
 
-/** The points of a plot: the newest weeks, the largest groups, steps of days, or totals of columns. */
+interface PlotGroup {
+  readonly column: string;
+  readonly id: string;
+  readonly isInOrder?: boolean;
+}
+
+/**
+ * The points of a plot: the newest weeks, the largest groups (the newest of those in order), steps of days, or totals
+ * of columns.
+ */
 export function plotPoints(
   { text, values }: Rows,
   plot: ReportPlot,
-  { measure, group, labels }: { measure: string; group: { column: string; id: string }; labels: ColumnLabels },
+  { measure, group, labels }: { measure: string; group: PlotGroup; labels: ColumnLabels },
 ): Query<PlotPoint> {
   const sum = `coalesce(sum("${measure}"), 0)::float8 as value from (${text}) report`;
   if (plot.kind === 'weeks')
     return dynamicStatement(
       `select * from (select date_trunc('week', "${plot.by}")::date as label, ${sum} where "${plot.by}" is not null
         group by 1 order by 1 desc limit ${POINTS}) newest order by 1`,
+      values,
+    );
+  if (plot.kind === 'top' && group.isInOrder === true)
+    return dynamicStatement(
+      `select label, value from (select "${group.id}" as id, max("${group.column}") as label, ${sum} group by 1
+        order by 1 desc limit ${TOP}) newest order by id`,
       values,
     );
   if (plot.kind === 'top')

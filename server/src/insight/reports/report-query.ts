@@ -19,8 +19,9 @@ export interface AskedReport {
  * as customers with the same net, are in the order of their ids, in the preview as in the file.
  */
 export function orderInFile(definition: ReportDefinition, request: ReportRequest): string {
-  const { column, id } = groupingOf(definition, request);
+  const { column, id, isInOrder = false } = groupingOf(definition, request);
   const { order } = sourceOf(definition);
+  if (isInOrder) return `"${id}", ${order}`;
   return definition.hasSubtotals ? `"${column}", "${id}", ${order}` : `${order}, "${id}"`;
 }
 

@@ -1,4 +1,4 @@
-export { assertMayEmail } from './send-email-limits.ts';
+export { assertMayEmail, emailsLeft, takeEmails } from './send-email-limits.ts';
 export { emailSheet } from './email-sheet.job.ts';
 export { readReturnedEmails } from './returned-emails.job.ts';
 export { sheetEmailRoutes } from './sheet-emails.routes.ts';

@@ -22,8 +22,8 @@ export async function findRecipient(tx: Reader, sheet: number): Promise<RowOf<ty
 const INSERT = statement(
   'sheet-email.insert',
   `insert into sheet_email (organisation_id, sheet_id, quote_id, to_address, to_name, document, requested_by,
-    requested_by_name, contact_id)
-  values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9) returning id`,
+    requested_by_name, contact_id, is_scheduled)
+  values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10) returning id`,
 );
 
 export interface NewSheetEmail {
@@ -33,6 +33,8 @@ export interface NewSheetEmail {
   name: string;
   document: DocumentModel;
   requestedBy: { userId: number; name: string };
+  /** Sent by a schedule: not one of the emails that its person may send within a day. */
+  isScheduled?: boolean;
 }
 
 const LOCK_PERSON = statement(
@@ -45,12 +47,18 @@ const IS_STRANGER = (address: string) => `not exists (
       select from contact c where c.organisation_id = $1 and lower(c.email) = lower(${address}))
     and not exists (select from membership m join app_user u on u.id = m.user_id
       where m.organisation_id = $1 and u.email = lower(${address}))`;
+const OF_TODAY = `organisation_id = $1 and requested_by = $2 and requested_at > now() - interval '1 day'
+    and not is_scheduled`;
+const COUNT_TODAY = statement(
+  'sheet-email.count-today',
+  `select count(*)::int as emails from sheet_email where ${OF_TODAY}`,
+).narrow<{ emails: number }>();
 const SENT_TODAY = statement(
   'sheet-email.sent-today',
   `select count(*)::int as emails, count(*) filter (where ${IS_STRANGER('to_address')})::int as strangers,
     ${IS_STRANGER('$3::text')} as "isStranger",
     array(select id from membership where organisation_id = $1 and is_admin and is_active and able_login) as admins
-  from sheet_email where organisation_id = $1 and requested_by = $2 and requested_at > now() - interval '1 day'`,
+  from sheet_email where ${OF_TODAY}`,
 ).narrow<{ emails: number; strangers: number; isStranger: boolean; admins: number[] }>();
 
 /**
@@ -63,6 +71,12 @@ export async function sentToday(tx: Transaction, userId: number, address: string
     SENT_TODAY(tx.organisation, userId, address),
   ]);
   return row ?? { emails: 0, strangers: 0, isStranger: false, admins: [] };
+}
+
+/** Returns how many emails a person has sent within a day, without those of schedules. */
+export async function countSentToday(tx: Reader, userId: number): Promise<number> {
+  const [row] = await tx.query(COUNT_TODAY(tx.organisation, userId));
+  return row?.emails ?? 0;
 }
 
 /** Stores an email that waits to be sent. Returns its id. */
@@ -79,6 +93,7 @@ export async function insertSheetEmail(tx: Transaction, email: NewSheetEmail): P
       requestedBy.userId,
       requestedBy.name,
       'contact' in of ? of.contact : null,
+      email.isScheduled ?? false,
     ),
   );
   if (!row) throw new Error('The email was not stored.');

@@ -12,7 +12,7 @@ import { readLogos, sendPdf } from '../../core/documents/public.ts';
 import { notFound } from '../../core/errors.ts';
 import { once, writeAudit } from '../../core/writes/public.ts';
 import { nextDay } from '../../insight/reports/public.ts';
-import { assertMayEmail } from '../sheet-emails/public.ts';
+import { takeEmails } from '../sheet-emails/public.ts';
 import { emailStatements, readStatements, statementsOf } from './statements.ts';
 import { END_SCHEDULE, STATEMENT_HEAD, STORE_SCHEDULE } from './statements.sql.ts';
 
@@ -22,7 +22,7 @@ export function statementsRoutes(app: App): void {
   const config = { permission: 'staff' } as const;
 
   app.get(path, { config, schema: { querystring: statementsQuery, response: { 200: statements } } }, (request) =>
-    request.read((tx) => readStatements(tx, request.query.day)),
+    request.read((tx) => readStatements(tx, request.staff().userId, request.query.day)),
   );
 
   app.get(`${path}.pdf`, { config, schema: { querystring: statementsPdfQuery } }, async (request, reply) => {
@@ -45,7 +45,7 @@ export function statementsRoutes(app: App): void {
           customers,
           day,
           requestedBy: { userId: tx.userId, name: tx.actor.name },
-          assertMayEmail: (address) => assertMayEmail(tx, address),
+          take: (count) => takeEmails(tx, count),
         }),
       ),
     );

@@ -95,6 +95,31 @@ test('it goes by email to those who have an address and owe something; the other
   assert.equal((await listed()).data[0]?.lastState, 'waiting');
 });
 
+test('above the emails of a day the first ones asked go, the others are named; schedules are not counted', async () => {
+  const { database } = world.server;
+  const before = (await listed()).emailsLeft;
+  const [old] = await emails();
+  // All but one of the day's emails.
+  await database.query(
+    `insert into sheet_email (organisation_id, contact_id, to_address, to_name, requested_by, requested_by_name, state)
+    select organisation_id, contact_id, to_address, to_name, requested_by, requested_by_name, 'sent'
+    from sheet_email, generate_series(1, $2::int) where id = $1`,
+    [old?.id, before - 1],
+  );
+  assert.equal((await listed()).emailsLeft, 1);
+  const second = await buildContact(database, world.organisation, { name: 'Second', email: 'pay@second.test' });
+  await database.query(`update sheet set contact_id = $1 where contact_id = $2`, [second, silent]);
+  const send = async () =>
+    (await world.call(world.sales, 'POST', 'statements', { customers: [second, owing] })).json<StatementsSent>();
+  assert.deepEqual(await send(), { sent: 1, leftOut: [], notToday: [owing] });
+  assert.equal((await emails()).at(-1)?.contact, second);
+  assert.deepEqual(await send(), { sent: 0, leftOut: [], notToday: [second, owing] });
+  assert.equal((await listed()).emailsLeft, 0);
+  await database.query('update sheet_email set is_scheduled = true where requested_by = $1', [world.sales.userId]);
+  assert.equal((await listed()).emailsLeft, 300);
+  await database.query(`update sheet set contact_id = $2 where contact_id = $1`, [second, silent]);
+});
+
 test('on a schedule it goes once on its day, for an accountant who works here', async () => {
   const put = (frequency: string, staff = world.accountant) =>
     world.call(staff, 'PUT', 'statements/schedule', { frequency });

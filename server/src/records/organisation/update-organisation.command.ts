@@ -1,5 +1,13 @@
 import type { OrganisationAnswer, UpdateOrganisation } from '@iwe/contract';
-import { formatBsb, formatDate, isOneEmailAddress, isValidAbn, today, uploadedLogoId } from '@iwe/domain';
+import {
+  canChangeOrganisation,
+  formatBsb,
+  formatDate,
+  isOneEmailAddress,
+  isValidAbn,
+  today,
+  uploadedLogoId,
+} from '@iwe/domain';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { RequestTransaction } from '../../core/app-types.ts';
@@ -45,7 +53,7 @@ export function updateOrganisation(
       wanted.anb !== '' && !isValidAbn(wanted.anb)
         ? ['The ABN does not pass its check. Compare it with the register.']
         : [];
-    if (!tx.actor.account.isAdmin && changed.some((field) => field !== 'lockedUntil'))
+    if (!changed.every((field) => canChangeOrganisation(tx.actor.account, field)))
       throw forbidden('Only an administrator changes these settings. An accountant changes the lock date.');
     if (changed.length > 0) {
       if (present.contentVersion !== contentVersion)

@@ -27,7 +27,7 @@ export const versionRange = z
 
 /**
  * A path inside iWE: '/quotings', '/order_detail/:routeName/:id'. A parameter is a whole segment; a trailing '?' makes
- * it optional.
+ * it optional. `:id` is the number of a record: with anything else there the shell says that the page does not exist.
  */
 export const routePath = z
   .string()

@@ -68,6 +68,14 @@ export function canEnterCost(actor: Pick<Actor, 'role' | 'isAcct'>): boolean {
   return actor.isAcct || isManager(actor);
 }
 
+/**
+ * Whether the actor may change a setting of the organisation: an administrator each, an accountant only the day up to
+ * which its period is locked (DOMAIN §4).
+ */
+export function canChangeOrganisation(actor: Pick<Actor, 'isAcct' | 'isAdmin'>, field: string): boolean {
+  return actor.isAdmin === true || (actor.isAcct && field === 'lockedUntil');
+}
+
 /** Whether the actor may delete a view of a list: the own one, or as an administrator one that a colleague shares. */
 export function mayDeleteView(actor: Pick<Actor, 'isAdmin'>, view: { readonly isMine: boolean }): boolean {
   return view.isMine || actor.isAdmin === true;

@@ -59,6 +59,8 @@ export interface ReportGrouping {
   /** The column that names a group, and the hidden value of a row that identifies it. */
   readonly column: string;
   readonly id: string;
+  /** Rows are in the order of the id, such as months in that of time, not in that of the source. */
+  readonly isInOrder?: boolean;
 }
 
 /**

@@ -56,7 +56,7 @@ export const customersSalesSummary = {
     { key: 'asProducts', label: 'Products', column: 'code', id: 'productId' },
     { key: 'asSalespeople', label: 'Salespeople', column: 'salesperson', id: 'salespersonId' },
     { key: 'asAreas', label: 'Areas', column: 'areaOfSale', id: 'areaId' },
-    { key: 'asMonths', label: 'Months', column: 'month', id: 'monthId' },
+    { key: 'asMonths', label: 'Months', column: 'month', id: 'monthId', isInOrder: true },
   ],
   hasSubtotals: false,
   columns: [

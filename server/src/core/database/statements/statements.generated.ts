@@ -7446,6 +7446,16 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'sheet-email.count-today': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      emails: number | null;
+    };
+  };
   'sheet-email.failed': {
     parameters: [
       number | string | null,
@@ -7477,6 +7487,7 @@ export interface Statements {
       number | string | null,
       string | null,
       number | string | null,
+      boolean | null,
     ];
     writes: true;
     row: {

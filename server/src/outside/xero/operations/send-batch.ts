@@ -56,10 +56,7 @@ export async function sendBatch(parts: Parts, claimed: readonly Claimed[]): Prom
   if (!connection) throw new Error('The organisation does not exist.');
   const contacts = await contactIds(parts, sheets);
   if ('kind' in contacts) return { results: [], open: contacts };
-  const results = sheets.flatMap((sheet) => {
-    const why = contacts.refused.get(sheet.contact_id);
-    return why === undefined ? [] : [refused(sheet, `${sheet.contact_name}: ${why}`)];
-  });
+  const results = refusedFor(sheets, contacts.refused);
   const known = sheets.filter(({ contact_id }) => contacts.ids.has(contact_id));
   await parts.stayAlive();
   const isUnknown = new Set(claimed.filter((operation) => operation.is_unknown).map(({ id }) => id));
@@ -75,16 +72,21 @@ export async function sendBatch(parts: Parts, claimed: readonly Claimed[]): Prom
   await parts.stayAlive();
   const sent = await sendOnce(parts, missing, { contacts: contacts.ids, connection });
   const again = await ofOtherContacts(parts, { sheets: missing, sent: sent.results, contacts: contacts.ids });
-  if (again.sheets.length === 0) return { results: [...results, ...sent.results], open: sent.open };
-  const repeated = await sendOnce(parts, again.sheets, { contacts: again.contacts, connection });
-  const moved = new Set(again.sheets.map(({ operation_id }) => operation_id));
+  results.push(...again.refused);
+  const moved = new Set([
+    ...again.sheets.map(({ operation_id }) => operation_id),
+    ...again.refused.map(({ operation }) => operation),
+  ]);
   const stay = sent.results.filter(({ operation }) => !moved.has(operation));
+  if (again.sheets.length === 0) return { results: [...results, ...stay], open: sent.open };
+  const repeated = await sendOnce(parts, again.sheets, { contacts: again.contacts, connection });
   return { results: [...results, ...stay, ...repeated.results], open: sent.open ?? repeated.open };
 }
 
 /**
  * Contacts that Xero has archived are looked for again, because the accountant may have merged them or made others.
- * Returns the refused sheets of those that are somebody else by now; the others stay refused in Xero's words.
+ * Returns the refused sheets of those that are somebody else by now, and those that may go to nobody with the reason;
+ * the others stay refused in Xero's words.
  */
 async function ofOtherContacts(
   parts: Parts,
@@ -93,23 +95,30 @@ async function ofOtherContacts(
     sent: results,
     contacts,
   }: { sheets: readonly Outgoing[]; sent: readonly OperationResult[]; contacts: ReadonlyMap<number, string> },
-): Promise<{ sheets: Outgoing[]; contacts: ReadonlyMap<number, string> }> {
+): Promise<{ sheets: Outgoing[]; refused: OperationResult[]; contacts: ReadonlyMap<number, string> }> {
   const { database, organisation } = parts;
   const archived = new Set(
     results.flatMap(({ why, operation }) => (why !== null && OF_ARCHIVED_CONTACT.test(why) ? [operation] : [])),
   );
   const concerned = sheets.filter(({ operation_id }) => archived.has(operation_id));
-  if (concerned.length === 0) return { sheets: [], contacts };
+  if (concerned.length === 0) return { sheets: [], refused: [], contacts };
   const ids = concerned.map(({ contact_id }) => contact_id);
   await database.write({ organisation, userId: null }, (tx) => tx.query(UNBIND_CONTACTS(organisation, ids)));
   const found = await contactIds(
     parts,
     concerned.map((sheet) => ({ ...sheet, contact_xero_id: null })),
   );
-  if ('kind' in found) return { sheets: [], contacts };
+  if ('kind' in found) return { sheets: [], refused: [], contacts };
   const isOther = ({ contact_id: id }: Outgoing) => found.ids.has(id) && found.ids.get(id) !== contacts.get(id);
-  return { sheets: concerned.filter(isOther), contacts: found.ids };
+  return { sheets: concerned.filter(isOther), refused: refusedFor(concerned, found.refused), contacts: found.ids };
 }
+
+/** The sheets whose contact may not be used, with the reason. */
+const refusedFor = (sheets: readonly Outgoing[], reasons: ReadonlyMap<number, string>): OperationResult[] =>
+  sheets.flatMap((sheet) => {
+    const why = reasons.get(sheet.contact_id);
+    return why === undefined ? [] : [refused(sheet, `${sheet.contact_name}: ${why}`)];
+  });
 
 async function contactIds({ api, database, organisation }: Parts, sheets: readonly Outgoing[]) {
   const ids = new Map<number, string>();

@@ -118,6 +118,19 @@ test('a line has its colour, width and marker; by default it is thin, solid, wit
   });
 });
 
+test('names wider than their columns are broken between words, each in a line of its own', () => {
+  const points = ['1 to 30 Days', 'Over 90 Days'].map((x) => ({ x, y: 1 }));
+  const linesIn = (width: number) =>
+    [...draw({ series: [seriesOf('bars', points)] }, width).querySelectorAll('text')]
+      .filter(({ textContent }) => /[A-Z]/.test(textContent ?? ''))
+      .map((name) => [...name.querySelectorAll('tspan')].map(({ textContent }) => textContent));
+  expect(linesIn(600)).toEqual([[], []]);
+  expect(linesIn(140)).toEqual([
+    ['1 to 30', 'Days'],
+    ['Over 90', 'Days'],
+  ]);
+});
+
 describe('labels of a numeric axis', () => {
   const series = [seriesOf('bars', [{ x: 10, y: 4 }])];
   const labelled = (ticks: readonly (readonly [number, string])[], width = 400) =>

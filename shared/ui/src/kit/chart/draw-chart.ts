@@ -13,6 +13,9 @@ const LINE_HEIGHT = 14;
 /** Approximate width of a digit on the axis, pixels. */
 const DIGIT = 7;
 
+/** Size of the texts, pixels. */
+const FONT_SIZE = 13;
+
 /** Room for the names of sideways bars, and the longest name, which is cut after that. */
 const NAMES = 200;
 const NAME_LENGTH = 26;
@@ -31,12 +34,17 @@ function drawUpright({ series, height, xRange, xTicks: allTicks, yText }: ChartD
   const [low, high] = yRange(series);
   const yTicks = scaleTicks([low, high], height - TOP - BOTTOM, LINE_HEIGHT);
   const marginLeft = 8 + DIGIT * Math.max(...yTicks.map((tick) => yText(tick).length));
+  const categories = categoriesOf(series).map(String);
+  const room = (width - marginLeft - RIGHT) / categories.length;
+  // Names wider than their column are broken between words.
+  const isCrowded = !xRange && categories.some((name) => name.length * DIGIT > room);
+  const lines = isCrowded ? Math.max(...categories.map((name) => name.split(' ').length)) : 1;
   const xTicks = xRange && allTicks && fittingTicks(allTicks, xRange, width - marginLeft - RIGHT);
   return Plot.plot({
     width,
     height,
     marginTop: TOP,
-    marginBottom: BOTTOM,
+    marginBottom: BOTTOM + (lines - 1) * LINE_HEIGHT,
     marginRight: RIGHT,
     marginLeft,
     style: { fontFamily: 'inherit', overflow: 'visible' },
@@ -57,7 +65,7 @@ function drawUpright({ series, height, xRange, xTicks: allTicks, yText }: ChartD
             Plot.text(xTicks, { x: 'x', text: 'label', frameAnchor: 'bottom', textAnchor: 'start', dx: 4, dy: 14 }),
           ]
         : []),
-      ...(xRange ? [] : [Plot.axisX({ tickSize: 0 })]),
+      ...(xRange ? [] : [Plot.axisX({ tickSize: 0, ...(isCrowded ? { lineWidth: room / FONT_SIZE } : {}) })]),
       Plot.ruleY([Math.max(0, low)], { stroke: LINE }),
       ...bars(series, xRange !== undefined, [low, high]),
       ...series.flatMap((one) => (one.kind === 'bars' ? [] : line(one))),

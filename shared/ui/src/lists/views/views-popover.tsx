@@ -2,7 +2,7 @@ import { Bookmark, Check, Star, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { ColumnChoice, SavedFilter } from '@iwe/contract';
 import { mayDeleteView } from '@iwe/domain';
-import { useAccount } from '@iwe/session';
+import { useRights } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { useHotkey } from '../../kit/controls/use-hotkey.ts';
 import { IconButton } from '../../kit/controls/icon-button.tsx';
@@ -50,7 +50,7 @@ export function ViewsPopover(props: ViewsPopoverProps) {
 }
 
 function Views({ views, active, query, columns, onChoose }: ViewsPopoverProps) {
-  const account = useAccount();
+  const rights = useRights();
   const [name, setName] = useState(active?.isMine ? active.name : '');
   const [withColumns, setWithColumns] = useState(active ? active.columns !== null : true);
   const [isShared, setShared] = useState(active?.isMine === true && active.isShared);
@@ -99,7 +99,7 @@ function Views({ views, active, query, columns, onChoose }: ViewsPopoverProps) {
                 >
                   <Star size={14} fill={isStart ? 'currentColor' : 'none'} />
                 </IconButton>
-                {mayDeleteView({ isAdmin: account.is_admin }, view) && (
+                {mayDeleteView(rights, view) && (
                   <IconButton
                     size="sm"
                     label={`Delete ${view.name}`}
