@@ -54,8 +54,9 @@ test('a hidden clean tab updates silently; a typed form keeps its version until 
   await show(list, 'hidden');
   await show(form, 'hidden');
   await decide('stable', '1.2.0');
-  // No minute passes: the new tab polls its badge, and all tabs learn the revision.
+  // No minute passes: the new tab polls its badge, and all tabs learn that there is something to ask for.
   const detail = await opened(context, `/order_detail/Invoices/${draft}`, '1.2.0');
+  await context.clock.fastForward(15_000);
   await running(list, '1.2.0');
   expect(await isSamePage(list)).toBe(false);
   await expect(list.getByRole('heading', { name: 'Invoices' })).toBeVisible();

@@ -177,6 +177,21 @@ describe('the poll of another tab', () => {
     hear({ ...poll, selfOrders: 9 });
     expect(selfOrderStore.get()).toBe(8);
   });
+
+  test('brings news too soon after an own answer: it is asked for when the pause is over', async () => {
+    const sent = fakeServer({
+      '/api/ag/csr-self-order': () => ({ body: { cnt: 4 }, headers: { 'x-iwe-revision': `r${sent.length}` } }),
+    });
+    stop = startBadgePoll();
+    await settle();
+    for (let time = 0; time < 5; time += 1) hear(poll);
+    await jest.advanceTimersByTimeAsync(POLL_MS / 4 - 1);
+    expect(sent).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(POLL_MS / 4);
+    expect(sent).toHaveLength(2);
+  });
 });
 
 /** The browser's locks, which jsdom lacks: one owner of a name at a time, the others wait. */

@@ -32,6 +32,8 @@ const OWN_AT_MOST_MS = POLL_MS / 4;
 /** When this tab last had an answer, its own or another tab's, and when it last asked. */
 let heardAt = 0;
 let askedAt = 0;
+/** News that came too soon after an answer of this tab's own: asked for when the pause is over. */
+let later: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Polls the count every minute, from one tab of each account for all of them. Returns a function that ends it and lets
@@ -69,6 +71,8 @@ export function startBadgePoll(): () => void {
   const unsubscribes = [sessionStore.subscribe(follow), accountChangedStore.subscribe(followLead)];
   return () => {
     leading?.end.abort();
+    clearTimeout(later);
+    later = undefined;
     unhear();
     for (const unsubscribe of unsubscribes) unsubscribe();
   };
@@ -112,6 +116,8 @@ async function ask({ tells = true }: { tells?: boolean } = {}): Promise<void> {
   const eId = pollsFor();
   if (eId === null) return;
   askedAt = Date.now();
+  clearTimeout(later);
+  later = undefined;
   try {
     const response = await request('GET', 'csr-self-order', { quiet: true });
     const answer = (await response.json()) as { cnt: number; unread?: number; notice?: string };
@@ -136,7 +142,10 @@ function hear(message: PollMessage): void {
   takeNumbers(message);
   const { revision, notice = null } = message;
   const isNews = (revision !== null && revision !== releaseRevisionStore.get()) || notice !== adminNoticeStore.get();
-  if (isNews && Date.now() - askedAt >= OWN_AT_MOST_MS) void ask({ tells: false });
+  if (!isNews || later !== undefined) return;
+  const pause = askedAt + OWN_AT_MOST_MS - Date.now();
+  if (pause <= 0) void ask({ tells: false });
+  else later = setTimeout(() => void ask({ tells: false }), pause);
 }
 
 function takeNumbers({ selfOrders, unread = null }: PollMessage): void {

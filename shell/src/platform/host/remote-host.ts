@@ -6,7 +6,7 @@ import { canOpen } from './can-open.ts';
 import { addLeaveGuard } from './can-leave.ts';
 import { isDeveloperBuild } from '../list/developer-build.ts';
 import { failedHere } from '../load/failed-here.ts';
-import { isOfTheLine, PlatformError, toFailure } from './failure.ts';
+import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { isOneTooMany, loadRelease } from '../load/load-remote.ts';
 import { slowness, whenOverdue } from '../load/patience.ts';
@@ -244,8 +244,8 @@ export class RemoteHost implements Host {
     const failure = toFailure(error, 'mount');
     endStart(this.#keyOf(release));
     this.#lastFailure = failure;
-    // A developer's build is tried again with every page load, and after a bad line the version that is meant.
-    if (!isDeveloperBuild(release) && !isOfTheLine(failure.kind)) failedHere.add(this.#key, release.version, failure);
+    // A developer's build is tried again with every page load.
+    if (!isDeveloperBuild(release)) failedHere.add(this.#key, release.version, failure);
     report(release, failure, error, rest[0]?.version ?? null);
     this.#takeDown?.();
     await this.#tryEach(rest, until);

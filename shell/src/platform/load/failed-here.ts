@@ -1,14 +1,18 @@
+import { isOfTheLine } from '../host/failure.ts';
 import type { Failure } from '../host/failure.ts';
 
 const KEY = 'iwe.platform.failed';
 
 /**
  * The versions that failed in this tab: 'mf-sales@1.1.0' → why. The next page doesn't try them again only to fail
- * again.
+ * again; one that a bad line kept away is tried anew.
  */
 export const failedHere = {
-  /** Returns why this version failed earlier in this tab; null when it did not. */
-  why: (name: string, version: string): Failure | null => read()[`${name}@${version}`] ?? null,
+  /** Returns why this version is not to be tried again in this tab; null when it may be. */
+  why(name: string, version: string): Failure | null {
+    const failure = read()[`${name}@${version}`];
+    return failure && !isOfTheLine(failure.kind) ? failure : null;
+  },
   add(name: string, version: string, failure: Failure): void {
     write({ ...read(), [`${name}@${version}`]: failure });
   },
