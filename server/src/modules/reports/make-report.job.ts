@@ -75,9 +75,8 @@ async function writeFile(
         { frame, requestedBy: stored.requested_by_name },
         (read, all) => {
           rows = read;
-          const total = Math.max(all, 1);
-          // The last row is the end of the file.
-          progress(Math.min(read, total - 1), total);
+          // The number of all rows is an estimate, and only the end of the file is the end.
+          progress(read, Math.max(all, read + 1));
         },
       );
       // A snapshot that is cut ends the file, which must not look whole.

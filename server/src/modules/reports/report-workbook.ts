@@ -21,7 +21,7 @@ export interface ReportCover {
 /**
  * Returns a report as a workbook that is written while it is read from the snapshot: a worksheet with the settings, the
  * organisation, who asked and the moment of the data, then the rows. `progress` is told how many rows were read, of how
- * many.
+ * many PostgreSQL's planner expects.
  */
 export async function reportWorkbook(
   snapshot: Snapshot,
@@ -33,7 +33,7 @@ export async function reportWorkbook(
   const settings = await settingTexts(snapshot, definition, request);
   let rows = 0;
   let total = 0;
-  const counted = (all: number) => {
+  const expected = (all: number) => {
     total = all;
     progress(0, total);
   };
@@ -44,7 +44,7 @@ export async function reportWorkbook(
   const data: XlsxTable = {
     name: 'Data',
     columns: headOf(columns),
-    batches: tableRows(snapshot.stream(rowsInOrder(report), { counted }), report, count),
+    batches: tableRows(snapshot.stream(rowsInOrder(report), { expected }), report, count),
     // Sorting would mix the subtotals in: their groups can be folded instead.
     ...(definition.hasSubtotals ? { isOutlined: true } : { hasFilter: true }),
   };
