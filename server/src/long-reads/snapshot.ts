@@ -8,6 +8,7 @@ import type { Query } from '../database/statement.ts';
 import type { Answers, Reader } from '../database/transaction.ts';
 import { Problem } from '../errors.ts';
 import { CopyRows } from './copy-rows.ts';
+import type { RowValues } from './copy-rows.ts';
 import { inlineValues } from './copy-statement.ts';
 
 export interface StreamOptions {
@@ -87,34 +88,13 @@ export class Snapshot implements Reader {
    * Yields the rows of a statement in batches, as PostgreSQL sends them (COPY): it may use parallel workers and waits
    * while the consumer is busy. Throws when another stream is being read.
    */
-  async *stream<Row>(query: Query<Row>, { expected }: StreamOptions = {}): AsyncGenerator<Row[]> {
-    const text = await inlineValues((...sent) => this.#send(...sent), query);
-    // COPY does not say of which types its columns are.
-    const { fields } = await this.#send(`select * from (${query.text}) described limit 0`, query.values);
-    await this.#allowWorkers(PARALLEL_WORKERS);
-    if (expected) expected(await this.#expectedRows(text));
-    const rows = new CopyRows<Row>(fields);
-    this.#isStreaming = true;
-    let isWhole = false;
-    try {
-      const copy = this.#lease.client.query(copyTo(`copy (${text}) to stdout`));
-      // Whoever left a stream hears nothing more of its connection.
-      copy.on('error', () => {});
-      const chunks = copy[Symbol.asyncIterator]();
-      while (true) {
-        const { done, value } = await this.#used(() => chunks.next());
-        // It may have been read before the snapshot was cut.
-        this.signal.throwIfAborted();
-        if (done) break;
-        const batch = rows.take(value as Buffer);
-        if (batch.length > 0) yield batch;
-      }
-      isWhole = true;
-    } finally {
-      if (!isWhole) this.#cut(new Error('The rows were not read to their end.'));
-      this.#isStreaming = false;
-    }
-    await this.#allowWorkers(0);
+  stream<Row>(query: Query<Row>, options: StreamOptions = {}): AsyncGenerator<Row[]> {
+    return this.#copy(query, options, (rows, bytes) => rows.objects<Row>(bytes));
+  }
+
+  /** Yields the rows as arrays in the order of the columns, which takes half the time of objects. */
+  streamValues(query: Query<unknown>, options: StreamOptions = {}): AsyncGenerator<RowValues[]> {
+    return this.#copy(query, options, (rows, bytes) => rows.values(bytes));
   }
 
   /** Ends the transaction and returns the connection to its pool. A second time does nothing. */
@@ -139,6 +119,40 @@ export class Snapshot implements Reader {
     await this.#send(enter.text, enter.values);
     const { rows } = await this.#send('select pg_backend_pid() as backend');
     this.#backend = (rows[0] as { backend: number }).backend;
+  }
+
+  async *#copy<Row>(
+    query: Query<unknown>,
+    { expected }: StreamOptions,
+    read: (rows: CopyRows, bytes: Buffer) => Row[],
+  ): AsyncGenerator<Row[]> {
+    const text = await inlineValues((...sent) => this.#send(...sent), query);
+    // COPY does not say of which types its columns are.
+    const { fields } = await this.#send(`select * from (${query.text}) described limit 0`, query.values);
+    await this.#allowWorkers(PARALLEL_WORKERS);
+    if (expected) expected(await this.#expectedRows(text));
+    const rows = new CopyRows(fields);
+    this.#isStreaming = true;
+    let isWhole = false;
+    try {
+      const copy = this.#lease.client.query(copyTo(`copy (${text}) to stdout`));
+      // Whoever left a stream hears nothing more of its connection.
+      copy.on('error', () => {});
+      const chunks = copy[Symbol.asyncIterator]();
+      while (true) {
+        const { done, value } = await this.#used(() => chunks.next());
+        // It may have been read before the snapshot was cut.
+        this.signal.throwIfAborted();
+        if (done) break;
+        const batch = read(rows, value as Buffer);
+        if (batch.length > 0) yield batch;
+      }
+      isWhole = true;
+    } finally {
+      if (!isWhole) this.#cut(new Error('The rows were not read to their end.'));
+      this.#isStreaming = false;
+    }
+    await this.#allowWorkers(0);
   }
 
   async #allowWorkers(workers: number): Promise<void> {

@@ -4,7 +4,7 @@ import { formatDate } from '@iwe/domain';
 import type { ReportDefinition, ReportOption, ReportSetting } from '@iwe/reports';
 import { groupingOf } from '@iwe/reports';
 import { xlsxWorkbook } from '../../files/xlsx-writer.ts';
-import type { XlsxTable } from '../../files/xlsx-writer.ts';
+import type { CellValue, XlsxTable } from '../../files/xlsx-writer.ts';
 import type { Snapshot } from '../../long-reads/snapshot.ts';
 import type { ReportFrame } from './report.repository.ts';
 import { namesOfChosen } from './report.repository.ts';
@@ -41,10 +41,15 @@ export async function reportWorkbook(
     rows = read;
     progress(rows, total);
   };
+  const read = rowsInOrder(report);
   const data: XlsxTable = {
     name: 'Data',
     columns: headOf(columns),
-    batches: tableRows(snapshot.stream(rowsInOrder(report), { expected }), report, count),
+    batches: tableRows(
+      { keys: read.keys, batches: snapshot.streamValues(read.query, { expected }) as AsyncIterable<CellValue[][]> },
+      report,
+      count,
+    ),
     // Sorting would mix the subtotals in: their groups can be folded instead.
     ...(definition.hasSubtotals ? { isOutlined: true } : { hasFilter: true }),
   };
