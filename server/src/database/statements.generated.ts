@@ -2418,6 +2418,15 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'jobs.has-delivered': {
+    parameters: [
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      found: boolean | null;
+    };
+  };
   'jobs.insert': {
     parameters: [
       number | string | null,

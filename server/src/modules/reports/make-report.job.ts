@@ -25,6 +25,7 @@ export const makeReport = defineJob({
   retry: { limit: 3, firstDelaySeconds: 10 },
   timeoutSeconds: 30 * 60,
   concurrency: 2,
+  isLong: true,
   async perform(context, { report: id }) {
     const { database, files, organisation, requestedBy, signal } = context;
     if (organisation === null) throw new JobFailure('A report belongs to an organisation.');
