@@ -21,8 +21,8 @@ const SETTLE_SECONDS = 20;
 const BUDGET = 320;
 
 /**
- * Memory of everything that `npm start` runs, PostgreSQL included: the proportional set, which counts shared pages once.
- * On the demo's data; first after a first start, which builds and fills, then after a second one.
+ * Memory of everything that `npm start` runs, PostgreSQL included: the proportional set, which counts shared pages
+ * once. On the demo's data; first after a first start, which builds and fills, then after a second one.
  */
 export const memory: OwnRow = {
   kind: 'own',

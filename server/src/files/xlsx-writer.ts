@@ -16,7 +16,9 @@ export interface XlsxColumn {
   width?: number;
 }
 
-/** The value of a cell: null for an empty one, 'yyyy-MM-dd' for dates, Dates or ISO texts for instants, AUD for money. */
+/**
+ * The value of a cell: null for an empty one, 'yyyy-MM-dd' for dates, Dates or ISO texts for instants, AUD for money.
+ */
 export type CellValue = string | number | Date | null;
 
 /** A row of a worksheet; `strong` ones (subtotals, totals) are printed in bold. */

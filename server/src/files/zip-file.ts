@@ -70,8 +70,8 @@ async function* deflated(content: ZipEntry['content'], entry: WrittenEntry): Asy
       yield chunk;
     }
   }
-  // Fast instead of small: the same file is a fifth larger, and takes half the time. The next bytes are made while these
-  // are compressed, so there is room for both.
+  // Fast instead of small: the same file is a fifth larger, and takes half the time. The next bytes are made while
+  // these are compressed, so there is room for both.
   const options = { level: constants.Z_BEST_SPEED, chunkSize: CHUNK_BYTES, highWaterMark: 3 * CHUNK_BYTES };
   const deflate = createDeflateRaw(options);
   // Its errors reach the reader below.

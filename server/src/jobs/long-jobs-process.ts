@@ -6,7 +6,7 @@ import type { JobLog } from './define-job.ts';
 
 /** Milliseconds before a process that failed is started again. */
 const AFTER_FAILURE_MS = 10_000;
-/** The same heap as `pnpm worker` has: short-lived rows need no large nursery, and what they leave is collected soon. */
+/** The heap of `pnpm worker`: short-lived rows need no large nursery, and what they leave is collected soon. */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--heap-growing-percent=20'];
 
 export interface LongJobsOptions {

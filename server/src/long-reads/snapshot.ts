@@ -29,8 +29,8 @@ const PARALLEL_WORKERS = 2;
 /**
  * One state of an organisation's data: a read-only transaction that repeats its reads, on a connection of its own.
  * Repositories that take a Reader read from it; `stream` reads results that are too large for memory, and nothing else
- * meanwhile. It ends with `close`, when the signal that it was opened with aborts, when a stream is left before its end,
- * or when nobody has used it for `stalledMs`.
+ * meanwhile. It ends with `close`, when the signal that it was opened with aborts, when a stream is left before its
+ * end, or when nobody has used it for `stalledMs`.
  */
 export class Snapshot implements Reader {
   readonly access = 'read' as const;

@@ -166,7 +166,7 @@ const env = {
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
 };
-// `npm start` runs for days. Its launcher watches npm by itself, so this process becomes it instead of waiting beside it.
+// `npm start` runs for days, and its launcher watches npm by itself: this process becomes it instead of waiting for it.
 if (command === 'start' && !isEnding && process.platform !== 'win32' && typeof process.execve === 'function') {
   process.chdir(root);
   process.execve(node, [node, ...args], env);
