@@ -17,6 +17,8 @@ const REPORTS = 3;
 const REPORT = JSON.stringify({ type: 'invoices-credit-notes-detail', group: 'asCustomers' });
 /** Seconds after which a server that nobody asks has collected what its start left. */
 const SETTLE_SECONDS = 20;
+/** Seconds after which the process that makes reports has ended. */
+const HELPER_SECONDS = 75;
 /** What everything of an `npm start` may need on an idle machine, MB. */
 const BUDGET = 320;
 
@@ -55,7 +57,7 @@ async function measure({ url, pid }: Running): Promise<OwnFigures> {
   await pause(SETTLE_SECONDS * 1_000);
   const afterLists = rounded(proportionalMegabytes(pid));
   const most = await reports(url, pid);
-  await pause(SETTLE_SECONDS * 1_000);
+  await pause(HELPER_SECONDS * 1_000);
   return {
     processes: processesBelow(pid).length,
     'idle, MB': atMost(idle, BUDGET),

@@ -25,7 +25,7 @@ export class Lease {
    * Passes the answer on. When it has not arrived in time, the connection is cut, and every statement on it rejects.
    */
   async inTime<T>(answer: Promise<T>): Promise<T> {
-    const cut = setTimeout(() => this.cut(), Math.max(0, this.#until - Date.now()));
+    const cut = setTimeout(() => this.#cut(), Math.max(0, this.#until - Date.now()));
     try {
       return await answer;
     } finally {
@@ -33,8 +33,7 @@ export class Lease {
     }
   }
 
-  /** Breaks the connection at once; whoever has it must still release it. */
-  cut(): void {
+  #cut(): void {
     if (this.client instanceof CuttableClient) this.client.cut();
   }
 

@@ -198,8 +198,6 @@ export class Snapshot implements Reader {
     this.#isOver = true;
     const isRunning = this.#running > 0 || this.#isStreaming;
     this.#ended.abort(reason);
-    // A connection with unread rows never ends by itself.
-    this.#lease.cut();
     this.#end(true);
     if (isRunning && this.#backend !== 0) this.#options.cancel(this.#backend).catch(() => {});
   }
