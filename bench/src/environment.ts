@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { migrate, openPostgres, placeDataDirectory, type DatabaseConnection } from '@iwe/server/database';
 import { DEMO_PASSWORD, seedBench } from '@iwe/server/demo';
 import { signInByApi } from '@iwe/testing';
+import { root } from '@iwe/tooling/workspace';
 import pg from 'pg';
+import { seedOtherCommit, type OtherCommit } from './other-commit.ts';
 import type { Writer } from './row.ts';
 
 /** The organisation that is measured: it has four fifths of the sheets and all products. */
@@ -19,32 +20,56 @@ export interface Environment {
   readonly writer: Writer;
   readonly seedSeconds: number | null;
   readonly dataDir: string;
+  /** The checkout whose server is running. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
+/** Where the databases of the benchmark are stored. */
+export const benchDirectory = (): string => process.env['IWE_BENCH_DIR'] ?? join(root, '.data/bench');
+
 /** Starts everything for one size; a database of this size from an earlier run is reused. */
 export async function openEnvironment(sheets: number, tell: (message: string) => void): Promise<Environment> {
-  const wanted = process.env['IWE_BENCH_DIR'] ?? fileURLToPath(new URL('../../.data/bench', import.meta.url));
-  const { directory } = placeDataDirectory(join(wanted, String(sheets)), false);
+  const { directory } = placeDataDirectory(join(benchDirectory(), String(sheets)), false);
   const postgres = await openPostgres({ databaseUrl: process.env['BENCH_DATABASE_URL'] ?? null, dataDir: directory });
-  try {
+  const seed = async (): Promise<number | null> => {
     await migrate(postgres.connection);
     const seeded = await seedBench(postgres.connection, { sheets, onProgress: tell });
-    if (seeded.seeded) {
-      tell(
-        `${seeded.sheets} sheets, ${seeded.lines} lines and ${seeded.ledgerEntries} ledger entries in ${seeded.seconds.toFixed(1)} s`,
-      );
-      await settle(postgres.connection);
-    }
-    const server = await startServer(postgres.connection, directory);
+    if (!seeded.seeded) return null;
+    tell(
+      `${seeded.sheets} sheets, ${seeded.lines} lines and ${seeded.ledgerEntries} ledger entries in ${seeded.seconds.toFixed(1)} s`,
+    );
+    await settle(postgres.connection);
+    return seeded.seconds;
+  };
+  return openOn(postgres, { directory, folder: root, seed });
+}
+
+/** Starts another commit's server on its own database of this size, which its own benchmark fills. */
+export async function openOtherEnvironment(other: OtherCommit, sheets: number): Promise<Environment> {
+  const wanted = join(other.folder, '.data/bench');
+  await seedOtherCommit(other, sheets, wanted);
+  const { directory } = placeDataDirectory(join(wanted, String(sheets)), false);
+  const postgres = await openPostgres({ databaseUrl: null, dataDir: directory });
+  return openOn(postgres, { directory, folder: other.folder, seed: async () => null });
+}
+
+async function openOn(
+  postgres: Awaited<ReturnType<typeof openPostgres>>,
+  { directory, folder, seed }: { directory: string; folder: string; seed: () => Promise<number | null> },
+): Promise<Environment> {
+  try {
+    const seedSeconds = await seed();
+    const server = await startServer(postgres.connection, directory, folder);
     const headers = await signInByApi(server.url, 'manager@iwe.demo', DEMO_PASSWORD, ORGANISATION);
     return {
       connection: postgres.connection,
       url: server.url,
       headers,
       writer: await writerOf(postgres.connection, Number(headers.account)),
-      seedSeconds: seeded.seeded ? seeded.seconds : null,
+      seedSeconds,
       dataDir: directory,
+      folder,
       close: async () => {
         await server.stop();
         await postgres.close();
@@ -88,8 +113,10 @@ export function postgresUrl({ user, password, host, port, database }: DatabaseCo
 export async function startServer(
   connection: DatabaseConnection,
   dataDir: string,
+  folder: string,
 ): Promise<{ url: string; pid: number | undefined; stop: () => Promise<void> }> {
-  const child = fork(fileURLToPath(import.meta.resolve('@iwe/server/main')), {
+  const child = fork(join(folder, 'server/src/main.ts'), {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'test',

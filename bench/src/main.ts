@@ -2,10 +2,19 @@ import { deepStrictEqual } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { openEnvironment, ORGANISATION, type Environment } from './environment.ts';
+import { comparisonTable, compareCommits, type Compared } from './against.ts';
+import {
+  benchDirectory,
+  openEnvironment,
+  openOtherEnvironment,
+  ORGANISATION,
+  type Environment,
+} from './environment.ts';
 import { lines } from './figures.ts';
 import { HttpConnection } from './http-client.ts';
 import { compare, type Figures, type Plan } from './measure.ts';
+import { compareStarts, START_ROWS } from './npm-start.ts';
+import { openOtherCommit } from './other-commit.ts';
 import { openPlatform, type PlatformInstance } from './platform-instance.ts';
 import { commit, load, machine, table, write, type ApiResult, type OwnResult } from './report.ts';
 import type { ApiRow, BenchRow, Question, Target, WriteQuestions, WriteRow } from './row.ts';
@@ -13,12 +22,13 @@ import { ROWS } from './rows/index.ts';
 import { beginScratch, endScratch } from './scratch.ts';
 import { appSide, rawSide, type Asking } from './sides.ts';
 
-const USAGE = `pnpm bench [--sheets 20000|200000|1000000] [--rows 'quotings list,product history'] [--seconds 6] [--name quick] [--check]
+const USAGE = `pnpm bench [--sheets 20000|200000|1000000] [--rows 'quotings list,product history'] [--seconds 6] [--name quick] [--check] [--against commit]
   --sheets   size of the database; seeded once per size and kept (default 20000)
   --rows     only these lines of the table; 'open*' takes all that begin so
   --seconds  measured time per side, line and number of connections (default 6)
   --name     part of the result's file name (default: the size)
-  --check    only proves that both sides do the same, line by line, and measures nothing`;
+  --check    only proves that both sides do the same, line by line, and measures nothing
+  --against  measures another commit and this checkout in turn and prints ratios (also --rows 'npm start' or 'npm test')`;
 
 const { values: options } = parseArgs({
   options: {
@@ -27,6 +37,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '6' },
     name: { type: 'string' },
     check: { type: 'boolean', default: false },
+    against: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -50,6 +61,10 @@ async function run(): Promise<void> {
   const plan: Plan = { rounds: 6, sliceMs: (seconds * 1_000) / 6, warmMs: Math.min(1_000, seconds * 300) };
   const at = new Date().toISOString();
   const loadBefore = load();
+  if (options.against !== undefined) {
+    await compareRows(options.against, { rows, wanted: wanted ?? [], sheets, plan, loadBefore });
+    return;
+  }
   const environment = await openEnvironment(sheets, (message) => console.log(message));
   const api: ApiResult[] = [];
   const own: OwnResult[] = [];
@@ -62,6 +77,7 @@ async function run(): Promise<void> {
           url: environment.url,
           connection: environment.connection,
           dataDir: environment.dataDir,
+          folder: environment.folder,
           platform,
         });
         own.push({ row: row.name, figures });
@@ -89,6 +105,44 @@ async function run(): Promise<void> {
     options.name ?? String(sheets),
   );
   console.log(`\n${path}`);
+}
+
+interface ComparedRows {
+  rows: readonly BenchRow[];
+  wanted: readonly string[];
+  sheets: number;
+  plan: Plan;
+  loadBefore: number;
+}
+
+/** Measures the rows on another commit and on this checkout in turn, and prints the table of their ratios. */
+async function compareRows(against: string, { rows, wanted, sheets, plan, loadBefore }: ComparedRows): Promise<void> {
+  const tell = (message: string): void => console.log(message);
+  const otherCommit = await openOtherCommit(against, benchDirectory(), tell);
+  const compared: Compared[] = [];
+  if (wanted.some((name) => START_ROWS.includes(name)))
+    compared.push(
+      ...(await compareStarts({ other: otherCommit.commit, own: commit() }, wanted.includes('npm test'), tell)),
+    );
+  if (rows.length > 0) {
+    const [other, own] = [await openOtherEnvironment(otherCommit, sheets), await openEnvironment(sheets, tell)];
+    try {
+      for (const row of rows) {
+        // What needs an instance of the platform opens this checkout's on both sides: it has no other commit.
+        if (row.name.startsWith('platform')) continue;
+        const figures = await compareCommits(row, { other, own }, plan);
+        compared.push(...figures);
+        tell(comparisonTable(figures, otherCommit.commit, commit()));
+      }
+    } finally {
+      await own.close();
+      await other.close();
+    }
+  }
+  tell(
+    `\n${sheets.toLocaleString('en-AU')} sheets; ${machine()}, load before ${loadBefore.toFixed(1)}, after ${load().toFixed(1)}\n`,
+  );
+  tell(comparisonTable(compared, otherCommit.commit, commit()));
 }
 
 /** Checks every row and continues after a failure, so that one run reports all of them. */

@@ -83,6 +83,8 @@ export interface OwnContext {
   readonly url: string;
   readonly connection: DatabaseConnection;
   readonly dataDir: string;
+  /** The checkout that is measured: this one, or a clone of the commit that it is compared with. */
+  readonly folder: string;
   /** Returns the benchmark's own instance, started by the first row that needs it. */
   platform: () => Promise<PlatformInstance>;
 }

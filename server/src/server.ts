@@ -49,6 +49,8 @@ export async function startServer(opened: Opened = []): Promise<RunningServer> {
   }
 }
 
+const isLong = (job: { isLong?: boolean }): boolean => job.isLong === true;
+
 /** Tells the launcher what a long first start does now. */
 const tellStep = (step: string): void => void process.send?.({ step });
 
@@ -60,8 +62,17 @@ async function start(undo: Opened): Promise<RunningServer> {
   const opening = openPostgres(config, { notify: say, prepare: (connection) => fillDatabase(connection, config) });
   opening.catch(() => {});
   // Loaded while PostgreSQL starts: both take a second or two.
-  const { buildApp, startJobs, JOBS, checkReleaseStore, judgeBeforeMigrating, refuseUnfitStart, AlarmWatch } =
-    await import('./serving.ts');
+  const {
+    buildApp,
+    startJobs,
+    JOBS,
+    LongJobsProcess,
+    hasDelivered,
+    checkReleaseStore,
+    judgeBeforeMigrating,
+    refuseUnfitStart,
+    AlarmWatch,
+  } = await import('./serving.ts');
   const postgres = await opening;
   undo.push(() => postgres.close());
   const persist = persistently({ place: placeOf(config, postgres.connection), say });
@@ -105,12 +116,34 @@ async function start(undo: Opened): Promise<RunningServer> {
   // With PORT=0 the system has just chosen the port; links in mails and the kit's registry contain it.
   config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
   const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
+  const longJobs = new LongJobsProcess({
+    log: built.app.log,
+    hasWork: () =>
+      background.system((tx) =>
+        hasDelivered(
+          tx,
+          JOBS.filter(isLong).map(({ name }) => name),
+        ),
+      ),
+  });
+  undo.push(() => longJobs.stop());
   const jobs = config.jobsInProcess
     ? await persist(() =>
-        startJobs({ config, database: background, log: built.app.log, jobs: JOBS, serverUrl: () => url }),
+        startJobs({
+          config,
+          database: background,
+          log: built.app.log,
+          jobs: JOBS,
+          performs: (job) => !isLong(job),
+          onForeign: () => longJobs.wake(),
+          serverUrl: () => url,
+        }),
       )
     : null;
-  if (jobs) undo.push(() => jobs.stop());
+  if (jobs) {
+    undo.push(() => jobs.stop());
+    void longJobs.resume();
+  }
   const alarms = new AlarmWatch({ config, database: background, locks: built.app.sessionLocks, log: built.app.log });
   alarms.start();
   undo.push(() => alarms.stop());
@@ -123,7 +156,7 @@ async function start(undo: Opened): Promise<RunningServer> {
     config,
     stop: () => {
       disk.stop();
-      return stop(built, [alarms, jobs], [database, background], () => postgres.close());
+      return stop(built, [alarms, jobs, longJobs], [database, background], () => postgres.close());
     },
   };
 }

@@ -8,7 +8,12 @@ import { startJobs } from './core/jobs/jobs.ts';
 import { loggerOptions } from './core/logger-options.ts';
 import { JOBS } from './jobs.ts';
 
-// Runs background jobs in a separate process (`pnpm worker`), for servers started with IWE_JOBS=off.
+// Runs background jobs in a separate process: all of them (`pnpm worker`), for servers started with IWE_JOBS=off, or
+// with `--long-jobs` those that a server leaves to a process beside it (jobs/long-jobs-process.ts).
+const isHelper = process.argv.includes('--long-jobs');
+/** Milliseconds without a job after which a helper ends; people ask for several reports in a row. */
+const HELPER_IDLE_MS = 60_000;
+
 const config = loadConfig();
 // On a shared machine requests of the server go first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -27,25 +32,38 @@ const { database, disk } = await openWithDiskRoom(postgres.connection, () => fre
 });
 const { host, port } = postgres.connection;
 const persist = persistently({ place: `PostgreSQL at ${host}:${port}`, say: (message) => log.warn(message) });
-const jobs = await persist(() => startJobs({ config, database, log, jobs: JOBS }));
+const jobs = await persist(() =>
+  startJobs({ config, database, log, jobs: JOBS, ...(isHelper ? { performs: ({ isLong }) => isLong === true } : {}) }),
+);
 console.log('The worker takes jobs.');
 
 let stopping = false;
+function stop(): void {
+  stopping = true;
+  disk.stop();
+  jobs
+    .stop()
+    .then(() => database.close())
+    .then(() => postgres.close())
+    .then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('The stop was not clean:', error);
+        process.exit(1);
+      },
+    );
+}
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
-    stopping = true;
-    disk.stop();
-    jobs
-      .stop()
-      .then(() => database.close())
-      .then(() => postgres.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error('The stop was not clean:', error);
-          process.exit(1);
-        },
-      );
+    stop();
   });
+}
+if (isHelper) {
+  process.on('message', () => jobs.look());
+  // Its server has ended: nobody else would stop it.
+  process.on('disconnect', () => !stopping && stop());
+  setInterval(() => {
+    if (!stopping && jobs.idleMs() > HELPER_IDLE_MS) stop();
+  }, 1_000).unref();
 }

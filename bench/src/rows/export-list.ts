@@ -23,10 +23,10 @@ const IDLE_MS = 5_000;
 export const exportList: OwnRow = {
   kind: 'own',
   name: 'export list',
-  run: async ({ connection, dataDir }: OwnContext) => {
+  run: async ({ connection, dataDir, folder }: OwnContext) => {
     const client = new pg.Client(connection);
     await client.connect();
-    const server = await startServer(connection, dataDir);
+    const server = await startServer(connection, dataDir, folder);
     try {
       const [exporter, reader] = await Promise.all(
         ['manager', 'accountant'].map((who) => signInByApi(server.url, `${who}@iwe.demo`, DEMO_PASSWORD, ORGANISATION)),

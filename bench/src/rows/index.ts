@@ -17,6 +17,7 @@ import { ocopsSearch } from './ocops-search.ts';
 import { blockReaches } from './platform-block.ts';
 import { decisions } from './platform-decisions.ts';
 import { fallbackTime } from './platform-fallback.ts';
+import { memory as npmMemory } from './memory.ts';
 import { memory } from './platform-memory.ts';
 import { sheetInNewTab, visibleList } from './platform-pages.ts';
 import { buildAndPublish, checkTime, releaseTime } from './platform-release.ts';
@@ -52,6 +53,7 @@ export const ROWS: readonly BenchRow[] = [
   documents,
   reportDetail,
   exportList,
+  npmMemory,
   feltLastPage,
   feltKeys,
   feltSignIn,

@@ -145,8 +145,9 @@ const rawText = (): string =>
     String(ORGANISATION),
   );
 
-function startWorker({ connection, dataDir }: OwnContext): ChildProcess {
-  return fork(fileURLToPath(import.meta.resolve('@iwe/server/worker')), {
+function startWorker({ connection, dataDir, folder }: OwnContext): ChildProcess {
+  return fork(join(folder, 'server/src/worker.ts'), {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -152,18 +152,24 @@ if (!Object.hasOwn(commands, command ?? ''))
 await install();
 if (command === 'setup') process.exit(0);
 const node = nodeBinary();
-const { code, signal } = await runUntilEnd(
-  node,
-  ['--disable-warning=ExperimentalWarning', path.join(root, commands[command]), ...process.argv.slice(3)],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      // The sources are compiled once: every later start takes half the time.
-      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
-      ...process.env,
-      PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-    },
-  },
-);
+/** The launcher waits for days with next to nothing in its memory. */
+const flags = command === 'start' ? ['--max-semi-space-size=1'] : [];
+const args = [
+  '--disable-warning=ExperimentalWarning',
+  ...flags,
+  path.join(root, commands[command]),
+  ...process.argv.slice(3),
+];
+const env = {
+  // The sources are compiled once: every later start takes half the time.
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
+  ...process.env,
+  PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+};
+// `npm start` runs for days, and its launcher watches npm by itself: this process becomes it instead of waiting for it.
+if (command === 'start' && !isEnding && process.platform !== 'win32' && typeof process.execve === 'function') {
+  process.chdir(root);
+  process.execve(node, [node, ...args], env);
+}
+const { code, signal } = await runUntilEnd(node, args, { cwd: root, stdio: 'inherit', env });
 process.exit(code ?? (signal ? 1 : 0));

@@ -35,6 +35,11 @@ function killGroup(pid: number): void {
 const WAITS = (file: string): string =>
   `require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1000);`;
 
+/** The real launcher watches npm, because the bootstrap becomes it where this Node can do that. */
+const WATCHES = `
+import { whenParentEnds } from './when-parent-ends.mjs';
+whenParentEnds(() => process.exit(0));`;
+
 /**
  * A checkout with the real bootstrap and stand-ins for what it starts: an installer and a `start.ts` that note their
  * process numbers. Its `node` is a shell script without exec, as a package manager puts into node_modules/.bin.
@@ -52,7 +57,7 @@ function checkout({ installs }: { installs: boolean }): string {
   for (const file of ['pnpm-workspace.yaml', 'pnpm-lock.yaml']) writeFileSync(path.join(folder, file), '');
   writeFileSync(
     path.join(tooling, 'start.ts'),
-    WAITS(path.join(folder, 'start.pid')).replace('require(', 'process.getBuiltinModule('),
+    WAITS(path.join(folder, 'start.pid')).replace('require(', 'process.getBuiltinModule(') + WATCHES,
   );
   const program = (name: string, text: string) => {
     writeFileSync(path.join(programs, name), `#!/bin/sh\n${text}\n`);

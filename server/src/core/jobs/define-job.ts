@@ -67,6 +67,8 @@ export interface Job<Payload> {
   concurrency: number;
   /** At most one runs at a time in the whole installation. */
   isSingle?: boolean;
+  /** It works for seconds or minutes: a server that performs its jobs itself leaves it to a process beside it. */
+  isLong?: boolean;
   /** A cron expression (UTC) for a job that nobody asks for. Its payload is `{}`. */
   schedule?: string;
   /** Returns why this process cannot perform the job, or null when it can. Other processes may. */

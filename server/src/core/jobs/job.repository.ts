@@ -72,6 +72,18 @@ const TAKE_DUE = statement(
 /** Takes the jobs of these names whose time has come. The caller gives them to pg-boss in the same transaction. */
 export const takeDueJobs = (tx: Writer, names: readonly string[]): Promise<NewDelivery[]> => tx.query(TAKE_DUE(names));
 
+const HAS_DELIVERED = statement(
+  'jobs.has-delivered',
+  `select exists (select from job where name = any($1) and delivery is not null
+    and state in ('waiting', 'running')) as found`,
+).narrow<{ found: boolean }>();
+
+/** Returns whether jobs of these names are delivered and not finished. */
+export async function hasDelivered(tx: Writer, names: readonly string[]): Promise<boolean> {
+  const [row] = await tx.query(HAS_DELIVERED(names));
+  return row?.found === true;
+}
+
 // Looked at again later: the next look begins with the others.
 const LOOK_AT_OLD = statement(
   'jobs.take-old',

@@ -33,6 +33,10 @@ export interface JobsOptions {
   log: JobLog;
   /** Every module's jobs; see `jobs.ts`. */
   jobs: readonly Job<unknown>[];
+  /** Which of them this process performs; all by default. */
+  performs?: (job: Job<unknown>) => boolean;
+  /** Is told when a job was delivered that this process does not perform. Without it, only its own are delivered. */
+  onForeign?: () => void;
   /** Where a browser on this machine reaches a running server; PUBLIC_URL by default. */
   serverUrl?: () => string;
   /** Shorter times for tests. */
@@ -42,6 +46,10 @@ export interface JobsOptions {
 
 export interface Jobs {
   boss: PgBoss;
+  /** Looks for delivered jobs now, instead of at the next poll. */
+  look(): void;
+  /** Milliseconds since this process last performed a job; 0 while it does. */
+  idleMs(): number;
   /** Takes no new jobs, asks the running ones to end, and hands back those that do not. */
   stop(): Promise<void>;
 }
@@ -104,8 +112,11 @@ async function startWith(boss: PgBoss, options: JobsOptions, closing: (() => Pro
   };
   const worker = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const stopping = new AbortController();
+  const performs = options.performs ?? (() => true);
+  const activity = { running: 0, endedAt: performance.now() };
   const performing = {
     services,
+    activity,
     worker,
     leaseSeconds,
     beatMs: options.beatMs ?? (leaseSeconds * 1000) / 6,
@@ -122,11 +133,15 @@ async function startWith(boss: PgBoss, options: JobsOptions, closing: (() => Pro
     if (reason === null) workers.set(job.name, await startWorkers(boss, job, performing));
     else log.warn(`jobs: this process does not perform ${job.name}. ${reason}`);
   };
-  // Every process delivers every job, also those that only another one can perform.
-  const names = options.jobs.map(({ name }) => name);
+  // Every process delivers every job, also those that only another one can perform; a helper leaves that to its server.
+  const delivers = options.onForeign ? options.jobs : options.jobs.filter(performs);
+  const names = delivers.map(({ name }) => name);
+  const foreign = new Set(delivers.filter((job) => !performs(job)).map(({ name }) => name));
   const deliver = async () => {
-    for (const name of await deliverDueJobs(boss, database, names))
+    for (const name of await deliverDueJobs(boss, database, names)) {
+      if (foreign.has(name)) options.onForeign?.();
       for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+    }
   };
   const beat = () => database.system((tx) => beatWorker(tx, worker));
   await beat();
@@ -140,12 +155,16 @@ async function startWith(boss: PgBoss, options: JobsOptions, closing: (() => Pro
   // wait for it.
   let started: Promise<unknown> = Promise.resolve();
   const starting = setImmediate(() => {
-    started = Promise.all(options.jobs.map(perform)).catch((error: unknown) =>
+    started = Promise.all(options.jobs.filter(performs).map(perform)).catch((error: unknown) =>
       log.error({ err: error }, 'jobs: this process does not perform all jobs'),
     );
   });
   return {
     boss,
+    look: () => {
+      for (const ids of workers.values()) for (const id of ids) boss.notifyWorker(id);
+    },
+    idleMs: () => (activity.running > 0 ? 0 : performance.now() - activity.endedAt),
     stop: async () => {
       clearImmediate(starting);
       await Promise.all([started, ...stops.map((stop) => stop())]);
@@ -184,16 +203,23 @@ async function removeOldSchedules(boss: PgBoss, jobs: readonly Job<unknown>[]): 
 async function startWorkers(
   boss: PgBoss,
   job: Job<unknown>,
-  performing: Omit<Parameters<typeof performJob>[2], 'claim'>,
+  performing: Omit<Parameters<typeof performJob>[2], 'claim'> & { activity: { running: number; endedAt: number } },
 ): Promise<string[]> {
+  const { activity } = performing;
   const ids: string[] = [];
   for (let n = 0; n < job.concurrency; n++) {
     const id = await boss.work<Delivered>(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([delivered]) => {
       if (!delivered) return;
       const { job: row } = delivered.data;
-      // The schedule delivers without a row: the row is inserted now and delivered like any other.
-      if (row === undefined) await performing.services.database.system((tx) => insertScheduledJob(tx, job));
-      else await performJob(job, { id: row, delivery: delivered.id }, { ...performing, claim: delivered.signal });
+      activity.running += 1;
+      try {
+        // The schedule delivers without a row: the row is inserted now and delivered like any other.
+        if (row === undefined) await performing.services.database.system((tx) => insertScheduledJob(tx, job));
+        else await performJob(job, { id: row, delivery: delivered.id }, { ...performing, claim: delivered.signal });
+      } finally {
+        activity.running -= 1;
+        activity.endedAt = performance.now();
+      }
       // Asks for the next job now; otherwise pg-boss waits for the next poll.
       const own = ids[n];
       if (own !== undefined) boss.notifyWorker(own);

@@ -15,7 +15,7 @@ export interface LongReadsOptions {
   maxWaiting?: number;
   /** Milliseconds that a long read waits for a connection and its first answer. */
   waitMs?: number;
-  /** Milliseconds that one statement may take, counted again for each batch. */
+  /** Milliseconds that one statement may take, a stream from its first row to its last. */
   statementTimeoutMs?: number;
   /** Milliseconds that the consumer may leave the connection unused before it is cut. */
   stalledMs?: number;
@@ -45,7 +45,7 @@ export class LongReads {
     this.#connection = connection;
     this.#maxWaiting = options.maxWaiting ?? 8;
     this.#stalledMs = options.stalledMs ?? MINUTE;
-    // Without pipeline: a cursor is read one batch at a time, each when the consumer asks for it.
+    // Without pipeline: rows of a stream arrive when the consumer asks for them.
     this.#pool = new pg.Pool({
       ...connection,
       Client: CuttableClient,

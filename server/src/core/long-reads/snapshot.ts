@@ -1,4 +1,5 @@
 import type { QueryResult } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import type { Scope } from '../database/database.ts';
 import { ENTER_ORGANISATION } from '../database/enter-organisation.sql.ts';
 import { dynamicStatement } from '../database/statements/statement.ts';
@@ -6,12 +7,13 @@ import type { Lease } from '../database/lease.ts';
 import type { Query } from '../database/statements/statement.ts';
 import type { Answers, Reader } from '../database/transaction.ts';
 import { Problem } from '../errors.ts';
+import { CopyRows } from './copy-rows.ts';
+import type { RowValues } from './copy-rows.ts';
+import { inlineValues } from './copy-statement.ts';
 
 export interface StreamOptions {
-  /** Rows that are read at a time; two batches are in memory together. */
-  batchSize?: number;
-  /** Is told how many rows there will be, before the first batch. */
-  counted?: (rows: number) => void;
+  /** Is told how many rows PostgreSQL's planner expects, before the first batch. */
+  expected?: (rows: number) => void;
 }
 
 export interface SnapshotOptions {
@@ -21,12 +23,14 @@ export interface SnapshotOptions {
   signal?: AbortSignal;
 }
 
-const BATCH_ROWS = 1_000;
+/** Processes of PostgreSQL that may help with one long read; never with the statements of requests. */
+const PARALLEL_WORKERS = 2;
 
 /**
  * One state of an organisation's data: a read-only transaction that repeats its reads, on a connection of its own.
- * Repositories that take a Reader read from it; `stream` reads results that are too large for memory. It ends with
- * `close`, when the signal that it was opened with aborts, or when nobody has used it for `stalledMs`.
+ * Repositories that take a Reader read from it; `stream` reads results that are too large for memory, and nothing else
+ * meanwhile. It ends with `close`, when the signal that it was opened with aborts, when a stream is left before its
+ * end, or when nobody has used it for `stalledMs`.
  */
 export class Snapshot implements Reader {
   readonly access = 'read' as const;
@@ -36,7 +40,7 @@ export class Snapshot implements Reader {
   readonly #options: SnapshotOptions;
   readonly #ended = new AbortController();
   #backend = 0;
-  #cursors = 0;
+  #isStreaming = false;
   #running = 0;
   #isOver = false;
   #stalled: NodeJS.Timeout | undefined;
@@ -80,45 +84,24 @@ export class Snapshot implements Reader {
     return answers as Answers<Queries>;
   }
 
-  /** Yields the rows of a statement in batches. PostgreSQL reads the next one while the consumer works on this one. */
-  async *stream<Row>(
-    query: Query<Row>,
-    { batchSize = BATCH_ROWS, counted }: StreamOptions = {},
-  ): AsyncGenerator<Row[]> {
-    const cursor = `long_read_${++this.#cursors}`;
-    // A cursor that can go back counts its rows without running the statement twice: sorted rows are kept anyway.
-    await this.#send(`declare ${cursor} ${counted ? '' : 'no '}scroll cursor for ${query.text}`, query.values);
-    const fetch = () => {
-      const fetched = this.#send(`fetch ${batchSize} from ${cursor}`);
-      // A consumer that leaves does not wait for it.
-      fetched.catch(() => {});
-      return fetched;
-    };
-    try {
-      if (counted) {
-        counted((await this.#send(`move forward all in ${cursor}`)).rowCount ?? 0);
-        await this.#send(`move absolute 0 in ${cursor}`);
-      }
-      let next = fetch();
-      while (true) {
-        const { rows } = await next;
-        // It may have been read before the snapshot was cut.
-        this.signal.throwIfAborted();
-        const isLast = rows.length < batchSize;
-        if (!isLast) next = fetch();
-        if (rows.length > 0) yield rows as Row[];
-        if (isLast) return;
-      }
-    } finally {
-      // A failed transaction has closed its cursors.
-      if (!this.#isOver) await this.#send(`close ${cursor}`).catch(() => {});
-    }
+  /**
+   * Yields the rows of a statement in batches, as PostgreSQL sends them (COPY): it may use parallel workers and waits
+   * while the consumer is busy. Throws when another stream is being read.
+   */
+  stream<Row>(query: Query<Row>, options: StreamOptions = {}): AsyncGenerator<Row[]> {
+    return this.#copy(query, options, (rows, bytes) => rows.objects<Row>(bytes));
+  }
+
+  /** Yields the rows as arrays in the order of the columns, which takes half the time of objects. */
+  streamValues(query: Query<unknown>, options: StreamOptions = {}): AsyncGenerator<RowValues[]> {
+    return this.#copy(query, options, (rows, bytes) => rows.values(bytes));
   }
 
   /** Ends the transaction and returns the connection to its pool. A second time does nothing. */
   async close(): Promise<void> {
     if (this.#isOver) return;
-    if (this.#running > 0) return this.#cut(new Error('The snapshot was closed while a statement was running.'));
+    if (this.#running > 0 || this.#isStreaming)
+      return this.#cut(new Error('The snapshot was closed while a statement was running.'));
     let isBroken = false;
     const commit = this.#lease.client.query('commit').catch(() => {
       isBroken = true;
@@ -134,20 +117,68 @@ export class Snapshot implements Reader {
     const { organisation, userId } = this;
     const enter = ENTER_ORGANISATION(String(organisation), userId === null ? '' : String(userId), 'auto');
     await this.#send(enter.text, enter.values);
-    // All rows of a cursor are read: PostgreSQL must not prefer a plan that has the first few soonest.
-    const { rows } = await this.#send(
-      `select pg_backend_pid() as backend, set_config('cursor_tuple_fraction', '1', true) as fraction`,
-    );
+    const { rows } = await this.#send('select pg_backend_pid() as backend');
     this.#backend = (rows[0] as { backend: number }).backend;
   }
 
+  async *#copy<Row>(
+    query: Query<unknown>,
+    { expected }: StreamOptions,
+    read: (rows: CopyRows, bytes: Buffer) => Row[],
+  ): AsyncGenerator<Row[]> {
+    const text = await inlineValues((...sent) => this.#send(...sent), query);
+    // COPY does not say of which types its columns are.
+    const { fields } = await this.#send(`select * from (${query.text}) described limit 0`, query.values);
+    await this.#allowWorkers(PARALLEL_WORKERS);
+    if (expected) expected(await this.#expectedRows(text));
+    const rows = new CopyRows(fields);
+    this.#isStreaming = true;
+    let isWhole = false;
+    try {
+      const copy = this.#lease.client.query(copyTo(`copy (${text}) to stdout`));
+      // Whoever left a stream hears nothing more of its connection.
+      copy.on('error', () => {});
+      const chunks = copy[Symbol.asyncIterator]();
+      while (true) {
+        const { done, value } = await this.#used(() => chunks.next());
+        // It may have been read before the snapshot was cut.
+        this.signal.throwIfAborted();
+        if (done) break;
+        const batch = read(rows, value as Buffer);
+        if (batch.length > 0) yield batch;
+      }
+      isWhole = true;
+    } finally {
+      if (!isWhole) this.#cut(new Error('The rows were not read to their end.'));
+      this.#isStreaming = false;
+    }
+    await this.#allowWorkers(0);
+  }
+
+  async #allowWorkers(workers: number): Promise<void> {
+    await this.#send(`select set_config('max_parallel_workers_per_gather', $1, true)`, [String(workers)]);
+  }
+
+  /** Returns how many rows PostgreSQL's planner expects of a statement. */
+  async #expectedRows(text: string): Promise<number> {
+    const { rows } = await this.#send(`explain (format json) ${text}`);
+    const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] })['QUERY PLAN'];
+    return plan['Plan Rows'];
+  }
+
   async #send(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
+    if (this.#isStreaming) throw new Error('This snapshot is reading a stream: read it to its end first.');
+    return this.#used(() => this.#lease.client.query({ text, values: [...values] }));
+  }
+
+  /** Waits for PostgreSQL. Until the next time, the consumer has `stalledMs`. */
+  async #used<T>(ask: () => Promise<T>): Promise<T> {
     this.signal.throwIfAborted();
     if (this.#isOver) throw new Error('This snapshot is closed.');
     clearTimeout(this.#stalled);
     this.#running += 1;
     try {
-      return await this.#lease.client.query({ text, values: [...values] });
+      return await ask();
     } catch (error) {
       // What ended the snapshot explains more than the broken connection.
       this.signal.throwIfAborted();
@@ -165,7 +196,7 @@ export class Snapshot implements Reader {
   #cut(reason: unknown): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    const isRunning = this.#running > 0;
+    const isRunning = this.#running > 0 || this.#isStreaming;
     this.#ended.abort(reason);
     this.#end(true);
     if (isRunning && this.#backend !== 0) this.#options.cancel(this.#backend).catch(() => {});

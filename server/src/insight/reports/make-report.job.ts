@@ -25,6 +25,7 @@ export const makeReport = defineJob({
   retry: { limit: 3, firstDelaySeconds: 10 },
   timeoutSeconds: 30 * 60,
   concurrency: 2,
+  isLong: true,
   async perform(context, { report: id }) {
     const { database, files, organisation, requestedBy, signal } = context;
     if (organisation === null) throw new JobFailure('A report belongs to an organisation.');
@@ -75,9 +76,8 @@ async function writeFile(
         { frame, requestedBy: stored.requested_by_name },
         (read, all) => {
           rows = read;
-          const total = Math.max(all, 1);
-          // The last row is the end of the file.
-          progress(Math.min(read, total - 1), total);
+          // The number of all rows is an estimate, and only the end of the file is the end.
+          progress(read, Math.max(all, read + 1));
         },
       );
       // A snapshot that is cut ends the file, which must not look whole.

@@ -25,10 +25,20 @@ export function orderInFile(definition: ReportDefinition, request: ReportRequest
   return definition.hasSubtotals ? `"${column}", "${id}", ${order}` : `${order}, "${id}"`;
 }
 
+/** The rows of a report's file: its columns in their order, then what their groups need. */
+export interface FileRows {
+  query: Query<ReportValues>;
+  /** The keys of the query's columns. */
+  keys: readonly string[];
+}
+
 /** Returns the query of all rows in the order of the file. */
-export function rowsInOrder({ definition, request, scope, columns }: AskedReport): Query<ReportValues> {
+export function rowsInOrder({ definition, request, scope, columns }: AskedReport): FileRows {
   const { column, id } = groupingOf(definition, request);
   // A report of millions of rows is read faster without what its file doesn't show.
-  const read = new Set([...columns.map(({ key }) => key), column, id]);
-  return orderedRows(sourceOf(definition).query(request, scope), [...read], orderInFile(definition, request));
+  const keys = [...new Set([...columns.map(({ key }) => key), column, id])];
+  return {
+    keys,
+    query: orderedRows(sourceOf(definition).query(request, scope), keys, orderInFile(definition, request)),
+  };
 }

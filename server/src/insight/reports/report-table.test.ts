@@ -21,12 +21,15 @@ async function table(type: string, keys: readonly string[], batches: readonly Re
   const all = columnsOf(definition, request, { showsCost: false });
   const columns = keys.flatMap((key) => all.filter((column) => column.key === key));
   const counted: number[] = [];
-  async function* read() {
-    yield* batches;
+  const read = [...new Set([...keys, 'customer', 'contactId'])];
+  async function* values() {
+    for (const batch of batches) yield batch.map((each) => read.map((key) => each[key] ?? null));
   }
   const rows = [];
-  for await (const part of tableRows(read(), { definition, request, columns }, (count) => counted.push(count)))
-    rows.push(...part);
+  for await (const part of tableRows({ keys: read, batches: values() }, { definition, request, columns }, (count) =>
+    counted.push(count),
+  ))
+    rows.push(...part.map((each) => ('strong' in each ? each : each.slice(0, keys.length))));
   return { rows, counted };
 }
 

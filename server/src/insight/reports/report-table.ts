@@ -5,7 +5,7 @@ import type { AskedReport } from './report-query.ts';
 import type { ReportValues } from './sources/report-source.ts';
 
 /** Returns the value of a cell: money in AUD. */
-export const cellOf = ({ key, kind }: ReportColumn, row: ReportValues): CellValue => {
+export const cellOf = ({ key, kind }: ReportColumn, row: ReportValues): string | number | null => {
   const value = row[key] ?? null;
   return kind === 'money' && typeof value === 'number' ? value / 100 : value;
 };
@@ -17,18 +17,17 @@ export const headOf = (columns: readonly ReportColumn[]): XlsxColumn[] =>
 /** Sums of the columns that are added up, in the units of the query: cents are added as whole numbers. */
 class Sums {
   readonly #columns: readonly ReportColumn[];
+  readonly #places: readonly number[];
   readonly #sums: number[];
 
   constructor(columns: readonly ReportColumn[]) {
     this.#columns = columns;
+    this.#places = columns.flatMap(({ isSummed }, place) => (isSummed ? [place] : []));
     this.#sums = columns.map(() => 0);
   }
 
-  add(row: ReportValues): void {
-    for (let index = 0; index < this.#columns.length; index++) {
-      const column = this.#columns[index];
-      if (column?.isSummed) this.#sums[index] = (this.#sums[index] ?? 0) + Number(row[column.key] ?? 0);
-    }
+  add(row: readonly CellValue[]): void {
+    for (const place of this.#places) this.#sums[place] = (this.#sums[place] ?? 0) + Number(row[place] ?? 0);
   }
 
   /** Returns the row of the sums, with `label` in the column of the groups or the first one, and begins again at 0. */
@@ -48,30 +47,43 @@ class Sums {
   }
 }
 
+/** The values that a report's file is read from, in the order of its columns; those of its groups may follow. */
+export interface ReadRows {
+  keys: readonly string[];
+  batches: AsyncIterable<CellValue[][]>;
+}
+
 /**
  * Yields the rows of a report's worksheet: its rows as they arrive, a subtotal after each group, the total at the end.
- * `counted` is told how many rows there were.
+ * `counted` is told how many rows there were. Rows are cells as they are read, except that money is changed into AUD in
+ * place.
  */
 export async function* tableRows(
-  batches: AsyncIterable<readonly ReportValues[]>,
+  { keys, batches }: ReadRows,
   { definition, request, columns }: Pick<AskedReport, 'definition' | 'request' | 'columns'>,
   counted: (rows: number) => void,
 ): AsyncGenerator<XlsxRow[]> {
   const { column, id } = groupingOf(definition, request);
+  const [label, group] = [keys.indexOf(column), keys.indexOf(id)];
+  const money = columns.flatMap(({ kind }, place) => (kind === 'money' ? [place] : []));
   const total = new Sums(columns);
   const subtotal = new Sums(columns);
-  let last: ReportValues | null = null;
-  const groupEnd = (row: ReportValues) => subtotal.take(`Subtotal ${row[column] ?? ''}`.trim(), column);
+  let last: CellValue[] | null = null;
+  const groupEnd = (row: CellValue[]) => subtotal.take(`Subtotal ${String(row[label] ?? '')}`.trim(), column);
   let rows = 0;
   for await (const batch of batches) {
     const table: XlsxRow[] = [];
     for (const row of batch) {
       if (definition.hasSubtotals) {
-        if (last !== null && last[id] !== row[id]) table.push(groupEnd(last));
+        if (last !== null && last[group] !== row[group]) table.push(groupEnd(last));
         subtotal.add(row);
       }
       total.add(row);
-      table.push(columns.map((each) => cellOf(each, row)));
+      for (const place of money) {
+        const cents = row[place];
+        if (typeof cents === 'number') row[place] = cents / 100;
+      }
+      table.push(row);
       last = row;
     }
     rows += batch.length;

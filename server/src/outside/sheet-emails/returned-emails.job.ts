@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { defineJob } from '../../core/jobs/define-job.ts';
-import { visitBounceMailbox } from './bounce-mailbox.ts';
-import { readBounce } from './read-bounce.ts';
 import { returnEmail } from './sheet-email.repository.ts';
 
 /**
@@ -19,6 +17,11 @@ export const readReturnedEmails = defineJob({
   schedule: '*/5 * * * *',
   async perform({ config, database, signal }) {
     if (config.bounceMailbox === null) return;
+    // Most installations have no such mailbox, and what reads one is 7 MB.
+    const [{ visitBounceMailbox }, { readBounce }] = await Promise.all([
+      import('./bounce-mailbox.ts'),
+      import('./read-bounce.ts'),
+    ]);
     await visitBounceMailbox(
       config.bounceMailbox,
       async (raw) => {

@@ -64,7 +64,6 @@ export async function customersRoutes(app: App): Promise<void> {
       return sendList(app, request, reply, {
         fileName: 'customers.xlsx',
         select: () => selectedCustomers(query),
-        rowsById: (tx, ids) => customerListRepository(tx).rowsById(ids),
         workbook: exportCustomers,
       });
     },

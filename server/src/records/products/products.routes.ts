@@ -114,7 +114,6 @@ export async function productsRoutes(app: App): Promise<void> {
       return sendList(app, request, reply, {
         fileName: 'products.xlsx',
         select: () => selectedProducts(query),
-        rowsById: (tx, ids) => productListRepository(tx).rowsById(ids),
         workbook: (batches, timeZone) => exportProducts(batches, { timeZone, seesCost }),
       });
     },

@@ -1059,6 +1059,32 @@ export interface Statements {
       id: number;
     };
   };
+  'customers.exported': {
+    parameters: [];
+    writes: false;
+    row: {
+      id: number;
+      name: string;
+      code: string;
+      phone: string;
+      attention: string;
+      credit_limit_cents: number;
+      price_type: string;
+      business_type: string;
+      payment_type: string;
+      area_type_id: number | null;
+      class_id: number | null;
+      csr_level: string;
+      service_id: number | null;
+      bd_id: number | null;
+      xero_state: number;
+      created_at: Date;
+      updated_at: Date;
+      area_type: string | null;
+      service: string | null;
+      bd: string | null;
+    };
+  };
   'customers.insert': {
     parameters: [
       number | string | null,
@@ -1138,34 +1164,6 @@ export interface Statements {
       date: string;
       status: number;
       total_cents: number;
-    };
-  };
-  'customers.list-rows': {
-    parameters: [
-      readonly (number | string | null)[] | null,
-    ];
-    writes: false;
-    row: {
-      id: number;
-      name: string;
-      code: string;
-      phone: string;
-      attention: string;
-      credit_limit_cents: number;
-      price_type: string;
-      business_type: string;
-      payment_type: string;
-      area_type_id: number | null;
-      class_id: number | null;
-      csr_level: string;
-      service_id: number | null;
-      bd_id: number | null;
-      xero_state: number;
-      created_at: Date;
-      updated_at: Date;
-      area_type: string | null;
-      service: string | null;
-      bd: string | null;
     };
   };
   'customers.lock': {
@@ -2420,6 +2418,15 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'jobs.has-delivered': {
+    parameters: [
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      found: boolean | null;
+    };
+  };
   'jobs.insert': {
     parameters: [
       number | string | null,
@@ -2995,6 +3002,36 @@ export interface Statements {
       id: number;
     };
   };
+  'products.exported': {
+    parameters: [];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      unit: string;
+      category: number;
+      brand_id: number | null;
+      tag1: string;
+      tag2: string;
+      tag3: string;
+      tag4: string;
+      load_rate: string;
+      speed_rate: string;
+      reference_price_cents: number | null;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      is_special: boolean;
+      is_clearance: boolean;
+      is_customer_show: boolean;
+      xero_state: number;
+      created_at: Date;
+      updated_at: Date;
+      brand: string | null;
+    };
+  };
   'products.insert': {
     parameters: [
       number | string | null,
@@ -3057,38 +3094,6 @@ export interface Statements {
     ];
     writes: true;
     row: Record<never, never>;
-  };
-  'products.list-rows': {
-    parameters: [
-      readonly (number | string | null)[] | null,
-    ];
-    writes: false;
-    row: {
-      id: number;
-      code: string;
-      name: string;
-      unit: string;
-      category: number;
-      brand_id: number | null;
-      tag1: string;
-      tag2: string;
-      tag3: string;
-      tag4: string;
-      load_rate: string;
-      speed_rate: string;
-      reference_price_cents: number | null;
-      standard_price_cents: number | null;
-      special_price_cents: number | null;
-      class_a_price_cents: number | null;
-      class_b_price_cents: number | null;
-      is_special: boolean;
-      is_clearance: boolean;
-      is_customer_show: boolean;
-      xero_state: number;
-      created_at: Date;
-      updated_at: Date;
-      brand: string | null;
-    };
   };
   'products.lock': {
     parameters: [
@@ -8529,11 +8534,8 @@ export interface Statements {
       ship_type: number;
     };
   };
-  'sheets.export-rows': {
-    parameters: [
-      number | string | null,
-      readonly (number | string | null)[] | null,
-    ];
+  'sheets.exported': {
+    parameters: [];
     writes: false;
     row: {
       no: string | null;

@@ -9,7 +9,7 @@ interface CellOf {
   number: number | null;
   money: number | null;
   date: string | null;
-  instant: string | null;
+  instant: string | Date | null;
 }
 
 /** A function for every column of a list's workbook, by key, that returns the column's value in its type. */

@@ -75,8 +75,8 @@ async function send({ rows = 2, zone = 'Australia/Perth', accept = '*/*', select
   let writtenIn = '';
   const refusal = await sendList<{ id: number }>(app, request, reply as unknown as FastifyReply, {
     fileName: 'list.xlsx',
-    select: select ?? (() => dynamicStatement('select 1 as id', [])),
-    rowsById: async (_tx, ids) => ids.map((id) => ({ id })),
+    select:
+      select ?? (() => ({ ids: dynamicStatement('select 1 as id', []), rows: dynamicStatement('select 1 as id', []) })),
     workbook: (batches, timeZone) => {
       writtenIn = timeZone;
       return Readable.from(written(batches), { highWaterMark: 1 });

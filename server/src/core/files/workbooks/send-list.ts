@@ -10,13 +10,16 @@ import { watchedExport } from './watched-export.ts';
 import type { ExportProgress } from './watched-export.ts';
 import { XLSX_MAX_ROWS } from './xlsx-writer.ts';
 
+/** The queries of what a list selects: its ids, to be counted, and its rows in the order of the list. */
+export interface SelectedRows<Row> {
+  ids: Query<{ id: number }>;
+  rows: Query<Row>;
+}
+
 /** A list that is sent as a workbook. */
 export interface SentList<Row> {
   fileName: string;
-  /** The query of the ids that the filters select, in the order of the list. */
-  select: (tx: Reader) => Query<{ id: number }> | Promise<Query<{ id: number }>>;
-  /** Reads the rows of these ids, in this order. */
-  rowsById: (tx: Reader, ids: readonly number[]) => Promise<Row[]>;
+  select: (tx: Reader) => SelectedRows<Row> | Promise<SelectedRows<Row>>;
   workbook: (batches: AsyncIterable<readonly Row[]>, timeZone: string) => Readable;
 }
 
@@ -29,7 +32,7 @@ export const sendList = <Row>(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileName, select, rowsById, workbook }: SentList<Row>,
+  { fileName, select, workbook }: SentList<Row>,
 ): Promise<never> => {
   // A screen shows how far the file is; any other client gets the file alone.
   const isWatched = request.headers.accept === EXPORT_WATCHED_TYPE;
@@ -38,8 +41,11 @@ export const sendList = <Row>(
     fileName,
     ...(isWatched ? { contentType: EXPORT_WATCHED_TYPE } : {}),
     make: async (snapshot) => {
-      const query = await select(snapshot);
-      const [[counted], [organisation]] = await snapshot.batch([countOf(query), TIME_ZONE(snapshot.organisation)]);
+      const selected = await select(snapshot);
+      const [[counted], [organisation]] = await snapshot.batch([
+        countOf(selected.ids),
+        TIME_ZONE(snapshot.organisation),
+      ]);
       const rows = counted?.rows ?? 0;
       if (rows > XLSX_MAX_ROWS)
         throw new Problem(
@@ -49,10 +55,9 @@ export const sendList = <Row>(
         );
       const progress: ExportProgress = { rows: 0, total: rows };
       async function* batches(): AsyncGenerator<Row[]> {
-        for await (const found of snapshot.stream(query)) {
-          const ids = found.map(({ id }) => id);
-          yield await rowsById(snapshot, ids);
-          progress.rows += ids.length;
+        for await (const batch of snapshot.stream(selected.rows)) {
+          yield batch;
+          progress.rows += batch.length;
         }
       }
       const file = workbook(batches(), organisation?.time_zone ?? 'UTC');

@@ -1,5 +1,6 @@
-import { PassThrough, pipeline, Readable } from 'node:stream';
-import ZipStream from 'zip-stream';
+import type { Readable } from 'node:stream';
+import { zipFile } from './zip-file.ts';
+import type { ZipEntry } from './zip-file.ts';
 import { zoneOffset } from './zone-offset.ts';
 
 /**
@@ -15,8 +16,10 @@ export interface XlsxColumn {
   width?: number;
 }
 
-/** The value of a cell: null for an empty one, 'yyyy-MM-dd' for dates, ISO texts for instants, AUD for money. */
-export type CellValue = string | number | null;
+/**
+ * The value of a cell: null for an empty one, 'yyyy-MM-dd' for dates, Dates or ISO texts for instants, AUD for money.
+ */
+export type CellValue = string | number | Date | null;
 
 /** A row of a worksheet; `strong` ones (subtotals, totals) are printed in bold. */
 export type XlsxRow = readonly CellValue[] | { readonly strong: readonly CellValue[] };
@@ -55,15 +58,13 @@ const STYLE: Readonly<Record<CellKind | 'header', number>> = {
   percent: 7,
 };
 const BOLD = Object.keys(STYLE).length;
-const CHUNK_CHARACTERS = 64 * 1024;
+const CHUNK_CHARACTERS = 128 * 1024;
 const DAY_MS = 86_400_000;
 /** Day 0 of a spreadsheet, so that 1 January 1900 has the number 1 and its non-existent 29 February is passed. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
 /** Bytes of a worksheet that spreadsheet programs still open: beyond them a zip archive needs its 64-bit form. */
 const MAX_SHEET_BYTES = 0xffff_ffff;
-/** Every part has this date, so that the same content is the same file. */
-const PART_DATE = new Date('1980-01-01T00:00:00Z');
 
 /** Returns a workbook with one table; see `xlsxWorkbook`. */
 export const xlsxStream = (
@@ -83,57 +84,33 @@ export function xlsxWorkbook(
   tables: readonly XlsxTable[],
   { cover, timeZone = 'UTC' }: { cover?: XlsxTable; timeZone?: string } = {},
 ): Readable {
-  const zip = new ZipStream({ level: 1 });
-  const output = new PassThrough();
-  const ended = new AbortController();
-  // A failure of either side ends the other one; a reader that leaves ends the reading of the rows.
-  pipeline(zip, output, () => ended.abort());
-  addWorkbook(zip, { tables, cover, offset: zoneOffset(timeZone), signal: ended.signal }).then(
-    () => zip.finalize(),
-    (error: Error) => output.destroy(error),
-  );
-  return output;
+  return zipFile(workbookFiles(tables, cover, zoneOffset(timeZone)));
 }
 
-interface WorkbookContent {
-  tables: readonly XlsxTable[];
-  cover: XlsxTable | undefined;
-  offset: Offset;
-  signal: AbortSignal;
-}
-
-/** Adds the files of a workbook to an archive, one after the other. */
-async function addWorkbook(zip: ZipStream, { tables, cover, offset, signal }: WorkbookContent): Promise<void> {
-  const add = (name: string, content: string | Readable) =>
-    new Promise<void>((resolve, reject) =>
-      zip.entry(content, { name, date: PART_DATE }, (error) => (error ? reject(error) : resolve())),
-    );
-  await add('[Content_Types].xml', CONTENT_TYPES);
-  await add('_rels/.rels', ROOT_RELATIONS);
-  await add('xl/styles.xml', STYLES);
+/** Yields the files of a workbook, one after the other; each must be read before the next one. */
+async function* workbookFiles(
+  tables: readonly XlsxTable[],
+  cover: XlsxTable | undefined,
+  offset: Offset,
+): AsyncGenerator<ZipEntry> {
+  yield { name: '[Content_Types].xml', content: CONTENT_TYPES };
+  yield { name: '_rels/.rels', content: ROOT_RELATIONS };
+  yield { name: 'xl/styles.xml', content: STYLES };
   let files = 0;
-  const addTable = async (table: XlsxTable): Promise<Worksheet[]> => {
+  const worksheets: Worksheet[] = [];
+  for (const table of cover ? [...tables, cover] : tables) {
     const added: Worksheet[] = [];
     const rows = new RowQueue(table.batches);
     do {
       files += 1;
       added.push({ name: added.length === 0 ? table.name : `${table.name} ${added.length + 1}`, file: files });
-      const content = Readable.from(worksheet(table, rows, offset), {
-        objectMode: false,
-        highWaterMark: CHUNK_CHARACTERS,
-      });
-      const end = () => content.destroy();
-      signal.addEventListener('abort', end, { once: true });
-      await add(`xl/worksheets/sheet${files}.xml`, content);
-      signal.removeEventListener('abort', end);
+      yield { name: `xl/worksheets/sheet${files}.xml`, content: worksheet(table, rows, offset) };
     } while (rows.hasRest);
-    return added;
-  };
-  const worksheets: Worksheet[] = [];
-  for (const table of tables) worksheets.push(...(await addTable(table)));
-  if (cover) worksheets.unshift(...(await addTable(cover)));
-  await add('xl/workbook.xml', workbookXml(worksheets));
-  await add('xl/_rels/workbook.xml.rels', workbookRelations(files));
+    if (table === cover) worksheets.unshift(...added);
+    else worksheets.push(...added);
+  }
+  yield { name: 'xl/workbook.xml', content: workbookXml(worksheets) };
+  yield { name: 'xl/_rels/workbook.xml.rels', content: workbookRelations(files) };
 }
 
 /** A worksheet by the name that people see and the number of its file. */
@@ -192,6 +169,8 @@ async function* worksheet(
     .join('');
   let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${isOutlined ? OUTLINE : ''}<cols>${widths}</cols><sheetData>`;
   text += `<row r="1">${columns.map((column) => textCell(column.title, STYLE.header)).join('')}</row>`;
+  const writers = columns.map(({ kind }) => cellWriter(kind, offset));
+  const count = columns.length;
   let written = 0;
   let lastPlain = 0;
   let isWhole = false;
@@ -205,9 +184,10 @@ async function* worksheet(
         if (isPlain) lastPlain = written;
         text += `<row r="${written + 1}"${isPlain && isOutlined ? ' outlineLevel="1"' : ''}>`;
         const cells = isPlain ? row : row.strong;
-        const style = isPlain ? 0 : BOLD;
-        for (let index = 0; index < columns.length; index++)
-          text += cell(columns[index]?.kind ?? 'text', cells[index] ?? null, offset, style);
+        for (let index = 0; index < count; index++) {
+          const value = cells[index] ?? null;
+          text += value === null || value === '' ? EMPTY : (writers[index] as CellWriter)(value, !isPlain);
+        }
         text += '</row>';
         if (text.length >= CHUNK_CHARACTERS) {
           yield encoded(text);
@@ -235,24 +215,59 @@ function columnName(number: number): string {
   return (rest >= 26 ? columnName(Math.floor(rest / 26)) : '') + String.fromCharCode(65 + (rest % 26));
 }
 
-/** `style` is added to the number of the kind's style: 0, or BOLD. */
-function cell(kind: CellKind, value: CellValue, offset: Offset, style: number): string {
-  if (value === null || value === '') return '<c/>';
-  if (kind === 'text') return textCell(String(value), STYLE.text + style);
-  const number =
-    kind === 'date'
-      ? serialDay(String(value))
-      : kind === 'instant'
-        ? serialMoment(String(value), offset)
-        : Number(value);
-  return Number.isFinite(number)
-    ? `<c s="${STYLE[kind] + style}"><v>${number}</v></c>`
-    : textCell(String(value), STYLE.text + style);
+const EMPTY = '<c/>';
+
+/** Returns the XML of a value that is not empty. */
+type CellWriter = (value: string | number | Date, isStrong: boolean) => string;
+
+/** Returns the writer of a column's cells: what they have in common is composed once. */
+function cellWriter(kind: CellKind, offset: Offset): CellWriter {
+  if (kind === 'text') return (value, isStrong) => textCell(String(value), STYLE.text + (isStrong ? BOLD : 0));
+  if (kind === 'date') return dayWriter();
+  const [plain, strong] = numberTemplates(kind);
+  const numberOf = kind === 'instant' ? (value: string | number | Date) => serialMoment(value, offset) : Number;
+  return (value, isStrong) => {
+    const number = numberOf(value);
+    if (Number.isFinite(number)) return `${isStrong ? strong : plain}${number}${NUMBER_END}`;
+    return textCell(String(value), STYLE.text + (isStrong ? BOLD : 0));
+  };
 }
 
+/** Days repeat: a report of a year has 365 of them. A column of more different ones begins again. */
+const MAX_KNOWN_DAYS = 5_000;
+
+/** Returns the writer of a column of days, which remembers the days that it has written. */
+function dayWriter(): CellWriter {
+  const [plain, strong] = numberTemplates('date');
+  const known = new Map<string, string>();
+  return (value, isStrong) => {
+    const day = String(value);
+    const before = isStrong ? undefined : known.get(day);
+    if (before !== undefined) return before;
+    const number = serialDay(day);
+    if (!Number.isFinite(number)) return textCell(day, STYLE.text + (isStrong ? BOLD : 0));
+    const cell = `${isStrong ? strong : plain}${number}${NUMBER_END}`;
+    if (isStrong) return cell;
+    if (known.size >= MAX_KNOWN_DAYS) known.clear();
+    known.set(day, cell);
+    return cell;
+  };
+}
+
+/** The beginning of a number's cell, plain and strong. */
+const numberTemplates = (kind: CellKind): [string, string] => [
+  `<c s="${STYLE[kind]}"><v>`,
+  `<c s="${STYLE[kind] + BOLD}"><v>`,
+];
+const NUMBER_END = '</v></c>';
+/** The beginning of a text's cell by its style. */
+const TEXT_STARTS = Array.from({ length: 2 * BOLD }, (_, style) => `<c t="inlineStr" s="${style}"><is><t`);
+
 function textCell(text: string, style: number): string {
+  const start = TEXT_STARTS[style] as string;
+  if (!NEEDS_CARE.test(text)) return `${start}>${text}</t></is></c>`;
   const space = EDGE_SPACE.test(text) ? ' xml:space="preserve"' : '';
-  return `<c t="inlineStr" s="${style}"><is><t${space}>${escapeXml(text)}</t></is></c>`;
+  return `${start}${space}>${escapeXml(text)}</t></is></c>`;
 }
 
 /** Days since the spreadsheet's epoch. */
@@ -261,8 +276,8 @@ function serialDay(text: string): number {
 }
 
 /** The same for a moment, with the time of day that a clock of the zone shows. */
-function serialMoment(text: string, offset: Offset): number {
-  const moment = Date.parse(text);
+function serialMoment(value: string | number | Date, offset: Offset): number {
+  const moment = value instanceof Date ? value.getTime() : Date.parse(String(value));
   return Number.isNaN(moment) ? Number.NaN : (moment + offset(moment) - EPOCH_MS) / DAY_MS;
 }
 
@@ -271,11 +286,11 @@ const EDGE_SPACE = /^\s|\s$/;
 // XML has no way to write control characters.
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** Texts that cannot be written as they are; most can. */
 // eslint-disable-next-line no-control-regex
-const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const NEEDS_CARE = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|^\s|\s$/;
 
 function escapeXml(text: string): string {
-  if (!SPECIAL.test(text)) return text;
   const clean = text.replace(FORBIDDEN, '');
   return clean.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

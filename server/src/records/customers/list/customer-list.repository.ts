@@ -84,14 +84,13 @@ const namesSql = (alias: string): string =>
     where a.organisation_id = iwe_organisation() and a.id = ${alias}.area_type_id) as area_type,
   ${staffNameSql(`${alias}.service_id`)} as service, ${staffNameSql(`${alias}.bd_id`)} as bd`;
 
-const ROWS_BY_ID = statement(
-  'customers.list-rows',
-  `select ${COLUMNS}, ${namesSql('p')} from unnest($1::bigint[]) with ordinality as wanted (id, position)
-    join contact p on p.organisation_id = iwe_organisation() and p.id = wanted.id order by wanted.position`,
+const EXPORTED = statement(
+  'customers.exported',
+  `select ${COLUMNS}, ${namesSql('p')} from contact p where p.organisation_id = iwe_organisation()`,
 );
 
 /** A row of the list as the database has it. */
-export type CustomerListRow = RowOf<typeof ROWS_BY_ID>;
+export type CustomerListRow = RowOf<typeof EXPORTED>;
 
 /** Customers of one organisation: the list by name, and what remote selects find, best match first. */
 export function customerListRepository(tx: Reader) {
@@ -125,8 +124,6 @@ export function customerListRepository(tx: Reader) {
         meta: exact ? { total: exact.total, current_page: query.page, per_page: query.per_page } : meta,
       };
     },
-    /** List rows of these customers, in this order. */
-    rowsById: (ids: readonly number[]): Promise<CustomerListRow[]> => tx.query(ROWS_BY_ID(ids)),
   };
 }
 
@@ -181,12 +178,19 @@ function totalQuery(
   return dynamicStatement(`select count(*)::int as total from contact_search p where ${where}`, [...values.list]);
 }
 
-/** The query of the ids of everything that the filters select, in order: what an export reads in batches. */
-export function selectedCustomers(query: CustomerListQuery): Query<{ id: number }> {
+/** What an export reads of everything that the filters select: the ids, to be counted, and the rows in order. */
+export function selectedCustomers(query: CustomerListQuery): {
+  ids: Query<{ id: number }>;
+  rows: Query<CustomerListRow>;
+} {
   const values = new Values();
   const where = ['not p.is_supplier', ...conditions(query, values)].join(' and ');
-  return dynamicStatement(
-    `select p.id from contact_search p where ${where} order by ${columnOrderSql(query, 'p.')}`,
-    values.list,
-  );
+  const found = `select p.id from contact_search p where ${where}`;
+  return {
+    ids: dynamicStatement(found, values.list),
+    rows: dynamicStatement(
+      `${EXPORTED.text} and p.id in (${found}) order by ${columnOrderSql(query, 'p.')}`,
+      values.list,
+    ),
+  };
 }

@@ -62,15 +62,15 @@ function orderBySql(sortType: number, prefix: string, isFromEnd = false): string
   return column === 'id' ? `${prefix}id ${direction}` : `${prefix}${column} ${direction}, ${prefix}id ${direction}`;
 }
 
-const ROWS_BY_ID = statement(
-  'products.list-rows',
-  `select ${COLUMNS}, b.name as brand from unnest($1::bigint[]) with ordinality as wanted (id, position)
-    join product p on p.organisation_id = iwe_organisation() and p.id = wanted.id
-    left join brand b on b.organisation_id = p.organisation_id and b.id = p.brand_id order by wanted.position`,
+const EXPORTED = statement(
+  'products.exported',
+  `select ${COLUMNS}, b.name as brand from product p
+    left join brand b on b.organisation_id = p.organisation_id and b.id = p.brand_id
+    where p.organisation_id = iwe_organisation()`,
 );
 
 /** A row of the list as the database has it. */
-export type ProductListRow = RowOf<typeof ROWS_BY_ID>;
+export type ProductListRow = RowOf<typeof EXPORTED>;
 
 /**
  * Products of one organisation as the list shows them, through the search view, which row-level security does not slow.
@@ -113,8 +113,6 @@ export function productListRepository(tx: Reader) {
         meta: exact ? { total: exact.total, current_page: query.page, per_page: query.per_page } : meta,
       };
     },
-    /** List rows of these products, in this order. */
-    rowsById: (ids: readonly number[]): Promise<ProductListRow[]> => tx.query(ROWS_BY_ID(ids)),
   };
 }
 
@@ -129,12 +127,19 @@ function totalQuery(
   return dynamicStatement(`select count(*)::int as total from product_search p where ${where}`, [...values.list]);
 }
 
-/** The query of the ids of everything that the filters select, in the list's order: what an export reads in batches. */
-export function selectedProducts(query: ProductListQuery): Query<{ id: number }> {
+/** What an export reads of everything that the filters select: the ids, to be counted, and the rows in order. */
+export function selectedProducts(query: ProductListQuery): {
+  ids: Query<{ id: number }>;
+  rows: Query<ProductListRow>;
+} {
   const values = new Values();
-  const where = productConditionsSql(query, values);
-  return dynamicStatement(
-    `select p.id from product_search p where ${where || 'true'} order by ${orderBySql(query.sortType, 'p.')}`,
-    values.list,
-  );
+  const where = productConditionsSql(query, values) || 'true';
+  const found = `select p.id from product_search p where ${where}`;
+  return {
+    ids: dynamicStatement(found, values.list),
+    rows: dynamicStatement(
+      `${EXPORTED.text} and p.id in (${found}) order by ${orderBySql(query.sortType, 'p.')}`,
+      values.list,
+    ),
+  };
 }

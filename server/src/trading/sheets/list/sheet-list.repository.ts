@@ -328,18 +328,6 @@ async function resolveKeywords(tx: Reader, query: SheetListQuery): Promise<Resol
   );
 }
 
-/**
- * Returns the query of all ids that the filters select, in the list's order, for an export. Looks keywords up first.
- */
-export async function selectedSheets(tx: Reader, query: SheetListQuery): Promise<Query<{ id: number }>> {
-  const selection = selectSheets(query, await resolveKeywords(tx, query));
-  return dynamicStatement(
-    `select s.id from sheet s where s.organisation_id = iwe_organisation()
-      and ${ofTypes(selection)}${selection.where} order by ${orderBy(query.sortType, 's')}`,
-    selection.values,
-  );
-}
-
 /** A row of the lists' workbooks: what the list shows, without what only the screen needs. */
 export type SheetExportRow = Omit<
   SheetListRow,
@@ -351,25 +339,41 @@ const staffJoin = (alias: string, column: string): string =>
     on ${alias}m.organisation_id = s.organisation_id and ${alias}m.id = s.${column}`;
 
 // Joins instead of the list's scalar subqueries: of many rows, each small table is read once.
-const EXPORT_ROWS = statement(
-  'sheets.export-rows',
+const EXPORTED_SHEETS = statement(
+  'sheets.exported',
   `select s.no, s.type, s.reference, c.name as customer_name, s.total_quantity, s.total_cents, s.date, s.due_date,
   s.delivery_date, s.drafter_type, d.name as drafter, a.name as approver, s.approved_at, s.delivery_status,
   v.name as driver, s.area_type, s.ship_type, w.name as warehouse, i.name as in_warehouse, s.status, s.is_printed,
   s.xero_state, r.no as related_no, s.fx_rate, s.sea_freight_cents, s.clearance_cost_cents, s.usd_total_cents,
   s.is_closed, s.po_status
-from unnest($2::bigint[]) with ordinality as wanted (id, position)
-join sheet s on s.organisation_id = $1 and s.id = wanted.id
+from sheet s
 left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
 left join warehouse w on w.organisation_id = s.organisation_id and w.id = s.warehouse_id
 left join warehouse i on i.organisation_id = s.organisation_id and i.id = s.in_warehouse_id
 left join sheet r on r.organisation_id = s.organisation_id and r.id = s.related_sheet_id
 ${staffJoin('d', 'drafter_id')}
 ${staffJoin('a', 'approver_id')}
-${staffJoin('v', 'driver_id')}
-order by wanted.position`,
+${staffJoin('v', 'driver_id')}`,
 ).narrow<SheetExportRow>();
 
-/** Returns the workbook's rows of these sheets, in this order. */
-export const sheetExportRows = (tx: Reader, ids: readonly number[]): Promise<SheetExportRow[]> =>
-  tx.query(EXPORT_ROWS(tx.organisation, ids));
+/** What an export of the list reads: its ids, to be counted, and its rows in the list's order. */
+export interface SelectedSheets {
+  ids: Query<{ id: number }>;
+  rows: Query<SheetExportRow>;
+}
+
+/** Returns the queries of all sheets that the filters select. Looks keywords up first. */
+export async function selectedSheets(tx: Reader, query: SheetListQuery): Promise<SelectedSheets> {
+  const selection = selectSheets(query, await resolveKeywords(tx, query));
+  const where = `where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}${selection.where}`;
+  return {
+    ids: dynamicStatement(
+      `select s.id from sheet s ${where} order by ${orderBy(query.sortType, 's')}`,
+      selection.values,
+    ),
+    rows: dynamicStatement(
+      `${EXPORTED_SHEETS.text} ${where} order by ${orderBy(query.sortType, 's')}`,
+      selection.values,
+    ),
+  };
+}

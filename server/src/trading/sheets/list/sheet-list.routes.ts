@@ -11,7 +11,7 @@ import { exportSheets } from './sheet-list.export.ts';
 import { listedTypes } from './sheet-list.filters.sql.ts';
 import { refuseForeignFilters } from './sheet-list.offer.ts';
 import { presentList } from './sheet-list.presenter.ts';
-import { isOneStatement, listSheets, planningOf, selectedSheets, sheetExportRows } from './sheet-list.repository.ts';
+import { isOneStatement, listSheets, planningOf, selectedSheets } from './sheet-list.repository.ts';
 
 /** GET /api/ag/orders: the list of every sheet kind, and the same list as a workbook. */
 export async function sheetListRoutes(app: App): Promise<void> {
@@ -39,7 +39,6 @@ export async function sheetListRoutes(app: App): Promise<void> {
       return sendList(app, request, reply, {
         fileName: 'sheets.xlsx',
         select: (tx) => selectedSheets(tx, query),
-        rowsById: sheetExportRows,
         workbook: (batches, timeZone) => exportSheets(listedTypes(query), batches, timeZone),
       });
     },

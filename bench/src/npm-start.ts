@@ -1,23 +1,13 @@
-// Measures `npm start` of two commits in turn, in fresh clones beside each other: `node bench/src/compare-commits.ts`.
-// Only the ratios of one sitting count: another machine, or the same one an hour later, is another speed.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '@iwe/tooling/workspace';
+import type { Compared } from './against.ts';
+import { median } from './figures.ts';
 
-/** The build that the targets of `npm start` and `npm test` are ratios to. */
-const YARDSTICK = '2892b078';
-/** What a figure may be at most, as a ratio to the other commit's. */
-const TARGETS: Readonly<Partial<Record<Figure, number>>> = {
-  'first start': 0.45,
-  'second start': 0.5,
-  'npm test': 0.35,
-  'npm test, processor': 0.35,
-};
 const FIGURES = [
   'first start',
   'first start, longest silence',
@@ -30,18 +20,9 @@ const FIGURES = [
 type Figure = (typeof FIGURES)[number];
 type Figures = Partial<Record<Figure, number>>;
 
-const { values: options } = parseArgs({
-  options: {
-    against: { type: 'string', default: YARDSTICK },
-    commit: { type: 'string', default: 'HEAD' },
-    rounds: { type: 'string', default: '2' },
-    folder: { type: 'string', default: os.tmpdir() },
-    test: { type: 'boolean', default: false },
-  },
-});
-
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-const round = (seconds: number): number => Math.round(seconds * 10) / 10;
+const ROUNDS = 2;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The environment of a newcomer: nothing of this checkout, of npm or of another instance. */
 function newcomersEnvironment(): NodeJS.ProcessEnv {
@@ -87,12 +68,8 @@ async function runNpm(
   return { processorSeconds: user + system, output, isDone: /^done 0$/m.test(output) };
 }
 
+/** The process groups that are running. */
 const running = new Set<number>();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    for (const pid of running) process.kill(-pid, 'SIGTERM');
-    process.exitCode = 130;
-  });
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -122,8 +99,8 @@ async function measureStart(folder: string): Promise<{ ready: number; silence: n
   return { ready: ready / 1_000, silence: silence / 1_000, processorSeconds };
 }
 
-async function measure(commit: string): Promise<Figures> {
-  const folder = mkdtempSync(path.join(options.folder, 'iwe-commit-'));
+async function measure(commit: string, withTests: boolean): Promise<Figures> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'iwe-commit-'));
   // PostgreSQL's own user must reach the data.
   chmodSync(folder, 0o755);
   try {
@@ -139,7 +116,7 @@ async function measure(commit: string): Promise<Figures> {
       'second start': second.ready,
       'second start, processor': second.processorSeconds,
     };
-    if (!options.test) return figures;
+    if (!withTests) return figures;
     const began = performance.now();
     const { processorSeconds, isDone, output } = await runNpm(clone, ['test'], {});
     if (!isDone) console.log(`npm test of ${commit} failed; its last lines:\n${output.slice(-3_000)}`);
@@ -149,36 +126,37 @@ async function measure(commit: string): Promise<Figures> {
   }
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (
-    ((sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? NaN)) / 2
-  );
-};
+/** What the rows of this file are called in `--rows`; `npm test` starts both before it. */
+export const START_ROWS = ['npm start', 'npm test'];
 
-const [commit, against] = [options.commit, options.against].map((name) => git('rev-parse', '--short=8', name));
-if (commit === undefined || against === undefined) throw new Error('Two commits are needed.');
-const measured: { commit: string; figures: Figures }[] = [];
-for (let turn = 0; turn < Number(options.rounds) && process.exitCode !== 130; turn += 1) {
-  // Each goes first in every second round: the first one finds a colder disk.
-  for (const one of turn % 2 === 0 ? [against, commit] : [commit, against]) {
-    console.log(`round ${turn + 1}: ${one}, load ${os.loadavg()[0]?.toFixed(1)}`);
-    const figures = await measure(one);
-    console.log(
-      Object.entries(figures)
-        .map(([name, seconds]) => `  ${name} ${round(seconds)} s`)
-        .join('\n'),
-    );
-    measured.push({ commit: one, figures });
-  }
-}
-console.log(`\nMedian of ${options.rounds} rounds in turn, seconds:\n`);
-console.log(`| | ${against} | ${commit} | ratio | target |\n|---|---|---|---|---|`);
-for (const name of FIGURES) {
-  const of = (which: string) =>
-    median(measured.filter((one) => one.commit === which).flatMap(({ figures }) => figures[name] ?? []));
-  const [before, after] = [of(against), of(commit)];
-  if (Number.isNaN(after) || Number.isNaN(before)) continue;
-  const target = TARGETS[name] === undefined ? '' : `≤ ${TARGETS[name]}`;
-  console.log(`| ${name} | ${round(before)} | ${round(after)} | ${(after / before).toFixed(2)} | ${target} |`);
+/**
+ * Measures `npm start`, a first and a second time, and `npm test` if asked for, of two commits in turn, in fresh clones
+ * in the temporary folder. Only what is committed is measured. Stops what it starts and removes its clones.
+ */
+export async function compareStarts(
+  commits: { other: string; own: string },
+  withTests: boolean,
+  tell: (message: string) => void,
+): Promise<Compared[]> {
+  const end = () => {
+    for (const pid of running) process.kill(-pid, 'SIGTERM');
+    process.exitCode = 130;
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+  const measured: Record<keyof typeof commits, Figures[]> = { other: [], own: [] };
+  for (let turn = 0; turn < ROUNDS && process.exitCode !== 130; turn += 1)
+    // Each goes first in every second round: the first one finds a colder disk.
+    for (const side of turn % 2 === 0 ? (['other', 'own'] as const) : (['own', 'other'] as const)) {
+      tell(`round ${turn + 1}: npm start of ${commits[side]}, load ${os.loadavg()[0]?.toFixed(1)}`);
+      measured[side].push(await measure(commits[side], withTests));
+    }
+  for (const signal of SIGNALS) process.off(signal, end);
+  const middle = (side: keyof typeof commits, name: Figure) =>
+    median(measured[side].flatMap((figures) => figures[name] ?? []));
+  return FIGURES.filter((name) => measured.own.some((figures) => figures[name] !== undefined)).map((name) => ({
+    row: 'npm',
+    figure: `${name}, s`,
+    other: middle('other', name),
+    own: middle('own', name),
+  }));
 }
