@@ -73,7 +73,7 @@ describe('the statements of the repositories', () => {
 
 describe('SQL', () => {
   /** Rooms that work on the whole database with connections of their own, beside the modules. */
-  const OWN_CONNECTIONS = /^(backup|database|demo|invariants|long-reads)\//;
+  const OWN_CONNECTIONS = /^(core\/database|core\/long-reads|demo|operating\/backup|operating\/invariants)\//;
   const SQL_TEXT =
     /[`'"]\s*(select|insert into|update|delete from|with) [a-z_$("]|\(select (from|[a-z_.*]+ from) [a-z]|[`'"]\s*from [a-z_]+ [a-z]+\n\s*(left |cross )?join /i;
   /** SQL that is changed as a text means something else as soon as the text does. */
