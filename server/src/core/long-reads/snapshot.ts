@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg';
-import type { Scope } from '../database/database.ts';
-import { ENTER_ORGANISATION } from '../database/enter-organisation.sql.ts';
+import type { Scope } from '../database/enter-organisation.sql.ts';
+import { enterOrganisationSql } from '../database/enter-organisation.sql.ts';
 import { dynamicStatement } from '../database/statements/statement.ts';
 import type { Lease } from '../database/lease.ts';
 import type { Query } from '../database/statements/statement.ts';
@@ -131,13 +131,9 @@ export class Snapshot implements Reader {
 
   async #enter(): Promise<void> {
     await this.#send('begin isolation level repeatable read read only');
-    const { organisation, userId } = this;
-    const enter = ENTER_ORGANISATION(String(organisation), userId === null ? '' : String(userId), 'auto');
-    await this.#send(enter.text, enter.values);
     // All rows of a cursor are read: PostgreSQL must not prefer a plan that has the first few soonest.
-    const { rows } = await this.#send(
-      `select pg_backend_pid() as backend, set_config('cursor_tuple_fraction', '1', true) as fraction`,
-    );
+    await this.#send(`${enterOrganisationSql(this, 'each')}; set local cursor_tuple_fraction = 1`);
+    const { rows } = await this.#send('select pg_backend_pid() as backend');
     this.#backend = (rows[0] as { backend: number }).backend;
   }
 

@@ -1327,6 +1327,7 @@ export interface Statements {
   'customers.same-code': {
     parameters: [
       number | string | null,
+      number | string | null,
       string | null,
     ];
     writes: false;
@@ -1403,21 +1404,6 @@ export interface Statements {
     ];
     writes: true;
     row: Record<never, never>;
-  };
-  'database.enter-organisation': {
-    parameters: [
-      string | null,
-      string | null,
-      string | null,
-    ];
-    writes: false;
-    row: {
-      role: string | null;
-      organisation: string | null;
-      user: string | null;
-      plan_cache_mode: string | null;
-      workers: string | null;
-    };
   };
   'database.record-total': {
     parameters: [
@@ -7465,6 +7451,17 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'sheet-email.find-by-key': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      organisation: number;
+      id: number;
+      state: string;
+    };
+  };
   'sheet-email.finish': {
     parameters: [
       number | string | null,
@@ -7541,13 +7538,12 @@ export interface Statements {
   };
   'sheet-email.return': {
     parameters: [
-      string | null,
+      number | string | null,
+      number | string | null,
       string | null,
     ];
     writes: true;
-    row: {
-      state: string;
-    };
+    row: Record<never, never>;
   };
   'sheet-email.sent-today': {
     parameters: [
