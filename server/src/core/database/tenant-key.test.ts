@@ -34,7 +34,9 @@ const rowsOf = (heading: string): string[] =>
       return [...names.matchAll(/`([a-z_.-]+)`/g)].map(([, name = '']) => name);
     });
 
-const DISTRIBUTED = [...section('Distributed by organisation_id').matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name);
+const DISTRIBUTED = [...section('Distributed by organisation_id').matchAll(/`([a-z_]+)`/g)].map(
+  ([, name = '']) => name,
+);
 const REFERENCE = rowsOf('Reference tables');
 const LOCAL = rowsOf('Tables of the coordinator');
 /** The search views are read like the tables behind them. */
@@ -121,7 +123,9 @@ describe('the key of a tenant table', () => {
   });
 
   test('changes no row when its target goes; two wait for the version before to be gone', async () => {
-    const acting = (await db.database.query<Key>(KEYS)).filter(({ table, acts }) => acts && DISTRIBUTED.includes(table));
+    const acting = (await db.database.query<Key>(KEYS)).filter(
+      ({ table, acts }) => acts && DISTRIBUTED.includes(table),
+    );
     assert.deepEqual(
       acting.map(({ name }) => name),
       SET_NULL_OF_THE_VERSION_BEFORE,
@@ -142,7 +146,10 @@ describe('a statement', () => {
       ['insert into sheet (id) values ($1)', ['sheet']],
       ['delete from sheet where organisation_id = $1', []],
       ['insert into sheet as s (organisation_id, id) values ($1, $2)', []],
-      ['select 1 from sheet s join sheet_line l on l.organisation_id = s.organisation_id where s.organisation_id = $1', []],
+      [
+        'select 1 from sheet s join sheet_line l on l.organisation_id = s.organisation_id where s.organisation_id = $1',
+        [],
+      ],
       ['select 1 from sheet_email where id = $1', []],
     ] as const)
       assert.deepEqual(problems(text), tables, text);

@@ -10209,6 +10209,11 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'tidy.backup-runs': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
   'tidy.csp-reports': {
     parameters: [];
     writes: true;
@@ -10241,6 +10246,11 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'tidy.old-mails': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
   'tidy.password-links': {
     parameters: [];
     writes: true;
@@ -10262,6 +10272,16 @@ export interface Statements {
     row: Record<never, never>;
   };
   'tidy.remote-failures': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'tidy.report-emails': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'tidy.reports': {
     parameters: [];
     writes: true;
     row: Record<never, never>;
