@@ -47,7 +47,7 @@ export function unscopedTables(text: string, tenantTables: readonly string[]): U
   });
 }
 
-/** How a statement says which organisation it is for: a value, the setting of the transaction, or the values inserted. */
+/** How a statement says which organisation it is for: a value, the transaction's setting, or the values inserted. */
 const ANCHORS = [
   /\borganisation_id\s*(=|in)\s*(any\s*)?\(?\s*(\$\d|iwe_organisation\(\))/,
   /\bo(rganisation)?\.id\s*=\s*(\$\d|iwe_organisation\(\))/,

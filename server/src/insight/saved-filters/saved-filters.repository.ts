@@ -44,7 +44,7 @@ const VISIBLE = statement(
   where organisation_id = $1 and id = $3 and (membership_id = $2 or is_shared) for update`,
 ).narrow<Jsons>();
 
-// Whoever starts with it starts without one. Not left to the foreign key: a distributed PostgreSQL refuses its SET NULL.
+// Whoever starts with it starts without one. Not left to the foreign key: a distributed PostgreSQL refuses SET NULL.
 const REMOVE = statement(
   'saved-filters.remove',
   `with started as (
