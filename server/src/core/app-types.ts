@@ -7,7 +7,8 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import type { Database, Planning } from './database/database.ts';
+import type { Database } from './database/database.ts';
+import type { Planning } from './database/enter-organisation.sql.ts';
 import type { Reader, Transaction } from './database/transaction.ts';
 import type { PdfDrawer } from './documents/pdf/pdf-drawer.ts';
 import type { StoredFiles } from './files/stored-files.ts';

@@ -1,34 +1,13 @@
 import type { Pool } from 'pg';
-import { ENTER_ORGANISATION } from './enter-organisation.sql.ts';
+import { enterOrganisationSql } from './enter-organisation.sql.ts';
+import type { Planning, Scope } from './enter-organisation.sql.ts';
 import { createPool } from './pool.ts';
 import type { DatabaseConnection, PoolOptions } from './pool.ts';
 import { Lease } from './lease.ts';
 import { asOpenTransaction } from './open-transaction.ts';
 import { dynamicStatement } from './statements/statement.ts';
-import type { Query } from './statements/statement.ts';
 import { ConnectionQueries, isFull } from './transaction.ts';
 import type { AnyQuery, Answers, Reader, SystemTransaction, Transaction } from './transaction.ts';
-
-/** The organisation and user that a transaction works for. */
-export interface Scope {
-  organisation: number;
-  /** The acting user; null for work of the system and for requests with a customer token. */
-  userId: number | null;
-}
-
-/**
- * How PostgreSQL plans the statements of a read. 'each': it may plan again for other values. 'once': one plan for all
- * values, for statements whose plan never differs and takes longer than running them (Ctrl+K spent 3 of 4 ms on
- * planning).
- */
-export type Planning = 'each' | 'once';
-
-const enter = ({ organisation, userId }: Scope, planning: Planning): Query<unknown> =>
-  ENTER_ORGANISATION(
-    String(organisation),
-    userId === null ? '' : String(userId),
-    planning === 'once' ? 'force_generic_plan' : 'auto',
-  );
 
 /**
  * The pools of connections and the three doors to them. Reads have a pool of their own: a locked row makes writes wait,
@@ -54,8 +33,8 @@ export class Database implements SystemTransaction {
   }
 
   /** Runs `work` in a transaction inside one organisation that may only read. */
-  read<T>(scope: Scope, work: (tx: Reader) => Promise<T>, planning: Planning = 'each'): Promise<T> {
-    return this.#transaction('read', enter(scope, planning), (queries) =>
+  async read<T>(scope: Scope, work: (tx: Reader) => Promise<T>, planning: Planning = 'each'): Promise<T> {
+    return this.#transaction('read', enterOrganisationSql(scope, planning), (queries) =>
       work(Object.assign(queries, scope, { access: 'read' as const })),
     );
   }
@@ -76,7 +55,7 @@ export class Database implements SystemTransaction {
    */
   async write<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#options.assertWritable?.();
-    return this.#transaction('write', enter(scope, 'each'), (queries) =>
+    return this.#transaction('write', enterOrganisationSql(scope, 'each'), (queries) =>
       work(Object.assign(queries, scope, { access: 'write' as const })),
     );
   }
@@ -115,7 +94,7 @@ export class Database implements SystemTransaction {
 
   async #transaction<T>(
     access: 'read' | 'write',
-    opening: Query<unknown> | null,
+    opening: string | null,
     work: (queries: ConnectionQueries) => Promise<T>,
   ): Promise<T> {
     const lease = await Lease.take(access === 'read' ? this.pools.reads : this.pools.writes);
@@ -124,11 +103,15 @@ export class Database implements SystemTransaction {
     let ending: 'commit' | 'rollback' = 'rollback';
     try {
       // Not awaited one by one: BEGIN, entering the organisation and the first queries of `work` are pipelined. When
-      // one of them fails, PostgreSQL refuses the later ones.
+      // one of them fails, PostgreSQL refuses the later ones; for this, BEGIN is a message of its own.
       const begun = client.query(access === 'read' ? 'begin read only' : 'begin');
-      const opened = opening ? queries.query(opening) : begun;
+      const opened = opening === null ? begun : client.query(opening);
       for (const sent of [lease.inTime(begun), opened]) sent.catch(() => {});
-      const result = await asOpenTransaction(() => work(queries));
+      const result = await asOpenTransaction(() => work(queries)).catch(async (error: unknown) => {
+        // Queries after a failed opening say only that they were refused.
+        await opened;
+        throw error;
+      });
       await Promise.all([begun, opened]);
       ending = 'commit';
       return result;

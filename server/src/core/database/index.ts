@@ -1,5 +1,5 @@
 export { Database } from './database.ts';
-export type { Planning, Scope } from './database.ts';
+export type { Planning, Scope } from './enter-organisation.sql.ts';
 export type { Reader, SystemTransaction, Transaction } from './transaction.ts';
 export { dynamicStatement, placesOf, statement } from './statements/statement.ts';
 export type { Query, RowOf, WriteQuery } from './statements/statement.ts';

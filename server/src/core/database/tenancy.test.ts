@@ -160,6 +160,42 @@ describe('row-level security', () => {
     );
   });
 
+  test('is entered by SET LOCAL, which accepts whole numbers alone, and ends with the transaction', async () => {
+    const { database } = db;
+    const organisation = await buildOrganisation(database);
+    const settings = `select current_user::text as role, current_setting('iwe.organisation', true) as organisation,
+      current_setting('iwe.user', true) as user, current_setting('plan_cache_mode') as planning`;
+    const inside = { role: 'iwe_app', organisation: String(organisation), user: '7', planning: 'auto' };
+    const scope = { organisation, userId: 7 };
+    assert.deepEqual(await database.write(scope, (tx) => tx.query(settings)), [inside]);
+    assert.deepEqual(await database.read(scope, (tx) => tx.query(settings)), [inside]);
+    assert.deepEqual(await database.read({ organisation, userId: null }, (tx) => tx.query(settings), 'once'), [
+      { ...inside, user: '', planning: 'force_generic_plan' },
+    ]);
+    const [outside] = await database.query<typeof inside>(settings);
+    assert.ok(outside && outside.role !== 'iwe_app' && !outside.organisation);
+    for (const wrong of ["1'; reset role; --", 1.5, Number.NaN, '', undefined])
+      for (const part of ['organisation', 'userId'])
+        for (const door of ['read', 'write'] as const)
+          await assert.rejects(
+            database[door]({ ...scope, [part]: wrong }, () => assert.fail('it was entered')),
+            /identifies no organisation and no user/,
+            `${part} ${String(wrong)}`,
+          );
+  });
+
+  test('is never left out: when entering fails, what follows is refused with the first reason', async () => {
+    await db.database.query('revoke iwe_app from current_user');
+    try {
+      await assert.rejects(
+        db.database.write({ organisation: 1, userId: null }, (tx) => tx.query('select 1 from session')),
+        /permission denied to set role/,
+      );
+    } finally {
+      await db.database.query('grant iwe_app to current_user');
+    }
+  });
+
   test('lets the application append to audit and ledger, but not change them', async () => {
     const { database } = db;
     const organisation = await buildOrganisation(database);

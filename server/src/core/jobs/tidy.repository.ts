@@ -1,6 +1,9 @@
 import { statement } from '../database/index.ts';
 import type { SystemTransaction } from '../database/index.ts';
 
+const IS_OLD_REPORT = `r.created_at < now() - interval '400 days' and not exists (
+    select from report_schedule s where s.organisation_id = r.organisation_id and s.report_id = r.id)`;
+
 const EXPIRED = [
   statement('tidy.oauth-states', `delete from service_oauth_state where expires_at < now() - interval '1 day'`),
   // The longest limit of a service is 24 hours.
@@ -22,6 +25,19 @@ const EXPIRED = [
     `update mail_message set state = 'failed', body = null, body_key_id = null, body_text = null, body_html = null
   where state = 'waiting' and created_at < now() - interval '30 days'`,
   ),
+  // What a sheet's mail was about stays with the sheet (sheet_email) and in the history.
+  statement(
+    'tidy.old-mails',
+    `delete from mail_message where state <> 'waiting' and created_at < now() - interval '400 days'`,
+  ),
+  // Nobody can download these reports any more: their files went after 30 days. A schedule's last one stays.
+  statement(
+    'tidy.report-emails',
+    `delete from report_email e using report r where r.organisation_id = e.organisation_id and r.id = e.report_id
+      and ${IS_OLD_REPORT}`,
+  ),
+  statement('tidy.reports', `delete from report r where ${IS_OLD_REPORT}`),
+  statement('tidy.backup-runs', `delete from backup_run where finished_at < now() - interval '400 days'`),
   // The bell shows the newest 50; what they tell of is in the records' histories.
   statement('tidy.notifications', `delete from notification where at < now() - interval '90 days'`),
   statement(

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
 import { buildMembership, buildOrganisation, buildUser, createTestDatabase, rolledBack } from '../../testing/index.ts';
 import type { TestDatabase } from '../../testing/index.ts';
+import { CHECKOUT } from '../config.ts';
+import { loadStatements } from '../database/statements/load-statements.ts';
 import { deleteOldJobs, deleteOldWorkers } from './job.repository.ts';
 import { deleteOldRows } from './tidy.repository.ts';
 import { tidy } from './tidy.ts';
@@ -220,6 +224,20 @@ test('nothing goes before its time is over: what ends at this very moment stays'
     ['worker_heartbeat', '1 day', (at) => `worker_heartbeat (name, seen_at) values ($1::text, ${at})`],
     [`mail_message where state = 'waiting'`, '30 days', (at) => `${mail}, ${at})`],
     [`import_batch where bad_rows <> '[]'`, '7 days', (at) => `${batch}, '[1]', 'written', ${at})`],
+    [`mail_message where state = 'sent'`, '400 days', (at) => mailThatEnded('sent', at)],
+    [`mail_message where state = 'failed'`, '400 days', (at) => mailThatEnded('failed', at)],
+    [
+      'backup_run',
+      '400 days',
+      (at) => `backup_run (kind, started_at, finished_at) select 'drill', now(), ${at}
+      where $1 > 0`,
+    ],
+    [
+      'report',
+      '400 days',
+      (at) =>
+        `report (organisation_id, type, request, requested_by, created_at) values ($1, 'x', '{}', ${member}, ${at})`,
+    ],
     [
       'release_report',
       '0',
@@ -231,6 +249,8 @@ test('nothing goes before its time is over: what ends at this very moment stays'
   const oauthState = (at: string) =>
     `service_oauth_state (organisation_id, state_hash, browser_hash, service, user_id, key_id, encrypted_verifier,
       expires_at) values ($1, 's', 'b', 'xero', ${user}, 'k', 'v', ${at})`;
+  const mailThatEnded = (state: string, at: string) =>
+    `mail_message (to_address, subject, state, created_at) values ($1::text, 'S', '${state}', ${at})`;
   const jobThatEnded = (state: string, at: string) =>
     `job (organisation_id, name, title, payload, state, finished_at) values ($1, 'x', 'x', '{}', '${state}', ${at})`;
   for (const [table, after, insert] of rows)
@@ -249,4 +269,69 @@ test('nothing goes before its time is over: what ends at this very moment stays'
         const left = await tx.query(`select from ${table}`);
         assert.equal(left.length, stays ? 1 : 0, `${table} ${seconds}`);
       });
+});
+
+test('an old report goes with what its emails said, and stays while it is the last one of a schedule', async () => {
+  const organisation = await buildOrganisation(db.database);
+  const { id: user } = await buildUser(db.database);
+  const member = await buildMembership(db.database, organisation, user);
+  const oldReport = async () => {
+    const [report] = await db.database.query<{ id: number }>(
+      `insert into report (organisation_id, type, request, requested_by, created_at)
+        values ($1, 'x', '{}', $2, now() - interval '401 days') returning id`,
+      [organisation, member],
+    );
+    assert.ok(report);
+    await db.database.query(
+      'insert into report_email (organisation_id, report_id, membership_id) values ($1, $2, $3)',
+      [organisation, report.id, member],
+    );
+    return report.id;
+  };
+  const last = await oldReport();
+  await oldReport();
+  await db.database.query(
+    `insert into report_schedule (organisation_id, type, name, frequency, request, owner_id, next_on, report_id)
+      values ($1, 'x', 'Paused', 'weekly', '{}', $2, '2025-01-01', $3)`,
+    [organisation, member, last],
+  );
+  await tidy(db.database);
+  const left = (table: string, id: string) =>
+    db.database.query(`select ${id} as id from ${table} where organisation_id = $1`, [organisation]);
+  assert.deepEqual(await left('report', 'id'), [{ id: last }]);
+  assert.deepEqual(await left('report_email', 'report_id'), [{ id: last }]);
+});
+
+describe('what grows, in docs/CAPACITY.md', () => {
+  /** The tables of a row, and when its rows go. */
+  const rows = (readFileSync(join(CHECKOUT, 'docs/CAPACITY.md'), 'utf8').split('\n## What grows')[1] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => {
+      const [, tables = '', , end = ''] = line.split('|');
+      return { tables: [...tables.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name), end: end.trim() };
+    });
+
+  test('names every table once, and says what ends its rows', async () => {
+    const tables = await db.database.query<{ name: string }>(
+      `select relname as name from pg_class
+        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
+    );
+    assert.deepEqual(
+      rows.flatMap((row) => row.tables).sort(),
+      tables.map(({ name }) => name).sort(),
+      'Say how much a table grows and what ends it, and delete what nobody needs (tidy.repository.ts).',
+    );
+    for (const { tables: names, end } of rows) assert.ok(end.length > 4, `${names.join()} needs an end or a reason.`);
+  });
+
+  test('promises an end only where a statement deletes the rows', async () => {
+    const texts = [...(await loadStatements()).values()];
+    const ends = rows.filter(({ end }) => /^\d/.test(end)).flatMap((row) => row.tables);
+    assert.ok(ends.length > 15);
+    assert.deepEqual(
+      ends.filter((name) => !texts.some((text) => new RegExp(`\\bdelete from ${name}\\b`).test(text))),
+      [],
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Scope } from '../database/database.ts';
+import type { Scope } from '../database/enter-organisation.sql.ts';
 import { Lease } from '../database/lease.ts';
 import { CuttableClient, typeParsers } from '../database/pool.ts';
 import type { DatabaseConnection } from '../database/pool.ts';

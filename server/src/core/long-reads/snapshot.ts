@@ -1,7 +1,7 @@
 import type { QueryResult } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Scope } from '../database/database.ts';
-import { ENTER_ORGANISATION } from '../database/enter-organisation.sql.ts';
+import type { Scope } from '../database/enter-organisation.sql.ts';
+import { enterOrganisationSql } from '../database/enter-organisation.sql.ts';
 import { dynamicStatement } from '../database/statements/statement.ts';
 import type { Lease } from '../database/lease.ts';
 import type { Query } from '../database/statements/statement.ts';
@@ -114,9 +114,7 @@ export class Snapshot implements Reader {
 
   async #enter(): Promise<void> {
     await this.#send('begin isolation level repeatable read read only');
-    const { organisation, userId } = this;
-    const enter = ENTER_ORGANISATION(String(organisation), userId === null ? '' : String(userId), 'auto');
-    await this.#send(enter.text, enter.values);
+    await this.#send(enterOrganisationSql(this, 'each'));
     const { rows } = await this.#send('select pg_backend_pid() as backend');
     this.#backend = (rows[0] as { backend: number }).backend;
   }

@@ -44,7 +44,13 @@ const VISIBLE = statement(
   where organisation_id = $1 and id = $3 and (membership_id = $2 or is_shared) for update`,
 ).narrow<Jsons>();
 
-const REMOVE = statement('saved-filters.remove', 'delete from saved_filter where organisation_id = $1 and id = $2');
+// Whoever starts with it starts without one. Not left to the foreign key: a distributed PostgreSQL refuses SET NULL.
+const REMOVE = statement(
+  'saved-filters.remove',
+  `with started as (
+    update list_preference set start_filter_id = null where organisation_id = $1 and start_filter_id = $2)
+  delete from saved_filter where organisation_id = $1 and id = $2`,
+);
 
 const PREFER = statement(
   'saved-filters.prefer',

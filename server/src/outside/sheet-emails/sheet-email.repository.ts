@@ -153,18 +153,21 @@ export const finishSheetEmail = (
   );
 
 // Whatever the organisation: a report names the email alone.
+const FIND_BY_KEY = statement(
+  'sheet-email.find-by-key',
+  `select organisation_id as organisation, id, state from sheet_email where message_key = $1`,
+).narrow<{ state: EmailState }>();
+
 const RETURN = statement(
   'sheet-email.return',
-  `with found as (select state from sheet_email where message_key = $1),
-  returned as (
-    update sheet_email set state = 'returned', error = $2, finished_at = now()
-    where message_key = $1 and state = 'sent' returning organisation_id, ${DOCUMENT_SQL}, to_address, requested_by),
-  told as (
-    insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after)
-    select organisation_id, requested_by, 'iWE', 'Email returned', entity, entity_id, '{"fields": {"email": ""}}'::jsonb,
-      jsonb_build_object('fields', jsonb_build_object('email', to_address), 'reason', $2::text) from returned)
-  select state from found`,
-).narrow<{ state: EmailState }>();
+  `with returned as (
+    update sheet_email set state = 'returned', error = $3, finished_at = now()
+    where organisation_id = $1 and id = $2 and state = 'sent'
+    returning organisation_id, ${DOCUMENT_SQL}, to_address, requested_by)
+  insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after)
+    select $1, requested_by, 'iWE', 'Email returned', entity, entity_id, '{"fields": {"email": ""}}'::jsonb,
+      jsonb_build_object('fields', jsonb_build_object('email', to_address), 'reason', $3::text) from returned`,
+);
 
 /** Notes that an email came back, once. Returns its state before; 'unknown' when there is no such email. */
 export async function returnEmail(
@@ -172,8 +175,10 @@ export async function returnEmail(
   messageKey: string,
   reason: string,
 ): Promise<EmailState | 'unknown'> {
-  const [found] = await tx.query(RETURN(messageKey, reason));
-  return found?.state ?? 'unknown';
+  const [found] = await tx.query(FIND_BY_KEY(messageKey));
+  if (!found) return 'unknown';
+  await tx.query(RETURN(found.organisation, found.id, reason));
+  return found.state;
 }
 
 const OF_SHEET = statement(

@@ -125,13 +125,13 @@ export const updateCustomerRow = (tx: Transaction, id: number, values: CustomerV
 // Through the owner's view: its conditions use the index of codes without blanks.
 const SAME_CODE = statement(
   'customers.same-code',
-  `select name from contact_search where not is_supplier and id <> $1
-    and regexp_replace(code, '\\s', '', 'g') = regexp_replace($2, '\\s', '', 'g') order by id limit 3`,
+  `select name from contact_search where organisation_id = $1 and not is_supplier and id <> $2
+    and regexp_replace(code, '\\s', '', 'g') = regexp_replace($3, '\\s', '', 'g') order by id limit 3`,
 ).narrow<{ name: string }>();
 
 /** Names of up to three other customers that have this code, blanks aside. */
 export async function customersWithCode(tx: Reader, { id, code }: { id: number; code: string }): Promise<string[]> {
-  return (await tx.query(SAME_CODE(id, code))).map((row) => row.name);
+  return (await tx.query(SAME_CODE(tx.organisation, id, code))).map((row) => row.name);
 }
 
 const CLASSES = statement(

@@ -1325,6 +1325,7 @@ export interface Statements {
   'customers.same-code': {
     parameters: [
       number | string | null,
+      number | string | null,
       string | null,
     ];
     writes: false;
@@ -1401,21 +1402,6 @@ export interface Statements {
     ];
     writes: true;
     row: Record<never, never>;
-  };
-  'database.enter-organisation': {
-    parameters: [
-      string | null,
-      string | null,
-      string | null,
-    ];
-    writes: false;
-    row: {
-      role: string | null;
-      organisation: string | null;
-      user: string | null;
-      plan_cache_mode: string | null;
-      workers: string | null;
-    };
   };
   'database.record-total': {
     parameters: [
@@ -7470,6 +7456,17 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'sheet-email.find-by-key': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      organisation: number;
+      id: number;
+      state: string;
+    };
+  };
   'sheet-email.finish': {
     parameters: [
       number | string | null,
@@ -7546,13 +7543,12 @@ export interface Statements {
   };
   'sheet-email.return': {
     parameters: [
-      string | null,
+      number | string | null,
+      number | string | null,
       string | null,
     ];
     writes: true;
-    row: {
-      state: string;
-    };
+    row: Record<never, never>;
   };
   'sheet-email.sent-today': {
     parameters: [
@@ -10215,6 +10211,11 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'tidy.backup-runs': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
   'tidy.csp-reports': {
     parameters: [];
     writes: true;
@@ -10247,6 +10248,11 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'tidy.old-mails': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
   'tidy.password-links': {
     parameters: [];
     writes: true;
@@ -10268,6 +10274,16 @@ export interface Statements {
     row: Record<never, never>;
   };
   'tidy.remote-failures': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'tidy.report-emails': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'tidy.reports': {
     parameters: [];
     writes: true;
     row: Record<never, never>;

@@ -126,7 +126,7 @@ describe('SQL', () => {
 
 describe('a statement', () => {
   test('has a unique name', () => {
-    assert.throws(() => statement('database.enter-organisation', 'select 1'), /Two statements have the name/);
+    assert.throws(() => statement('customers.classes', 'select 1'), /Two statements have the name/);
   });
 
   test('that is composed has one name per text, even after a thousand others', () => {

@@ -26,7 +26,7 @@ export const LOCK_UNSENT = statement(
   'xero.lock-unsent',
   `select id, coalesce((select o.state = 'skipped' and o.operation = 'send' from xero_operation o
     where o.organisation_id = $1 and o.sheet_id = s.id order by o.id desc limit 1), false) as "isSkipped"
-from sheet s where organisation_id = $1 and type = any($2::smallint[]) and date between $3::date and $4::date
+from sheet s where s.organisation_id = $1 and type = any($2::smallint[]) and date between $3::date and $4::date
   and status = 2 and xero_state in (0, 3) order by id for update`,
 ).narrow<{ isSkipped: boolean }>();
 

@@ -254,3 +254,39 @@ describe('what a purchase stores', () => {
     ]);
   });
 });
+
+test('a line that is removed from an order leaves the line of a void bill that came from it without a source', async () => {
+  // As docs/SCALE.md changes it: a foreign key that does nothing by itself.
+  await world.server.database.query(
+    `alter table sheet_line drop constraint sheet_line_organisation_id_source_line_id_fkey,
+      add foreign key (organisation_id, source_line_id) references sheet_line (organisation_id, id)`,
+  );
+  const line = { productId: tyre, quantity: 2, usdPrice: 45.5 };
+  const order = await world.create(world.order([line, { ...line, productId: wheel }], { fx_rate: 0.65 }));
+  await world.done(order.id, 'approve');
+  const bill = await world.create(
+    world.bill(
+      order.lines.map(({ id }, index) => ({ ...line, productId: index === 0 ? tyre : wheel, sourceLineId: id })),
+      { fx_rate: 0.65, relatedId: order.id },
+    ),
+  );
+  await world.done(bill.id, 'void');
+  await world.done(order.id, 'unApprove');
+  const { contentVersion, uuid } = await world.read(order.id);
+  const [kept, removed] = order.lines;
+  const saved = await world.call(world.sales, 'PUT', `orders/${order.id}`, {
+    ...world.order([{ ...line, id: kept?.id ?? 0 }], { fx_rate: 0.65 }),
+    uuid,
+    contentVersion,
+  });
+  assert.equal(saved.statusCode, 200, saved.body);
+  const sources = await world.server.database.query<{ source: number | null }>(
+    'select source_line_id as source from sheet_line where sheet_id = $1 order by seq',
+    [bill.id],
+  );
+  assert.deepEqual(
+    sources.map(({ source }) => source),
+    [kept?.id, null],
+  );
+  assert.ok(removed);
+});

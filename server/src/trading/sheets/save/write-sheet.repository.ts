@@ -121,7 +121,8 @@ export async function insertSheet(tx: Transaction, row: NewSheet, author: Author
   return sheet;
 }
 
-// One statement: the head; the lines removed, changed and added; permits and the open question, which end ($11) or move
+// One statement: the head; lines elsewhere that came from removed ones (no SET NULL of the foreign key: a distributed
+// PostgreSQL refuses it); the lines removed, changed and added; permits and the open question, which end ($11) or move
 // to the new version; the audit row.
 const UPDATE_SHEET = statement(
   'sheets.update',
@@ -129,6 +130,9 @@ const UPDATE_SHEET = statement(
     update sheet as s set ${assignmentsOf(SAVED_COLUMNS, 'h')},
       content_version = s.content_version + 1, updated_at = now()
     from ${headFrom(8)} where s.organisation_id = $1 and s.id = $2 returning ${HEAD_COLUMNS}),
+  unlinked as (
+    update sheet_line set source_line_id = null
+    where organisation_id = $1 and source_line_id = any($3::bigint[]) and sheet_id <> $2),
   gone as (delete from sheet_line where organisation_id = $1 and sheet_id = $2 and id = any($3::bigint[])),
   changed as (
     update sheet_line l set ${assignmentsOf(SAVED_LINE_COLUMNS.slice(1), 'u')} from ${linesFrom(9)}
