@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { photoOf } from './pictures.ts';
 import type { ReportInput, ShownStop } from './run-session.ts';
 import { SignaturePad } from './signature-pad.tsx';
-import { endedWords } from './words.ts';
+import { endedText } from './delivery-text.ts';
 
 const REASONS = ['Nobody there', 'Closed', 'Refused', 'Wrong goods', 'No time left'];
 const PAYMENTS = Object.entries(ACTUAL_PAYMENT_LABELS);
@@ -34,7 +34,7 @@ export function ReportDialog({ shown: { stop }, isDelivered, onClose, onReport }
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const problemAt = (field: Problem['field']) => (problem?.field === field ? problem.message : '');
-  const title = endedWords(stop.shipType, isDelivered);
+  const title = endedText(stop.shipType, isDelivered);
 
   const takePhoto = async (file: File | undefined) => {
     if (!file) return;

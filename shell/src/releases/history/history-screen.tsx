@@ -8,7 +8,7 @@ import { useHistory, useOverview } from '../data.ts';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { RELEASES_PATH } from '../own-pages.ts';
-import { VersionLink } from '../parts.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
 import { changeText, actionText } from './change-text.ts';
 
 type Row = PlatformHistory['data'][number];

@@ -4,7 +4,9 @@ import { Badge, Box, DataTable, Flex, momentText, Pagination, SelectField, Text 
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useReleases } from '../data.ts';
-import { CheckBadge, Section, StatusBadge, TidiedBadge, VersionLink } from '../parts.tsx';
+import { CheckBadge, StatusBadge, TidiedBadge } from '../kit/badges.tsx';
+import { Section } from '../kit/section.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
 
 /** So many organisations that pin a release are named. */
 const MOST_NAMED = 3;

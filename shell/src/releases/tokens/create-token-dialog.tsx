@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useOverview } from '../data.ts';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
 import { endOfDay } from '../end-of-day.ts';
-import { CheckField, Notice } from '../parts.tsx';
+import { CheckField } from '../kit/check-field.tsx';
+import { Notice } from '../kit/notice.tsx';
 
 const DAYS = 90;
 const NAME = /^mf-[a-z][a-z0-9-]{0,30}$/;
