@@ -202,8 +202,8 @@ interface Cells {
   reload: () => void;
 }
 
-// Widths are chosen so that all columns fit at 1024 pixels: what is typed in must be in sight. A wider window shares its
-// room out.
+// Widths are chosen so that all columns fit at 1024 pixels: what is typed in must be in sight. A wider window shares
+// its room out.
 
 /** The product, and why it is to be ordered. */
 const WHY_COLUMNS: readonly Column<ReorderRow>[] = [

@@ -13,7 +13,10 @@ interface ListFootProps extends Pick<ListSearchState, 'search' | 'go'> {
   bulkBar: ReactNode;
 }
 
-/** What is below a list's rows: pager (keys [ and ]) or the actions of ticked rows. Its space is reserved, so that the rows don't move when it appears. */
+/**
+ * What is below a list's rows: pager (keys [ and ]) or the actions of ticked rows. Its space is reserved, so that the
+ * rows don't move when it appears.
+ */
 export function ListFoot({ answer, search, go, onExactTotal, bulkBar }: ListFootProps) {
   const isNarrow = useIsNarrow();
   const { total, capped } = answer?.meta ?? { total: 0, capped: false };

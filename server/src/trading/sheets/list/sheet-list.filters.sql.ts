@@ -7,11 +7,11 @@ import { ATTENTION_SQL, voidedSql } from '../../../core/database/attention.sql.t
 import { everyTerm } from './sheet-list.keywords.sql.ts';
 import type { KeywordFilter, Parameter, ResolvedKeywords } from './sheet-list.keywords.sql.ts';
 
-/** Returns a condition on `sheet s`, or null. */
+/** Returns a condition on `sheet s`. */
 type Filter<Key extends keyof SheetListQuery> = (
   value: NonNullable<SheetListQuery[Key]>,
   parameter: Parameter,
-) => string | null;
+) => string;
 
 /**
  * The parameters of the lists' definitions that select rows by a column. Keywords are resolved to ids before; kinds and
@@ -141,8 +141,7 @@ export function selectSheets(query: SheetListQuery, keywords: ResolvedKeywords):
   for (const key of Object.keys(FILTERS) as FilterKey[]) {
     const value = query[key];
     if (value === undefined) continue;
-    const condition = (FILTERS[key] as Filter<FilterKey>)(value as never, parameter);
-    if (condition !== null) conditions.push(condition);
+    conditions.push((FILTERS[key] as Filter<FilterKey>)(value as never, parameter));
   }
   for (const [key, found] of Object.entries(keywords) as [KeywordFilter, number[] | 'many'][]) {
     conditions.push(
