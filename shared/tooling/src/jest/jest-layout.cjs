@@ -6,3 +6,14 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// On the prototype, so that a test can put its own on the window and delete it again.
+Object.defineProperty(Object.getPrototypeOf(window), 'matchMedia', {
+  configurable: true,
+  writable: true,
+  value: (media) => ({
+    matches: false,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+});

@@ -2,7 +2,7 @@ import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import type { FetchedList } from '../api.ts';
 import { PlatformError, toFailure } from '../host/failure.ts';
 import type { Failure } from '../host/failure.ts';
-import type { admitList } from '../load/script-hashes.ts';
+import type { admitList, SealedList } from '../load/script-hashes.ts';
 import { withTimeout } from '../load/with-timeout.ts';
 import { isRemotesAnswer } from './is-remotes-answer.ts';
 import { readLastAnswer, storeLastAnswer } from './last-answer.ts';
@@ -19,11 +19,6 @@ export interface ListSource {
   admit: typeof admitList;
   /** Returns a remote of a developer's grant with the build that the developer's machine serves now. */
   withDeveloperBuild?: (remote: ResolvedRemote) => Promise<ResolvedRemote>;
-  /**
-   * Whether this tab runs what nobody else does (a grant or an earlier state): its answers are not stored for other
-   * pages.
-   */
-  isApart?: () => boolean;
   /** Reports to the server that the list could not be loaded, or was not the one that the server signed. */
   report?: (failure: Failure) => void;
 }
@@ -34,7 +29,7 @@ export function createListReader(source: ListSource) {
 
   async function withDeveloperBuilds(answer: RemotesAnswer): Promise<RemotesAnswer> {
     const { withDeveloperBuild: find } = source;
-    if (!find || !answer.remotes.some((remote) => remote.developer)) return answer;
+    if (!find) return answer;
     return {
       ...answer,
       remotes: await Promise.all(answer.remotes.map(async (remote) => (remote.developer ? find(remote) : remote))),
@@ -49,19 +44,14 @@ export function createListReader(source: ListSource) {
 
   return {
     reportForged,
-    /** Returns the list that the server has now, and what stores it for the account's next page. */
-    async current(account: string): Promise<{ answer: RemotesAnswer; storeForNextPage: () => void }> {
+    /** Returns the list that the server has now, and as it was signed. */
+    async current(account: string): Promise<{ answer: RemotesAnswer; list: SealedList }> {
       const { list, view } = await withTimeout(source.fetch(), LIST_TIMEOUT_MS);
       const received = await source.admit(list, { account, view, isKept: false });
       if (received === null)
         throw new PlatformError('signature', 'The list of remotes is not one that this server signed.');
       if (!isRemotesAnswer(received)) throw new Error('The list of remotes is not one that this page can read.');
-      return {
-        answer: await withDeveloperBuilds(received),
-        storeForNextPage: () => {
-          if (!source.isApart?.()) storeLastAnswer(account, list);
-        },
-      };
+      return { answer: await withDeveloperBuilds(received), list };
     },
     /** Returns the account's last list; null when there is none. One that the server did not sign is removed. */
     async last(account: string): Promise<RemotesAnswer | null> {

@@ -7,6 +7,7 @@ import { PlatformError, toFailure } from '../host/failure.ts';
 import type { Failure } from '../host/failure.ts';
 import { createListReader } from './list-reader.ts';
 import type { ListSource } from './list-reader.ts';
+import { storeLastAnswer } from './last-answer.ts';
 import { mountedHere } from '../host/mounted.ts';
 import { readPageFacts } from '../page-facts.ts';
 import { buildOf, namesOf, updatesOf, withoutBlocked, withoutSpoilt } from './running-remotes.ts';
@@ -50,6 +51,11 @@ export interface PlatformSource extends ListSource {
   pathname: () => string;
   /** 'mf-sales@1.0.0' of every release that runs on the page now, and of the shell. */
   mounted: () => ReadonlySet<string>;
+  /**
+   * Whether this tab runs what nobody else does (a grant or an earlier state): its answers are not stored for other
+   * pages.
+   */
+  isApart?: () => boolean;
 }
 
 /**
@@ -118,9 +124,9 @@ export function createPlatformStore(source: PlatformSource) {
     const asked = accountKey;
     if (asked === null) return;
     try {
-      const { answer, storeForNextPage } = await reader.current(asked);
+      const { answer, list } = await reader.current(asked);
       if (asked !== accountKey) return;
-      storeForNextPage();
+      if (!source.isApart?.()) storeLastAnswer(asked, list);
       if (get().status !== 'ready') adopt(answer);
       else compare(answer);
     } catch (error) {
