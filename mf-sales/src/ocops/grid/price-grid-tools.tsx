@@ -12,6 +12,8 @@ interface PriceGridToolsProps {
   spec: GridSpec<PriceRow>;
   /** How computed prices are rounded. */
   rule: PriceRounding;
+  /** Without the grid's empty last row. */
+  productCount: number;
   state: GridState<PriceRow>;
   onState: (change: (state: GridState<PriceRow>) => GridState<PriceRow>) => void;
   percentField: RefObject<HTMLDivElement | null>;
@@ -20,7 +22,8 @@ interface PriceGridToolsProps {
 }
 
 /** Above the grid of prices: a percentage for the selected prices, undo and redo. */
-export function PriceGridTools({ spec, rule, state, onState, percentField, onApplied }: PriceGridToolsProps) {
+export function PriceGridTools(props: PriceGridToolsProps) {
+  const { spec, rule, productCount, state, onState, percentField, onApplied } = props;
   const [percent, setPercent] = useState('');
   const [percentError, setPercentError] = useState<string | undefined>();
   const applyPercent = () => {
@@ -35,7 +38,7 @@ export function PriceGridTools({ spec, rule, state, onState, percentField, onApp
     onApplied();
   };
   const { top, bottom, left, right } = rangeOf(state);
-  const selected = (Math.min(bottom, state.rows.length - 1) - top + 1) * (right - Math.max(left, 1) + 1);
+  const selected = (Math.min(bottom, productCount - 1) - top + 1) * (right - Math.max(left, 1) + 1);
   return (
     <Flex align="flex-end" gap="3" flexWrap="wrap">
       <Flex

@@ -126,6 +126,7 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
       <PriceGridTools
         spec={spec}
         rule={rule}
+        productCount={rows.length}
         state={state}
         onState={setState}
         percentField={percentField}
