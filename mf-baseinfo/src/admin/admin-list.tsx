@@ -89,18 +89,7 @@ export function AdminList<Row extends ShortRecord>({
   useHotkey('r', () => table.current?.querySelector<HTMLElement>('[data-open]')?.focus());
   useHotkey('alt+n', () => open('new'), { enabled: mayAdd });
 
-  const withOpen = useMemo(
-    () =>
-      columns.map((column, index): Column<Row> =>
-        index > 0
-          ? column
-          : {
-              ...column,
-              cell: (row, at) => <OpenButton onOpen={() => open(row.id)}>{column.cell(row, at)}</OpenButton>,
-            },
-      ),
-    [columns, open],
-  );
+  const withOpen = useMemo(() => openable(columns, open), [columns, open]);
   const row =
     editing === null || editing === 'new'
       ? null
@@ -188,6 +177,20 @@ function NoSuchRecord({ title, onClose }: { title: string; onClose: () => void }
     </Dialog>
   );
 }
+
+/** Returns the columns with a button in the first one, which opens the row's record. */
+const openable = <Row extends ShortRecord>(
+  columns: readonly Column<Row>[],
+  open: (id: number) => void,
+): readonly Column<Row>[] =>
+  columns.map((column, index) =>
+    index > 0
+      ? column
+      : {
+          ...column,
+          cell: (row, at) => <OpenButton onOpen={() => open(row.id)}>{column.cell(row, at)}</OpenButton>,
+        },
+  );
 
 function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (

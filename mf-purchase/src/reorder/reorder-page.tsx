@@ -85,13 +85,16 @@ export function ReorderPage() {
     if (problem === null && warehouseId !== null) void ordering.run();
   };
 
-  const columns = columnsOf({
-    quantityOf,
-    onQuantity: (id, value) => setQuantities((all) => new Map(all).set(id, value)),
-    suppliers,
-    onSupplier: (id, supplier) => setSuppliers((all) => new Map(all).set(id, supplier)),
-    reload,
-  });
+  const columns = [
+    ...WHY_COLUMNS,
+    ...orderColumns({
+      quantityOf,
+      onQuantity: (id, value) => setQuantities((all) => new Map(all).set(id, value)),
+      suppliers,
+      onSupplier: (id, supplier) => setSuppliers((all) => new Map(all).set(id, supplier)),
+      reload,
+    }),
+  ];
   return (
     <Page fill>
       <PageHeader
@@ -199,8 +202,11 @@ interface Cells {
   reload: () => void;
 }
 
-// Chosen so that all columns fit at 1024 pixels: what is typed in must be in sight. A wider window shares its room out.
-const columnsOf = ({ quantityOf, onQuantity, suppliers, onSupplier, reload }: Cells): readonly Column<ReorderRow>[] => [
+// Widths are chosen so that all columns fit at 1024 pixels: what is typed in must be in sight. A wider window shares
+// its room out.
+
+/** The product, and why it is to be ordered. */
+const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
   {
     key: 'code',
     header: 'Item',
@@ -254,6 +260,16 @@ const columnsOf = ({ quantityOf, onQuantity, suppliers, onSupplier, reload }: Ce
     cell: (row) => <Quantity value={row.sold12Weeks} />,
     sortValue: (row) => row.sold12Weeks,
   },
+];
+
+/** What is ordered, from whom, and the product's rules. */
+const orderColumns = ({
+  quantityOf,
+  onQuantity,
+  suppliers,
+  onSupplier,
+  reload,
+}: Cells): readonly Column<ReorderRow>[] => [
   {
     key: 'order',
     header: 'Order',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { canSeeCostInReports } from '@iwe/domain';
 import { initialState, reportRequest, requestOfAddress, stateOfRequest, stateProblem } from '@iwe/reports';
 import type { ReportDefinition, ReportState } from '@iwe/reports';
@@ -88,41 +89,19 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
             seesCost={seesCost}
           />
         </Box>
-        <Flex
-          gap="2"
-          rowGap="2"
-          align="center"
-          flexWrap="wrap"
-          mt="4"
-          pt="3"
-          borderTopWidth="1px"
-          borderColor="border.subtle"
+        <ReportButtons
+          isBusy={asking.isBusy}
+          onSubmit={submit}
+          onPreview={look}
+          onReset={() => fill(initialState(definition))}
+          onSchedule={() => setIsScheduling(true)}
         >
-          <Button
-            variant="solid"
-            busy={asking.isBusy}
-            title="The whole report as a spreadsheet (Ctrl+Enter)"
-            aria-keyshortcuts="Control+Enter"
-            onClick={submit}
-          >
-            Submit
-          </Button>
-          <Button title="The first rows, totals and a plot (Alt+L)" aria-keyshortcuts="Alt+L" onClick={look}>
-            Preview
-          </Button>
-          <Button variant="ghost" onClick={() => fill(initialState(definition))}>
-            Reset
-          </Button>
-          <Box flex="1" />
-          <Button variant="ghost" onClick={() => setIsScheduling(true)}>
-            Send on a schedule …
-          </Button>
           <SavedReports
             type={definition.type}
             request={request}
             onApply={(saved) => fill(stateOfRequest(definition, saved))}
           />
-        </Flex>
+        </ReportButtons>
       </Box>
       {requestedAt && <RequestedNotice at={requestedAt} />}
       {looked && (
@@ -147,5 +126,51 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
         <ScheduleDialog definition={definition} request={request} onClose={() => setIsScheduling(false)} />
       )}
     </>
+  );
+}
+
+interface ReportButtonsProps {
+  isBusy: boolean;
+  onSubmit: () => void;
+  onPreview: () => void;
+  onReset: () => void;
+  onSchedule: () => void;
+  /** The saved settings, at the end of the row. */
+  children: ReactNode;
+}
+
+function ReportButtons({ isBusy, onSubmit, onPreview, onReset, onSchedule, children }: ReportButtonsProps) {
+  return (
+    <Flex
+      gap="2"
+      rowGap="2"
+      align="center"
+      flexWrap="wrap"
+      mt="4"
+      pt="3"
+      borderTopWidth="1px"
+      borderColor="border.subtle"
+    >
+      <Button
+        variant="solid"
+        busy={isBusy}
+        title="The whole report as a spreadsheet (Ctrl+Enter)"
+        aria-keyshortcuts="Control+Enter"
+        onClick={onSubmit}
+      >
+        Submit
+      </Button>
+      <Button title="The first rows, totals and a plot (Alt+L)" aria-keyshortcuts="Alt+L" onClick={onPreview}>
+        Preview
+      </Button>
+      <Button variant="ghost" onClick={onReset}>
+        Reset
+      </Button>
+      <Box flex="1" />
+      <Button variant="ghost" onClick={onSchedule}>
+        Send on a schedule …
+      </Button>
+      {children}
+    </Flex>
   );
 }

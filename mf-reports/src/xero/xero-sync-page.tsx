@@ -34,8 +34,6 @@ const SKIP = { send: 'Skip', recall: 'Dismiss' } as const;
 export function XeroSyncPage() {
   const { timeZone } = useAccount();
   const hasRoute = use(HostRoutes);
-  const detailPath = ({ type, sheetId }: XeroOperation): string | null =>
-    recordPaths({ kind: 'sheet', id: sheetId, type }).find(hasRoute) ?? null;
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(50);
   const { data, error, isLoading, reload } = useApi<XeroOperations>(
@@ -53,79 +51,14 @@ export function XeroSyncPage() {
     },
     { atEnd: reload },
   );
-  const columns: readonly Column<XeroOperation>[] = [
-    {
-      key: 'no',
-      header: 'Number',
-      cell: (row) => <OpenLink href={detailPath(row)}>{row.no}</OpenLink>,
-    },
-    {
-      key: 'customer',
-      header: 'Customer or supplier',
-      cell: (row) => (
-        <RecordLink record={partnerOf(row.type, row.customerId, row.customerName)}>{row.customerName}</RecordLink>
-      ),
-    },
-    { key: 'date', header: 'Date', kind: 'date', cell: (row) => <DateText value={row.date} /> },
-    { key: 'amount', header: 'Amount', kind: 'money', cell: (row) => <Money value={row.amount} /> },
-    {
-      key: 'state',
-      header: 'State',
-      cell: (row) => (
-        <Badge tone={row.state === 'failed' ? 'danger' : 'warning'}>
-          {`${row.operation === 'send' ? 'Send' : 'Recall'}: ${row.state === 'failed' ? 'Fail' : 'Pending'}`}
-        </Badge>
-      ),
-    },
-    {
-      key: 'why',
-      header: 'Why',
-      // Several lines where it is long: the actions beside it stay in sight.
-      cell: (row) => (
-        <Text as="span" display="block" minW="48" data-wrap>
-          {`${row.why}${row.nextAt && row.why ? ` Next try ${momentText(row.nextAt, timeZone)}.` : ''}`}
-        </Text>
-      ),
-    },
-    {
-      key: 'action',
-      header: 'Action',
-      card: 'actions',
-      pinned: true,
-      cell: (row) =>
-        row.state === 'failed' ? (
-          <Flex gap="1">
-            <Button
-              busy={running?.[0] === row.sheetId}
-              onClick={() => void act(row.sheetId, `${row.sheetId}/${row.operation === 'send' ? 'order' : 'recall'}`)}
-            >
-              Retry
-            </Button>
-            {row.isContactArchived && <Button onClick={() => setUnplaced(row)}>Choose contact …</Button>}
-            {row.id > 0 && <Button onClick={() => setSkipped(row)}>{`${SKIP[row.operation]} …`}</Button>}
-          </Flex>
-        ) : (
-          <Flex gap="1">
-            {row.nextAt && (
-              <Button
-                busy={running?.[0] === row.sheetId}
-                onClick={() => void act(row.sheetId, `operations/${row.id}/now`)}
-              >
-                {row.operation === 'send' ? 'Send now' : 'Recall now'}
-              </Button>
-            )}
-            {row.canCancel && (
-              <Button
-                disabled={running?.[0] === row.sheetId}
-                onClick={() => void act(row.sheetId, `operations/${row.id}/cancel`)}
-              >
-                {row.operation === 'send' ? 'Do not send' : 'Do not recall'}
-              </Button>
-            )}
-          </Flex>
-        ),
-    },
-  ];
+  const columns = operationColumns({
+    timeZone,
+    hasRoute,
+    isRunning: ({ sheetId }) => running?.[0] === sheetId,
+    act: (row, path) => void act(row.sheetId, path),
+    onSkip: setSkipped,
+    onChooseContact: setUnplaced,
+  });
   if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
   return (
     <Page>
@@ -168,6 +101,90 @@ export function XeroSyncPage() {
       {skipped && <SkipDialog row={skipped} onClose={() => setSkipped(null)} onSkipped={reload} />}
     </Page>
   );
+}
+
+/** What the columns of the operations need of the page. */
+interface OperationActions {
+  timeZone: string;
+  hasRoute: (path: string) => boolean;
+  isRunning: (row: XeroOperation) => boolean;
+  /** POSTs xero/{path} for a row. */
+  act: (row: XeroOperation, path: string) => void;
+  onSkip: (row: XeroOperation) => void;
+  onChooseContact: (row: XeroOperation) => void;
+}
+
+function operationColumns(actions: OperationActions): readonly Column<XeroOperation>[] {
+  const { timeZone, hasRoute, isRunning, act, onSkip, onChooseContact } = actions;
+  const detailPath = ({ type, sheetId }: XeroOperation): string | null =>
+    recordPaths({ kind: 'sheet', id: sheetId, type }).find(hasRoute) ?? null;
+  return [
+    {
+      key: 'no',
+      header: 'Number',
+      cell: (row) => <OpenLink href={detailPath(row)}>{row.no}</OpenLink>,
+    },
+    {
+      key: 'customer',
+      header: 'Customer or supplier',
+      cell: (row) => (
+        <RecordLink record={partnerOf(row.type, row.customerId, row.customerName)}>{row.customerName}</RecordLink>
+      ),
+    },
+    { key: 'date', header: 'Date', kind: 'date', cell: (row) => <DateText value={row.date} /> },
+    { key: 'amount', header: 'Amount', kind: 'money', cell: (row) => <Money value={row.amount} /> },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <Badge tone={row.state === 'failed' ? 'danger' : 'warning'}>
+          {`${row.operation === 'send' ? 'Send' : 'Recall'}: ${row.state === 'failed' ? 'Fail' : 'Pending'}`}
+        </Badge>
+      ),
+    },
+    {
+      key: 'why',
+      header: 'Why',
+      // Several lines where it is long: the actions beside it stay in sight.
+      cell: (row) => (
+        <Text as="span" display="block" minW="48" data-wrap>
+          {`${row.why}${row.nextAt && row.why ? ` Next try ${momentText(row.nextAt, timeZone)}.` : ''}`}
+        </Text>
+      ),
+    },
+    {
+      key: 'action',
+      header: 'Action',
+      card: 'actions',
+      pinned: true,
+      cell: (row) =>
+        row.state === 'failed' ? (
+          <Flex gap="1">
+            <Button
+              busy={isRunning(row)}
+              onClick={() => act(row, `${row.sheetId}/${row.operation === 'send' ? 'order' : 'recall'}`)}
+            >
+              Retry
+            </Button>
+            {row.isContactArchived && <Button onClick={() => onChooseContact(row)}>Choose contact …</Button>}
+            {row.id > 0 && <Button onClick={() => onSkip(row)}>{`${SKIP[row.operation]} …`}</Button>}
+          </Flex>
+        ) : (
+          <Flex gap="1">
+            {row.nextAt && (
+              <Button busy={isRunning(row)} onClick={() => act(row, `operations/${row.id}/now`)}>
+                {row.operation === 'send' ? 'Send now' : 'Recall now'}
+              </Button>
+            )}
+            {row.canCancel && (
+              <Button disabled={isRunning(row)} onClick={() => act(row, `operations/${row.id}/cancel`)}>
+                {row.operation === 'send' ? 'Do not send' : 'Do not recall'}
+              </Button>
+            )}
+          </Flex>
+        ),
+    },
+  ];
 }
 
 function SkipDialog({ row, onClose, onSkipped }: { row: XeroOperation; onClose: () => void; onSkipped: () => void }) {

@@ -10,12 +10,6 @@ import { OcopsPage } from './ocops-page.tsx';
 import { ocopsAnswer } from './testing/ocops-answer.ts';
 import { buildPriceSheet } from './testing/price-sheet.ts';
 
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-
 const row: OcopRow = {
   id: 1,
   code: '2055516-A',

@@ -10,11 +10,6 @@ import { WarehouseDetailPage } from '../warehouse-sheets/detail-page.tsx';
 import { WarehouseEditorPage } from '../warehouse-sheets/editor-page.tsx';
 import { AdjustmentListPage } from './list/adjustment-list-page.tsx';
 
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
 let uuids = 0;
 Object.defineProperty(globalThis.crypto, 'randomUUID', {
   configurable: true,

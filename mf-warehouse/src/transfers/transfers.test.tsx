@@ -9,11 +9,6 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { TransferDetailPage } from './detail/transfer-detail-page.tsx';
 import { TransferListPage } from './list/transfer-list-page.tsx';
 
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
 Object.defineProperty(globalThis.crypto, 'randomUUID', {
   configurable: true,
   value: () => '00000000-0000-4000-8000-000000000001',

@@ -66,13 +66,8 @@ function reply(status: number, body: unknown): Response {
   } as unknown as Response;
 }
 
-/** Adds what jsdom lacks and screens use: a ResizeObserver that never fires, and random ids, which are counted here. */
+/** Gives screens the random ids that jsdom lacks, counted up so that a test can name them. */
 export function completeJsdom(): void {
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
   let uuids = 0;
   Object.defineProperty(globalThis.crypto, 'randomUUID', {
     configurable: true,

@@ -2,7 +2,7 @@ export { ShellProviders } from './lists/shell-providers.tsx';
 export { RemoteProviders } from './kit/root/remote-providers.tsx';
 export { applyColorMode, chooseColorMode, useColorMode } from './kit/root/color-mode.ts';
 export type { ColorModeChoice } from './kit/root/color-mode.ts';
-export { useIsNarrow, useIsPhone } from './kit/root/use-is-narrow.ts';
+export { useIsNarrow, useIsPhone, useMedia } from './kit/root/use-is-narrow.ts';
 export { ColorModeButton } from './kit/root/color-mode-button.tsx';
 export { Box, chakra, Flex, Grid, GridItem, HStack, Stack, Text, VisuallyHidden, VStack } from './kit/layout.ts';
 export { HostRoutes } from './lists/records/host-routes.ts';

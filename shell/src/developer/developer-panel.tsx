@@ -15,7 +15,7 @@ import {
 import type { Timing } from '../platform/index.ts';
 import { answersLeft, storeSearch, searchOf } from './bisect.ts';
 import { GrantForm } from './grant-form.tsx';
-import { clockText } from './words.ts';
+import { clockText } from './moment-text.ts';
 
 interface Props {
   facts: PanelFacts;

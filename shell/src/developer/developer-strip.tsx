@@ -7,7 +7,7 @@ import type { DeveloperGrant } from '../platform/index.ts';
 import { answered, answersLeft, foundIn, storeSearch, storedSearch, nextOf } from './bisect.ts';
 import type { Search } from './bisect.ts';
 import { buildStore, followBuilds } from './follow-builds.ts';
-import { changesText, clockText, momentLine } from './words.ts';
+import { changesText, clockText, momentLine } from './moment-text.ts';
 
 /** The banner above every screen while this tab runs something that others don't. It can't be closed, only ended. */
 export function DeveloperStrip({ grant }: { grant: DeveloperGrant | null }) {

@@ -43,7 +43,7 @@ jest.mock('../platform/index.ts', () => ({
 }));
 import { DeveloperBar } from './developer-bar.tsx';
 import { buildStore } from './follow-builds.ts';
-import { momentLine } from './words.ts';
+import { momentLine } from './moment-text.ts';
 
 const ORIGIN = 'http://127.0.0.1:4300';
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();

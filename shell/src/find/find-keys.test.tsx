@@ -9,11 +9,6 @@ import { FindDialog } from './find-dialog.tsx';
 import { recentKeys, recentScreens } from './recent.ts';
 
 jest.mock('../platform/index.ts', () => ({ usePlatform: jest.fn() }));
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
 
 const account = { eId: 1, orgId: 4, email: 'sam@example.test', is_admin: false, is_platform_admin: false } as never;
 const all = ['signed-in' as const];

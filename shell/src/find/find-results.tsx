@@ -31,8 +31,7 @@ export function FindResults({ id, groups, active, onActive, onChoose }: FindResu
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const option = list.current?.querySelector('[data-active]');
-    // jsdom has no scrollIntoView.
-    if (option && typeof option.scrollIntoView === 'function') option.scrollIntoView({ block: 'nearest' });
+    option?.scrollIntoView({ block: 'nearest' });
   }, [active, groups]);
   const starts = groups.map((_group, index) =>
     groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0),

@@ -12,11 +12,6 @@ import { FindDialog } from './find-dialog.tsx';
 import { recentKeys, rememberOpened, useRememberPage } from './recent.ts';
 
 jest.mock('../platform/index.ts', () => ({ usePlatform: jest.fn() }));
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
 
 const account = {
   eId: 1,

@@ -7,11 +7,6 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { NotificationsBell } from './notifications-bell.tsx';
 
 jest.mock('../platform/host/can-open.ts', () => ({ canOpen: (path: string) => path.startsWith('/order_detail') }));
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
 
 interface Seen {
   method: string;

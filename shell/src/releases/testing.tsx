@@ -6,13 +6,6 @@ import type { RenderResult } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { ReleaseScreens } from './release-screens.tsx';
 
-/** jsdom lacks it and parts of the screens use it. */
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-
 /** Returns an overview of two organisations and one remote, for tests; the second organisation pins 1.1.0. */
 export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
   revision: '7-abc',

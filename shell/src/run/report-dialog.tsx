@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { photoOf } from './pictures.ts';
 import type { ReportInput, ShownStop } from './run-session.ts';
 import { SignaturePad } from './signature-pad.tsx';
-import { endedWords } from './words.ts';
+import { endedText } from './delivery-text.ts';
 
 const REASONS = ['Nobody there', 'Closed', 'Refused', 'Wrong goods', 'No time left'];
 const PAYMENTS = Object.entries(ACTUAL_PAYMENT_LABELS);
@@ -33,7 +33,8 @@ export function ReportDialog({ shown: { stop }, isDelivered, onClose, onReport }
   const [signature, setSignature] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const title = endedWords(stop.shipType, isDelivered);
+  const problemAt = (field: Problem['field']) => (problem?.field === field ? problem.message : '');
+  const title = endedText(stop.shipType, isDelivered);
 
   const takePhoto = async (file: File | undefined) => {
     if (!file) return;
@@ -93,45 +94,11 @@ export function ReportDialog({ shown: { stop }, isDelivered, onClose, onReport }
             />
           </Field>
         ) : (
-          <>
-            <Field label="Why not?" problem={problem?.field === 'reason' ? problem.message : ''}>
-              <input
-                value={reason}
-                maxLength={MAX_DELIVERY_REASON}
-                autoComplete="off"
-                onChange={(e) => setReason(e.target.value)}
-              />
-            </Field>
-            <div className="choices">
-              {REASONS.map((text) => (
-                <button key={text} type="button" className="button" onClick={() => setReason(text)}>
-                  {text}
-                </button>
-              ))}
-            </div>
-          </>
+          <ReasonField reason={reason} onReason={setReason} problem={problemAt('reason')} />
         )}
         <div className="pair">
-          <Field label="Payment" problem={problem?.field === 'payType' ? problem.message : ''}>
-            <select value={payType} onChange={(e) => setPayType(e.target.value)}>
-              <option value="">Nothing to say</option>
-              {PAYMENTS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field label="Money received" problem={problem?.field === 'amount' ? problem.message : ''}>
-            <input
-              value={amount}
-              inputMode="decimal"
-              placeholder="0.00"
-              maxLength={10}
-              autoComplete="off"
-              onChange={(e) => setAmount(e.target.value.trim())}
-            />
-          </Field>
+          <PaymentField payType={payType} onPayType={setPayType} problem={problemAt('payType')} />
+          <AmountField amount={amount} onAmount={setAmount} problem={problemAt('amount')} />
         </div>
         <Field label="Comment">
           <textarea
@@ -141,31 +108,12 @@ export function ReportDialog({ shown: { stop }, isDelivered, onClose, onReport }
             onChange={(e) => setComment(e.target.value)}
           />
         </Field>
-        <div className="field">
-          <label className="button file">
-            {photo === null ? 'Take a photo' : 'Take another photo'}
-            <input
-              type="file"
-              accept="image/*"
-              capture="environment"
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0];
-                // A picture that was removed can be chosen again.
-                currentTarget.value = '';
-                void takePhoto(file);
-              }}
-            />
-          </label>
-          {photo !== null && (
-            <>
-              <img className="photo" src={`data:image/jpeg;base64,${photo}`} alt="What the office will see" />
-              <button type="button" className="button plain" onClick={() => setPhoto(null)}>
-                Remove photo
-              </button>
-            </>
-          )}
-          {problem?.field === 'photo' && <Alert>{problem.message}</Alert>}
-        </div>
+        <PhotoField
+          photo={photo}
+          onFile={(file) => void takePhoto(file)}
+          onRemove={() => setPhoto(null)}
+          problem={problemAt('photo')}
+        />
         {isDelivered && <SignaturePad onChange={setSignature} />}
         {problem?.field === 'form' && <Alert>{problem.message}</Alert>}
         <div className="actions">
@@ -202,6 +150,115 @@ function problemOf({
     return { field: 'amount', message: 'Enter an amount like 120.50.' };
   if (amount !== '' && payType === '') return { field: 'payType', message: 'Say how it was paid.' };
   return null;
+}
+
+interface ReasonFieldProps {
+  reason: string;
+  onReason: (reason: string) => void;
+  problem: string;
+}
+
+/** Why a stop was not delivered: typed, or one of the usual reasons. */
+function ReasonField({ reason, onReason, problem }: ReasonFieldProps) {
+  return (
+    <>
+      <Field label="Why not?" problem={problem}>
+        <input
+          value={reason}
+          maxLength={MAX_DELIVERY_REASON}
+          autoComplete="off"
+          onChange={(e) => onReason(e.target.value)}
+        />
+      </Field>
+      <div className="choices">
+        {REASONS.map((text) => (
+          <button key={text} type="button" className="button" onClick={() => onReason(text)}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface PaymentFieldProps {
+  payType: string;
+  onPayType: (payType: string) => void;
+  problem: string;
+}
+
+function PaymentField({ payType, onPayType, problem }: PaymentFieldProps) {
+  return (
+    <Field label="Payment" problem={problem}>
+      <select value={payType} onChange={(e) => onPayType(e.target.value)}>
+        <option value="">Nothing to say</option>
+        {PAYMENTS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+interface AmountFieldProps {
+  amount: string;
+  onAmount: (amount: string) => void;
+  problem: string;
+}
+
+function AmountField({ amount, onAmount, problem }: AmountFieldProps) {
+  return (
+    <Field label="Money received" problem={problem}>
+      <input
+        value={amount}
+        inputMode="decimal"
+        placeholder="0.00"
+        maxLength={10}
+        autoComplete="off"
+        onChange={(e) => onAmount(e.target.value.trim())}
+      />
+    </Field>
+  );
+}
+
+interface PhotoFieldProps {
+  /** JPEG as base64; null for none. */
+  photo: string | null;
+  onFile: (file: File | undefined) => void;
+  onRemove: () => void;
+  problem: string;
+}
+
+function PhotoField({ photo, onFile, onRemove, problem }: PhotoFieldProps) {
+  return (
+    <div className="field">
+      <label className="button file">
+        {photo === null ? 'Take a photo' : 'Take another photo'}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            // A picture that was removed can be chosen again.
+            currentTarget.value = '';
+            onFile(file);
+          }}
+        />
+      </label>
+      {photo !== null && (
+        <>
+          <img className="photo" src={`data:image/jpeg;base64,${photo}`} alt="What the office will see" />
+          <button type="button" className="button plain" onClick={onRemove}>
+            Remove photo
+          </button>
+        </>
+      )}
+      {problem !== '' && <Alert>{problem}</Alert>}
+    </div>
+  );
 }
 
 function Field({ label, problem = '', children }: { label: string; problem?: string; children: React.ReactNode }) {

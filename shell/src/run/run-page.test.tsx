@@ -5,7 +5,8 @@ import { photoOf } from './pictures.ts';
 import { RunPage } from './run-page.tsx';
 import type { RunSession, RunState } from './run-session.ts';
 import type { StoredReport } from './run-store.ts';
-import { dialOf, mapOf, timeText } from './words.ts';
+import { timeText } from './delivery-text.ts';
+import { dialLink, mapLink } from './links.ts';
 
 // Looks are compared here, so every declaration counts.
 jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui/react/styled-system').whole);
@@ -217,7 +218,7 @@ describe('a stop', () => {
     show({}, aRun({ stops: [aStop(1), aStop(2, { type: 4 })] }));
     expect(within(stop(1)).getByText('Deliver IN000001')).toBeTruthy();
     expect(within(stop(2)).getByText('Pick up IN000002')).toBeTruthy();
-    expect(within(stop(1)).getByRole('link', { name: '9 High St' }).getAttribute('href')).toBe(mapOf('9 High St'));
+    expect(within(stop(1)).getByRole('link', { name: '9 High St' }).getAttribute('href')).toBe(mapLink('9 High St'));
     expect(within(stop(1)).getByRole('link', { name: 'Call 0400 111 222' }).getAttribute('href')).toBe(
       'tel:0400111222',
     );
@@ -543,5 +544,5 @@ describe('a report', () => {
 
 test('times are those of 24 hours, and numbers are dialled without spaces', () => {
   expect(timeText(new Date(2026, 2, 3, 16, 7).getTime())).toBe('16:07');
-  expect(dialOf('+61 (2) 9000-0000')).toBe('tel:+61290000000');
+  expect(dialLink('+61 (2) 9000-0000')).toBe('tel:+61290000000');
 });

@@ -4,7 +4,8 @@ import { ReportDialog } from './report-dialog.tsx';
 import type { RunSession, RunState, ShownStop } from './run-session.ts';
 import { shownStops } from './run-session.ts';
 import { StopCard } from './stop-card.tsx';
-import { dialOf, reportsText, timeText } from './words.ts';
+import { reportsText, timeText } from './delivery-text.ts';
+import { dialLink } from './links.ts';
 
 /** The run of one link: what has arrived and what waits, then the stops in their order. */
 export function RunPage({ session }: { session: RunSession }) {
@@ -43,7 +44,7 @@ export function RunPage({ session }: { session: RunSession }) {
           </p>
         </div>
         {run.phone !== '' && (
-          <a className="button" href={dialOf(run.phone)}>
+          <a className="button" href={dialLink(run.phone)}>
             Call office
           </a>
         )}

@@ -1,7 +1,8 @@
 import { deliveryStatusLabel, DeliveryStatus } from '@iwe/domain';
 import type { StoredReport } from './run-store.ts';
 import type { ShownStop } from './run-session.ts';
-import { dialOf, endedWords, mapOf, timeText } from './words.ts';
+import { endedText, timeText } from './delivery-text.ts';
+import { dialLink, mapLink } from './links.ts';
 
 interface Props {
   shown: ShownStop;
@@ -38,10 +39,10 @@ export function StopCard({ shown: { stop, delivery, last }, place, onReport }: P
       {last && <ReportLine report={last} shipType={stop.shipType} />}
       <div className="actions">
         <button type="button" className="button" onClick={() => onReport(false)}>
-          {endedWords(stop.shipType, false)}
+          {endedText(stop.shipType, false)}
         </button>
         <button type="button" className={isDone ? 'button' : 'button good'} onClick={() => onReport(true)}>
-          {endedWords(stop.shipType, true)}
+          {endedText(stop.shipType, true)}
         </button>
       </div>
     </li>
@@ -53,12 +54,12 @@ function Task({ stop }: { stop: ShownStop['stop'] }) {
   return (
     <div className="task">
       {stop.address !== '' && (
-        <a className="way" href={mapOf(stop.address)} target="_blank" rel="noreferrer">
+        <a className="way" href={mapLink(stop.address)} target="_blank" rel="noreferrer">
           {stop.address}
         </a>
       )}
       {stop.phone !== '' && (
-        <a className="way" href={dialOf(stop.phone)}>
+        <a className="way" href={dialLink(stop.phone)}>
           Call {stop.phone}
         </a>
       )}
@@ -90,7 +91,7 @@ const STATES: Readonly<Record<StoredReport['state'], { words: string; look: stri
 export function ReportLine({ report, shipType }: { report: StoredReport; shipType: number }) {
   const { request, state, notice } = report;
   const { words, look } = STATES[state];
-  const said = endedWords(shipType, request.isDelivered);
+  const said = endedText(shipType, request.isDelivered);
   return (
     <p className={`report ${look}`}>
       <b>

@@ -6,7 +6,8 @@ import { CheckField } from '../fields/check-field.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';
 import { useRecordForm } from '@iwe/ui/sheet';
-import type { FieldErrors } from '@iwe/ui/sheet';
+import type { FieldErrors, RecordForm } from '@iwe/ui/sheet';
+import type { ReactNode } from 'react';
 import { employeeSaved, sendAgain } from './employee-writes.ts';
 import { EMPLOYEE_LABELS, limitOf, limitText } from './employee-fields.ts';
 import { RightsSection } from './rights-section.tsx';
@@ -89,9 +90,6 @@ export function EmployeeForm({
     },
     onSaved: onDone,
   });
-  const { values, set, errors } = form;
-  const is = (field: string) => !employee.editable.includes(field);
-  const refusal = employee.refusals['able_login'];
   return (
     <RecordDialog
       title={
@@ -117,77 +115,106 @@ export function EmployeeForm({
       }
     >
       <Box display="flex" flexDirection="column" gap="4">
-        <Box as="section" aria-label="Person" display="grid" gridTemplateColumns="1fr 1fr" gap="3">
-          <Box gridColumn="1 / -1">
-            <Text fontSize="sm" color="fg.muted">
-              <b>{employee.email}</b> · <SignIns employee={employee} />
-            </Text>
-            {employee.isShared && (
-              <Text fontSize="sm" color="fg.subtle">
-                Works for other organisations too: name and phone are not changed here.
-              </Text>
-            )}
-          </Box>
-          <TextField
-            label={EMPLOYEE_LABELS.name}
-            required
-            autoFocus
-            disabled={is('name')}
-            maxLength={80}
-            value={values.name}
-            onChange={(text) => set('name', text)}
-            error={errors['name']}
-          />
-          <TextField
-            label={EMPLOYEE_LABELS.phone}
-            type="tel"
-            disabled={is('phone')}
-            maxLength={40}
-            value={values.phone}
-            onChange={(text) => set('phone', text)}
-            error={errors['phone']}
-          />
-          <TextField
-            label={EMPLOYEE_LABELS.roleDesc}
-            disabled={is('roleDesc')}
-            maxLength={60}
-            value={values.roleDesc}
-            onChange={(text) => set('roleDesc', text)}
-            error={errors['roleDesc']}
-          />
-        </Box>
-        <RightsSection values={values} onChange={form.change} errors={errors} reasons={employee.refusals} />
-        <Box as="section" aria-label="Access">
-          <Text as="h3" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1.5">
-            Access
-          </Text>
-          {refusal && (
-            <Text fontSize="sm" color="fg.subtle" mb="1">
-              {refusal}
-            </Text>
-          )}
-          <Box display="grid" gridTemplateColumns="1fr 1fr" columnGap="3">
-            <CheckField
-              label={EMPLOYEE_LABELS.able_login}
-              value={values.able_login}
-              disabled={is('able_login')}
-              onChange={(value) => set('able_login', value)}
-              error={errors['able_login']}
-              hint="Without it every session of this person ends at once."
-            />
-            <CheckField
-              label={EMPLOYEE_LABELS.is_active}
-              value={values.is_active}
-              disabled={is('is_active')}
-              onChange={(value) => set('is_active', value)}
-              error={errors['is_active']}
-              hint="Whoever has left keeps the name on old sheets and cannot sign in."
-            />
-          </Box>
+        <PersonSection employee={employee} form={form} />
+        <RightsSection values={form.values} onChange={form.change} errors={form.errors} reasons={employee.refusals} />
+        <AccessSection employee={employee} form={form}>
           <SecondFactorRow employee={employee} onDone={onDone} />
-        </Box>
+        </AccessSection>
       </Box>
     </RecordDialog>
+  );
+}
+
+interface SectionProps {
+  employee: EmployeeDetail;
+  form: RecordForm<Values>;
+}
+
+/** Returns whether this person may not change a field of the employee. */
+const readOnlyOf =
+  ({ editable }: EmployeeDetail) =>
+  (field: keyof Values): boolean =>
+    !editable.includes(field);
+
+function PersonSection({ employee, form: { values, set, errors } }: SectionProps) {
+  const isReadOnly = readOnlyOf(employee);
+  return (
+    <Box as="section" aria-label="Person" display="grid" gridTemplateColumns="1fr 1fr" gap="3">
+      <Box gridColumn="1 / -1">
+        <Text fontSize="sm" color="fg.muted">
+          <b>{employee.email}</b> · <SignIns employee={employee} />
+        </Text>
+        {employee.isShared && (
+          <Text fontSize="sm" color="fg.subtle">
+            Works for other organisations too: name and phone are not changed here.
+          </Text>
+        )}
+      </Box>
+      <TextField
+        label={EMPLOYEE_LABELS.name}
+        required
+        autoFocus
+        disabled={isReadOnly('name')}
+        maxLength={80}
+        value={values.name}
+        onChange={(text) => set('name', text)}
+        error={errors['name']}
+      />
+      <TextField
+        label={EMPLOYEE_LABELS.phone}
+        type="tel"
+        disabled={isReadOnly('phone')}
+        maxLength={40}
+        value={values.phone}
+        onChange={(text) => set('phone', text)}
+        error={errors['phone']}
+      />
+      <TextField
+        label={EMPLOYEE_LABELS.roleDesc}
+        disabled={isReadOnly('roleDesc')}
+        maxLength={60}
+        value={values.roleDesc}
+        onChange={(text) => set('roleDesc', text)}
+        error={errors['roleDesc']}
+      />
+    </Box>
+  );
+}
+
+/** Whether the employee can sign in, and why that cannot be changed here. */
+function AccessSection({ employee, form: { values, set, errors }, children }: SectionProps & { children: ReactNode }) {
+  const isReadOnly = readOnlyOf(employee);
+  const refusal = employee.refusals['able_login'];
+  return (
+    <Box as="section" aria-label="Access">
+      <Text as="h3" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1.5">
+        Access
+      </Text>
+      {refusal && (
+        <Text fontSize="sm" color="fg.subtle" mb="1">
+          {refusal}
+        </Text>
+      )}
+      <Box display="grid" gridTemplateColumns="1fr 1fr" columnGap="3">
+        <CheckField
+          label={EMPLOYEE_LABELS.able_login}
+          value={values.able_login}
+          disabled={isReadOnly('able_login')}
+          onChange={(value) => set('able_login', value)}
+          error={errors['able_login']}
+          hint="Without it every session of this person ends at once."
+        />
+        <CheckField
+          label={EMPLOYEE_LABELS.is_active}
+          value={values.is_active}
+          disabled={isReadOnly('is_active')}
+          onChange={(value) => set('is_active', value)}
+          error={errors['is_active']}
+          hint="Whoever has left keeps the name on old sheets and cannot sign in."
+        />
+      </Box>
+      {children}
+    </Box>
   );
 }
 

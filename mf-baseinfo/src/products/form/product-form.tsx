@@ -140,18 +140,7 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
           ))}
           {section.title === 'Basic' && (
             <>
-              <GridItem gridColumn="1 / -1">
-                <Box borderTopWidth="1px" borderColor="border.subtle" pt="2" mt="1">
-                  <Text fontSize="sm" fontWeight="semibold" color="fg.muted">
-                    Prices (AUD, GST included)
-                  </Text>
-                  {!mayPrice && (
-                    <Text fontSize="sm" color="fg.subtle">
-                      {messages.noPricePermission}
-                    </Text>
-                  )}
-                </Box>
-              </GridItem>
+              <PriceHeading mayPrice={mayPrice} />
               {PRICES.filter(({ field }) => account.canSeeCost || !COST_FIELD_NAMES.includes(field)).map((field) => (
                 <Wide key={field.field} span={field.span}>
                   {drawn(field)}
@@ -175,7 +164,23 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
   );
 }
 
-/** Returns how close the name is to its limit, once that matters. */
+function PriceHeading({ mayPrice }: { mayPrice: boolean }) {
+  return (
+    <GridItem gridColumn="1 / -1">
+      <Box borderTopWidth="1px" borderColor="border.subtle" pt="2" mt="1">
+        <Text fontSize="sm" fontWeight="semibold" color="fg.muted">
+          Prices (AUD, GST included)
+        </Text>
+        {!mayPrice && (
+          <Text fontSize="sm" color="fg.subtle">
+            {messages.noPricePermission}
+          </Text>
+        )}
+      </Box>
+    </GridItem>
+  );
+}
+
 /** The hints of fields that depend on what is typed. */
 const HINTS: Readonly<Record<string, (typed: string) => string | undefined>> = {
   name: (typed) => nameHint(typed),
@@ -183,6 +188,7 @@ const HINTS: Readonly<Record<string, (typed: string) => string | undefined>> = {
   speed_rate: describeSpeedSymbol,
 };
 
+/** Returns how close the name is to its limit, once that matters. */
 const nameHint = (name: string): string | undefined =>
   name.length >= 40 ? `${name.length} of ${PRODUCT_NAME_MAX_LENGTH} characters` : undefined;
 

@@ -1,7 +1,6 @@
-import { isPositiveFxRate, PRICE_WITHOUT_FX_CENTS, priceFromUsd } from '@iwe/domain';
-import type { SheetType } from '@iwe/domain';
+import { isPositiveFxRate, PRICE_WITHOUT_FX_CENTS, priceFromUsd, SheetType } from '@iwe/domain';
 import { changeRows } from '@iwe/ui/sheet';
-import type { EditorLine, GridSpec, GridState, PriceChange } from '@iwe/ui/sheet';
+import type { EditorLine, GridSpec, GridState, LineItem, PriceChange } from '@iwe/ui/sheet';
 import { pricedLine } from '../purchase-content.ts';
 import type { FormRate } from '../purchase-content.ts';
 
@@ -14,6 +13,17 @@ export function lineAtRate(line: EditorLine, type: SheetType, rate: FormRate): E
   if (!isPositiveFxRate(rate.fxRate))
     return { ...line, priceCents: PRICE_WITHOUT_FX_CENTS, priceSource: 'usd', manual: false, sureCents: null };
   return pricedLine(line, type, rate);
+}
+
+/**
+ * Returns a product as a line adds it: at its last USD price, converted at the form's rate. A bill without a rate is in
+ * AUD, with typed prices.
+ */
+export function itemAtRate({ usdCents = null, ...item }: LineItem, type: SheetType, fxRate: number | null): LineItem {
+  if (type !== SheetType.PurchaseOrder && !isPositiveFxRate(fxRate)) return { ...item, price: null };
+  if (usdCents !== null) return { ...item, usdCents, price: { cents: priceFromUsd(usdCents, fxRate), source: 'usd' } };
+  // An order's price follows from a USD price, which is required; it is never typed itself.
+  return { ...item, usdCents, price: type === SheetType.PurchaseOrder ? { cents: 0, source: 'usd' } : null };
 }
 
 /** Recalculates the prices as one step that can be undone. */

@@ -21,7 +21,9 @@ describe('the preview', () => {
     into.mockReset();
     Element.prototype.scrollIntoView = into;
   });
-  afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  afterEach(() => {
+    Element.prototype.scrollIntoView = () => undefined;
+  });
 
   test('comes into sight when it is asked for, and again when it is there', async () => {
     const answer = Promise.withResolvers<object>();

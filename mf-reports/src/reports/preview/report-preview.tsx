@@ -27,7 +27,7 @@ export function ReportPreview({ definition, request, isOld, onLookAgain }: Repor
   const hasRows = data !== undefined;
   // The form is as high as the window: the preview takes its place, with its first rows in sight.
   useEffect(() => {
-    place.current?.scrollIntoView?.({ block: 'start' });
+    place.current?.scrollIntoView({ block: 'start' });
   }, [request, hasRows]);
   return (
     <Box

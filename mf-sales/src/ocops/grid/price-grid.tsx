@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { OcopRow, OcopsMeta, PriceCell, PriceCellConflicts } from '@iwe/contract';
-import { messages, PRICE_ROUNDING_LABELS } from '@iwe/domain';
+import { messages } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { api, ApiError, draftStore, tellError, toast } from '@iwe/session';
-import { Button, Flex, Kbd, Page, PageHeader, Text, TextField, useHotkey } from '@iwe/ui';
-import { confirm } from '@iwe/ui';
-import { goTo, gridOf, LineGrid, pasteBlock, rangeOf, redo, undo } from '@iwe/ui/sheet';
+import { Button, confirm, Flex, Page, PageHeader, useHotkey } from '@iwe/ui';
+import { goTo, gridOf, LineGrid } from '@iwe/ui/sheet';
 import type { GridState } from '@iwe/ui/sheet';
 import { priceColumns } from './price-columns.tsx';
 import { PriceConflicts } from './price-conflicts.tsx';
+import { PriceGridTools } from './price-grid-tools.tsx';
 import {
   afterConflicts,
   changedCells,
@@ -17,7 +17,6 @@ import {
   priceFields,
   priceRows,
   priceSpec,
-  typedPercent,
   unreadable,
   withDraft,
 } from './price-rows.ts';
@@ -48,8 +47,6 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
   const [state, setState] = useState<GridState<PriceRow>>(() =>
     goTo(gridOf(withDraft(priceRows(rows, fields), draft.own), spec), spec, { row: 0, column: 1 }),
   );
-  const [percent, setPercent] = useState('');
-  const [percentError, setPercentError] = useState<string | undefined>();
   const [conflicts, setConflicts] = useState<readonly ConflictCell[]>([]);
   const [busy, setBusy] = useState(false);
   const grid = useRef<HTMLDivElement | null>(null);
@@ -63,17 +60,6 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
   }, [draft]);
   useLeaveGuard(busy ? 'busy' : cells.length > 0 ? 'dirty' : 'clean');
 
-  const applyPercent = () => {
-    const typed = /%/.test(percent) ? percent : `${percent}%`;
-    if (typedPercent(typed) === undefined) {
-      setPercentError('A percentage like 3 or -2.5');
-      return;
-    }
-    setState((now) => pasteBlock(now, spec, typed).state);
-    setPercent('');
-    setPercentError(undefined);
-    grid.current?.focus({ preventScroll: true });
-  };
   const save = async () => {
     if (busy) return;
     const marked = state.rows.flatMap((row) => Object.values(row.marks ?? {})).filter(({ kind }) => kind === 'error');
@@ -114,8 +100,6 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
     event.stopPropagation();
     percentField.current?.querySelector('input')?.focus();
   };
-  const { top, bottom, left, right } = rangeOf(state);
-  const selected = (Math.min(bottom, rows.length - 1) - top + 1) * (right - Math.max(left, 1) + 1);
   return (
     <Page fill>
       <PageHeader
@@ -139,45 +123,15 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
           </>
         }
       />
-      <Flex align="flex-end" gap="3" flexWrap="wrap">
-        <Flex
-          ref={percentField}
-          as="form"
-          align="flex-end"
-          gap="2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            applyPercent();
-          }}
-        >
-          <TextField
-            label={`Change ${selected === 1 ? 'the price' : `${Math.max(0, selected)} selected prices`} by %`}
-            value={percent}
-            onChange={setPercent}
-            placeholder="+3"
-            error={percentError}
-          />
-          <Button type="submit">Apply</Button>
-        </Flex>
-        <Button
-          disabled={state.past.length === 0}
-          title="Undo (Ctrl+Z)"
-          onClick={() => setState((now) => undo(now, spec))}
-        >
-          Undo
-        </Button>
-        <Button
-          disabled={state.future.length === 0}
-          title="Redo (Ctrl+Y)"
-          onClick={() => setState((now) => redo(now, spec))}
-        >
-          Redo
-        </Button>
-        <Text fontSize="sm" color="fg.subtle" flex="1 1 260px">
-          Type, paste from a spreadsheet, or <Kbd>%</Kbd> over a selection. B to E follow a new A. Computed prices are
-          rounded to {PRICE_ROUNDING_LABELS[rule].split(':')[0]?.toLowerCase()}.
-        </Text>
-      </Flex>
+      <PriceGridTools
+        spec={spec}
+        rule={rule}
+        productCount={rows.length}
+        state={state}
+        onState={setState}
+        percentField={percentField}
+        onApplied={() => grid.current?.focus({ preventScroll: true })}
+      />
       <Flex direction="column" flex="1" minH="0" onKeyDownCapture={onKey}>
         <LineGrid label="Prices" columns={columns} spec={spec} state={state} onState={setState} gridRef={grid} />
       </Flex>

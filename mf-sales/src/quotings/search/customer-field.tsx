@@ -38,7 +38,7 @@ export function CustomerField({ isFirst }: { isFirst: boolean }) {
 /** Somebody is already in a field, for example of Ctrl+K, which closes when it loses the focus. */
 const isElsewhere = (): boolean => document.activeElement?.matches('input, textarea, select, [role=dialog] *') === true;
 
-const isTouch = (): boolean => typeof window.matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 async function searchCustomers(name: string, signal: AbortSignal): Promise<readonly CustomerOption[]> {
   const answer = await api.get<ListAnswer<CustomerOption>>(

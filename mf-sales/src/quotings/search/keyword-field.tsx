@@ -29,8 +29,7 @@ export function KeywordField({ value, onChange, onLeaveDown, ref }: KeywordField
   const moveTo = (index: number) => {
     setActive(index);
     const option = list.current?.children[index];
-    // jsdom has no scrollIntoView.
-    if (option && typeof option.scrollIntoView === 'function') option.scrollIntoView({ block: 'nearest' });
+    option?.scrollIntoView({ block: 'nearest' });
   };
   const choose = (code: string) => {
     onChange(code);
@@ -111,35 +110,51 @@ export function KeywordField({ value, onChange, onLeaveDown, ref }: KeywordField
               // The field keeps the focus: a press here would otherwise count as leaving it.
               onMouseDown={(event) => event.preventDefault()}
             >
-              {sizes.map((code, index) => (
-                <div
-                  key={code}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  onMouseMove={() => {
-                    if (index !== active) setActive(index);
-                  }}
-                  onClick={() => choose(code)}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter') choose(code);
-                  }}
-                >
-                  <span>{formatTyreSize(code)}</span>
-                  <span data-code>{code}</span>
-                </div>
-              ))}
-              {sizes.length === 0 && (
-                <Text role="option" aria-selected={false} aria-disabled color="fg.subtle" textAlign="center" py="3">
-                  {messages.noData}
-                </Text>
-              )}
+              <SizeOptions id={listId} sizes={sizes} active={active} onActive={setActive} onChoose={choose} />
             </Box>
           )}
         </Box>
       )}
     </Field>
+  );
+}
+
+interface SizeOptionsProps {
+  id: string;
+  sizes: readonly string[];
+  active: number;
+  onActive: (index: number) => void;
+  onChoose: (code: string) => void;
+}
+
+function SizeOptions({ id, sizes, active, onActive, onChoose }: SizeOptionsProps) {
+  return (
+    <>
+      {sizes.map((code, index) => (
+        <div
+          key={code}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onMouseMove={() => {
+            if (index !== active) onActive(index);
+          }}
+          onClick={() => onChoose(code)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onChoose(code);
+          }}
+        >
+          <span>{formatTyreSize(code)}</span>
+          <span data-code>{code}</span>
+        </div>
+      ))}
+      {sizes.length === 0 && (
+        <Text role="option" aria-selected={false} aria-disabled color="fg.subtle" textAlign="center" py="3">
+          {messages.noData}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
+import { isNoFilter } from '@iwe/domain';
 import { Chips } from '@iwe/ui';
 import type { SelectOption } from '@iwe/ui';
-import { filtersOf, isDropped, NO_FILTERS } from './quoting-search.ts';
+import { filtersOf, NO_FILTERS } from './quoting-search.ts';
 import type { QuotingFilters, QuotingSearch } from './quoting-search.ts';
 import { CATEGORY_OPTIONS, STOCK_OPTIONS, useBaseData } from './use-base-data.ts';
 
@@ -17,7 +18,7 @@ const KEYS = Object.keys(LABELS) as (keyof QuotingFilters)[];
 
 const setFilters = (search: QuotingSearch | null): (keyof QuotingFilters)[] => {
   const filters = filtersOf(search);
-  return KEYS.filter((key) => !isDropped(filters[key]));
+  return KEYS.filter((key) => !isNoFilter(filters[key]));
 };
 
 /** Returns the names of the filters that narrow a search besides its keyword. */

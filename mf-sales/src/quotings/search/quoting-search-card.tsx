@@ -30,7 +30,6 @@ export interface QuotingSearchCardProps {
 
 export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: QuotingSearchCardProps) {
   const [filters, setFilters] = useFilters(search);
-  const { brands, warehouses, locations } = useBaseData();
   const change = (part: Partial<QuotingFilters>) => setFilters((now) => ({ ...now, ...part }));
   const { isResting, request } = useQueuedSearch(() => onSearch(filters));
   const isNarrow = useIsNarrow();
@@ -94,54 +93,7 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
             ref={keywordRef}
           />
         </GridItem>
-        <GridItem colSpan={3}>
-          <SelectField
-            label="Brand"
-            placeholder="All"
-            value={filters.brand}
-            onChange={(brand) => change({ brand })}
-            options={brands.options}
-            isLoading={brands.isLoading}
-          />
-        </GridItem>
-        <GridItem colSpan={3}>
-          <SelectField
-            label="Category"
-            placeholder="All"
-            value={filters.category}
-            onChange={(category) => change({ category })}
-            options={CATEGORY_OPTIONS}
-          />
-        </GridItem>
-        <GridItem colSpan={3}>
-          <SelectField
-            label="Stock"
-            placeholder="All"
-            value={filters.stockAvl}
-            onChange={(stockAvl) => change({ stockAvl })}
-            options={STOCK_OPTIONS}
-          />
-        </GridItem>
-        <GridItem colSpan={3}>
-          <SelectField
-            label="Warehouse"
-            placeholder="All"
-            value={filters.warehouse}
-            onChange={(warehouse) => change({ warehouse })}
-            options={warehouses.options}
-            isLoading={warehouses.isLoading}
-          />
-        </GridItem>
-        <GridItem colSpan={3}>
-          <SelectField
-            label="Location"
-            placeholder="All"
-            value={filters.tag4 || null}
-            onChange={(tag4) => change({ tag4: tag4 ?? '' })}
-            options={locations.options}
-            isLoading={locations.isLoading}
-          />
-        </GridItem>
+        <ChoiceFields filters={filters} onChange={change} />
       </Grid>
       {/* Each button is aligned with the controls of its row. */}
       <Flex data-buttons direction="column" gap="6" w="100px">
@@ -163,6 +115,68 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
         </Button>
       </Flex>
     </Flex>
+  );
+}
+
+interface ChoiceFieldsProps {
+  filters: QuotingFilters;
+  onChange: (part: Partial<QuotingFilters>) => void;
+}
+
+/** The filters that are chosen from a list; all of them are folded away first. */
+function ChoiceFields({ filters, onChange }: ChoiceFieldsProps) {
+  const { brands, warehouses, locations } = useBaseData();
+  return (
+    <>
+      <GridItem colSpan={3}>
+        <SelectField
+          label="Brand"
+          placeholder="All"
+          value={filters.brand}
+          onChange={(brand) => onChange({ brand })}
+          options={brands.options}
+          isLoading={brands.isLoading}
+        />
+      </GridItem>
+      <GridItem colSpan={3}>
+        <SelectField
+          label="Category"
+          placeholder="All"
+          value={filters.category}
+          onChange={(category) => onChange({ category })}
+          options={CATEGORY_OPTIONS}
+        />
+      </GridItem>
+      <GridItem colSpan={3}>
+        <SelectField
+          label="Stock"
+          placeholder="All"
+          value={filters.stockAvl}
+          onChange={(stockAvl) => onChange({ stockAvl })}
+          options={STOCK_OPTIONS}
+        />
+      </GridItem>
+      <GridItem colSpan={3}>
+        <SelectField
+          label="Warehouse"
+          placeholder="All"
+          value={filters.warehouse}
+          onChange={(warehouse) => onChange({ warehouse })}
+          options={warehouses.options}
+          isLoading={warehouses.isLoading}
+        />
+      </GridItem>
+      <GridItem colSpan={3}>
+        <SelectField
+          label="Location"
+          placeholder="All"
+          value={filters.tag4 || null}
+          onChange={(tag4) => onChange({ tag4: tag4 ?? '' })}
+          options={locations.options}
+          isLoading={locations.isLoading}
+        />
+      </GridItem>
+    </>
   );
 }
 

@@ -1,24 +1,8 @@
-import {
-  filtersOf,
-  isDropped,
-  filtersToSend,
-  NO_FILTERS,
-  queryOf,
-  searchOfUrl,
-  urlOfSearch,
-} from './quoting-search.ts';
+import { filtersOf, filtersToSend, NO_FILTERS, queryOf, searchOfUrl, urlOfSearch } from './quoting-search.ts';
 import type { QuotingSearch } from './quoting-search.ts';
 import { suggestedSizes } from './suggested-sizes.ts';
 
 const search = (part: Partial<QuotingSearch> = {}): QuotingSearch => ({ ...NO_FILTERS, page: 1, perPage: 20, ...part });
-
-test.each(['', '  ', 0, '0', 9999, '9999', 'All', null])('%p is no filter', (value) => {
-  expect(isDropped(value)).toBe(true);
-});
-
-test.each(['205/55R16', 1, 2, 25, 'A-01', 'all'])('%p is a filter', (value) => {
-  expect(isDropped(value)).toBe(false);
-});
 
 test('the query contains the active filters, the customer and the page', () => {
   const filters = search({

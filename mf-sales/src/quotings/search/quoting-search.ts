@@ -1,5 +1,11 @@
 import type { Query } from '@iwe/session';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, PRODUCT_CATEGORY_LABELS, STOCK_AVAILABILITY_LABELS } from '@iwe/domain';
+import {
+  DEFAULT_PAGE_SIZE,
+  isNoFilter,
+  PAGE_SIZES,
+  PRODUCT_CATEGORY_LABELS,
+  STOCK_AVAILABILITY_LABELS,
+} from '@iwe/domain';
 
 /** The filters of the quotings' search card (spec §2 "Quotings"). The customer is stored with the cart. */
 export interface QuotingFilters {
@@ -31,16 +37,10 @@ export const NO_FILTERS: QuotingFilters = {
 
 const FILTERS = ['product', 'brand', 'category', 'stockAvl', 'warehouse', 'tag4'] as const;
 
-/** Whether a filter value must be dropped (spec §5 "Search filter removal"): empty, 0, '0', 9999 and 'All'. */
-export function isDropped(value: string | number | null): boolean {
-  const text = String(value ?? '').trim();
-  return text === '' || text === '0' || text === '9999' || text === 'All';
-}
-
 /** Returns the filters that are sent and stored in the URL. */
 export function filtersToSend(filters: QuotingFilters): Query {
   return Object.fromEntries(
-    FILTERS.filter((name) => !isDropped(filters[name])).map((name) => {
+    FILTERS.filter((name) => !isNoFilter(filters[name])).map((name) => {
       const value = filters[name];
       return [name, typeof value === 'string' ? value.trim() : value];
     }),

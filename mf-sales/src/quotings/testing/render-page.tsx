@@ -8,13 +8,6 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { QuotingsPage } from '../quotings-page.tsx';
 import { SALES_ACCOUNT } from './fixtures.ts';
 
-// jsdom has no layout; popovers only need the observer to exist.
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-
 /** The fake server's answers by path: a value, or a function of the query and the body. */
 export type Answers = Record<string, unknown>;
 type AnswerOf = (query: URLSearchParams, body: unknown) => unknown;

@@ -7,11 +7,6 @@ import { setupUser } from '@iwe/testing/user';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { TransferEditorPage } from './transfer-editor-page.tsx';
 
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
 let uuids = 0;
 Object.defineProperty(globalThis.crypto, 'randomUUID', {
   configurable: true,

@@ -30,7 +30,7 @@ const STATUS: Readonly<Record<SheetPlan['life'], number>> = {
  * posting.
  */
 export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
-  const { tables, organisation } = world.input;
+  const { tables } = world.input;
   const { type, life, contact } = plan;
   const id = tables.ids.sheet.take();
   const firstLineId = tables.ids.line.reserve(plan.lines.length);
@@ -53,19 +53,7 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
     posted: [],
   };
 
-  const rows = plan.lines.map((line, index) => ({
-    seq: index + 1,
-    product_id: line.product.id,
-    quantity: line.quantity,
-    price_cents: line.priceCents,
-    usd_price_cents: line.usdPriceCents ?? null,
-    amount_cents: totals.lineAmountsCents[index] ?? 0,
-    gst_cents: totals.lineGstCents[index] ?? 0,
-    counted_quantity: line.counted ?? null,
-    system_quantity: line.system ?? null,
-    ...lineTextColumns(sheetLineTexts(line)),
-  }));
-  const columns = plan.columns ?? {};
+  const rows = lineRows(plan, totals);
   const snapshot = isApproved
     ? {
         contentHash: sheetContentHash(
@@ -82,18 +70,55 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
         ...(world.input.isRich ? documentContent(world, plan, totals, rows) : {}),
       }
     : null;
+  addSheetRow(world, written, { number, totals, snapshot });
+  addLineRows(world, written, rows);
+  live(world, written);
+  return written;
+}
+
+/** Returns the lines as their content hash, their document and their rows take them. */
+function lineRows(plan: SheetPlan, totals: SheetTotals) {
+  return plan.lines.map((line, index) => ({
+    seq: index + 1,
+    product_id: line.product.id,
+    quantity: line.quantity,
+    price_cents: line.priceCents,
+    usd_price_cents: line.usdPriceCents ?? null,
+    amount_cents: totals.lineAmountsCents[index] ?? 0,
+    gst_cents: totals.lineGstCents[index] ?? 0,
+    counted_quantity: line.counted ?? null,
+    system_quantity: line.system ?? null,
+    ...lineTextColumns(sheetLineTexts(line)),
+  }));
+}
+
+type LineRow = ReturnType<typeof lineRows>[number];
+
+/** What a sheet's row says beyond its plan. */
+interface SheetFacts {
+  number: number;
+  totals: SheetTotals;
+  /** The frozen content of an approved sheet. */
+  snapshot: Readonly<Record<string, unknown>> | null;
+}
+
+function addSheetRow({ input, random, stepMs }: World, written: WrittenSheet, facts: SheetFacts): void {
+  const { tables, organisation } = input;
+  const { id, no, plan, approvedAt } = written;
+  const { number, totals, snapshot } = facts;
+  const { type, life, contact, columns = {} } = plan;
   const text = (name: string, otherwise: string): string => (columns[name] as string | undefined) ?? otherwise;
   const value = (name: string, otherwise: string | number | boolean | null): string | number | boolean | null =>
     columns[name] ?? otherwise;
   const isSales = type === SheetType.Invoice || type === SheetType.CreditNote;
-  const lastAt = steps(life).length * world.stepMs;
+  const lastAt = steps(life).length * stepMs;
   tables.sheet.add([
     organisation.id,
     id,
     type,
     number,
     no,
-    world.random.uuid(),
+    random.uuid(),
     STATUS[life],
     value('is_closed', false),
     value('tag', 1),
@@ -137,13 +162,18 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
     plan.drafterId,
     value('csr_order_status', null),
     value('po_status', 0),
-    isApproved && STATUS[life] === 2 ? plan.approverId : null,
+    approvedAt && STATUS[life] === 2 ? plan.approverId : null,
     STATUS[life] === 2 ? approvedAt : null,
     type === SheetType.Bill && STATUS[life] === 2 ? organisation.columns['landed_cost_method'] : null,
     snapshot,
     plan.createdAt,
     new Date(plan.createdAt.getTime() + lastAt),
   ]);
+}
+
+function addLineRows({ input }: World, { id, plan, lineIds }: WrittenSheet, rows: readonly LineRow[]): void {
+  const { tables, organisation } = input;
+  const { type, life, columns = {} } = plan;
   const isHolding =
     (type === SheetType.Invoice || type === SheetType.Transfer) && life === 'draft' && !columns['csr_order_status'];
   plan.lines.forEach((line, index) => {
@@ -173,8 +203,6 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
       line.taken ?? 0,
     ]);
   });
-  live(world, written);
-  return written;
 }
 
 /** Returns the totals of a sheet; an approved adjustment's are what it posts. */

@@ -1,6 +1,6 @@
 import { sheetListQuery } from '@iwe/contract';
 import type { SheetListQuery } from '@iwe/contract';
-import { addDays, cleanFilters } from '@iwe/domain';
+import { addDays, ALL_FILTER, cleanFilters } from '@iwe/domain';
 import type { HomeFigureKey, PlainDate } from '@iwe/domain';
 import { adjustmentList, billList, creditNoteList, invoiceList, purchaseOrderList, transferList } from '@iwe/sheets';
 import type { FilterKey, ListDefinition } from '@iwe/sheets';
@@ -29,7 +29,7 @@ const LISTS: Readonly<Record<ListPath, ListDefinition>> = {
 };
 
 /** 'All' of a filter that has an initial value: both kinds of the list. */
-const BOTH_KINDS = { order_type: 'All' };
+const BOTH_KINDS = { order_type: ALL_FILTER };
 const DRAFT = { status: '1' };
 const APPROVED = { status: '2' };
 const dated = ({ first, last }: DayRange): Search => ({ dateFrom: first, dateTo: last });

@@ -8,6 +8,7 @@ import {
   messageAnswer,
 } from '@iwe/contract';
 import type { App } from '../../core/app-types.ts';
+import type { SystemTransaction } from '../../core/database/index.ts';
 import { notFound, unprocessable } from '../../core/errors.ts';
 import { refuseUnconfirmed } from '../control/decide/confirm.ts';
 import { asPlatformAdmin, sessionActor } from '../control/decide/decide.ts';
@@ -47,16 +48,7 @@ export function deployTokensRoutes(app: App): void {
       const token = newDeployToken();
       await app.database.system(async (tx) => {
         await refuseUnconfirmed(tx, actor);
-        const stored = await storeDeployToken(tx, {
-          hash: hashDeployToken(token),
-          name,
-          remotes,
-          promote,
-          publicKey,
-          createdBy: actor.userId,
-          expiresAt,
-        });
-        if (stored === undefined) throw revokedKey();
+        await storeToken(tx, token, { name, remotes, promote, publicKey, createdBy: actor.userId, expiresAt });
         await auditPlatform(tx, {
           userId: actor.userId,
           actor: actor.email,
@@ -98,16 +90,7 @@ export function deployTokensRoutes(app: App): void {
               message: "This is the key of the token that is replaced. Paste the new one's.",
             },
           ]);
-        const stored = await storeDeployToken(tx, {
-          hash: hashDeployToken(token),
-          name,
-          remotes,
-          promote,
-          publicKey,
-          createdBy: actor.userId,
-          expiresAt,
-        });
-        if (stored === undefined) throw revokedKey();
+        await storeToken(tx, token, { name, remotes, promote, publicKey, createdBy: actor.userId, expiresAt });
         await auditPlatform(tx, {
           userId: actor.userId,
           actor: actor.email,
@@ -150,8 +133,18 @@ export function deployTokensRoutes(app: App): void {
   );
 }
 
-const revokedKey = (): Error =>
-  unprocessable([{ code: 'signing-key', field: 'publicKey', message: 'This key was revoked. Make another one.' }]);
+/** Stores a token by its hash; throws 422 for a key that was revoked. */
+async function storeToken(
+  tx: SystemTransaction,
+  token: string,
+  facts: Omit<Parameters<typeof storeDeployToken>[1], 'hash'>,
+): Promise<void> {
+  const stored = await storeDeployToken(tx, { ...facts, hash: hashDeployToken(token) });
+  if (stored === undefined)
+    throw unprocessable([
+      { code: 'signing-key', field: 'publicKey', message: 'This key was revoked. Make another one.' },
+    ]);
+}
 
 /** Returns the key as canonical PEM; throws 422 for anything but an Ed25519 public key. */
 function ed25519(pem: string): string {

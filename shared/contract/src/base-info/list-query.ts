@@ -1,3 +1,4 @@
+import { ALL_FILTER, isNoFilter } from '@iwe/domain';
 import * as z from 'zod';
 import { isoDate, perPage } from '../wire.ts';
 import { line } from '../text.ts';
@@ -5,19 +6,19 @@ import { line } from '../text.ts';
 /** Schema of a text filter; an empty text filters nothing (spec §5 "Search filter removal"). */
 export const optionalText = (max: number) =>
   line(max)
-    .transform((text) => (text === '' || text === 'All' ? undefined : text))
+    .transform((text) => (text === '' || text === ALL_FILTER ? undefined : text))
     .optional();
 
 /** An id or code as a filter. Screens send 0, 9999, '' or 'All' for "no filter". */
 export const optionalNumber = z
   .union([
-    z.literal(['', 'All']).transform(() => undefined),
+    z.literal(['', ALL_FILTER]).transform(() => undefined),
     z.coerce
       .number()
       .int()
       .min(0)
       .max(2_000_000_000)
-      .transform((value) => (value === 0 || value === 9999 ? undefined : value)),
+      .transform((value) => (isNoFilter(value) ? undefined : value)),
   ])
   .optional();
 

@@ -1,4 +1,4 @@
-import { SHEET_ATTENTIONS } from '@iwe/domain';
+import { ALL_CODE, isNoFilter, SHEET_ATTENTIONS } from '@iwe/domain';
 import * as z from 'zod';
 import { enteredDay, isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
 import { sentLineFields } from './line-field-schemas.ts';
@@ -9,8 +9,11 @@ import { line, paragraph } from '../text.ts';
 // The server decides which numbers are kinds, so that a new kind needs no new contract.
 const MAX_KIND = 99;
 const optionalId = z.coerce.number().int().positive().optional();
-/** The number of an enumeration value; screens send 9999 for 'All'. */
-const code = z.coerce.number().int().min(0).max(9999).optional();
+const anyCode = z.coerce.number().int().min(0).max(ALL_CODE);
+/** The number of an enumeration value above 0; undefined for 'All'. */
+const code = anyCode.transform((value) => (isNoFilter(value) ? undefined : value)).optional();
+/** The same where 0 is a value. */
+const codeFromZero = anyCode.transform((value) => (value === ALL_CODE ? undefined : value)).optional();
 const text = (max: number) => line(max).optional();
 const day = isoDate.optional();
 
@@ -49,7 +52,7 @@ export const sheetListQuery = z.object({
   /** eId of the last approver. */
   approver: optionalId,
   /** 0 … 99; the screen's 'deliver preparing' is sent as 0. */
-  deliveryStatus: code,
+  deliveryStatus: codeFromZero,
   status: z.coerce.number().int().min(1).max(3).optional(),
   print: z.enum(['PRINT', 'UnPrint']).optional(),
   xeroSend: z.enum(['Sent', 'Unsent', 'Fail']).optional(),

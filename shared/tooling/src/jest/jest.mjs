@@ -32,7 +32,10 @@ export function jestProject(displayName, packages, { browser = false } = {}) {
       : {},
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testEnvironment: browser ? 'jsdom' : 'node',
-    setupFiles: [here('jest-browser.cjs'), ...(browser ? [here('jest-computed-style.cjs')] : [])],
+    setupFiles: [
+      here('jest-browser.cjs'),
+      ...(browser ? [here('jest-computed-style.cjs'), here('jest-layout.cjs')] : []),
+    ],
     setupFilesAfterEnv: [
       here('jest-time-limit.cjs'),
       ...(browser ? [here('jest-screens.cjs'), here('jest-known-fields.cjs')] : []),

@@ -1,40 +1,34 @@
-import { Keyboard } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ListAnswer, ListMeta } from '@iwe/contract';
+import type { ListMeta } from '@iwe/contract';
 import { SHEET_SORT_TYPES, withSortValues } from '@iwe/domain';
 import type { StatedSortType } from '@iwe/domain';
-import { useList } from '@iwe/session';
 import type { Query } from '@iwe/session';
-import { IconButton } from '../kit/controls/icon-button.tsx';
 import { useHotkey } from '../kit/controls/use-hotkey.ts';
 import type { Column } from '../kit/data/data-table-types.ts';
-import { Pagination } from '../kit/data/pagination.tsx';
-import { Box, Flex } from '../kit/layout.ts';
+import { Flex } from '../kit/layout.ts';
 import { useIsNarrow } from '../kit/root/use-is-narrow.ts';
 import { ExportButton } from './export/export-button.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
-import { ColumnChooser } from './columns/column-chooser.tsx';
 import { FilterCard } from './filters/filter-card.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { KeyGroup } from './keys-dialog.tsx';
 import { activeFilters, queryOfSearch } from './filters/list-filters.ts';
 import type { FilterValues, ListFilter } from './filters/list-filters.ts';
+import { ListFoot } from './list-foot.tsx';
 import { ListHeader } from './list-header.tsx';
 import { LIST_KEYS, TICK_KEYS } from './list-keys.ts';
 import { ListTable } from './list-table.tsx';
+import { ListTools } from './list-tools.tsx';
 import { ResultCount } from './search/result-count.tsx';
-import { focusFirstRow } from './row-keys.ts';
+import { useListAnswer } from './search/use-list-answer.ts';
+import { useListFocus } from './search/use-list-focus.ts';
 import { useListSearch } from './search/use-list-search.ts';
 import type { UrlParams } from './search/use-list-search.ts';
 import { useRowsAfterSearch } from './search/use-rows-after-search.ts';
-import { useShownColumns } from './columns/use-shown-columns.ts';
 import { useTicks } from './use-ticks.ts';
-import { useListViews } from './views/use-list-views.ts';
-import { useOwnColumns } from './views/use-own-columns.ts';
-import { useViewInUse } from './views/use-view-in-use.ts';
-import { ViewsPopover } from './views/views-popover.tsx';
+import { useListLayout } from './views/use-list-layout.ts';
 import { ViewTabs } from './views/view-tabs.tsx';
 
 /** A list page (spec §2 "List pages"): title, actions, search card, table, pages. */
@@ -101,62 +95,31 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   const listSearch = useListSearch(url, parameters, pageSize, props.untilSearch === undefined);
   const { search, isReady, go, searchFor } = listSearch;
   const isWaiting = !isReady && props.untilSearch !== undefined;
-  // The exact count applies only to the search for which it was requested.
-  const [exactFor, setExactFor] = useState<string | null>(null);
-  const valuesText = JSON.stringify(search.values);
-  const asked: Query = { ...query, ...queryOfSearch(search), ...(exactFor === valuesText ? { exact: 1 } : {}) };
-  const list = useList<Row>(isReady ? path : null, asked);
+  const list = useListAnswer<Row, Meta>(path, query, listSearch);
+  const { answer, asked, reload } = list;
   const [showsKeys, setShowsKeys] = useState(false);
-  const card = useRef<HTMLDivElement>(null);
-  const table = useRef<HTMLDivElement>(null);
-  const lastFilter = useRef<HTMLElement | null>(null);
-  const isTyped = useRef(false);
-
-  const { reload } = list;
-  const shownSearch = isReady && !list.isFetching && list.data ? JSON.stringify(asked) : null;
-  const goToRows = useCallback(() => {
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && card.current?.contains(activeElement))
-      lastFilter.current = activeElement;
-    return focusFirstRow(table.current);
-  }, []);
-  const onSearchBegun = useRowsAfterSearch(shownSearch, { card, isTyped, goToRows });
+  const { card, table, isTyped, goToRows, backToFilters } = useListFocus();
+  const onSearchBegun = useRowsAfterSearch(list.shownSearch, { card, isTyped, goToRows });
   const onSearch = (typed: FilterValues) => {
     const values = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
     onSearchBegun(JSON.stringify({ ...query, ...queryOfSearch({ values, page: 1, perPage: search.perPage }) }));
     if (!searchFor(values)) reload();
   };
-  const goToFilters = useCallback(() => card.current?.querySelector('input')?.focus(), []);
-  const backToFilters = useCallback(() => {
-    if (card.current?.contains(lastFilter.current)) lastFilter.current?.focus();
-    else goToFilters();
-  }, [goToFilters]);
-  const answer = list.error ? undefined : (list.data as (ListAnswer<Row> & { meta: Meta }) | undefined);
-  const { columns: given } = props;
-  const allColumns = useMemo(() => (typeof given === 'function' ? given(answer?.meta) : given), [given, answer?.meta]);
-  const listName = props.listName ?? props.exportName ?? path;
-  const views = useListViews(listName, answer !== undefined);
-  const inUse = useViewInUse(listSearch, filters, views);
-  const own = useOwnColumns(listName, inUse.active, views);
   const { bulk, rowKey } = props;
-  const chosen = useShownColumns(listName, {
-    columns: allColumns,
+  const { views, inUse, own, chosen } = useListLayout(props.listName ?? props.exportName ?? path, {
+    listSearch,
+    filters,
+    columns: props.columns,
+    answer,
     table,
     hasTicks: bulk !== undefined,
-    rows: answer?.data,
-    own,
   });
   const { ticks, tickedRows, clear } = useTicks(answer?.data, rowKey, bulk?.nameOf, JSON.stringify(asked));
   const done = useCallback(() => {
     clear();
     reload();
   }, [clear, reload]);
-  const pages = answer ? Math.ceil(answer.meta.total / search.perPage) : 1;
-  useHotkey('/', goToFilters);
-  useHotkey('r', goToRows);
   useHotkey('?', () => setShowsKeys(true));
-  useHotkey(']', () => go({ page: search.page + 1 }), { enabled: search.page < pages || answer?.meta.capped === true });
-  useHotkey('[', () => go({ page: search.page - 1 }), { enabled: search.page > 1 });
 
   return (
     // In a narrow window the page scrolls, not the rows within it: cards need its whole height.
@@ -178,26 +141,14 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         }
         chips={<FilterChips filters={filters} values={search.values} onSearch={onSearch} />}
         actions={
-          <>
-            {filters.length > 0 && (
-              <ViewsPopover
-                views={views}
-                active={inUse.active}
-                query={inUse.query}
-                columns={own.choice}
-                onChoose={inUse.choose}
-              />
-            )}
-            {!isNarrow && (
-              <>
-                <ColumnChooser chosen={chosen} />
-                <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
-                  <Keyboard size={16} />
-                </IconButton>
-              </>
-            )}
-            {!isNarrow && props.actions}
-          </>
+          <ListTools
+            views={filters.length > 0 ? views : null}
+            inUse={inUse}
+            own={own}
+            chosen={chosen}
+            onShowKeys={() => setShowsKeys(true)}
+            actions={props.actions}
+          />
         }
       />
       {isNarrow && filters.length === 0 && <Flex gap="2">{props.actions}</Flex>}
@@ -223,7 +174,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         rows={answer?.data}
         rowKey={props.rowKey}
         {...(props.rowTone ? { rowTone: props.rowTone } : {})}
-        isLoading={!isWaiting && (!isReady || list.isLoading)}
+        isLoading={!isWaiting && list.isLoading}
         isFetching={list.isFetching}
         error={list.error?.lines}
         onRetry={reload}
@@ -239,30 +190,20 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         onLeaveRows={backToFilters}
         tableRef={table}
       />
-      {/* Its space is reserved, so that the rows don't move when it appears. */}
-      <Box minH="7" flexShrink={0} css={isNarrow && tickedRows.length > 0 ? STICKY_CSS : undefined}>
-        {bulk && tickedRows.length > 0 && (
-          <BulkBar count={tickedRows.length} onClear={clear}>
-            {bulk.render(tickedRows, done)}
-          </BulkBar>
-        )}
-        {answer && answer.data.length > 0 && (!bulk || tickedRows.length === 0) && (
-          <Pagination
-            total={answer.meta.total}
-            capped={answer.meta.capped}
-            page={search.page}
-            perPage={search.perPage}
-            onPage={(page) => go({ page })}
-            onPerPage={(perPage) => go({ perPage, page: 1 })}
-            onExactTotal={() => setExactFor(valuesText)}
-          />
-        )}
-      </Box>
-      <KeysDialog
-        open={showsKeys}
-        onClose={() => setShowsKeys(false)}
-        groups={[...LIST_KEYS, ...(bulk ? [TICK_KEYS, ...(bulk.keys ?? [])] : []), ...(props.keys ?? [])]}
+      <ListFoot
+        answer={answer}
+        search={search}
+        go={go}
+        onExactTotal={list.askExactTotal}
+        bulkBar={
+          bulk && tickedRows.length > 0 ? (
+            <BulkBar count={tickedRows.length} onClear={clear}>
+              {bulk.render(tickedRows, done)}
+            </BulkBar>
+          ) : null
+        }
       />
+      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} groups={keysOf(props)} />
     </Flex>
   );
 }
@@ -277,6 +218,13 @@ function withSort(
 }
 const SORT = { kind: 'choice', key: 'sortType', label: 'Sort', options: [] } as const satisfies ListFilter;
 
+/** Returns the keys of this list: those of every list, of ticked rows, and its own. */
+const keysOf = <Row, Meta extends ListMeta>({ bulk, keys = [] }: ListScreenProps<Row, Meta>): readonly KeyGroup[] => [
+  ...LIST_KEYS,
+  ...(bulk ? [TICK_KEYS, ...(bulk.keys ?? [])] : []),
+  ...keys,
+];
+
 /** Returns what to do about an empty list: widen the search, or make the first record. */
 function emptyHintOf<Row, Meta extends ListMeta>(
   { filters, emptyHint, noMatchHint }: ListScreenProps<Row, Meta>,
@@ -288,17 +236,3 @@ function emptyHintOf<Row, Meta extends ListMeta>(
   if (activeFilters(narrowing, values) === 0) return emptyHint;
   return <>Nothing matches the filters that are set. Remove one, or widen it. {noMatchHint}</>;
 }
-
-/** Ticked rows may be far above: their actions stay in sight. */
-const STICKY_CSS = {
-  position: 'sticky',
-  bottom: '0',
-  zIndex: 'sticky',
-  bg: 'bg.panel',
-  borderTopWidth: '1px',
-  borderColor: 'border',
-  mx: '-3',
-  mb: '-1.5',
-  px: '3',
-  py: '2',
-};

@@ -13,11 +13,6 @@ jest.mock('../../platform/index.ts', () => ({
   prefetchRemote: jest.fn(),
   canLeaveAll: () => 'clean',
 }));
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
 
 const account = { eId: 1, name: 'Sam', companyName: 'Tempe Tyres', role: 2 } as never;
 const entry = (label: string, path: string) => ({ label, path, remote: 'mf-sales', access: ['signed-in' as const] });

@@ -6,7 +6,9 @@ function windowOf(isNarrow: boolean) {
     addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
     removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
   };
-  Object.assign(window, { matchMedia: () => query });
+  // The colours of the page have a query of their own.
+  const other = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  Object.assign(window, { matchMedia: (media: string) => (media.includes('1024px') ? query : other) });
   return {
     listeners,
     become: (matches: boolean) => {

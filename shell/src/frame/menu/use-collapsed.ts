@@ -1,26 +1,15 @@
 import { createStore, useStore } from '@iwe/session';
-import { useSyncExternalStore } from 'react';
+import { useMedia } from '@iwe/ui';
 
 // At this width and below, a menu with labels would take a fifth of the window.
 const QUERY = '(max-width: 1024px)';
 const KEY = 'iwe.menu-collapsed';
 
-function narrowQuery(): MediaQueryList | null {
-  return typeof window.matchMedia === 'function' ? window.matchMedia(QUERY) : null;
-}
-
 const chosenStore = createStore<boolean | null>(null);
 
 /** Whether the menu shows icons only: decided by the window's width until the user chooses. */
 export function useCollapsed(): [collapsed: boolean, toggle: () => void] {
-  const narrow = useSyncExternalStore(
-    (listener) => {
-      const query = narrowQuery();
-      query?.addEventListener('change', listener);
-      return () => query?.removeEventListener('change', listener);
-    },
-    () => narrowQuery()?.matches ?? false,
-  );
+  const narrow = useMedia(QUERY);
   const chosen = useStore(chosenStore) ?? remembered();
   const collapsed = narrow || chosen;
   const toggle = () => {

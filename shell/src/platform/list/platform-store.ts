@@ -1,21 +1,22 @@
 import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';
+import { createStore } from '@iwe/session';
 import { fetchRemotes, reportFailure } from '../api.ts';
-import type { FetchedList } from '../api.ts';
 import { allowDeveloperBuild, withDeveloperBuild } from './developer-build.ts';
 import { PlatformError, toFailure } from '../host/failure.ts';
 import type { Failure } from '../host/failure.ts';
-import { withTimeout } from '../load/with-timeout.ts';
-import { storeLastAnswer, readLastAnswer } from './last-answer.ts';
-import { isRemotesAnswer } from './is-remotes-answer.ts';
+import { createListReader } from './list-reader.ts';
+import type { ListSource } from './list-reader.ts';
+import { storeLastAnswer } from './last-answer.ts';
 import { mountedHere } from '../host/mounted.ts';
 import { readPageFacts } from '../page-facts.ts';
+import { buildOf, namesOf, updatesOf, withoutBlocked, withoutSpoilt } from './running-remotes.ts';
 import { preloadForPath } from '../load/preload.ts';
 import { admitList } from '../load/script-hashes.ts';
 import { tabRevision } from './tab-revision.ts';
 import { takeShell } from './take-shell.ts';
-import { expressNewOf, menuOf, missingRoutesOf, routesOf, titlesOf } from './tables.ts';
-import type { Platform, PlatformUpdate } from '../types.ts';
+import { missingRoutesOf, tablesOf } from './tables.ts';
+import type { Platform } from '../types.ts';
 
 const IDLE: Omit<Platform, 'reload'> = {
   status: 'idle',
@@ -37,16 +38,8 @@ const CONFIRM_WITHIN_MS = 10_000;
 /** Delay before a page without the list requests it again, milliseconds. */
 const ASK_AGAIN_MS = 30_000;
 
-/**
- * Time limit for the list, milliseconds. A server that never answers must not block a page that could start without it.
- */
-const LIST_TIMEOUT_MS = 8000;
-
 /** The store's dependencies, replaced in tests. */
-export interface PlatformSource {
-  fetch: () => Promise<FetchedList>;
-  /** Verifies a list and allows its scripts; null when the server did not sign it for this account. */
-  admit: typeof admitList;
+export interface PlatformSource extends ListSource {
   pageRevision: () => string;
   blocked: () => ReadonlySet<string>;
   /**
@@ -58,15 +51,11 @@ export interface PlatformSource {
   pathname: () => string;
   /** 'mf-sales@1.0.0' of every release that runs on the page now, and of the shell. */
   mounted: () => ReadonlySet<string>;
-  /** Returns a remote of a developer's grant with the build that the developer's machine serves now. */
-  withDeveloperBuild?: (remote: ResolvedRemote) => Promise<ResolvedRemote>;
   /**
    * Whether this tab runs what nobody else does (a grant or an earlier state): its answers are not stored for other
    * pages.
    */
   isApart?: () => boolean;
-  /** Reports to the server that the list could not be loaded, or was not the one that the server signed. */
-  report?: (failure: Failure) => void;
 }
 
 /**
@@ -74,32 +63,27 @@ export interface PlatformSource {
  * switch.
  */
 export function createPlatformStore(source: PlatformSource) {
-  const listeners = new Set<() => void>();
+  const reader = createListReader(source);
   let accountKey: string | null = null;
   let revision = '';
   /** Releases blocked since the page was served. */
   let blockedSince: ReadonlySet<string> = new Set();
   /** The revision of the last request. */
   let askedAt = '';
-  /** Whether a list that the server did not sign was reported. */
-  let isForgedReported = false;
   let unconfirmed: ReturnType<typeof setTimeout> | undefined;
-  let state: Platform = { ...IDLE, reload };
+  const { get, update, subscribe } = createStore<Platform>({ ...IDLE, reload });
 
   function set(next: Partial<Platform>): void {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    update((now) => ({ ...now, ...next }));
   }
 
   function adopt(answer: RemotesAnswer): void {
-    if (source.takeShell?.(tail(answer.revision))) return;
-    const remotes = answer.remotes
-      .map((remote) => withoutBlocked(remote, source.blocked()))
-      .filter((remote) => remote !== null);
+    if (source.takeShell?.(buildOf(answer.revision))) return;
+    const remotes = withoutBlocked(answer.remotes, source.blocked());
     revision = answer.revision;
     blockedSince = new Set(answer.blocked);
     run(remotes, answer);
-    preloadForPath(remotes, state.routes, source.pathname());
+    preloadForPath(remotes, get().routes, source.pathname());
   }
 
   /** Adopts these remotes for the page. */
@@ -107,14 +91,9 @@ export function createPlatformStore(source: PlatformSource) {
     for (const remote of remotes) {
       if (remote.developer) allowDeveloperBuild(remote);
     }
-    const routes = routesOf(remotes);
     set({
       status: 'ready',
-      remotes,
-      menu: menuOf(remotes),
-      expressNew: expressNewOf(remotes),
-      routes,
-      titles: titlesOf(routes),
+      ...tablesOf(remotes),
       problem: null,
       ...(answer ? { unavailable: missingRoutesOf(answer.unavailable) } : {}),
     });
@@ -127,90 +106,36 @@ export function createPlatformStore(source: PlatformSource) {
    */
   function compare(answer: RemotesAnswer): void {
     const mounted = source.mounted();
-    const blocked = new Set(answer.blocked);
-    blockedSince = blocked;
-    const runs = (name: string): boolean => [...mounted].some((release) => release.startsWith(`${name}@`));
-    const isSpoilt = (remote: ResolvedRemote): boolean =>
-      blocked.has(`${remote.name}@${remote.version}`) && !runs(remote.name);
-    if (state.remotes.some(isSpoilt)) {
-      run(
-        state.remotes.flatMap((remote) =>
-          isSpoilt(remote) ? answer.remotes.filter((newer) => newer.name === remote.name) : [remote],
-        ),
-        answer,
-      );
-    }
-    const blockedHere = [...mounted].filter((release) => blocked.has(release));
-    if (blockedHere.join(' ') !== state.blockedHere.join(' ')) set({ blockedHere });
-    const updates = updatesOf(answer);
-    if (isSame(answer)) {
+    blockedSince = new Set(answer.blocked);
+    const remotes = withoutSpoilt(get().remotes, answer, mounted);
+    if (remotes) run(remotes, answer);
+    const blockedHere = [...mounted].filter((release) => blockedSince.has(release));
+    if (blockedHere.join(' ') !== get().blockedHere.join(' ')) set({ blockedHere });
+    const updates = updatesOf(answer, get().remotes);
+    // The page runs what the answer names: the same remotes, and the same build of the shell.
+    if (namesOf(answer.remotes) === namesOf(get().remotes) && buildOf(answer.revision) === buildOf(revision)) {
       revision = answer.revision;
-      if (state.updateAvailable) set({ updateAvailable: false, updates: [] });
-    } else if (!state.updateAvailable || JSON.stringify(updates) !== JSON.stringify(state.updates))
+      if (get().updateAvailable) set({ updateAvailable: false, updates: [] });
+    } else if (!get().updateAvailable || JSON.stringify(updates) !== JSON.stringify(get().updates))
       set({ updateAvailable: true, updates });
-  }
-
-  function updatesOf(answer: RemotesAnswer): PlatformUpdate[] {
-    const newer = new Map(answer.remotes.map((remote) => [remote.name, remote]));
-    const gone = state.remotes
-      .filter(({ name }) => !newer.has(name))
-      .map(({ name }) => ({ name, version: null, notes: '' }));
-    const changed = answer.remotes.flatMap((remote): PlatformUpdate[] => {
-      const { name, version, notes = '' } = remote;
-      const running = state.remotes.find((one) => one.name === name);
-      if (isOneGrant(remote, state.remotes)) return [];
-      if (running?.version !== version) return [{ name, version, notes }];
-      return settingsOf(running) === settingsOf(remote) ? [] : [{ name, version, notes: '', hasOtherSettings: true }];
-    });
-    return [...changed, ...gone];
-  }
-
-  /**
-   * Whether an answer gives this page what it already runs: the same remotes, and the same build of the shell (the
-   * revision's suffix).
-   */
-  function isSame(answer: RemotesAnswer): boolean {
-    const named = (remotes: readonly ResolvedRemote[]): string =>
-      remotes
-        .map(
-          (remote) =>
-            `${remote.name}@${remote.developer ? `grant ${remote.developer.grant}` : remote.version} ${settingsOf(remote)}`,
-        )
-        .sort()
-        .join(' ');
-    return named(answer.remotes) === named(state.remotes) && tail(answer.revision) === tail(revision);
-  }
-
-  async function withDeveloperBuilds(answer: RemotesAnswer): Promise<RemotesAnswer> {
-    const { withDeveloperBuild: find } = source;
-    if (!find || !answer.remotes.some((remote) => remote.developer)) return answer;
-    return {
-      ...answer,
-      remotes: await Promise.all(answer.remotes.map(async (remote) => (remote.developer ? find(remote) : remote))),
-    };
   }
 
   async function reload(): Promise<void> {
     const asked = accountKey;
     if (asked === null) return;
     try {
-      const { list, view } = await withTimeout(source.fetch(), LIST_TIMEOUT_MS);
-      const received = await source.admit(list, { account: asked, view, isKept: false });
-      if (received === null)
-        throw new PlatformError('signature', 'The list of remotes is not one that this server signed.');
-      if (!isRemotesAnswer(received)) throw new Error('The list of remotes is not one that this page can read.');
-      const answer = await withDeveloperBuilds(received);
+      const { answer, list } = await reader.current(asked);
       if (asked !== accountKey) return;
       if (!source.isApart?.()) storeLastAnswer(asked, list);
-      if (state.status !== 'ready') adopt(answer);
+      if (get().status !== 'ready') adopt(answer);
       else compare(answer);
     } catch (error) {
       askedAt = '';
       if (asked !== accountKey) return;
       const failure = toFailure(isForged(error) ? error : new PlatformError('list', messageOf(error), error), 'list');
-      if (state.status !== 'ready') await startWithout(asked, failure);
+      if (get().status !== 'ready') await startWithout(asked, failure);
       // A page that runs goes on with what it has; that its lists are changed on the way must be known all the same.
-      else if (failure.kind === 'signature') reportForged(failure);
+      else if (failure.kind === 'signature') reader.reportForged(failure);
       askAgainIn(ASK_AGAIN_MS);
     }
   }
@@ -222,7 +147,7 @@ export function createPlatformStore(source: PlatformSource) {
   function askAgainIn(ms: number): void {
     clearTimeout(unconfirmed);
     unconfirmed = setTimeout(() => {
-      if (state.status === 'ready' || state.status === 'failed') void reload();
+      if (get().status === 'ready' || get().status === 'failed') void reload();
     }, ms);
   }
 
@@ -232,41 +157,17 @@ export function createPlatformStore(source: PlatformSource) {
    */
   async function startWithout(asked: string, failure: Failure): Promise<void> {
     // A page that goes on asking reports it once.
-    if (state.status !== 'failed') source.report?.(failure);
-    const last = source.isApart?.() ? null : await lastAnswerOf(asked);
+    if (get().status !== 'failed') source.report?.(failure);
+    const last = source.isApart?.() ? null : await reader.last(asked);
     if (asked !== accountKey) return;
-    if (!last) {
-      set({ status: 'failed', problem: `${failure.message} (${failure.code})` });
-      return;
-    }
+    if (!last) return set({ status: 'failed', problem: `${failure.message} (${failure.code})` });
     // It is an earlier state of the releases; the shell is the one of this page.
-    adopt({ ...last, revision: `earlier-${tail(source.pageRevision())}` });
-  }
-
-  /** Returns the account's last list; null when there is none. One that the server did not sign is removed. */
-  async function lastAnswerOf(account: string): Promise<RemotesAnswer | null> {
-    const list = readLastAnswer(account);
-    if (!list) return null;
-    const answer = await source.admit(list, { account, view: 'now', isKept: true }).catch(() => null);
-    if (isRemotesAnswer(answer)) return answer;
-    storeLastAnswer(account, null);
-    reportForged(
-      toFailure(
-        new PlatformError('signature', 'The list that the browser had stored is not one that this server signed.'),
-        'list',
-      ),
-    );
-    return null;
-  }
-
-  function reportForged(failure: Failure): void {
-    if (!isForgedReported) source.report?.(failure);
-    isForgedReported = true;
+    adopt({ ...last, revision: `earlier-${buildOf(source.pageRevision())}` });
   }
 
   /** Uses the last list at once when it is the page's; otherwise, or when nothing confirms it, asks the server. */
   async function startWith(account: string): Promise<void> {
-    const last = await lastAnswerOf(account);
+    const last = await reader.last(account);
     if (account !== accountKey) return;
     if (!last || last.revision !== source.pageRevision()) return reload();
     adopt(last);
@@ -276,15 +177,10 @@ export function createPlatformStore(source: PlatformSource) {
   }
 
   return {
-    get: (): Platform => state,
+    get,
     /** Whether a release has been blocked since this page was served: it must not start here any more. */
     isBlocked: (name: string, version: string): boolean => blockedSince.has(`${name}@${version}`),
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     /** Starts for an account; a second call with the same account does nothing. */
     start(key: string): void {
       if (accountKey === key) return;
@@ -305,12 +201,12 @@ export function createPlatformStore(source: PlatformSource) {
     /** Replaces the running remote by a new build from a developer's machine; the rest of the page is unchanged. */
     runBuild(build: ResolvedRemote): void {
       if (
-        !state.remotes.some(
+        !get().remotes.some(
           (remote) => remote.name === build.name && remote.developer?.grant === build.developer?.grant,
         )
       )
         return;
-      run(state.remotes.map((remote) => (remote.name === build.name ? build : remote)));
+      run(get().remotes.map((remote) => (remote.name === build.name ? build : remote)));
     },
     /**
      * Handles a revision seen in the header `x-iwe-revision`: when it differs from the page's, the list is requested,
@@ -318,7 +214,7 @@ export function createPlatformStore(source: PlatformSource) {
      */
     noticeRevision(seen: string): void {
       if (seen) clearTimeout(unconfirmed);
-      if (state.status !== 'ready' || !seen || seen === revision || seen === askedAt) return;
+      if (get().status !== 'ready' || !seen || seen === revision || seen === askedAt) return;
       // One request a revision: a page that waits with an older version sees the same revision every minute.
       askedAt = seen;
       void reload();
@@ -326,31 +222,10 @@ export function createPlatformStore(source: PlatformSource) {
   };
 }
 
-/** The flags and settings of a remote as a text; the server always writes them in the same order. */
-const settingsOf = ({ settings }: ResolvedRemote): string => (settings ? JSON.stringify(settings) : '');
-
-/** The build of the shell in a revision: '12-1a2b3c4d'. */
-const tail = (revision: string): string => revision.slice(revision.lastIndexOf('-') + 1);
-
 const isForged = (error: unknown): boolean => error instanceof PlatformError && error.kind === 'signature';
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : 'The list of remotes could not be fetched.';
-
-/** A release blocked since the answer was stored must not run: its fallback replaces it, or nothing. */
-function withoutBlocked(remote: ResolvedRemote, blocked: ReadonlySet<string>): ResolvedRemote | null {
-  const fallback =
-    remote.fallback && !blocked.has(`${remote.fallback.name}@${remote.fallback.version}`) ? remote.fallback : null;
-  if (!blocked.has(`${remote.name}@${remote.version}`)) return { ...remote, fallback };
-  return (
-    fallback && { ...fallback, source: 'fallback', fallback: null, degraded: `Version ${remote.version} is blocked` }
-  );
-}
-
-/** Two builds with the same grant are no update: the developer's page follows them by itself. */
-const isOneGrant = (remote: ResolvedRemote, others: readonly ResolvedRemote[]): boolean =>
-  remote.developer !== undefined &&
-  others.some(({ name, developer }) => name === remote.name && developer?.grant === remote.developer?.grant);
 
 // Read once, before any remote could change what the page says.
 const page = readPageFacts();
@@ -365,7 +240,7 @@ export const platformStore = createPlatformStore({
   isApart,
   withDeveloperBuild: (remote) => withDeveloperBuild(remote),
   blocked: () => page.blocked,
-  takeShell: (build) => takeShell(build, tail(page.revision)),
+  takeShell: (build) => takeShell(build, buildOf(page.revision)),
   pathname: () => location.pathname,
   mounted: () => (page.shell ? new Set([...mountedHere(), `${SHELL_NAME}@${page.shell}`]) : mountedHere()),
   report: ({ code, message }) => {

@@ -1,5 +1,5 @@
 import type { RemoteRoute, RemotesAnswer, ResolvedRemote } from '@iwe/contract';
-import type { PlatformExpressNew, PlatformMenuGroup, PlatformRoute } from '../types.ts';
+import type { Platform, PlatformExpressNew, PlatformMenuGroup, PlatformRoute } from '../types.ts';
 
 const byOrder = (a: { order: number; label: string }, b: { order: number; label: string }): number =>
   a.order - b.order || a.label.localeCompare(b.label);
@@ -53,3 +53,11 @@ function routesUnder(remote: string, routes: readonly RemoteRoute[]): PlatformRo
 /** Returns route path → page title. */
 export const titlesOf = (routes: readonly PlatformRoute[]): Record<string, string> =>
   Object.fromEntries(routes.map((route) => [route.path, route.title]));
+
+/** Returns everything that the frame shows of these remotes. */
+export function tablesOf(
+  remotes: ResolvedRemote[],
+): Pick<Platform, 'remotes' | 'menu' | 'expressNew' | 'routes' | 'titles'> {
+  const routes = routesOf(remotes);
+  return { remotes, menu: menuOf(remotes), expressNew: expressNewOf(remotes), routes, titles: titlesOf(routes) };
+}

@@ -4,7 +4,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { endOfDay } from '../end-of-day.ts';
 import { buildAnswer, buildEffect, buildOverview, buildPage, refused, serve, show, signInFresh } from '../testing.tsx';
 import type { Sent } from '../testing.tsx';
-import { bytesText, followers } from '../words.ts';
+import { bytesText } from '../kit/bytes-text.ts';
+import { followers } from '../kit/affected-text.ts';
 import { stepsOf } from './rollout-dialog.tsx';
 
 const reloaded = jest.fn(async () => undefined);

@@ -4,7 +4,7 @@ import { Box } from '@iwe/ui';
 import { DayField, useToday } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { endOfDay } from '../end-of-day.ts';
-import { counted } from '../words.ts';
+import { counted } from '../kit/affected-text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 

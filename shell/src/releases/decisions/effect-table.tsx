@@ -1,8 +1,9 @@
 import type { EffectRow } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Box, Flex, momentText, Text } from '@iwe/ui';
-import { SMALL_TABLE, SourceBadge } from '../parts.tsx';
-import { counted } from '../words.ts';
+import { SMALL_TABLE } from '../kit/small-table.ts';
+import { SourceBadge } from '../kit/badges.tsx';
+import { counted } from '../kit/affected-text.ts';
 
 /** Who gets another version, rule or reason because of a decision. */
 export function EffectTable({ effect }: { effect: readonly EffectRow[] }) {

@@ -1,6 +1,6 @@
 import type { ReleasePage } from '@iwe/contract';
 import { Box, CheckIcon, CloseIcon, Flex } from '@iwe/ui';
-import { SMALL_TABLE } from '../parts.tsx';
+import { SMALL_TABLE } from '../kit/small-table.ts';
 
 /** What the page provides and what a release needs; unmet requirements first. */
 export function NeedsTable({ requires }: { requires: ReleasePage['requires'] }) {

@@ -3,8 +3,10 @@ import { Grid, SelectField } from '@iwe/ui';
 import { DayField } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { endOfDay } from '../end-of-day.ts';
-import { CheckField, Notice } from '../parts.tsx';
-import { affectedText, counted, newestFirst } from '../words.ts';
+import { CheckField } from '../kit/check-field.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { affectedText, counted } from '../kit/affected-text.ts';
+import { newestFirst } from '../kit/newest-first.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 

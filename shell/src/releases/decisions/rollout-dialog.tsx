@@ -1,7 +1,7 @@
 import { SHELL_NAME } from '@iwe/domain';
 import { Grid, TextField } from '@iwe/ui';
 import { useState } from 'react';
-import { followers } from '../words.ts';
+import { followers } from '../kit/affected-text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 

@@ -2,7 +2,8 @@ import type { RemoteSettingsView } from '@iwe/contract';
 import { Box, ErrorState, Flex, SelectField, Skeleton, Text, TextField } from '@iwe/ui';
 import { useState } from 'react';
 import { useRemoteSettings } from '../data.ts';
-import { CheckField, Notice } from '../parts.tsx';
+import { CheckField } from '../kit/check-field.tsx';
+import { Notice } from '../kit/notice.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 

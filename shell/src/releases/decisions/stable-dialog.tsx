@@ -1,8 +1,9 @@
 import { GUARD_HOURS } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';
 import { useState } from 'react';
-import { CheckField, Notice } from '../parts.tsx';
-import { followers } from '../words.ts';
+import { CheckField } from '../kit/check-field.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { followers } from '../kit/affected-text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 

@@ -8,7 +8,7 @@ import { useHistory, useOverview } from '../data.ts';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { RELEASES_PATH } from '../own-pages.ts';
-import { VersionLink } from '../parts.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
 import { changeText, actionText } from './change-text.ts';
 
 type Row = PlatformHistory['data'][number];
@@ -30,7 +30,54 @@ export function HistoryScreen() {
   const isComplete = rights !== undefined || noRights !== undefined;
   const mayRestore = overview?.mayDecide === 'everything';
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
-  const columns: Column<Row>[] = [
+  const columns = historyColumns({ timeZone, mayRestore, onAction: setReleaseAction });
+  return (
+    <Page fill>
+      <PageHeader
+        section="Platform · Releases"
+        title="Release history"
+        meta={data && `${data.meta.total.toLocaleString('en-AU')} entries`}
+      />
+      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
+        <DataTable
+          label="Release history"
+          columns={columns}
+          rows={isComplete ? data?.data : undefined}
+          rowKey={({ id }) => id}
+          isLoading={isLoading || !isComplete}
+          isFetching={isFetching}
+          error={error?.lines}
+          onRetry={reload}
+          emptyHint="Nobody has decided anything yet."
+        />
+      </Flex>
+      {data && (
+        <Pagination
+          total={data.meta.total}
+          page={page}
+          perPage={perPage}
+          onPage={setPage}
+          onPerPage={(size) => {
+            setPerPage(size);
+            setPage(1);
+          }}
+        />
+      )}
+      {releaseAction && overview && (
+        <ReleaseActionDialog releaseAction={releaseAction} overview={overview} onClose={() => setReleaseAction(null)} />
+      )}
+    </Page>
+  );
+}
+
+interface HistoryActions {
+  timeZone: string;
+  mayRestore: boolean;
+  onAction: (action: ReleaseAction) => void;
+}
+
+function historyColumns({ timeZone, mayRestore, onAction }: HistoryActions): Column<Row>[] {
+  return [
     { key: 'at', header: 'When', kind: 'date', width: 150, cell: ({ at }) => momentText(at, timeZone) },
     { key: 'actor', header: 'Who', width: 116, cell: ({ actor }) => actor },
     {
@@ -88,7 +135,7 @@ export function HistoryScreen() {
             <Button
               size="xs"
               aria-label={`Undo: ${decisionText(row)}`}
-              onClick={() => setReleaseAction({ kind: 'undo', decision: row.revision ?? 0, of: byText(row, timeZone) })}
+              onClick={() => onAction({ kind: 'undo', decision: row.revision ?? 0, of: byText(row, timeZone) })}
             >
               Undo
             </Button>
@@ -98,7 +145,7 @@ export function HistoryScreen() {
               size="xs"
               aria-label="Restore this state"
               title="Restore this state"
-              onClick={() => setReleaseAction({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })}
+              onClick={() => onAction({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })}
             >
               Restore
             </Button>
@@ -107,43 +154,6 @@ export function HistoryScreen() {
       ),
     },
   ];
-  return (
-    <Page fill>
-      <PageHeader
-        section="Platform · Releases"
-        title="Release history"
-        meta={data && `${data.meta.total.toLocaleString('en-AU')} entries`}
-      />
-      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
-        <DataTable
-          label="Release history"
-          columns={columns}
-          rows={isComplete ? data?.data : undefined}
-          rowKey={({ id }) => id}
-          isLoading={isLoading || !isComplete}
-          isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
-          emptyHint="Nobody has decided anything yet."
-        />
-      </Flex>
-      {data && (
-        <Pagination
-          total={data.meta.total}
-          page={page}
-          perPage={perPage}
-          onPage={setPage}
-          onPerPage={(size) => {
-            setPerPage(size);
-            setPage(1);
-          }}
-        />
-      )}
-      {releaseAction && overview && (
-        <ReleaseActionDialog releaseAction={releaseAction} overview={overview} onClose={() => setReleaseAction(null)} />
-      )}
-    </Page>
-  );
 }
 
 const isRefused = (action: string): boolean => action.startsWith('refused');

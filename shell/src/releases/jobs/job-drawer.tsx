@@ -2,7 +2,7 @@ import type { JobDetails } from '@iwe/contract';
 import { Box, Drawer, ErrorState, momentText, Spinner, Text } from '@iwe/ui';
 import type { ReactNode } from 'react';
 import { useJob } from '../data.ts';
-import { Notice } from '../parts.tsx';
+import { Notice } from '../kit/notice.tsx';
 import { JobStateCell } from './job-state.tsx';
 
 /** Everything that is known about one job. */

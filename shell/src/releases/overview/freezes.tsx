@@ -3,7 +3,7 @@ import { useAccount } from '@iwe/session';
 import { Badge, Button, DataTable, Flex, momentText } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import type { ReleaseAction } from '../decisions/release-action.ts';
-import { Section } from '../parts.tsx';
+import { Section } from '../kit/section.tsx';
 
 /** Times in which nobody changes what an organisation gets: in force and to come. */
 export function Freezes({

@@ -2,8 +2,9 @@ import type { GuardView, Overview } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Badge, DataTable, Flex, momentText, Text } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import { Section, VersionLink } from '../parts.tsx';
-import { counted } from '../words.ts';
+import { Section } from '../kit/section.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
+import { counted } from '../kit/affected-text.ts';
 
 /** Stable versions that are watched since they were chosen, and those that were reverted. */
 export function Guards({ overview: { guards } }: { overview: Overview }) {

@@ -4,8 +4,11 @@ import { useAccount } from '@iwe/session';
 import { Badge, Box, Button, Flex, LockIcon, momentText, Popover, Text, VisuallyHidden } from '@iwe/ui';
 import { useState } from 'react';
 import type { ReleaseAction } from '../decisions/release-action.ts';
-import { Notice, SMALL_TABLE, SourceBadge, VersionLink } from '../parts.tsx';
-import { SOURCES } from '../words.ts';
+import { Notice } from '../kit/notice.tsx';
+import { SMALL_TABLE } from '../kit/small-table.ts';
+import { SourceBadge } from '../kit/badges.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
+import { SOURCES } from '../kit/labels.ts';
 
 interface CellProps {
   cell: OverviewCell;

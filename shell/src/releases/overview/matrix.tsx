@@ -2,7 +2,7 @@ import type { Overview } from '@iwe/contract';
 import { DataTable, Text } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import type { ReleaseAction } from '../decisions/release-action.ts';
-import { counted } from '../words.ts';
+import { counted } from '../kit/affected-text.ts';
 import { MatrixCell } from './matrix-cell.tsx';
 import { REMOTE_COLUMNS } from './remote-columns.tsx';
 

@@ -3,7 +3,8 @@ import { useAccount } from '@iwe/session';
 import { Button, DataTable, Flex, momentText } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import type { ReleaseAction } from '../decisions/release-action.ts';
-import { Section, VersionLink } from '../parts.tsx';
+import { Section } from '../kit/section.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
 
 /** Named users who try a version, and developers who run a remote from their own machine. */
 export function Pilots({

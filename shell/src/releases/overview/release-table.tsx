@@ -4,7 +4,9 @@ import { Badge, Box, DataTable, Flex, momentText, Pagination, SelectField, Text 
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useReleases } from '../data.ts';
-import { CheckBadge, Section, StatusBadge, TidiedBadge, VersionLink } from '../parts.tsx';
+import { CheckBadge, StatusBadge, TidiedBadge } from '../kit/badges.tsx';
+import { Section } from '../kit/section.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
 
 /** So many organisations that pin a release are named. */
 const MOST_NAMED = 3;
@@ -16,9 +18,60 @@ export function ReleaseTable({ overview }: { overview: Overview }) {
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(20);
   const { data, error, isLoading, isFetching, reload } = useReleases(remote, page, perPage);
+  const columns = releaseColumns(overview, timeZone);
+  return (
+    <Section
+      title="Published"
+      actions={
+        <Box w="52">
+          <SelectField
+            label="Remote"
+            hideLabel
+            placeholder="All remotes"
+            size="sm"
+            value={remote}
+            options={overview.remotes.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(name) => {
+              setRemote(name);
+              setPage(1);
+            }}
+          />
+        </Box>
+      }
+    >
+      <Flex minW="0">
+        <DataTable
+          label="Published releases"
+          columns={columns}
+          rows={data?.data}
+          rowKey={(row) => `${row.remote}@${row.version}`}
+          isLoading={isLoading}
+          isFetching={isFetching}
+          error={error?.lines}
+          onRetry={reload}
+        />
+      </Flex>
+      {data && data.meta.total > 20 && (
+        <Pagination
+          total={data.meta.total}
+          page={page}
+          perPage={perPage}
+          sizes={[20, 50, 100]}
+          onPage={setPage}
+          onPerPage={(size) => {
+            setPerPage(size);
+            setPage(1);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function releaseColumns(overview: Overview, timeZone: string): Column<ReleaseRowView>[] {
   const nameOf = (id: number) =>
     overview.organisations.find((organisation) => organisation.id === id)?.name ?? String(id);
-  const columns: Column<ReleaseRowView>[] = [
+  return [
     {
       key: 'version',
       header: 'Release',
@@ -99,51 +152,4 @@ export function ReleaseTable({ overview }: { overview: Overview }) {
     },
     { key: 'publisher', header: 'By', width: 90, cell: ({ publisher }) => publisher },
   ];
-  return (
-    <Section
-      title="Published"
-      actions={
-        <Box w="52">
-          <SelectField
-            label="Remote"
-            hideLabel
-            placeholder="All remotes"
-            size="sm"
-            value={remote}
-            options={overview.remotes.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(name) => {
-              setRemote(name);
-              setPage(1);
-            }}
-          />
-        </Box>
-      }
-    >
-      <Flex minW="0">
-        <DataTable
-          label="Published releases"
-          columns={columns}
-          rows={data?.data}
-          rowKey={(row) => `${row.remote}@${row.version}`}
-          isLoading={isLoading}
-          isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
-        />
-      </Flex>
-      {data && data.meta.total > 20 && (
-        <Pagination
-          total={data.meta.total}
-          page={page}
-          perPage={perPage}
-          sizes={[20, 50, 100]}
-          onPage={setPage}
-          onPerPage={(size) => {
-            setPerPage(size);
-            setPage(1);
-          }}
-        />
-      )}
-    </Section>
-  );
 }

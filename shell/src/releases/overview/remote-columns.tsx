@@ -3,7 +3,7 @@ import { Text } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { Link } from 'react-router-dom';
 import { remotePath } from '../own-pages.ts';
-import { VersionLink } from '../parts.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
 
 /** The first columns of a table of remotes: the remote with its team, its stable and its newest version. */
 export const REMOTE_COLUMNS: readonly Column<Overview['remotes'][number]>[] = [

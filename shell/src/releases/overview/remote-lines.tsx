@@ -1,7 +1,7 @@
 import type { Overview, OverviewChoice } from '@iwe/contract';
 import { Badge, DataTable, Flex, Text } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import { SourceBadge } from '../parts.tsx';
+import { SourceBadge } from '../kit/badges.tsx';
 import { EMPTY } from './matrix.tsx';
 import { REMOTE_COLUMNS } from './remote-columns.tsx';
 

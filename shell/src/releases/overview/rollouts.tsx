@@ -3,8 +3,9 @@ import { useAccount } from '@iwe/session';
 import { Badge, Button, DataTable, Flex, momentText, Text } from '@iwe/ui';
 import type { Column, Tone } from '@iwe/ui';
 import type { ReleaseAction } from '../decisions/release-action.ts';
-import { Section, VersionLink } from '../parts.tsx';
-import { counted } from '../words.ts';
+import { Section } from '../kit/section.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
+import { counted } from '../kit/affected-text.ts';
 
 const STATES: Record<RolloutView['state'], Tone> = {
   running: 'accent',

@@ -4,7 +4,7 @@ import { Box, Flex, Input, SelectField } from '@iwe/ui';
 import { useState } from 'react';
 import { useOverview } from '../data.ts';
 import type { ReleaseAction } from '../decisions/release-action.ts';
-import { Section } from '../parts.tsx';
+import { Section } from '../kit/section.tsx';
 import { Matrix } from './matrix.tsx';
 import { RemoteLines } from './remote-lines.tsx';
 

@@ -1,6 +1,6 @@
 import type { CheckStep, ReleasePage } from '@iwe/contract';
 import { Box, CheckIcon, CloseIcon, Flex, momentText, Text } from '@iwe/ui';
-import { CHECKS } from '../words.ts';
+import { CHECKS } from '../kit/labels.ts';
 
 /** The steps of the browser check; a failed one says why. */
 export function CheckList({

@@ -3,7 +3,7 @@ import type { FailureCause, ReleasePage, TroubleKind } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { DataTable, Flex, momentText } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import { Section } from '../parts.tsx';
+import { Section } from '../kit/section.tsx';
 
 type Kind = ReleasePage['failureKinds'][number];
 

@@ -1,7 +1,7 @@
 import type { ReleasePage } from '@iwe/contract';
 import { DataTable, Flex, Text } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import { bytesText } from '../words.ts';
+import { bytesText } from '../kit/bytes-text.ts';
 
 type File = ReleasePage['files'][number];
 

@@ -1,5 +1,5 @@
 import { Box } from '@iwe/ui';
-import { SMALL_TABLE } from '../parts.tsx';
+import { SMALL_TABLE } from '../kit/small-table.ts';
 
 /** What a shell provides to remotes: package and version. */
 export function ProvidesTable({ provides }: { provides: Readonly<Record<string, string>> }) {

@@ -3,8 +3,9 @@ import { DataTable, Flex } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { Link } from 'react-router-dom';
 import { remotePath } from '../own-pages.ts';
-import { Section, SourceBadge } from '../parts.tsx';
-import { counted } from '../words.ts';
+import { Section } from '../kit/section.tsx';
+import { SourceBadge } from '../kit/badges.tsx';
+import { counted } from '../kit/affected-text.ts';
 
 type Row = ReleasePage['runsIn'][number];
 

@@ -1,7 +1,7 @@
 import type { ReleasePage } from '@iwe/contract';
 import { Badge, Box, Chart, DataTable, Flex, momentText, Text } from '@iwe/ui';
 import type { ChartTable, Column } from '@iwe/ui';
-import { VersionLink } from '../parts.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
 import { days, hourIndex, HOURS, MS_AN_HOUR } from './plot-time.ts';
 import { Marker, STYLES } from './version-marks.tsx';
 import type { LineStyle } from './version-marks.tsx';

@@ -19,7 +19,7 @@ import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { RELEASES_PATH } from '../own-pages.ts';
 import { MatrixCell } from '../overview/matrix-cell.tsx';
-import { choiceText } from '../words.ts';
+import { choiceText } from '../kit/labels.ts';
 
 type Row = RemoteOrganisations['data'][number];
 

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useOverview } from '../data.ts';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
 import { endOfDay } from '../end-of-day.ts';
-import { CheckField, Notice } from '../parts.tsx';
+import { CheckField } from '../kit/check-field.tsx';
+import { Notice } from '../kit/notice.tsx';
 
 const DAYS = 90;
 const NAME = /^mf-[a-z][a-z0-9-]{0,30}$/;
@@ -35,6 +36,8 @@ interface Typed {
   publicKey: string;
 }
 
+const EMPTY: Typed = { name: '', remotes: '', promote: false, until: '', publicKey: '' };
+
 /** Returns what is wrong with each field; an empty object when all are valid. */
 function wrongOf({ name, remotes, publicKey, until }: Typed): Partial<Record<keyof Typed, string>> {
   const names = namesOf(remotes);
@@ -55,6 +58,14 @@ function wrongOf({ name, remotes, publicKey, until }: Typed): Partial<Record<key
   };
 }
 
+const requestOf = ({ name, remotes, promote, publicKey, until }: Typed, timeZone: string) => ({
+  name: name.trim(),
+  remotes: namesOf(remotes),
+  promote,
+  publicKey: `${publicKey.trim()}\n`,
+  expiresAt: endOfDay(until, timeZone),
+});
+
 const namesOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
 function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: string) => void }) {
@@ -62,13 +73,7 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
   const today = useToday();
   const remotes = useOverview().data?.data.remotes ?? [];
   const confirmed = useConfirmed();
-  const [typed, setTyped] = useState<Typed>(() => ({
-    name: '',
-    remotes: '',
-    promote: false,
-    until: addDays(today, DAYS),
-    publicKey: '',
-  }));
+  const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, until: addDays(today, DAYS) }));
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<{ field: string | null; lines: readonly string[] } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -84,15 +89,8 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
     if (Object.keys(wrong).length > 0 || busy) return;
     setBusy(true);
     try {
-      const body = {
-        name: typed.name.trim(),
-        remotes: namesOf(typed.remotes),
-        promote: typed.promote,
-        publicKey: `${typed.publicKey.trim()}\n`,
-        expiresAt: endOfDay(typed.until, timeZone),
-      };
       const answer = await confirmed.run(() =>
-        api.post<{ token: string }>('/api/platform/deploy-tokens', body, { quiet: true }),
+        api.post<{ token: string }>('/api/platform/deploy-tokens', requestOf(typed, timeZone), { quiet: true }),
       );
       if (answer) onMade(answer.token);
     } catch (error) {

@@ -4,7 +4,7 @@ import { Button, Dialog, Flex, SelectField, Text } from '@iwe/ui';
 import { NoteField } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
-import { Notice } from '../parts.tsx';
+import { Notice } from '../kit/notice.tsx';
 import { TokenShown } from './create-token-dialog.tsx';
 
 const OVERLAPS = [

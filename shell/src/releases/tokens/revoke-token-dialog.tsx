@@ -4,7 +4,7 @@ import { api, errorLines, toast } from '@iwe/session';
 import { Button, Dialog, Flex, Text } from '@iwe/ui';
 import { useState } from 'react';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
-import { Notice } from '../parts.tsx';
+import { Notice } from '../kit/notice.tsx';
 
 /** Revokes a token at once; releases published with it stay. */
 export function RevokeTokenDialog({

@@ -5,7 +5,10 @@ import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useOverview, useSignedReleases, useSigningKeys } from '../data.ts';
 import { DecisionDialog } from '../decisions/decision-dialog.tsx';
-import { CheckField, Section, StatusBadge, VersionLink } from '../parts.tsx';
+import { CheckField } from '../kit/check-field.tsx';
+import { Section } from '../kit/section.tsx';
+import { StatusBadge } from '../kit/badges.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
 
 /** So much of a fingerprint is shown; a title has all of it. */
 const SHOWN_LETTERS = 16;

@@ -13,11 +13,6 @@ Object.defineProperty(globalThis.crypto, 'randomUUID', {
   configurable: true,
   value: () => '00000000-0000-4000-8000-000000000001',
 });
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
 
 type Question = ApprovalQueue['data'][number];
 const account = {

@@ -7,11 +7,11 @@ import { ATTENTION_SQL, voidedSql } from '../../../core/database/attention.sql.t
 import { everyTerm } from './sheet-list.keywords.sql.ts';
 import type { KeywordFilter, Parameter, ResolvedKeywords } from './sheet-list.keywords.sql.ts';
 
-/** Returns a condition on `sheet s`, or null. */
+/** Returns a condition on `sheet s`. */
 type Filter<Key extends keyof SheetListQuery> = (
   value: NonNullable<SheetListQuery[Key]>,
   parameter: Parameter,
-) => string | null;
+) => string;
 
 /**
  * The parameters of the lists' definitions that select rows by a column. Keywords are resolved to ids before; kinds and
@@ -25,18 +25,10 @@ type ApiFilter = Exclude<
 >;
 type FilterKey = DefinedFilter | ApiFilter;
 
-/** Also means 'All' (spec §5 "Search filter removal"). */
-const ALL = 9999;
-
 const equals =
   (column: string) =>
   (value: number, parameter: Parameter): string =>
     `s.${column} = ${parameter(value)}`;
-/** 0 means 'All' as well. */
-const equalsOrAll =
-  (column: string) =>
-  (value: number, parameter: Parameter): string | null =>
-    value === 0 || value === ALL ? null : `s.${column} = ${parameter(value)}`;
 const onOrAfter =
   (column: string) =>
   (value: string, parameter: Parameter): string =>
@@ -57,10 +49,10 @@ const FILTERS: { [Key in FilterKey]: Filter<Key> } = {
   dueDateTo: onOrBefore('due_date'),
   deliveryDateFrom: onOrAfter('delivery_date'),
   deliveryDateTo: onOrBefore('delivery_date'),
-  tag: equalsOrAll('tag'),
+  tag: equals('tag'),
   customerId: equals('contact_id'),
   upstream: equals('contact_id'),
-  drafterType: equalsOrAll('drafter_type'),
+  drafterType: equals('drafter_type'),
   warehouse: (value, parameter) => {
     const id = parameter(value);
     return `(s.warehouse_id = ${id} or s.in_warehouse_id = ${id})`;
@@ -68,12 +60,12 @@ const FILTERS: { [Key in FilterKey]: Filter<Key> } = {
   outWarehouse: equals('warehouse_id'),
   inWarehouse: equals('in_warehouse_id'),
   approver: equals('approver_id'),
-  deliveryStatus: (value, parameter) => (value === ALL ? null : `s.delivery_status = ${parameter(value)}`),
+  deliveryStatus: equals('delivery_status'),
   // These two are written into the text, so that partial indexes are used also when a statement is planned once.
   status: (value) => `s.status = ${value}`,
   xeroSend: (value) => `s.xero_state in (${XERO_STATES[value].join(', ')})`,
   print: (value, parameter) => `s.is_printed = ${parameter(value === 'PRINT')}`,
-  csrOrderStatus: equalsOrAll('csr_order_status'),
+  csrOrderStatus: equals('csr_order_status'),
   closure: (value, parameter) => `s.is_closed = ${parameter(value === 'Closed')}`,
   staff: (value, parameter) => {
     const id = parameter(value);
@@ -149,8 +141,7 @@ export function selectSheets(query: SheetListQuery, keywords: ResolvedKeywords):
   for (const key of Object.keys(FILTERS) as FilterKey[]) {
     const value = query[key];
     if (value === undefined) continue;
-    const condition = (FILTERS[key] as Filter<FilterKey>)(value as never, parameter);
-    if (condition !== null) conditions.push(condition);
+    conditions.push((FILTERS[key] as Filter<FilterKey>)(value as never, parameter));
   }
   for (const [key, found] of Object.entries(keywords) as [KeywordFilter, number[] | 'many'][]) {
     conditions.push(

@@ -3,7 +3,7 @@ import { isPurchaseSheet, SHEET_TYPES, SheetType } from '@iwe/domain';
 import { toast, TOAST_MS } from '@iwe/session';
 import type { SheetDefinition } from '@iwe/sheets';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge } from '../../kit/data/badge.tsx';
 import { LineImport } from '../import/line-import.tsx';
@@ -71,48 +71,25 @@ export interface DefinedEditorSettings<Definition extends SheetDefinition> exten
  */
 export function useDefinedEditor<Definition extends SheetDefinition>(settings: DefinedEditorSettings<Definition>) {
   type H = DefinedHeader<Definition>;
-  const { definition, editor, spec, host, start, name, label = name, headProblems, keepsRest = false } = settings;
-  const { header, setHeader, grid, setGrid, lines, base, isDirty, path, draftId, setLabel } = editor;
+  const { definition, editor, spec, host, start, name, label = name, headProblems } = settings;
+  const { header, grid, setGrid, lines, base, isDirty, path, draftId, setLabel } = editor;
   const { routeName, type } = definition;
   const { label: kind, listPath } = SHEET_TYPES[type];
-  // Spec §5 has the notice for invoices only.
-  const warnsPrice = type === SheetType.Invoice;
   const gridRef = useRef<HTMLDivElement>(null);
   const [isChecked, setChecked] = useState(false);
   const [headRefusals, setHeadRefusals] = useState(0);
   const known = header as Readonly<Record<string, string | number | null | undefined>>;
   const customerId = idOf(known['customerId']);
   const warehouseId = idOf(known['warehouseId']);
-  const sheetId = base?.id ?? null;
 
   // A supplier has no prices of its own; its history is that of purchases.
   const isPurchase = isPurchaseSheet(type);
   const pricedFor = isPurchase ? null : customerId;
-  const ownFind = useMemo(
-    () => productFinder(pricedFor, sheetId, isPurchase ? 'purchase' : 'sale'),
-    [pricedFor, sheetId, isPurchase],
-  );
-  const find = settings.find ?? ownFind;
-  const focusLine = useLineFocus(editor, spec, gridRef);
-  useFreshItems(editor, spec, pricedFor, start.isRestored || base !== null, isPurchase ? 'purchase' : 'sale');
-  useLookups(grid.rows, spec, setGrid, find);
-  const onTakeWarehouse = useCallback(
-    (id: number) => setHeader({ warehouseId: id } as unknown as Partial<H>),
-    [setHeader],
-  );
-  const { cells, takeBack } = useLineCells({
-    editor,
-    spec,
+  const { find, focusLine, cells, takeBack } = useEditorLines(settings, {
     gridRef,
-    find,
-    showPrices: definition.hasMoney && !definition.isCount,
     customerId,
     warehouseId,
-    keepsRest,
-    takesStock: settings.takesStock ?? true,
-    historyKind: isPurchase ? 'purchase' : 'sales',
-    warnsPrice,
-    onTakeWarehouse,
+    pricedFor,
   });
 
   const leaveFor = (go: () => void) => {
@@ -144,15 +121,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
 
   const check = async () => {
     setChecked(true);
-    const problems = [
-      ...lineProblems(lines, { price: definition.hasMoney && !definition.isCount, quantity: !definition.isCount }),
-      ...(settings.ownLineProblems?.(lines) ?? []),
-    ];
-    const said = [
-      ...headProblems,
-      ...(lines.length === 0 ? ['Lines: add at least one product.'] : []),
-      ...problems.map((problem) => problem.message),
-    ];
+    const { problems, said } = problemsOf(settings);
     if (said.length === 0) {
       if (await (settings.confirmSave?.() ?? true)) await saving.save(editor.content);
       return;
@@ -163,18 +132,8 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
     else if (first) focusLine(first.line, first.column);
   };
   const cancel = async () => {
-    if (isDirty) {
-      const choice = await confirm({
-        title: 'Cancel without saving?',
-        body: 'What you typed here is thrown away.',
-        actions: [
-          { id: 'throw', label: 'Throw away', tone: 'danger' },
-          { id: 'stay', label: 'Go on editing', tone: 'accent' },
-        ],
-      });
-      if (choice !== 'throw') return;
-    }
-    leaveFor(() => (canGoBack() ? host.back() : host.go(listPath)));
+    if (!isDirty || (await confirm(CANCEL)) === 'throw')
+      leaveFor(() => (canGoBack() ? host.back() : host.go(listPath)));
   };
   const lost = useLostDrafts(path, draftId);
   // A stored sheet has lines and may have an unsaved change; a clone's lines are its initial content.
@@ -195,7 +154,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
     grid,
     onGrid: setGrid,
     isCount: definition.isCount ?? false,
-    warnsPrice,
+    warnsPrice: warnsPrice(type),
     gridRef,
     lines,
     rest: editor.rest,
@@ -232,6 +191,80 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
     saving.isSaving && !editor.isSaved ? ('busy' as const) : isDirty ? ('dirty' as const) : ('clean' as const);
   return { frame, cells, find, gridRef, focusLine, leave, isChecked };
 }
+
+/** Spec §5 has the notice of low prices for invoices only. */
+const warnsPrice = (type: SheetType): boolean => type === SheetType.Invoice;
+
+/** What the lines of an editor take from its head: who is sold to, from where, and at whose prices. */
+interface LineHead {
+  gridRef: RefObject<HTMLDivElement | null>;
+  customerId: number | null;
+  warehouseId: number | null;
+  pricedFor: number | null;
+}
+
+/** Looks products up for the lines, keeps the prices of restored ones fresh, and returns the lines' cells. */
+function useEditorLines<Definition extends SheetDefinition>(
+  settings: DefinedEditorSettings<Definition>,
+  { gridRef, customerId, warehouseId, pricedFor }: LineHead,
+) {
+  type H = DefinedHeader<Definition>;
+  const { definition, editor, spec, start, keepsRest = false, takesStock = true } = settings;
+  const { setHeader, grid, setGrid, base } = editor;
+  const { type } = definition;
+  const sheetId = base?.id ?? null;
+  const isPurchase = isPurchaseSheet(type);
+  const kind = isPurchase ? 'purchase' : 'sale';
+  const ownFind = useMemo(() => productFinder(pricedFor, sheetId, kind), [pricedFor, sheetId, kind]);
+  const find = settings.find ?? ownFind;
+  const focusLine = useLineFocus(editor, spec, gridRef);
+  useFreshItems(editor, spec, pricedFor, start.isRestored || base !== null, kind);
+  useLookups(grid.rows, spec, setGrid, find);
+  const onTakeWarehouse = useCallback(
+    (id: number) => setHeader({ warehouseId: id } as unknown as Partial<H>),
+    [setHeader],
+  );
+  const { cells, takeBack } = useLineCells({
+    editor,
+    spec,
+    gridRef,
+    find,
+    showPrices: definition.hasMoney && !definition.isCount,
+    customerId,
+    warehouseId,
+    keepsRest,
+    takesStock,
+    historyKind: isPurchase ? 'purchase' : 'sales',
+    warnsPrice: warnsPrice(type),
+    onTakeWarehouse,
+  });
+  return { find, focusLine, cells, takeBack };
+}
+
+/** Returns what prevents saving: the lines' problems, and everything as sentences. */
+function problemsOf<Definition extends SheetDefinition>(settings: DefinedEditorSettings<Definition>) {
+  const { hasMoney, isCount } = settings.definition;
+  const { lines } = settings.editor;
+  const problems = [
+    ...lineProblems(lines, { price: hasMoney && !isCount, quantity: !isCount }),
+    ...(settings.ownLineProblems?.(lines) ?? []),
+  ];
+  const said = [
+    ...settings.headProblems,
+    ...(lines.length === 0 ? ['Lines: add at least one product.'] : []),
+    ...problems.map((problem) => problem.message),
+  ];
+  return { problems, said };
+}
+
+const CANCEL = {
+  title: 'Cancel without saving?',
+  body: 'What you typed here is thrown away.',
+  actions: [
+    { id: 'throw', label: 'Throw away', tone: 'danger' },
+    { id: 'stay', label: 'Go on editing', tone: 'accent' },
+  ],
+} as const;
 
 const idOf = (value: string | number | null | undefined): number | null => (typeof value === 'number' ? value : null);
 

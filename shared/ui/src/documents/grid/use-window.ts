@@ -23,11 +23,11 @@ export function useWindow(scroller: RefObject<HTMLDivElement | null>, count: num
     };
     measure();
     element.addEventListener('scroll', measure, { passive: true });
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
-    observer?.observe(element);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
     return () => {
       element.removeEventListener('scroll', measure);
-      observer?.disconnect();
+      observer.disconnect();
     };
   }, [scroller]);
   const first = Math.max(0, Math.floor(view.top / ROW_HEIGHT) - OVERSCAN);

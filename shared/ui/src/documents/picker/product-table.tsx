@@ -41,7 +41,7 @@ export function ProductTable({
 }: ProductTableProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active, activeSize]);
   return (
     <Floating

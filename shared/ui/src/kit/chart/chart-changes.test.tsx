@@ -12,6 +12,7 @@ jest.mock('./draw-chart.ts', () => ({
   },
 }));
 
+const RealObserver = globalThis.ResizeObserver;
 let resize: (width: number) => Promise<void> = async () => undefined;
 beforeEach(() => {
   drawn.length = 0;
@@ -24,7 +25,9 @@ beforeEach(() => {
   }
   Object.assign(globalThis, { ResizeObserver: Observer });
 });
-afterEach(() => Reflect.deleteProperty(globalThis, 'ResizeObserver'));
+afterEach(() => {
+  globalThis.ResizeObserver = RealObserver;
+});
 
 const chart = (changes: Partial<ChartProps> = {}) => (
   <ShellProviders>

@@ -101,7 +101,7 @@ function useWidth(place: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(DEFAULT_WIDTH);
   useEffect(() => {
     const element = place.current;
-    if (!element || typeof ResizeObserver === 'undefined') return;
+    if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > 0) setWidth(Math.floor(entry.contentRect.width));
     });

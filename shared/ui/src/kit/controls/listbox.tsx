@@ -44,8 +44,7 @@ export function Listbox<Option>({
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const option = list.current?.children[active];
-    // jsdom has no scrollIntoView.
-    if (option && typeof option.scrollIntoView === 'function') option.scrollIntoView({ block: 'nearest' });
+    option?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     <Floating

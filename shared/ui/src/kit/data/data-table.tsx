@@ -92,32 +92,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tr>
               {ticks && <TickAll ticks={ticks} keys={(shown ?? []).map(rowKey)} />}
               {columns.map((column) => (
-                <th
+                <HeadCell
                   key={column.key}
-                  scope="col"
-                  data-kind={column.kind}
-                  data-group={column.groupStart || undefined}
-                  data-pinned={column.pinned || undefined}
-                  title={column.hint}
-                  style={
-                    widthOf(column) === undefined ? undefined : { width: widthOf(column), minWidth: widthOf(column) }
-                  }
-                  {...(isSortable(column) ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
-                >
-                  {isSortable(column) ? (
-                    <button type="button" onClick={() => sortBy(column)}>
-                      {column.header}
-                      <SortMark direction={sort?.key === column.key ? sort.direction : null} />
-                    </button>
-                  ) : column.header === '' ? (
-                    <VisuallyHidden>{column.label ?? 'Actions'}</VisuallyHidden>
-                  ) : typeof column.header === 'string' ? (
-                    <Term text={column.header} />
-                  ) : (
-                    column.header
-                  )}
-                  {onResize && <ColumnGrip onResize={(width) => onResize(column.key, width)} />}
-                </th>
+                  column={column}
+                  width={widthOf(column)}
+                  sort={sort}
+                  onSort={sortBy}
+                  onResize={onResize}
+                />
               ))}
             </tr>
           </thead>
@@ -136,20 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onTick={onTick}
                 />
               ))}
-            {showSkeleton &&
-              Array.from({ length: SKELETON_ROWS }, (_, row) => (
-                <tr key={row} data-skeleton>
-                  {ticks && <td data-tick aria-hidden />}
-                  {columns.map((column, position) => (
-                    <td key={column.key} data-kind={column.kind}>
-                      <Skeleton
-                        width={`${45 + ((row * 7 + position * 13) % 45)}%`}
-                        ms={isRight(column) ? 'auto' : '0'}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            {showSkeleton && <SkeletonRows columns={columns} hasTicks={ticks !== undefined} />}
           </tbody>
           {hasRows && footer && <tfoot>{footer}</tfoot>}
         </table>
@@ -160,6 +129,54 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </Box>
   );
+}
+
+interface HeadCellProps<Row> extends Pick<DataTableProps<Row>, 'onResize'> {
+  column: Column<Row>;
+  width: number | string | undefined;
+  sort: Sort | null;
+  onSort: (column: Column<Row>) => void;
+}
+
+function HeadCell<Row>({ column, width, sort, onSort, onResize }: HeadCellProps<Row>) {
+  return (
+    <th
+      scope="col"
+      data-kind={column.kind}
+      data-group={column.groupStart || undefined}
+      data-pinned={column.pinned || undefined}
+      title={column.hint}
+      style={width === undefined ? undefined : { width, minWidth: width }}
+      {...(isSortable(column) ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
+    >
+      {isSortable(column) ? (
+        <button type="button" onClick={() => onSort(column)}>
+          {column.header}
+          <SortMark direction={sort?.key === column.key ? sort.direction : null} />
+        </button>
+      ) : column.header === '' ? (
+        <VisuallyHidden>{column.label ?? 'Actions'}</VisuallyHidden>
+      ) : typeof column.header === 'string' ? (
+        <Term text={column.header} />
+      ) : (
+        column.header
+      )}
+      {onResize && <ColumnGrip onResize={(next) => onResize(column.key, next)} />}
+    </th>
+  );
+}
+
+function SkeletonRows<Row>({ columns, hasTicks }: { columns: readonly Column<Row>[]; hasTicks: boolean }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={row} data-skeleton>
+      {hasTicks && <td data-tick aria-hidden />}
+      {columns.map((column, position) => (
+        <td key={column.key} data-kind={column.kind}>
+          <Skeleton width={`${45 + ((row * 7 + position * 13) % 45)}%`} ms={isRight(column) ? 'auto' : '0'} />
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 interface TableRowProps {

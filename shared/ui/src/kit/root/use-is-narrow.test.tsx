@@ -38,8 +38,3 @@ test('nobody listens once the page is gone', () => {
   unmount();
   expect(removed).toHaveBeenCalledTimes(1);
 });
-
-test('without a word of the browser the window is wide', () => {
-  Reflect.deleteProperty(window, 'matchMedia');
-  expect(renderHook(() => [useIsNarrow(), useIsPhone()]).result.current).toEqual([false, false]);
-});

@@ -7,17 +7,15 @@ export const useIsNarrow = (): boolean => useMedia(NARROW_QUERY);
 /** Returns whether the window is that of a phone: one card is as wide as the page. */
 export const useIsPhone = (): boolean => useMedia(PHONE_QUERY);
 
-function useMedia(query: string): boolean {
+/** Returns whether the window matches a media query, also after it changes. */
+export function useMedia(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {
-      const list = mediaOf(query);
-      list?.addEventListener('change', listener);
-      return () => list?.removeEventListener('change', listener);
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
     },
     [query],
   );
-  return useSyncExternalStore(follow, () => mediaOf(query)?.matches ?? false);
+  return useSyncExternalStore(follow, () => window.matchMedia(query).matches);
 }
-
-const mediaOf = (query: string): MediaQueryList | null =>
-  typeof window.matchMedia === 'function' ? window.matchMedia(query) : null;

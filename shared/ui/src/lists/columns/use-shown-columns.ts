@@ -143,7 +143,6 @@ function useRoom(table: RefObject<HTMLElement | null>): number {
     if (!scroller) return;
     const measure = () => setRoom(scroller.clientWidth);
     measure();
-    if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     return () => observer.disconnect();

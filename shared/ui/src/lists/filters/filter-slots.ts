@@ -39,7 +39,6 @@ export function useSlots(grid: RefObject<HTMLElement | null>): number {
     if (!element) return;
     const measure = () => setSlots(Math.floor((element.clientWidth + SLOT_GAP) / (SLOT_WIDTH + SLOT_GAP)));
     measure();
-    if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,4 +1,4 @@
-import { cleanFilters, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@iwe/domain';
+import { ALL_FILTER, cleanFilters, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@iwe/domain';
 import type { Query } from '@iwe/session';
 import type { FilterSource } from '@iwe/sheets';
 import type { SelectOption } from '../../kit/controls/select-field.tsx';
@@ -51,7 +51,7 @@ export interface ListSearch {
 const LIST_PARAMETERS = ['page', 'per_page', 'view'] as const;
 
 /** The value of a cleared filter that has an initial value. */
-export const ALL = 'All';
+export const ALL = ALL_FILTER;
 
 /** Returns the parameters of a filter with their initial values. */
 function parametersOf(filter: ListFilter): [name: string, start: string][] {

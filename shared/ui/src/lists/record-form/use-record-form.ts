@@ -86,13 +86,7 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
   const [conflict, setConflict] = useState<RecordFormConflict<Values> | null>(null);
   const isDirty = differs(values, base.values);
 
-  // A navigation waits until the shell knows that the form may be left.
-  const [after, setAfter] = useState<{ run: () => void } | null>(null);
-  useEffect(() => {
-    if (!after || isBusy) return;
-    setAfter(null);
-    after.run();
-  }, [after, isBusy]);
+  const [isLeaving, runOnceIdle] = useRunOnceIdle(isBusy);
 
   const latest = useRef({ values, base, isDirty, options });
   // At once: the answer to a save must see what was typed last.
@@ -143,11 +137,9 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
     if (error instanceof ApiError && error.status === 401) return;
     const isStale = error instanceof ApiError && error.status === 409 && from.version > 0;
     if (isStale && (await onConflict(error, typed, from))) return;
-    const details: unknown = error instanceof ApiError ? error.details : undefined;
-    const items = Array.isArray(details) ? (details as readonly { field?: string; message?: string }[]) : [];
-    const known = items.filter(({ field, message }) => field !== undefined && message !== undefined && field in typed);
-    setErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])));
-    setLines(known.length > 0 && known.length === items.length ? [] : errorLines(error));
+    const refused = refusalOf(error, typed);
+    setErrors(refused.errors);
+    setLines(refused.lines);
     latest.current.options.onRefused?.(error);
   };
 
@@ -162,7 +154,7 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
       const now = options.baseOf?.(saved) ?? { values: typed, version: from.version };
       setConflict(null);
       settle({ ...now.values, ...changesOf(latest.current.values, typed) }, now);
-      setAfter({ run: () => latest.current.options.onSaved(saved) });
+      runOnceIdle(() => latest.current.options.onSaved(saved));
     } catch (error) {
       await onRefusal(error, typed, from).catch((problem: unknown) => latest.current.options.onRefused?.(problem));
     } finally {
@@ -183,7 +175,7 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
     change,
     isDirty,
     isBusy,
-    leaveState: isBusy ? 'busy' : isDirty && !after ? 'dirty' : 'clean',
+    leaveState: isBusy ? 'busy' : isDirty && !isLeaving ? 'dirty' : 'clean',
     errors,
     lines,
     conflict,
@@ -205,8 +197,33 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
       void (async () => {
         if (isDirty && (await confirm(DISCARD)) !== 'throw') return;
         reset();
-        setAfter({ run: go });
+        runOnceIdle(go);
       })(),
+  };
+}
+
+/**
+ * Returns a function that runs work once the form is not busy, and whether some is waiting: a navigation waits until
+ * the shell knows that the form may be left.
+ */
+function useRunOnceIdle(isBusy: boolean): [isWaiting: boolean, runOnceIdle: (work: () => void) => void] {
+  const [after, setAfter] = useState<{ run: () => void } | null>(null);
+  useEffect(() => {
+    if (!after || isBusy) return;
+    setAfter(null);
+    after.run();
+  }, [after, isBusy]);
+  return [after !== null, (work) => setAfter({ run: work })];
+}
+
+/** Returns the fields that a refusal names, and its lines unless the fields say all of it. */
+function refusalOf(error: unknown, values: RecordFormValues): { errors: FieldErrors; lines: readonly string[] } {
+  const details: unknown = error instanceof ApiError ? error.details : undefined;
+  const items = Array.isArray(details) ? (details as readonly { field?: string; message?: string }[]) : [];
+  const known = items.filter(({ field, message }) => field !== undefined && message !== undefined && field in values);
+  return {
+    errors: Object.fromEntries(known.map(({ field, message }) => [field, message])),
+    lines: known.length > 0 && known.length === items.length ? [] : errorLines(error),
   };
 }
 

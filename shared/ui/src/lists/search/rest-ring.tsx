@@ -11,13 +11,11 @@ const LENGTH = 2 * Math.PI * RADIUS;
 export function RestRing() {
   const circle = useRef<SVGCircleElement>(null);
   useEffect(() => {
-    // jsdom has no animations; a browser without them shows a full ring.
-    if (typeof circle.current?.animate !== 'function') return;
-    const run = circle.current.animate([{ strokeDashoffset: 0 }, { strokeDashoffset: LENGTH }], {
+    const run = circle.current?.animate([{ strokeDashoffset: 0 }, { strokeDashoffset: LENGTH }], {
       duration: SEARCH_BUTTON_DISABLED_MS,
       fill: 'forwards',
     });
-    return () => run.cancel();
+    return () => run?.cancel();
   }, []);
   return (
     <svg

@@ -49,11 +49,13 @@ export type LineCells = Record<
 /** Returns the cells of a sheet. */
 export function lineCells(context: LineCellContext): LineCells {
   const { find, showPrices, open, onOpen } = context;
-  const shortOf = (line: EditorLine) =>
-    context.takesStock ? shortStock(line, context.lines, context.warehouseId) : null;
-  const isOpen = (line: EditorLine, what: OpenCell['what']) => open?.key === line.key && open.what === what;
-  const toggle = (line: EditorLine, what: OpenCell['what']) => (next: boolean) =>
-    onOpen(next ? { key: line.key, what } : null);
+  const popover: CellPopovers = {
+    isOpen: (line, what) => open?.key === line.key && open.what === what,
+    open: (line, what) => {
+      if (line.item) onOpen({ key: line.key, what });
+    },
+    toggle: (line, what) => (next) => onOpen(next ? { key: line.key, what } : null),
+  };
   const waiting = (line: EditorLine, by: 'code' | 'name') => line.lookup?.by === by && <Spinner size={11} />;
   return {
     code: {
@@ -82,63 +84,7 @@ export function lineCells(context: LineCellContext): LineCells {
       ),
     },
     unit: { ...lineColumns.unit, width: 48 },
-    stock: {
-      ...lineColumns.stock,
-      width: 104,
-      tone: (line) => {
-        const short = shortOf(line);
-        return short
-          ? { tone: 'danger', reason: `Need ${short.need}, have ${short.have} in ${short.place}` }
-          : undefined;
-      },
-      onOpen: (line) => {
-        if (line.item) onOpen({ key: line.key, what: 'stock' });
-      },
-      render: (line) => {
-        const { item } = line;
-        if (!item || !movesStock(item.category)) return null;
-        const short = shortOf(line);
-        // With a chosen warehouse its stock is shown; without one the available units of all.
-        const here =
-          context.warehouseId === null
-            ? null
-            : (item.stocks.find((place) => place.warehouseId === context.warehouseId)?.stock ?? 0);
-        const promised = item.available === item.stock ? '' : ` · ${formatQuantity(item.available)} av.`;
-        const figures =
-          here === null
-            ? `${formatQuantity(item.stock)}${promised}`
-            : `${formatQuantity(here)} of ${formatQuantity(item.stock)}`;
-        // The accessible name begins with the visible label, so that speech control can name it.
-        const words =
-          `${figures}: stock of ${item.code}, ${item.stock} on hand, ${item.available} ` +
-          `available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
-        return (
-          <CellPopover
-            label={words}
-            title={`Stock of ${item.code}`}
-            width={460}
-            isOpen={isOpen(line, 'stock')}
-            onOpen={toggle(line, 'stock')}
-            face={
-              <>
-                {short && <TriangleAlert size={12} />}
-                <span>{figures}</span>
-              </>
-            }
-            content={() => (
-              <StockPanel
-                item={item}
-                short={short}
-                keepsRest={context.keepsRest}
-                sheetId={context.sheetId}
-                onReduce={() => context.onReduce(line)}
-                onTakeWarehouse={context.onTakeWarehouse}
-              />
-            )}
-          />
-        );
-      },
-    },
+    stock: stockCell(context, popover),
     quantity: {
       ...lineColumns.quantity,
       width: 68,
@@ -162,31 +108,101 @@ export function lineCells(context: LineCellContext): LineCells {
       width: 104,
       render: (line) => <span data-text>{line.item ? formatMoney(amountOf(line)) : ''}</span>,
     },
-    history: {
-      width: 60,
-      text: () => '',
-      onOpen: (line) => {
-        if (line.item) onOpen({ key: line.key, what: 'history' });
-      },
-      render: (line) => {
-        const { item } = line;
-        return (
-          item && (
-            <CellPopover
-              label={`History of ${item.code}`}
-              title={`History of ${item.code}`}
-              width={640}
-              isOpen={isOpen(line, 'history')}
-              onOpen={toggle(line, 'history')}
-              face={<History size={14} />}
-              content={() => (
-                <HistoryList productId={item.id} customerId={context.customerId} kind={context.historyKind} />
-              )}
-            />
-          )
-        );
-      },
-    },
+    history: historyCell(context, popover),
     ...mapSheetLineTexts(({ field }): GridCell => ({ ...lineColumns[field], width: 120, grow: true })),
+  };
+}
+
+/** The open popover of the lines, for one cell. */
+interface CellPopovers {
+  isOpen: (line: EditorLine, what: OpenCell['what']) => boolean;
+  /** Opens it, unless the line has no product. */
+  open: (line: EditorLine, what: OpenCell['what']) => void;
+  toggle: (line: EditorLine, what: OpenCell['what']) => (isOpen: boolean) => void;
+}
+
+/** Stock of the product, marked when the line needs more; opens the stock of all warehouses. */
+function stockCell(context: LineCellContext, popover: CellPopovers): GridCell {
+  const shortOf = (line: EditorLine) =>
+    context.takesStock ? shortStock(line, context.lines, context.warehouseId) : null;
+  return {
+    ...lineColumns.stock,
+    width: 104,
+    tone: (line) => {
+      const short = shortOf(line);
+      return short ? { tone: 'danger', reason: `Need ${short.need}, have ${short.have} in ${short.place}` } : undefined;
+    },
+    onOpen: (line) => popover.open(line, 'stock'),
+    render: (line) => {
+      const { item } = line;
+      if (!item || !movesStock(item.category)) return null;
+      const short = shortOf(line);
+      // With a chosen warehouse its stock is shown; without one the available units of all.
+      const here =
+        context.warehouseId === null
+          ? null
+          : (item.stocks.find((place) => place.warehouseId === context.warehouseId)?.stock ?? 0);
+      const promised = item.available === item.stock ? '' : ` · ${formatQuantity(item.available)} av.`;
+      const figures =
+        here === null
+          ? `${formatQuantity(item.stock)}${promised}`
+          : `${formatQuantity(here)} of ${formatQuantity(item.stock)}`;
+      // The accessible name begins with the visible label, so that speech control can name it.
+      const words =
+        `${figures}: stock of ${item.code}, ${item.stock} on hand, ${item.available} ` +
+        `available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
+      return (
+        <CellPopover
+          label={words}
+          title={`Stock of ${item.code}`}
+          width={460}
+          isOpen={popover.isOpen(line, 'stock')}
+          onOpen={popover.toggle(line, 'stock')}
+          face={
+            <>
+              {short && <TriangleAlert size={12} />}
+              <span>{figures}</span>
+            </>
+          }
+          content={() => (
+            <StockPanel
+              item={item}
+              short={short}
+              keepsRest={context.keepsRest}
+              sheetId={context.sheetId}
+              onReduce={() => context.onReduce(line)}
+              onTakeWarehouse={context.onTakeWarehouse}
+            />
+          )}
+        />
+      );
+    },
+  };
+}
+
+/** Opens what the product was sold or bought for before. */
+function historyCell(context: LineCellContext, popover: CellPopovers): GridCell {
+  return {
+    width: 60,
+    text: () => '',
+    onOpen: (line) => popover.open(line, 'history'),
+    render: (line) => {
+      const { item } = line;
+      return (
+        item && (
+          <CellPopover
+            label={`History of ${item.code}`}
+            title={`History of ${item.code}`}
+            width={640}
+            isOpen={popover.isOpen(line, 'history')}
+            onOpen={popover.toggle(line, 'history')}
+            face={<History size={14} />}
+            content={() => (
+              <HistoryList productId={item.id} customerId={context.customerId} kind={context.historyKind} />
+            )}
+          />
+        )
+      );
+    },
   };
 }

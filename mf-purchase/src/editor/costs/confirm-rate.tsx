@@ -1,0 +1,41 @@
+import { isPositiveFxRate } from '@iwe/domain';
+import { confirm, Text } from '@iwe/ui';
+import { PriceChangeTable } from '@iwe/ui/sheet';
+import type { PriceChange } from '@iwe/ui/sheet';
+import { rateText } from '../../rate-text.ts';
+
+/** Shows the prices of another rate, old → new, before they change (DOMAIN §5). Resolves to false to keep them. */
+export async function acceptRate(fxRate: number | null, changes: readonly PriceChange[]): Promise<boolean> {
+  const count = changes.filter(({ applies }) => applies).length;
+  const answer = await confirm({
+    title: `FX rate ${isPositiveFxRate(fxRate) ? rateText(fxRate) : 'without a number greater than 0'}`,
+    body: <PriceChangeTable changes={changes} />,
+    actions: [
+      { id: 'keep', label: 'Keep old prices', tone: 'plain' },
+      { id: 'take', label: `Take ${count} new ${count === 1 ? 'price' : 'prices'}`, tone: 'accent' },
+    ],
+  });
+  return answer === 'take';
+}
+
+/** Asks before saving: a rate that was typed but not applied changes the prices anyway. */
+export async function confirmRate(changes: readonly PriceChange[]): Promise<boolean> {
+  const stale = changes.filter(({ applies }) => applies).length;
+  const answer = await confirm({
+    title: 'The FX rate is not applied yet',
+    body: (
+      <>
+        <Text mb="2">
+          {`${stale} ${stale === 1 ? 'line price is' : 'line prices are'} of another rate. Submitting ` +
+            `recalculates ${stale === 1 ? 'it' : 'them'} from the USD price.`}
+        </Text>
+        <PriceChangeTable changes={changes} />
+      </>
+    ),
+    actions: [
+      { id: 'stay', label: 'Go on editing', tone: 'plain' },
+      { id: 'go', label: 'Recalculate & submit', tone: 'accent' },
+    ],
+  });
+  return answer === 'go';
+}

@@ -1,0 +1,132 @@
+import type { Overview, OverviewCell } from '@iwe/contract';
+import type { App } from '../../../core/app-types.ts';
+import type { SystemTransaction } from '../../../core/database/index.ts';
+import type { Actor } from '../../../core/permissions.ts';
+import { statesForAll } from '../../remotes/choosable-states.ts';
+import { readRevision, remoteStates } from '../../releases/platform.repository.ts';
+import { revisionOf } from '../../remotes/revision.ts';
+import { confirmedForSeconds } from '../decide/confirm.ts';
+import { allOrganisations, versionsOf } from '../decide/effect.ts';
+import { readShells } from '../../shells/running-shell.ts';
+import { cellsFor, choicesOf } from './overview-cells.ts';
+import { OPEN_FREEZES } from '../ways/freezes.sql.ts';
+import { liveGrants } from '../ways/grants.routes.ts';
+import { allGuards } from '../rollouts/guard.ts';
+import { allRollouts } from '../rollouts/rollouts.ts';
+import { DEPRECATED, HEALTH_BY_REMOTE, LIST_FAILURES, LIVE_PINS, OWNERS, VERSIONS } from './overview.sql.ts';
+
+/** Whom an overview is for. */
+interface Onlooker {
+  actor: Pick<Actor, 'sessionId'>;
+  /** The only organisation that they may see; null for all. */
+  own: number | null;
+  /** The organisation whose cells are asked for; of `own` in any case. */
+  organisation: number | undefined;
+}
+
+/** Returns what admins read before they decide: remotes, who gets which version, and what is under way. */
+export async function readOverview(
+  app: App,
+  tx: SystemTransaction,
+  { actor, own, organisation }: Onlooker,
+): Promise<Overview> {
+  const shells = await readShells(app, tx);
+  const everybody = await allOrganisations(tx);
+  const organisations = everybody.filter(({ id }) => own === null || id === own);
+  const shown = organisations.filter(({ id }) => id === (own ?? organisation));
+  const [
+    states,
+    pins,
+    owners,
+    known,
+    today,
+    cellOf,
+    rollouts,
+    guards,
+    grants,
+    freezes,
+    { value },
+    seconds,
+    [unlisted],
+    [ofShell],
+    deprecated,
+  ] = await Promise.all([
+    statesForAll(tx),
+    tx.query(LIVE_PINS(own)),
+    tx.query(OWNERS()),
+    tx.query(VERSIONS()),
+    tx.query(HEALTH_BY_REMOTE(own)),
+    cellsFor(
+      tx,
+      null,
+      shown.map(({ id }) => id),
+    ),
+    allRollouts(tx),
+    allGuards(tx),
+    liveGrants(tx),
+    tx.query(OPEN_FREEZES(own)),
+    readRevision(tx),
+    confirmedForSeconds(tx, actor),
+    tx.query(LIST_FAILURES(own, true)),
+    tx.query(LIST_FAILURES(own, false)),
+    tx.query(DEPRECATED()),
+  ]);
+  const newest = new Map(owners.map((row) => [row.remote, row]));
+  const versions = new Map(known.map((row) => [row.remote, row.versions]));
+  const health = new Map(today.map((row) => [row.remote, row]));
+  const cells: OverviewCell[] = [];
+  const remotes: Overview['remotes'] = [];
+  for (const { state, isShort } of states) {
+    let resolve = versionsOf(shells, state);
+    if (organisations.some(({ id }) => isShort(resolve(id)))) {
+      const [whole] = await remoteStates(tx, [state.remote]);
+      if (whole) resolve = versionsOf(shells, whole);
+    }
+    const { runs = 0, failures = 0 } = health.get(state.remote) ?? {};
+    cells.push(...shown.map(({ id }) => cellOf(id, state.remote, resolve(id))));
+    remotes.push({
+      name: state.remote,
+      owner: newest.get(state.remote)?.owner ?? '',
+      stable: state.stable,
+      newest: newest.get(state.remote)?.version ?? '',
+      versions: versions.get(state.remote) ?? [],
+      choices: choicesOf(organisations, resolve),
+      runs,
+      failures,
+    });
+  }
+  return {
+    revision: revisionOf(app, value),
+    shell: shells.usual.facts,
+    organisations,
+    cells,
+    pins,
+    rollouts,
+    guards,
+    remotes,
+    grants: own === null ? grants : [],
+    deprecations: stillRunning(deprecated, remotes),
+    freezes,
+    listFailures: unlisted ?? { count: 0, lastAt: null },
+    shellFailures: ofShell ?? { count: 0, lastAt: null },
+    mayDecide: own === null ? ('everything' as const) : ('own-organisation' as const),
+    confirmedForSeconds: seconds,
+  };
+}
+
+/** Returns the deprecated releases that an organisation of the overview still gets, with how many do. */
+function stillRunning(
+  deprecated: readonly Pick<Overview['deprecations'][number], 'remote' | 'version' | 'until' | 'reason'>[],
+  remotes: Overview['remotes'],
+): Overview['deprecations'] {
+  return deprecated.flatMap((release) => {
+    const choices =
+      remotes
+        .find(({ name }) => name === release.remote)
+        ?.choices.filter(({ version }) => version === release.version) ?? [];
+    const [organisations, people] = (['organisations', 'people'] as const).map((key) =>
+      choices.reduce((sum, choice) => sum + choice[key], 0),
+    );
+    return organisations ? [{ ...release, organisations, people: people ?? 0 }] : [];
+  });
+}
