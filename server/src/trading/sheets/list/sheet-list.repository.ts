@@ -353,7 +353,8 @@ left join warehouse i on i.organisation_id = s.organisation_id and i.id = s.in_w
 left join sheet r on r.organisation_id = s.organisation_id and r.id = s.related_sheet_id
 ${staffJoin('d', 'drafter_id')}
 ${staffJoin('a', 'approver_id')}
-${staffJoin('v', 'driver_id')}`,
+${staffJoin('v', 'driver_id')}
+where s.organisation_id = iwe_organisation()`,
 ).narrow<SheetExportRow>();
 
 /** What an export of the list reads: its ids, to be counted, and its rows in the list's order. */
@@ -365,14 +366,14 @@ export interface SelectedSheets {
 /** Returns the queries of all sheets that the filters select. Looks keywords up first. */
 export async function selectedSheets(tx: Reader, query: SheetListQuery): Promise<SelectedSheets> {
   const selection = selectSheets(query, await resolveKeywords(tx, query));
-  const where = `where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}${selection.where}`;
+  const selected = `and ${ofTypes(selection)}${selection.where}`;
   return {
     ids: dynamicStatement(
-      `select s.id from sheet s ${where} order by ${orderBy(query.sortType, 's')}`,
+      `select s.id from sheet s where s.organisation_id = iwe_organisation() ${selected} order by ${orderBy(query.sortType, 's')}`,
       selection.values,
     ),
     rows: dynamicStatement(
-      `${EXPORTED_SHEETS.text} ${where} order by ${orderBy(query.sortType, 's')}`,
+      `${EXPORTED_SHEETS.text} ${selected} order by ${orderBy(query.sortType, 's')}`,
       selection.values,
     ),
   };
