@@ -93,13 +93,13 @@ describe('a visit to the mailbox of undelivered mails', () => {
 });
 
 describe('the job that reads which emails came back', () => {
-  /** Performs it; the database answers that the email was sent. Returns what it was told. */
+  /** Performs it; the database answers that the email was sent. Returns what it was asked and told. */
   async function perform(bounceMailbox: BounceMailbox | null): Promise<readonly unknown[][]> {
     const told: unknown[][] = [];
     const tx = {
       query: async ({ values }: { values: unknown[] }) => {
         told.push(values);
-        return [{ state: 'sent' }];
+        return [{ organisation: 4, id: 7, state: 'sent' }];
       },
     };
     const context = {
@@ -115,7 +115,7 @@ describe('the job that reads which emails came back', () => {
     const key = randomUUID();
     const silent = deliveryReport({ key, diagnostic: '', words: '' }).toString().replace('Status: 5.1.1\r\n', '');
     imap.mails.push({ raw: Buffer.from(silent), isSeen: false });
-    assert.deepEqual(await perform(mailbox), [[key, 'The email came back: no reason was given.']]);
+    assert.deepEqual(await perform(mailbox), [[key], [4, 7, 'The email came back: no reason was given.']]);
     assert.equal(unread(), 0);
   });
 

@@ -4,6 +4,9 @@ export const OTHER_TABLES = `select i.relname as name, t.relname as other from p
     where t.relnamespace = 'public'::regnamespace
   union all
   select conrelid::regclass::name, confrelid::regclass::name from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace
+  union all
+  select conname, confrelid::regclass::name from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace`;
 
 /** Tables of the application with their estimated rows, and their bytes with indexes. */

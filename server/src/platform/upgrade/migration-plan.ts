@@ -75,7 +75,7 @@ const STATEMENTS: readonly { begins: RegExp; lock: Lock; work: (text: string) =>
   { begins: /^insert into ([\w.]+)/, lock: 'row exclusive', work: () => 'nothing' },
 ];
 
-/** The tables of indexes, and those that foreign keys of a table lead to. */
+/** The tables of indexes, and those that foreign keys lead to: by the key's name, and by its table's. */
 export type OtherTables = ReadonlyMap<string, readonly string[]>;
 
 /** Reads which tables are locked when an index or a table is dropped. */
@@ -111,6 +111,8 @@ export function locksOf(sqlText: string, others: OtherTables = new Map()): Map<s
     }
     const dropped = /^drop (?:index|table) (?:if exists )?([\w, ]+)/.exec(text)?.[1]?.split(/[ ,]+/) ?? [];
     for (const name of dropped) for (const table of others.get(name) ?? []) add(table, 'access exclusive', 'nothing');
+    for (const [, name = ''] of text.matchAll(/\bdrop constraint (?:if exists )?(\w+)/g))
+      for (const table of others.get(name) ?? []) add(table, 'access exclusive', 'nothing');
     const protectedTable = /^select iwe_protect\('(\w+)'/.exec(text)?.[1];
     if (protectedTable !== undefined) add(protectedTable, 'access exclusive', 'nothing');
     // A foreign key also locks the table that it leads to.
