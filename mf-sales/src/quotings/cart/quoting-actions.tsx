@@ -4,11 +4,14 @@ import { Button, IconButton, lazyPart, useHotkey } from '@iwe/ui';
 import { useSearchParams } from 'react-router-dom';
 import { KeyboardIcon } from '../icons.tsx';
 import { CartButton } from './cart-button.tsx';
-import { CheckoutDialog } from './checkout-dialog.tsx';
 
 // Loaded with the first use: most searches end without a cart.
 const CartDrawer = lazyPart(async () => (await import('./cart-drawer.tsx')).CartDrawer, {
   name: 'The cart',
+  isOverlay: true,
+});
+const CheckoutDialog = lazyPart(async () => (await import('./checkout-dialog.tsx')).CheckoutDialog, {
+  name: 'The check out',
   isOverlay: true,
 });
 const ShortcutsDialog = lazyPart(async () => (await import('../shortcuts-dialog.tsx')).ShortcutsDialog, {
@@ -68,7 +71,7 @@ export function QuotingActions() {
       {isQuotes && (
         <QuotesDrawer key={asked} first={asked} onClose={() => closeQuotes()} onReopened={() => closeQuotes('cart')} />
       )}
-      <CheckoutDialog open={opened === 'checkout'} onClose={close} />
+      {opened === 'checkout' && <CheckoutDialog open onClose={close} />}
     </>
   );
 }
