@@ -1,7 +1,7 @@
 import type { XeroReconciliation } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { XeroReconciliationPage } from './xero-reconciliation-page.tsx';
 
@@ -104,6 +104,22 @@ test('another refusal can be tried again', async () => {
   answer = ANSWER;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('2 documents differ')).toBeTruthy();
+});
+
+test('a month that Xero has no calls left for is read again by itself', async () => {
+  jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z'), advanceTimers: true });
+  try {
+    let answer: unknown = refuse(503, { message: 'Xero takes no more calls.', code: 'xero-unavailable' });
+    const { sent } = open(() => answer);
+    expect(await screen.findByText('This page tries again every 30 seconds.')).toBeTruthy();
+    answer = ANSWER;
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(await screen.findByText('2 documents differ')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(sent('GET', 'xero/reconciliation')).toHaveLength(2);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 describe('the stock in the books', () => {

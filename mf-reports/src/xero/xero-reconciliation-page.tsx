@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { XeroReconciliation } from '@iwe/contract';
 import { addMonths, messages, SHEET_TYPES, today } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
@@ -54,6 +54,10 @@ const DIFFERENCE_COLUMNS: readonly Column<Difference>[] = [
 ];
 
 /** Refusals of the server that somebody ends by connecting, not by trying again. */
+/** Xero takes 60 calls a minute of each organisation; the server says so with Retry-After. Milliseconds. */
+const AGAIN_AFTER_MS = 30_000;
+const AGAIN = 'This page tries again every 30 seconds.';
+
 const UNCONNECTED: ReadonlySet<string> = new Set(['xero.unconnected', 'xero-unconfigured']);
 
 /** /xero_reconciliation: a month here against the same month in Xero. */
@@ -66,6 +70,12 @@ export function XeroReconciliationPage() {
     { month },
     { quiet: true, freshMs: 0 },
   );
+  const isBusy = error?.code === 'xero-unavailable' && !data;
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(reload, AGAIN_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, reload]);
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(now, -index).slice(0, 7));
   return (
     <Page>
@@ -83,7 +93,9 @@ export function XeroReconciliationPage() {
         }
       />
       {error && !data && UNCONNECTED.has(error.code) && <Unconnected lines={error.lines} />}
-      {error && !data && !UNCONNECTED.has(error.code) && <ErrorState lines={error.lines} onRetry={reload} />}
+      {error && !data && !UNCONNECTED.has(error.code) && (
+        <ErrorState lines={isBusy ? [...error.lines, AGAIN] : error.lines} onRetry={reload} />
+      )}
       {!data && isLoading && <Skeleton h="48" borderRadius="lg" />}
       {data && (
         <>
