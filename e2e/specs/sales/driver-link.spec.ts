@@ -1,4 +1,5 @@
 import { Api } from '../../fixtures/api.ts';
+import type { Route } from '@playwright/test';
 import { expect, expectAccessible, people, signIn, test, type Page } from '../../fixtures/iwe.ts';
 import { today } from '../../fixtures/trade.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
@@ -72,6 +73,9 @@ test('a stop confirmed without a network reaches its sheet once, with photo and 
       ),
     );
   await expect.poll(isReached).toBe(false);
+  // And a page that is reloaded reaches the network for a moment.
+  const withoutNetwork = (route: Route) => route.abort('internetdisconnected');
+  await phone.context().route('**/api/**', withoutNetwork);
   await stop.getByRole('button', { name: 'Delivered', exact: true }).click();
   const form = phone.getByRole('dialog');
   await form.getByLabel('Received by').fill('Ann Smith');
@@ -93,6 +97,7 @@ test('a stop confirmed without a network reaches its sheet once, with photo and 
   await expect(stop).toContainText('Delivered');
   expect(await reportsOf(api, sheet)).toEqual([]);
 
+  await phone.context().unroute('**/api/**', withoutNetwork);
   await phone.context().setOffline(false);
   await expect(stop).toContainText('has arrived');
   await expect(phone.getByRole('status')).toContainText('Everything has been sent.');

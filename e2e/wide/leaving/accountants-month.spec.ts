@@ -3,10 +3,10 @@ import { root } from '@iwe/tooling/workspace';
 import path from 'node:path';
 import { Api } from '../../fixtures/api.ts';
 import { onDatabase } from '../../fixtures/database.ts';
-import { expect, expectAccessible, people, signIn, test as base } from '../../fixtures/iwe.ts';
+import { expect, expectAccessible, people, signIn } from '../../fixtures/iwe.ts';
 import type { Page } from '../../fixtures/iwe.ts';
 import { mailPage } from '../../fixtures/mail.ts';
-import { ownServer } from '../../fixtures/own-server.ts';
+import { onOwnServer } from '../../fixtures/on-own-server.ts';
 import { today } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
@@ -14,20 +14,7 @@ import { cutTexts, offScreen } from '../../screens/tables.ts';
 import { atXero, connectXero, contactAtXero, payAtXero, sendBatch } from '../../screens/xero.ts';
 
 // A server of its own: the month of the whole organisation is closed, and other journeys would add to it.
-let server: Awaited<ReturnType<typeof ownServer>>;
-const test = base.extend<object, { own: void }>({
-  own: [
-    async ({}, use) => {
-      server = await ownServer();
-      await use();
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ own: _started }, use) => {
-    await use(server.url);
-  },
-});
+const { test, server } = onOwnServer();
 
 /** What the accountant makes of a customer's contact at Xero. */
 const GROUP = 'Journey Group';
@@ -57,7 +44,7 @@ const unsentSales = (): Promise<Sale[]> =>
         order by c.id, s.id limit 2`,
         [MONTH],
       ),
-    server.dataDir,
+    server().dataDir,
   );
 
 /** The page as it is on a desk and on a phone: nothing is cut off, and everybody can use it. */
@@ -91,7 +78,7 @@ async function refreshFromXero(page: Page): Promise<void> {
 test('an accountant closes a month: documents, stock and receivables are equal to the cent', async ({ page }) => {
   // Xero takes 60 calls a minute, and the first reading after the connection needs many.
   test.setTimeout(600_000);
-  const api = await Api.as(server.url, people.accountant);
+  const api = await Api.as(server().url, people.accountant);
   const [paid, recalled] = (await unsentSales()) as [Sale, Sale];
   const stateOf = async ({ id }: Sale) =>
     (await api.get<{ data: { xeroSent: string; paymentState: string } }>(`orders/${id}`)).data;
@@ -103,9 +90,9 @@ test('an accountant closes a month: documents, stock and receivables are equal t
   };
 
   await test.step('Xero is connected; everything up to the end of the month is sent', async () => {
-    await signIn(page, people.admin, { at: server.url, orgId: 4 });
+    await signIn(page, people.admin, { at: server().url, orgId: 4 });
     await connectXero(page);
-    await signIn(page, people.accountant, { at: server.url });
+    await signIn(page, people.accountant, { at: server().url });
     await sendBatch(page, KINDS, ['2020-01-01', LAST_DAY]);
     for (const sale of [paid, recalled]) await isState(sale, 'Sent');
     await expectSound(page);
@@ -181,7 +168,7 @@ test('an accountant closes a month: documents, stock and receivables are equal t
     await page.getByRole('checkbox', { name: `Tick ${recalled.customer}` }).check();
     await page.getByRole('button', { name: 'Email statements (1)' }).click();
     await expect(message(page, '1 statement is on its way.')).toBeVisible();
-    await expect.poll(() => mailPage(server.url, recalled.email), { timeout: 60_000 }).toContain('Statement');
+    await expect.poll(() => mailPage(server().url, recalled.email), { timeout: 60_000 }).toContain('Statement');
     await expectSound(page);
   });
 
@@ -189,7 +176,7 @@ test('an accountant closes a month: documents, stock and receivables are equal t
     const invariants = await run(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/operating/invariants/cli.ts')],
-      { env: { IWE_DATA_DIR: server.dataDir, DATABASE_URL: '' }, quiet: true },
+      { env: { IWE_DATA_DIR: server().dataDir, DATABASE_URL: '' }, quiet: true },
     );
     expect(invariants.code, invariants.output).toBe(0);
     expect(invariants.output).toContain('journal = roll-forward');

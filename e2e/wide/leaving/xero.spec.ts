@@ -1,7 +1,7 @@
 import { Api } from '../../fixtures/api.ts';
-import { expect, expectAccessible, people, signIn, test as base } from '../../fixtures/iwe.ts';
+import { expect, expectAccessible, people, signIn } from '../../fixtures/iwe.ts';
 import type { Page } from '../../fixtures/iwe.ts';
-import { ownServer } from '../../fixtures/own-server.ts';
+import { onOwnServer } from '../../fixtures/on-own-server.ts';
 import { approve, draftInvoice, freeCustomer, stockedTyres, today } from '../../fixtures/trade.ts';
 import type { Customer, Product } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
@@ -9,30 +9,17 @@ import { SheetDetail } from '../../screens/sheet-detail.ts';
 import { atXero, connectXero, payAtXero, sendBatch } from '../../screens/xero.ts';
 
 // A server of its own: the connection is the organisation's, and other journeys would meet it.
-let server: Awaited<ReturnType<typeof ownServer>>;
 let api: Api;
 let customer: Customer;
 let tyre: Product;
 
-const test = base.extend<object, { own: void }>({
-  own: [
-    async ({}, use) => {
-      server = await ownServer();
-      await use();
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ own: _started }, use) => {
-    await use(server.url);
-  },
-});
+const { test, server } = onOwnServer();
 // Each step needs the connection that the first one makes.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  api = await Api.as(server.url, people.accountant);
+  api = await Api.as(server().url, people.accountant);
   customer = await freeCustomer(api, 6, {});
   [tyre] = (await stockedTyres(api, 6, 1, { atLeast: 8 })) as [Product];
 });
@@ -62,24 +49,24 @@ test('without a connection the reconciliation says what to do, to administrators
   watch,
 }) => {
   watch.allow(/status of 422/);
-  await signIn(page, people.accountant, { at: server.url });
+  await signIn(page, people.accountant, { at: server().url });
   await page.goto('/xero_reconciliation');
   await expect(page.getByText('Nothing to compare yet')).toBeVisible();
   await expect(page.getByText('An administrator can connect it.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'To the connection with Xero' })).toHaveCount(0);
-  await signIn(page, people.admin, { at: server.url, orgId: 4 });
+  await signIn(page, people.admin, { at: server().url, orgId: 4 });
   await page.goto('/xero_reconciliation');
   await page.getByRole('link', { name: 'To the connection with Xero' }).click();
   await expect(page.getByRole('button', { name: 'Connect to Xero' })).toBeVisible();
 });
 
 test('an administrator connects, an approved invoice is sent and recalled', async ({ page }) => {
-  await signIn(page, people.admin, { at: server.url, orgId: 4 });
+  await signIn(page, people.admin, { at: server().url, orgId: 4 });
   await connectXero(page);
   await expectAccessible(page);
 
   const { id, no } = await approvedInvoice();
-  await signIn(page, people.accountant, { at: server.url });
+  await signIn(page, people.accountant, { at: server().url });
   const detail = new SheetDetail(page);
   await detail.open('Invoices', id);
   await detail.button('Send Xero').click();
@@ -101,7 +88,7 @@ test('a payment at Xero is read back; the paid invoice cannot be recalled, and t
   const { id, no } = await approvedInvoice();
   await api.post(`xero/${id}/order`);
   await isState(id, 'Sent');
-  await signIn(page, people.accountant, { at: server.url });
+  await signIn(page, people.accountant, { at: server().url });
   const detail = new SheetDetail(page);
   await detail.open('Invoices', id);
   await expect(detail.tag('Unpaid')).toBeVisible();
@@ -133,7 +120,7 @@ test('a payment at Xero is read back; the paid invoice cannot be recalled, and t
 });
 
 test('a sheet that Xero refuses shows its sentence, and the sync page sends it again', async ({ page }) => {
-  await signIn(page, people.accountant, { at: server.url });
+  await signIn(page, people.accountant, { at: server().url });
   await setArchived(page, true);
   const { id, no } = await approvedInvoice();
   await api.post(`xero/${id}/order`);
@@ -156,7 +143,7 @@ test('a sheet that Xero refuses shows its sentence, and the sync page sends it a
 
 test('the batch sends the chosen kinds and days; the reconciliation compares the month', async ({ page }) => {
   const { id } = await approvedInvoice();
-  await signIn(page, people.accountant, { at: server.url });
+  await signIn(page, people.accountant, { at: server().url });
   await sendBatch(page, ['Invoices'], [today(), today()]);
   await isState(id, 'Sent');
 
