@@ -79,6 +79,8 @@ async function openForm(handlers: Parameters<typeof serve>[0] = {}) {
   show('/admin/releases/tokens');
   await screen.findByRole('button', { name: 'Revoke Sales CI' });
   fireEvent.click(await screen.findByRole('button', { name: 'New token' }));
+  // A dialog hides the page behind it one frame later, and with it a second dialog that was there before that frame.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'New token' })).toBeNull());
   return calls;
 }
 
