@@ -16,6 +16,7 @@ export function buildProductPage(overrides: Partial<ProductPageAnswer['data']> =
       code: '2055516-N',
       originCode: '',
       helperCode: '20555R16',
+      barcodes: '9300675024235',
       name: '205/55R16 91V Kestrel',
       unit: 'EA',
       comments: '',

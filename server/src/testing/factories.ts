@@ -135,6 +135,7 @@ export async function buildProduct(
     category: 1,
     class_a_price_cents: 10_000,
     size_key: productSearchKeys({
+      barcodes: overrides.barcodes ?? '',
       category: overrides.category ?? 1,
       code: overrides.code ?? '',
       originCode: overrides.origin_code ?? '',

@@ -26,6 +26,7 @@ const BASIC: FormSection = {
     'code',
     'helperCode',
     'originCode',
+    'barcodes',
     'unit',
     'name',
     'is_customer_show',

@@ -49,6 +49,11 @@ function Product({ page, overview }: { page: ProductPageAnswer; overview: Produc
             {data.name}
           </Text>
           <XeroTag xeroSent={data.xeroSent} />
+          {data.barcodes !== '' && (
+            <Text as="span" ms="2" color="fg.muted">
+              Barcode {data.barcodes}
+            </Text>
+          )}
         </>
       }
       actions={

@@ -1,4 +1,5 @@
 export { Database } from './database.ts';
+export { isKeyTaken } from './key-taken.ts';
 export type { Planning, Scope } from './enter-organisation.sql.ts';
 export type { Reader, SystemTransaction, Transaction } from './transaction.ts';
 export { dynamicStatement, placesOf, statement } from './statements/statement.ts';

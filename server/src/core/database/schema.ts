@@ -589,6 +589,13 @@ export interface Product {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   search_text: GeneratedAlways<string>;
+  barcodes: Generated<string>;
+}
+
+export interface ProductBarcode {
+  organisation_id: number;
+  barcode: string;
+  product_id: number;
 }
 
 export interface ProductClassPrice {
@@ -661,6 +668,7 @@ export interface ProductSearch {
   created_at: Date;
   updated_at: Date;
   search_text: string;
+  barcodes: string;
 }
 
 export interface Quote {
@@ -1354,6 +1362,7 @@ export interface Schema {
   platform_change: PlatformChange;
   platform_revision: PlatformRevision;
   product: Product;
+  product_barcode: ProductBarcode;
   product_class_price: ProductClassPrice;
   product_price_change: ProductPriceChange;
   product_search: ProductSearch;

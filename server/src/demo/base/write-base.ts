@@ -1,4 +1,4 @@
-import { addDays, productSearchKeys, type PlainDate } from '@iwe/domain';
+import { addDays, ProductCategory, productSearchKeys, withCheckDigit, type PlainDate } from '@iwe/domain';
 import type { Client } from 'pg';
 import { moment } from '../clock.ts';
 import { CopyTable, type Cell } from '../copy.ts';
@@ -86,7 +86,11 @@ const SPEC_COLUMNS = [
   'material',
 ] as const;
 
-function searchKeys(product: CatalogueItem): string {
+/** A number of the range that GS1 leaves to each company for its own use, so that no real article has it. */
+const barcodeOf = ({ id, category }: DemoProduct): string =>
+  category === ProductCategory.Services ? '' : withCheckDigit(`29${String(id).padStart(10, '0')}`);
+
+function searchKeys(product: DemoProduct): string {
   const spec = (column: string): string => String(product.specs[column] ?? '');
   return productSearchKeys({
     category: product.category,
@@ -102,6 +106,7 @@ function searchKeys(product: CatalogueItem): string {
     offset: spec('rim_offset'),
     center_bore: spec('center_bore'),
     bolt_pattern: spec('bolt_pattern'),
+    barcodes: barcodeOf(product),
   });
 }
 
@@ -233,6 +238,7 @@ async function writeProducts(
   const table = new CopyTable('product', [
     ...PRODUCT_COLUMNS,
     ...SPEC_COLUMNS,
+    'barcodes',
     'size_key',
     'xero_state',
     'xero_id',
@@ -286,6 +292,7 @@ async function writeProducts(
       random.chance(0.94),
       product.thirdPartyStock,
       ...SPEC_COLUMNS.map((column): Cell => specs[column] ?? (column === 'material' ? 1 : '')),
+      barcodeOf(product),
       searchKeys(product),
       isSent ? 2 : random.pick([0, 0, 3]),
       isSent ? random.uuid() : null,

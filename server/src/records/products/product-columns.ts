@@ -7,6 +7,7 @@ export const PRODUCT_COLUMNS = {
   code: 'code',
   helperCode: 'helper_code',
   originCode: 'origin_code',
+  barcodes: 'barcodes',
   name: 'name',
   unit: 'unit',
   comments: 'comments',

@@ -1,4 +1,4 @@
-import { PRODUCT_FIELDS } from '@iwe/domain';
+import { barcodeKey, barcodesOf, PRODUCT_FIELDS } from '@iwe/domain';
 import type { PriceDifference, ProductValues } from '@iwe/domain';
 import type { RequestTransaction } from '../../core/app-types.ts';
 import { statement } from '../../core/database/index.ts';
@@ -35,8 +35,17 @@ const BRANDS = statement('products.brands', 'select id, name from brand where or
 const PART_TYPES = statement('products.part-types', 'select id, name from auto_parts_type where organisation_id = $1');
 const TAGS = statement('products.tags', 'select slot, name from tag_option where organisation_id = $1');
 
+const BARCODE_OWNERS = statement(
+  'products.barcode-owners',
+  `select b.barcode, p.id, p.code from product_barcode b
+    join product p on p.organisation_id = b.organisation_id and p.id = b.product_id
+    where b.organisation_id = $1 and b.barcode = any($2::text[])`,
+);
+
 /** The records that products of an organisation may refer to: a few hundred rows at most. */
 export interface ProductReferences {
+  /** Barcode of 14 digits → the product that has it, of those barcodes that were asked for. */
+  barcodes: ReadonlyMap<string, { id: number; code: string }>;
   /** Id → name. */
   brands: ReadonlyMap<number, string>;
   parts: ReadonlyMap<number, string>;
@@ -44,31 +53,46 @@ export interface ProductReferences {
   tags: ReadonlySet<string>;
 }
 
-const referenceQueries = (organisation: number) =>
-  [BRANDS(organisation), PART_TYPES(organisation), TAGS(organisation)] as const;
+const referenceQueries = (organisation: number, barcodes: string) =>
+  [
+    BRANDS(organisation),
+    PART_TYPES(organisation),
+    TAGS(organisation),
+    BARCODE_OWNERS(
+      organisation,
+      barcodesOf(barcodes).flatMap((code) => barcodeKey(code) ?? []),
+    ),
+  ] as const;
 
-function referencesOf([brands, parts, tags]: readonly [
+function referencesOf([brands, parts, tags, owners]: readonly [
   readonly RowOf<typeof BRANDS>[],
   readonly RowOf<typeof PART_TYPES>[],
   readonly RowOf<typeof TAGS>[],
+  readonly RowOf<typeof BARCODE_OWNERS>[],
 ]): ProductReferences {
   return {
+    barcodes: new Map(owners.map(({ barcode, id, code }) => [barcode, { id, code }])),
     brands: new Map(brands.map((row) => [row.id, row.name])),
     parts: new Map(parts.map((row) => [row.id, row.name])),
     tags: new Set(tags.map((row) => `${row.slot} ${row.name}`)),
   };
 }
 
-export async function readProductReferences(tx: Reader): Promise<ProductReferences> {
-  return referencesOf(await tx.batch(referenceQueries(tx.organisation)));
+/** Returns what products may refer to, and who has the barcodes of this text. */
+export async function readProductReferences(tx: Reader, barcodes: string): Promise<ProductReferences> {
+  return referencesOf(await tx.batch(referenceQueries(tx.organisation, barcodes)));
 }
 
 /** Locks a product; returns it (undefined when there is none of that id) and what products may refer to. */
 export async function lockProductWithReferences(
   tx: Transaction,
   id: number,
+  barcodes: string,
 ): Promise<[StoredProduct | undefined, ProductReferences]> {
-  const [[row], ...references] = await tx.batch([LOCK(tx.organisation, id), ...referenceQueries(tx.organisation)]);
+  const [[row], ...references] = await tx.batch([
+    LOCK(tx.organisation, id),
+    ...referenceQueries(tx.organisation, barcodes),
+  ]);
   return [row, referencesOf(references)];
 }
 
@@ -78,13 +102,14 @@ export async function lockProductWithReferences(
 export async function lockProductsByCode(
   tx: Transaction,
   codes: readonly string[],
+  barcodes: string,
 ): Promise<[Map<string, StoredProduct>, ProductReferences]> {
   const [rows, ...references] = await tx.batch([
     LOCK_BY_CODE(
       tx.organisation,
       codes.map((code) => code.toLowerCase()),
     ),
-    ...referenceQueries(tx.organisation),
+    ...referenceQueries(tx.organisation, barcodes),
   ]);
   return [new Map(rows.map((row) => [row.code.toLowerCase(), row])), referencesOf(references)];
 }

@@ -575,8 +575,8 @@ describe('a product', () => {
   test('that is being changed or imported does not make sheets wait', async () => {
     const product = await make({ code: 'BUSY' });
     for (const lock of [
-      (tx: Transaction) => lockProductWithReferences(tx, product.id),
-      (tx: Transaction) => lockProductsByCode(tx, ['BUSY']),
+      (tx: Transaction) => lockProductWithReferences(tx, product.id, ''),
+      (tx: Transaction) => lockProductsByCode(tx, ['BUSY'], ''),
     ]) {
       await world.server.database.write({ organisation: world.organisation, userId: null }, async (tx) => {
         await lock(tx);

@@ -32,6 +32,7 @@ export function presentPicked(row: PickedRow, frame: PickFrame): PickedProduct {
     code: row.code,
     name: row.name,
     unit: row.unit,
+    barcodes: row.barcodes,
     category: row.category,
     stock_3rdP: row.third_party_stock,
     ...units,

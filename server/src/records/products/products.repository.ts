@@ -17,6 +17,7 @@ const PICKED_COLUMNS = [
   'code',
   'name',
   'unit',
+  'barcodes',
   'category',
   'third_party_stock',
   'standard_price_cents',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { saveProductRequest } from '@iwe/contract';
 import {
+  barcodeKey,
+  barcodesOf,
   canSeeCost,
   MATERIAL_LABELS,
   messages,
@@ -73,7 +75,7 @@ export const importProducts: ImportKind<ProductRow> = {
 async function exampleProduct(tx: RequestTransaction): Promise<Record<string, string>> {
   const code = await exampleProductCode(tx);
   if (code === undefined) return {};
-  const [products, references] = await lockProductsByCode(tx, [code]);
+  const [products, references] = await lockProductsByCode(tx, [code], '');
   const stored = products.get(code.toLowerCase());
   if (!stored) return {};
   const textOf = textsOf(references);
@@ -85,13 +87,15 @@ async function exampleProduct(tx: RequestTransaction): Promise<Record<string, st
 async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction): Promise<CheckedRows<ProductRow>> {
   const codes = [...new Set(rows.map(({ cells }) => cells['code'] ?? '').filter((code) => code !== ''))];
   // Locked for the preview as well: the check that writes must not be overtaken by an edit of one of these products.
-  const [products, references] = await lockProductsByCode(tx, codes);
+  const barcodes = rows.map(({ cells }) => cells['barcodes'] ?? '').join(' ');
+  const [products, references] = await lockProductsByCode(tx, codes, barcodes);
   const columns = columnsFor(tx);
   const choices = choicesOf(references);
   const textOf = textsOf(references);
   const good: ProductRow[] = [];
   const bad: { row: number; reasons: string[] }[] = [];
   const firstRows = new Map<string, number>();
+  const barcodeRows = new Map<string, number>();
   let idle = 0;
   for (const line of rows) {
     const { row, cells, seen } = line;
@@ -128,6 +132,13 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
             : problem.message,
       ),
     );
+    for (const barcode of barcodesOf(judged.values.barcodes)) {
+      const key = barcodeKey(barcode) ?? barcode;
+      const before = barcodeRows.get(key) ?? row;
+      if (before !== row)
+        reasons.push(`Barcode ${barcode} is in row ${before} already. A barcode leads to one product.`);
+      barcodeRows.set(key, before);
+    }
     const texts = (values: ProductValues) =>
       Object.fromEntries(
         columns.filter(({ key }) => (cells[key] ?? '') !== '').map((column) => [column.key, textOf(column, values)]),

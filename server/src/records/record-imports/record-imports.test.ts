@@ -321,6 +321,29 @@ describe('the import of products', () => {
     );
   });
 
+  test('refuses a barcode that another product or an earlier row has, and names it', async () => {
+    await confirm((await checked([PRODUCT_HEAD, product('BAR-1', 'One'), product('BAR-2', 'Two')], pricer)).id, pricer);
+    const give = (...rows: Row[]) => checked([['Code', 'EAN'], ...rows], pricer);
+    await confirm((await give(['BAR-1', '4006381333931'])).id, pricer);
+    const { bad, preview } = await give(['BAR-1', '4006381333931 96385074'], ['BAR-2', '4006381333931']);
+    assert.deepEqual(
+      preview.map(({ row, note }) => [row, note]),
+      [[2, 'Changes Barcodes']],
+    );
+    assert.deepEqual(
+      bad.map(({ row, reasons }) => [row, reasons]),
+      [
+        [
+          3,
+          [
+            'Barcode 4006381333931 belongs to product BAR-1. Take it away there first.',
+            'Barcode 4006381333931 is in row 2 already. A barcode leads to one product.',
+          ],
+        ],
+      ],
+    );
+  });
+
   test('changes stored products with history, leaves empty cells alone, and is recognised the second time', async () => {
     await confirm(
       (await checked([PRODUCT_HEAD, product('UP-1', 'Up one', { price: 100, comments: 'First' })], pricer)).id,

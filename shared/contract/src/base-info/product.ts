@@ -42,6 +42,8 @@ export const productRow = z.object({
   category: z.number().int(),
   brand: z.string(),
   unit: z.string(),
+  /** EAN and UPC, with a blank between. */
+  barcodes: z.string(),
   tag1: z.string(),
   tag2: z.string(),
   tag3: z.string(),

@@ -415,6 +415,8 @@ export const pickedProduct = z.object({
   code: z.string(),
   name: z.string(),
   unit: z.string(),
+  /** EAN and UPC, with a blank between: what a scanner sends is one of them. */
+  barcodes: z.string().optional(),
   category: z.number().int(),
   stock: z.number().int(),
   available: z.number().int(),

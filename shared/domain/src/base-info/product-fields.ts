@@ -21,6 +21,11 @@ export const PRODUCT_FIELDS = {
   }),
   helperCode: text('Helper Code', 60, { format: 'code', file: { example: '20555R16' } }),
   originCode: text('Origin Code', 60, { format: 'code' }),
+  /** EAN or UPC, several with a blank between; no two products have the same. */
+  barcodes: text('Barcodes', 160, {
+    format: 'code',
+    file: { aliases: ['Barcode', 'EAN', 'UPC', 'GTIN'], example: '9300675024235' },
+  }),
   /** The server refuses names that are longer than the specification allows, with its message. */
   name: text('Name', 400, { file: { aliases: ['Item Name'], example: '205/55R16 91V Example', width: 40 } }),
   unit: text('Unit', 20, { file: { example: 'EA' } }),

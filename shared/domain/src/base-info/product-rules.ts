@@ -1,3 +1,4 @@
+import { barcodesProblem } from '../identifiers/barcode.ts';
 import { checkServiceFields } from '../notation/service-description.ts';
 import type { ServiceFields } from '../notation/service-description.ts';
 import { PRODUCT_NAME_MAX_LENGTH } from '../wording/constants.ts';
@@ -25,8 +26,8 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /**
  * Returns the problems of a product form: empty required fields, a name that is too long, a special product without its
- * price (spec §5), a load index or speed rating that is in no table. Used by the server to refuse and by the screen to
- * show them.
+ * price (spec §5), what is no barcode, a load index or speed rating that is in no table. Used by the server to refuse
+ * and by the screen to show them.
  */
 export function checkProduct(
   values: {
@@ -34,6 +35,7 @@ export function checkProduct(
     readonly name?: string;
     readonly is_special?: number | undefined;
     readonly specialPrice?: number | null | undefined;
+    readonly barcodes?: string;
   } & Partial<ServiceFields>,
   stored?: Partial<ServiceFields> | null,
 ): FieldProblem[] {
@@ -46,6 +48,8 @@ export function checkProduct(
     problems.push({ code: 'product.name', field: 'name', message: messages.productNameTooLong });
   if (values.is_special === 1 && !values.specialPrice)
     problems.push({ code: 'price.special', field: 'specialPrice', message: messages.specialPriceCannotBeZero });
+  const barcodes = barcodesProblem(values.barcodes ?? '');
+  if (barcodes !== undefined) problems.push({ code: 'product.barcodes', field: 'barcodes', message: barcodes });
   return [...problems, ...checkServiceFields(values, stored)];
 }
 

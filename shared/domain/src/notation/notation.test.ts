@@ -18,6 +18,7 @@ const BLANK: ProductNotations = {
   offset: '',
   center_bore: '',
   bolt_pattern: '',
+  barcodes: '',
 };
 const WHEEL: ProductNotations = {
   ...BLANK,

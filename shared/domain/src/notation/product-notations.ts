@@ -1,4 +1,5 @@
 import { ProductCategory } from '../enums/product.ts';
+import { barcodeKey, barcodesOf } from '../identifiers/barcode.ts';
 import { findNotations } from './find-notations.ts';
 import type { FoundNotation } from './find-notations.ts';
 import { piecesOf } from './notation-text.ts';
@@ -16,6 +17,7 @@ export interface ProductNotations extends WheelFields, ServiceFields {
   readonly helperCode: string;
   readonly name: string;
   readonly specification: string;
+  readonly barcodes: string;
 }
 
 /** Frames a key so that it is found as a whole: 17x8 is not part of 17x8.5, nor 2055516 of 12055516. */
@@ -94,13 +96,14 @@ function serviceWords({ name, load_rate, speed_rate }: ProductNotations): string
 }
 
 /**
- * Returns what a product's sizes add to its searched text: the key of every size, framed, and its service description.
- * '' for a product without any.
+ * Returns what a product's sizes and barcodes add to its searched text: the key of every size, framed, its service
+ * description, and each barcode as 14 digits, which contain what a scanner sends. '' for a product without any.
  */
 export function productSearchKeys(product: ProductNotations): string {
   const whole = [product.code, product.originCode].flatMap(keysOfWhole);
   const keys = [...new Set([...sizesOf(product), ...whole])].map(framedKey).join('');
-  return [keys, ...serviceWords(product)].filter((part) => part !== '').join(' ');
+  const barcodes = barcodesOf(product.barcodes).map((code) => barcodeKey(code) ?? code);
+  return [keys, ...serviceWords(product), ...barcodes].filter((part) => part !== '').join(' ');
 }
 
 /** Returns the service description at a place of a text's words and how many words it takes. */

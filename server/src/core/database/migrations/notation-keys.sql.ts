@@ -22,7 +22,8 @@ export async function writeNotationKeys(db: Kysely<Record<string, never>>): Prom
     const { rows } = await sql<NotedProduct>`
       select id::text, organisation_id as organisation, category, code, origin_code as "originCode",
         helper_code as "helperCode", name, specification, load_rate, speed_rate, rim_diameter, rim_width,
-        rim_offset as "offset", center_bore, bolt_pattern
+        rim_offset as "offset", center_bore, bolt_pattern,
+        coalesce(to_jsonb(product) ->> 'barcodes', '') as barcodes
       from product where id > ${after}::bigint order by id limit ${BATCH}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;

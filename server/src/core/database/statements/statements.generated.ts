@@ -2956,6 +2956,18 @@ export interface Statements {
       average_cents: number | null;
     };
   };
+  'products.barcode-owners': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      barcode: string;
+      id: number;
+      code: string;
+    };
+  };
   'products.brands': {
     parameters: [
       number | string | null,
@@ -2996,6 +3008,7 @@ export interface Statements {
       code: string;
       name: string;
       unit: string;
+      barcodes: string;
       category: number;
       brand_id: number | null;
       tag1: string;
@@ -3021,6 +3034,7 @@ export interface Statements {
   'products.insert': {
     parameters: [
       number | string | null,
+      string | null,
       string | null,
       string | null,
       string | null,
@@ -3092,6 +3106,7 @@ export interface Statements {
       code: string;
       helper_code: string;
       origin_code: string;
+      barcodes: string;
       name: string;
       unit: string;
       comments: string;
@@ -3150,6 +3165,7 @@ export interface Statements {
       code: string;
       helper_code: string;
       origin_code: string;
+      barcodes: string;
       name: string;
       unit: string;
       comments: string;
@@ -3262,6 +3278,7 @@ export interface Statements {
       code: string;
       helper_code: string;
       origin_code: string;
+      barcodes: string;
       name: string;
       unit: string;
       comments: string;
@@ -3368,6 +3385,7 @@ export interface Statements {
     parameters: [
       number | string | null,
       number | string | null,
+      string | null,
       string | null,
       string | null,
       string | null,

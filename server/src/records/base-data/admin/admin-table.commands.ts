@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { RecordConflict } from '@iwe/contract';
 import type { RequestTransaction } from '../../../core/app-types.ts';
+import { isKeyTaken } from '../../../core/database/index.ts';
 import { notFound, unprocessable } from '../../../core/errors.ts';
 import type { Problem } from '../../../core/errors.ts';
 import { lastRecordChange, once, staleVersion, writeAudit } from '../../../core/writes/public.ts';
@@ -85,14 +86,7 @@ async function refuseTakenName<T, Input extends AdminInput, Extra>(
   try {
     return await write;
   } catch (error) {
-    if (
-      unique &&
-      error instanceof Error &&
-      'code' in error &&
-      error.code === '23505' &&
-      'constraint' in error &&
-      error.constraint === unique.constraint
-    ) {
+    if (unique && isKeyTaken(error, unique.constraint)) {
       throw unprocessable([
         {
           code: 'name-taken',

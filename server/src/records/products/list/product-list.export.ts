@@ -14,6 +14,7 @@ const VALUES: ExportValues<ProductExport, ProductRow> = {
   code: (row) => row.code,
   name: (row) => row.name,
   unit: (row) => row.unit,
+  barcodes: (row) => row.barcodes,
   category: (row) => PRODUCT_CATEGORY_LABELS[row.category as ProductCategory],
   brand: (row) => row.brand,
   tag1: (row) => row.tag1,

@@ -12,6 +12,7 @@ export const presentProductRow = (row: ProductListRow, seesCost: boolean): Produ
   code: row.code,
   name: row.name,
   unit: row.unit,
+  barcodes: row.barcodes,
   category: row.category,
   brand: row.brand ?? '',
   tag1: row.tag1,

@@ -15,6 +15,7 @@ const COLUMNS = [
   'code',
   'name',
   'unit',
+  'barcodes',
   'category',
   'brand_id',
   'tag1',

@@ -4,6 +4,7 @@ import {
   canModifyPrices,
   checkProduct,
   checkProductFixed,
+  cleanBarcodes,
   cleanServiceText,
   messages,
   PRODUCT_FIELD_NAMES,
@@ -26,12 +27,13 @@ export const BLANK_PRODUCT: ProductValues = blankRecord(PRODUCT_FIELDS);
 
 /**
  * Returns the request's fields under one name each (clearance has two spellings), without those that were not sent; a
- * price of 0 is no price, and locations have no blanks around the '/' that separates them.
+ * price of 0 is no price, locations have no blanks around the '/' that separates them, barcodes one between.
  */
 export function sentProduct(request: SaveProductRequest): Partial<ProductValues> {
   return sentFields(PRODUCT_FIELDS, {
     ...request,
     tag4: request.tag4 === undefined ? undefined : locationsOf(request.tag4),
+    barcodes: request.barcodes === undefined ? undefined : cleanBarcodes(request.barcodes),
     is_clearance: request.is_clearance ?? request.is_clearence,
   });
 }

@@ -1,5 +1,5 @@
 import type { ProductValues } from '@iwe/domain';
-import { messages } from '@iwe/domain';
+import { barcodeKey, barcodesOf, messages } from '@iwe/domain';
 import type { ProblemItem } from '../../../core/errors.ts';
 import type { ProductReferences } from '../product-record.repository.ts';
 
@@ -17,9 +17,28 @@ function tagsOf(values: ProductValues): { slot: number; name: string }[] {
   );
 }
 
+/** Returns a problem for each barcode that another product has. */
+const takenBarcodes = (
+  known: ProductReferences,
+  values: ProductValues,
+  stored: Pick<ProductValues, 'code'> | null,
+): ProblemItem[] =>
+  barcodesOf(values.barcodes).flatMap((code) => {
+    const owner = known.barcodes.get(barcodeKey(code) ?? '');
+    return !owner || owner.code === stored?.code
+      ? []
+      : [
+          {
+            code: 'product.barcode-taken',
+            field: 'barcodes',
+            message: `Barcode ${code} belongs to product ${owner.code}. Take it away there first.`,
+          },
+        ];
+  });
+
 /**
  * Returns a problem for each reference to something that this organisation does not have. Tags that the product had
- * before are not checked.
+ * before are not checked; a barcode belongs to one product.
  */
 export function referenceProblems(
   known: ProductReferences,
@@ -43,6 +62,7 @@ export function referenceProblems(
             message: 'This auto parts type does not exist. Choose another one.',
           },
         ]),
+    ...takenBarcodes(known, values, stored),
     ...missing.map((tag) => ({ code: 'unknown', field: `tag${tag.slot}`, message: messages.unknownTag(tag.name) })),
   ];
 }

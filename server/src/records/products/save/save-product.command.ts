@@ -22,7 +22,9 @@ export async function createProduct(
   tx: RequestTransaction,
   request: SaveProductRequest,
 ): Promise<{ data: ProductRecord }> {
-  const judged = judgeProduct(null, sentProduct(request), tx.actor.account, await readProductReferences(tx));
+  const sent = sentProduct(request);
+  const references = await readProductReferences(tx, sent.barcodes ?? '');
+  const judged = judgeProduct(null, sent, tx.actor.account, references);
   assertAcceptable(judged);
   const id = await insertProduct(tx, judged);
   if (id === undefined)
@@ -40,7 +42,7 @@ export async function updateProduct(
   id: number,
   request: SaveProductRequest,
 ): Promise<{ data: ProductRecord }> {
-  const [row, references] = await lockProductWithReferences(tx, id);
+  const [row, references] = await lockProductWithReferences(tx, id, request.barcodes ?? '');
   if (!row) throw notFound();
   const sent = withoutHiddenCost(sentProduct(request), row);
   const judged = judgeProduct(valuesOf(row), sent, tx.actor.account, references);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { read, utils } from 'xlsx';
 import type { ProductPageAnswer, ProductRecord, ProductRow } from '@iwe/contract';
 import { messages } from '@iwe/domain';
@@ -275,4 +275,46 @@ test('the line picker refuses every filter of the list, by its name', async () =
         [`filter.unknown ${filter.split('=')[0]} true`],
         `${pick} ${filter}`,
       );
+});
+
+describe('barcodes', () => {
+  const EAN = '9300675024235';
+  const UPC = '036000291452';
+  const problems = (answer: { json(): unknown }) =>
+    (answer.json() as { details: { field: string; message: string }[] }).details.map(({ message }) => message);
+
+  test('of a product are stored once each, and a scanned one finds it, whatever the scanner sends', async () => {
+    const { id, barcodes } = await make({ code: 'SCANNED', barcodes: ` ${EAN}, ${UPC};0${UPC} ` });
+    assert.equal(barcodes, `${EAN} ${UPC}`);
+    for (const scanned of [EAN, UPC, `0${UPC}`]) {
+      const picked = await world.call(world.sales, 'GET', `products?sortType=7&code=${scanned}`);
+      assert.deepEqual(
+        picked.json<{ data: { code: string; barcodes: string }[] }>().data.map((row) => [row.code, row.barcodes]),
+        [['SCANNED', `${EAN} ${UPC}`]],
+      );
+      assert.deepEqual(await listed(`name=${scanned}`), ['SCANNED']);
+    }
+    assert.equal((await put(id, { barcodes: UPC })).statusCode, 200);
+    assert.deepEqual(await listed(`name=${EAN}`), []);
+  });
+
+  test('with a wrong check digit, or of another product, are refused by name', async () => {
+    await make({ code: 'OWNER', barcodes: '4006381333931' });
+    const other = await make({ code: 'OTHER' });
+    const wrong = await put(other.id, { barcodes: '4006381333930' });
+    assert.deepEqual(
+      [wrong.statusCode, problems(wrong)],
+      [422, ['The check digit of barcode 4006381333930 is wrong. Scan it again, or compare it with the label.']],
+    );
+    const taken = 'Barcode 04006381333931 belongs to product OWNER. Take it away there first.';
+    assert.deepEqual(problems(await put(other.id, { barcodes: '04006381333931' })), [taken]);
+    const owner = await page((await make({ code: 'FREE' })).id);
+    assert.equal(owner.barcodes, '');
+  });
+
+  test('two people who give one barcode to two products at once: one is told', async () => {
+    const [one, two] = [await make({ code: 'RACE-1' }), await make({ code: 'RACE-2' })];
+    const answers = await Promise.all([one, two].map(({ id }) => put(id, { barcodes: '96385074' })));
+    assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200, 422]));
+  });
 });

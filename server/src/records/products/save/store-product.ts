@@ -1,6 +1,8 @@
 import { PRICE_NAMES, productSearchKeys, toCents } from '@iwe/domain';
 import type { ProductField, ProductValues } from '@iwe/domain';
 import type { RequestTransaction } from '../../../core/app-types.ts';
+import { isKeyTaken } from '../../../core/database/index.ts';
+import { unprocessable } from '../../../core/errors.ts';
 import { writeAudit } from '../../../core/writes/public.ts';
 import { insertProductRow, recordPriceChanges, updateProductRow } from '../product-record.repository.ts';
 import type { ProductPriceChange } from '../product-record.repository.ts';
@@ -20,13 +22,24 @@ function priceChanges(productId: number, before: ProductValues, after: ProductVa
   );
 }
 
+/** Throws 422 when somebody gave one of the barcodes to another product since they were looked up. */
+async function refuseTakenBarcode<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isKeyTaken(error, 'product_barcode_pkey')) throw error;
+    const message = 'Somebody gave one of these barcodes to another product this very moment. Save again to see which.';
+    throw unprocessable([{ code: 'product.barcode-taken', field: 'barcodes', message }]);
+  }
+}
+
 /** Stores a new product with its history and returns its id; undefined when another product has its code. */
 export async function insertProduct(
   tx: RequestTransaction,
   { before, values, changed }: JudgedProduct,
   action = 'Create',
 ): Promise<number | undefined> {
-  const id = await insertProductRow(tx, { values, sizeKey: productSearchKeys(values) });
+  const id = await refuseTakenBarcode(insertProductRow(tx, { values, sizeKey: productSearchKeys(values) }));
   if (id === undefined) return undefined;
   await recordPriceChanges(tx, priceChanges(id, before, values));
   await writeAudit(tx, { action, entity: 'product', entityId: id, after: { ...side(changed, values), version: 1 } });
@@ -42,7 +55,7 @@ export async function updateStoredProduct(
   action = 'Save',
 ): Promise<void> {
   if (changed.length === 0) return;
-  await updateProductRow(tx, id, { values, sizeKey: productSearchKeys(values) });
+  await refuseTakenBarcode(updateProductRow(tx, id, { values, sizeKey: productSearchKeys(values) }));
   await recordPriceChanges(tx, priceChanges(id, before, values));
   await writeAudit(tx, {
     action,

@@ -1,6 +1,7 @@
 import { DrafterType, PLAIN_ACTOR, Role } from '@iwe/domain';
 import type { Actor } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
+import { isKeyTaken } from '../../../core/database/index.ts';
 import type { Reader, Transaction } from '../../../core/database/index.ts';
 import { Problem, unprocessable } from '../../../core/errors.ts';
 import type { ProblemItem } from '../../../core/errors.ts';
@@ -144,11 +145,5 @@ async function answerAgain(
  * finds the sheet.
  */
 export function isTwinUuid(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '23505' &&
-    'constraint' in error &&
-    error.constraint === 'sheet_organisation_id_uuid_key'
-  );
+  return isKeyTaken(error, 'sheet_organisation_id_uuid_key');
 }

@@ -8,6 +8,8 @@ export interface LineItem {
   readonly code: string;
   readonly name: string;
   readonly unit: string;
+  /** EAN and UPC, with a blank between; absent for a product of a stored line. */
+  readonly barcodes?: string;
   readonly category: number;
   /** The third listed price; null or 0 turns the price notices off. */
   readonly classACents: number | null;

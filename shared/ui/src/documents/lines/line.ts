@@ -63,6 +63,7 @@ export function itemOf(product: PickedProduct): LineItem {
     code: product.code,
     name: product.name,
     unit: product.unit,
+    ...(product.barcodes ? { barcodes: product.barcodes } : {}),
     category: product.category,
     classACents: cents(listed(2)),
     stock: product.stock,

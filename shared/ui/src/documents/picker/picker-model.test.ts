@@ -5,6 +5,7 @@ interface Item {
   id: number;
   code: string;
   name: string;
+  barcodes?: string;
 }
 const one: Item = { id: 1, code: '2055516-X', name: 'Eco 205/55R16' };
 const two: Item = { id: 2, code: '2055516-Y', name: 'Sport 205/55R16' };
@@ -19,6 +20,14 @@ test('Enter ends the debounce early and waits for the answer before anything hap
     item: one,
     wish: 'enter',
   });
+});
+
+test('a scanned barcode is an exact match, also with the 0 in front that some scanners send', () => {
+  const scanned = { ...one, barcodes: '9300675024235 036000291452' };
+  for (const text of ['9300675024235', '036000291452', '0036000291452'])
+    expect(exactMatch([two, scanned], 'code', text)).toBe(scanned);
+  expect(exactMatch([scanned], 'code', '9300675')).toBeUndefined();
+  expect(exactMatch([scanned], 'name', '9300675024235')).toBeUndefined();
 });
 
 test('Enter without an exact match keeps the text, Tab and leaving clear it', () => {

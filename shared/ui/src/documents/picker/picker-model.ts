@@ -1,4 +1,4 @@
-import { TYRE_SIZE_CODES } from '@iwe/domain';
+import { barcodeKey, barcodesOf, TYRE_SIZE_CODES } from '@iwe/domain';
 
 /** The field that the picker searches. */
 export type PickBy = 'code' | 'name';
@@ -10,6 +10,7 @@ interface Pickable {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  readonly barcodes?: string;
 }
 
 /** The picker: a text, the products that match it, and what to do once they are known. */
@@ -82,14 +83,21 @@ export function actOf<Item extends Pickable>(state: PickerState<Item>): PickerAc
   return wish === 'enter' ? { do: 'offer' } : { do: 'clear', wish };
 }
 
-/** Returns the only product whose code (or name) equals the text; undefined when there are none or several. */
+/**
+ * Returns the only product whose code (or name) equals the text; undefined when there are none or several. A scanner
+ * types a barcode where a code is expected.
+ */
 export function exactMatch<Item extends Pickable>(
   options: readonly Item[],
   by: PickBy,
   text: string,
 ): Item | undefined {
   const found = options.filter((option) => same(option[by], text));
-  return found.length === 1 ? found[0] : undefined;
+  if (found.length > 0 || by === 'name') return found.length === 1 ? found[0] : undefined;
+  const scanned = barcodeKey(text);
+  return scanned === undefined
+    ? undefined
+    : options.find(({ barcodes = '' }) => barcodesOf(barcodes).some((code) => barcodeKey(code) === scanned));
 }
 
 /** Returns the size codes to suggest: those that begin with the typed digits, unless the text already is one. */
