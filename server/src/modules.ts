@@ -21,7 +21,7 @@ import { jobAdminRoutes } from './operating/job-admin/public.ts';
 import { orderImportRoutes } from './trading/order-imports/public.ts';
 import { platform } from './platform/public.ts';
 import { printingRoutes } from './outside/printing/public.ts';
-import { productsRoutes } from './records/products/public.ts';
+import { productLabelsRoutes, productsRoutes } from './records/products/public.ts';
 import { quotesRoutes } from './trading/quotes/public.ts';
 import { quotingsRoutes } from './trading/quotings/public.ts';
 import { recordImportRoutes } from './records/record-imports/public.ts';
@@ -65,6 +65,7 @@ export async function registerModules(app: App): Promise<void> {
   await reorderRoutes(app);
   await homeRoutes(app);
   await productsRoutes(app);
+  await productLabelsRoutes(app);
   await customersRoutes(app);
   await recordImportRoutes(app);
   await orderImportRoutes(app);

@@ -256,5 +256,8 @@ test("a record's actions are among the commands of its page, as far as a screen 
     routes: ['/baseinfo'],
   });
   await screen.findByRole('heading', { level: 1, name: '2055516-N' });
-  expect(commands()).toEqual([['Edit', 'e']]);
+  expect(commands()).toEqual([
+    ['Labels', 'l'],
+    ['Edit', 'e'],
+  ]);
 });

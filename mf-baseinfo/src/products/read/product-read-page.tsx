@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import { ReadAction } from '../../read/read-action.tsx';
 import { ReadFailed, ReadFrame, ReadWaiting } from '../../read/read-frame.tsx';
 import { OrdersCard, PriceCard, StockCard } from '../page/product-aside.tsx';
+import { LabelsButton } from './labels-button.tsx';
 import { ProductFigures } from './product-figures.tsx';
 import { PricesCard } from './prices-card.tsx';
 import { ProductTimelineCard } from './product-timeline.tsx';
@@ -58,6 +59,7 @@ function Product({ page, overview }: { page: ProductPageAnswer; overview: Produc
       }
       actions={
         <>
+          <LabelsButton product={data} />
           <ReadAction href={`/baseinfo/Products/${data.id}`} hotkey="e" label="Edit">
             <EditIcon size={14} />
             Edit

@@ -1,3 +1,4 @@
+export { productLabelsRoutes } from './labels/product-labels.routes.ts';
 export { productsRoutes } from './products.routes.ts';
 export { lockProductsByCode, recordPriceChanges } from './product-record.repository.ts';
 export type { ProductPriceChange, ProductReferences, StoredProduct } from './product-record.repository.ts';

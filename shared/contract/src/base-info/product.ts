@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE, PRODUCT_FIELDS } from '@iwe/domain';
+import { DEFAULT_PAGE_SIZE, LABELS_ON_SHEET, LARGEST_PAGE_SIZE, MAX_LABELS, PRODUCT_FIELDS } from '@iwe/domain';
 import * as z from 'zod';
 import { pickedProduct } from '../sheets/requests.ts';
 import { flag, instant, isoDate, listOf, money, readBack } from '../wire.ts';
@@ -64,6 +64,36 @@ export const productRow = z.object({
   xeroSent: z.string(),
 });
 export type ProductRow = z.infer<typeof productRow>;
+
+const listOfNumbers = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'Give numbers, separated by commas.', abort: true })
+  .transform((list) => list.split(',').map(Number));
+
+/** GET /api/ag/products/labels.pdf. `copies` of each id, or one number for all of them. */
+export const productLabelsQuery = z
+  .object({
+    ids: listOfNumbers,
+    copies: listOfNumbers.default([1]),
+    /** 'sheet' is A4 with 24 labels of 70 × 37 mm, 'roll' one label a page. */
+    paper: z.enum(['sheet', 'roll']).default('sheet'),
+    /** Labels of the first sheet that are gone. */
+    skip: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(LABELS_ON_SHEET - 1)
+      .default(0),
+  })
+  .refine(({ ids, copies }) => copies.length === 1 || copies.length === ids.length, {
+    path: ['copies'],
+    message: 'Give the copies of each product, or one number for all.',
+  })
+  .refine(({ ids, copies }) => ids.reduce((sum, _, at) => sum + (copies[at] ?? copies[0] ?? 1), 0) <= MAX_LABELS, {
+    path: ['copies'],
+    message: `One file takes at most ${MAX_LABELS.toLocaleString('en-AU')} labels.`,
+  });
+export type ProductLabelsQuery = z.infer<typeof productLabelsQuery>;
 
 const ids = z.coerce.number().int().positive().optional();
 

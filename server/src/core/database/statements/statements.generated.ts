@@ -3095,6 +3095,21 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'products.labelled': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      category: number;
+      specification: string;
+      barcodes: string;
+    };
+  };
   'products.lock': {
     parameters: [
       number | string | null,

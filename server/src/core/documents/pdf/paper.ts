@@ -89,10 +89,13 @@ export class Paper {
     this.#section = this.#root;
   }
 
-  /** Begins a document on a page of its own. `footer` is drawn on each of its pages at the end. */
-  beginDocument(footer: Footer): void {
+  /**
+   * Begins a document on a page of its own, A4 without a size in points. `footer` is drawn on each of its pages at the
+   * end.
+   */
+  beginDocument(footer: Footer, size?: readonly [number, number]): void {
     if (this.#section !== this.#root) this.#section.end();
-    this.nextPage();
+    this.nextPage(size);
     this.#section = this.doc.struct('Sect');
     this.#root.add(this.#section);
     this.#documents.push({ firstPage: this.doc.bufferedPageRange().count - 1, footer });
@@ -172,9 +175,9 @@ export class Paper {
     return y;
   }
 
-  /** Begins a new page. */
-  nextPage(): void {
-    this.doc.addPage();
+  /** Begins a new page, A4 without a size in points. */
+  nextPage(size?: readonly [number, number]): void {
+    this.doc.addPage(size && { size: [...size], margin: 0 });
     this.y = PAGE.top;
   }
 

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { DeliveryRun } from '@iwe/contract';
-import type { DocumentModel, DocumentPages } from '@iwe/domain';
+import type { DocumentModel, DocumentPages, ProductLabel } from '@iwe/domain';
 import { Problem } from '../../errors.ts';
 import { limitWorks } from '../../limits/limit-works.ts';
+import type { LabelPaper } from './draw-labels.ts';
 import type { DrawnPdf } from './draw-pdf.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { Logos } from './logos.ts';
@@ -58,6 +59,11 @@ export class PdfDrawer {
   /** Returns a driver's run sheet as a PDF. Throws 503 when too many drawings wait. */
   async drawRun(run: DeliveryRun): Promise<Buffer> {
     return (await this.#inTurn(() => this.#draw({ run }))).bytes;
+  }
+
+  /** Returns labels of goods as a PDF. Throws 503 when too many drawings wait, 422 for characters that no font has. */
+  async drawLabels(labels: readonly ProductLabel[], paper: LabelPaper): Promise<Buffer> {
+    return (await this.#inTurn(() => this.#draw({ labels: [...labels], paper }))).bytes;
   }
 
   /** Returns the size of a picture in pixels; null when it cannot be drawn. */

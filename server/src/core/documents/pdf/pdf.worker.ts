@@ -1,7 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { DeliveryRun } from '@iwe/contract';
-import type { DocumentModel, DocumentPages } from '@iwe/domain';
+import type { DocumentModel, DocumentPages, ProductLabel } from '@iwe/domain';
+import { drawLabelsPdf } from './draw-labels.ts';
+import type { LabelPaper } from './draw-labels.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawRunPdf } from './draw-run.ts';
 import type { Logos } from './logos.ts';
@@ -10,9 +12,13 @@ import type { PictureSize } from './picture-size.ts';
 import { UndrawableText } from './undrawable-text.ts';
 
 /** What the worker is asked, and what it answers. */
-export type Drawing = { models: DocumentModel[]; logos: Logos } | { run: DeliveryRun } | { picture: Uint8Array };
+export type Drawing =
+  | { models: DocumentModel[]; logos: Logos }
+  | { run: DeliveryRun }
+  | { labels: ProductLabel[]; paper: LabelPaper }
+  | { picture: Uint8Array };
 export type DrawRequest = Drawing & { id: number };
-/** `pages` of the documents; none of a run. */
+/** `pages` of the documents; none of a run or of labels. */
 export type DrawAnswer =
   | { id: number; bytes: Uint8Array; pages: DocumentPages[]; size?: PictureSize | null }
   | { id: number; undrawable: { document: string; characters: string } }
@@ -32,6 +38,7 @@ async function answer({ id, ...drawing }: DrawRequest): Promise<DrawAnswer> {
   try {
     if ('picture' in drawing) return { id, bytes: NONE, pages: [], size: await pictureSize(drawing.picture) };
     if ('run' in drawing) return { id, bytes: await drawRunPdf(drawing.run), pages: [] };
+    if ('labels' in drawing) return { id, bytes: await drawLabelsPdf(drawing.labels, drawing.paper), pages: [] };
     return { id, ...(await drawPdf(drawing.models, drawing.logos)) };
   } catch (error) {
     if (error instanceof UndrawableText) {
