@@ -6,6 +6,7 @@ import {
   Flex,
   Grid,
   GridItem,
+  lazyPart,
   RestRing,
   SelectField,
   useHotkey,
@@ -18,6 +19,8 @@ import { KeywordField } from './keyword-field.tsx';
 import { filtersOf, NO_FILTERS } from './quoting-search.ts';
 import type { QuotingFilters, QuotingSearch } from './quoting-search.ts';
 import { CATEGORY_OPTIONS, STOCK_OPTIONS, useBaseData } from './use-base-data.ts';
+
+const ScanButton = lazyPart(async () => (await import('@iwe/ui/sheet-view')).ScanButton, { name: 'The scanner' });
 
 /** The filters of the quotings. Typed values stay here until Search or Enter. */
 export interface QuotingSearchCardProps {
@@ -109,6 +112,14 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
               </Badge>
             )}
           </Button>
+        )}
+        {isNarrow && (
+          <ScanButton
+            onScanned={(product) => {
+              change({ product });
+              onSearch({ ...filters, product });
+            }}
+          />
         )}
         <Button variant="ghost" w="full" onClick={() => setFilters(NO_FILTERS)}>
           Clear

@@ -56,6 +56,8 @@ export function baseConfig(folder: string): Configuration {
             },
           },
         },
+        // Its package says nothing of side effects, so the readers of every other kind of code would come along.
+        { test: /[\\/]@zxing[\\/]library[\\/]/, sideEffects: false },
       ],
     },
     resolveLoader: { modules: [loaderFolder, 'node_modules'] },

@@ -5,6 +5,7 @@
 export * from '../lists/index.ts';
 export * from './detail/index.ts';
 export { Discussion } from './discussion/index.tsx';
+export { ScanButton } from '../kit/scanning/scan-button.tsx';
 export { PrintPanel } from '../kit/printing/print-panel.tsx';
 export { LineStock } from './cells/line-stock.tsx';
 export { HistoryList } from './cells/history-popover.tsx';

@@ -46,7 +46,7 @@ test('every answer forbids guesses, tells other sites nothing, and takes no devi
         'nosniff',
         'same-origin',
         'same-origin',
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), ' +
+        'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), ' +
           'display-capture=()',
         undefined,
       ],

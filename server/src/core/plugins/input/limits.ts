@@ -8,9 +8,9 @@ export const MAX_JSON_BYTES = 2 * 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 const YEAR_SECONDS = 31_536_000;
-/** The page uses none of these, and code of a remote shall not either. */
+/** The page uses the camera alone, to scan barcodes, and code of a remote shall not use more either. */
 const PERMISSIONS_POLICY =
-  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()';
+  'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()';
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Levels of arrays and objects in a JSON body; the deepest request of the contract has 6. */

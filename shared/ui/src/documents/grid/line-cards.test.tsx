@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { renderInHouse } from '../../testing/render.tsx';
 import { blankLine, lineColumns, lineGrid, withItem } from '../lines/index.ts';
@@ -160,4 +160,22 @@ describe('a product', () => {
     expect(cards()).toEqual(['Line 1 T1']);
     expect(screen.getByRole('button', { name: 'Add product' })).toBeTruthy();
   });
+});
+
+test('a scanned barcode is looked up in a line of its own, whose quantity is typed next', async () => {
+  window.matchMedia = (query) =>
+    ({ matches: query === '(pointer: coarse)', addEventListener() {}, removeEventListener() {} }) as never;
+  const stream = { getTracks: () => [] };
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => Promise.resolve(stream) } });
+  HTMLMediaElement.prototype.play = () => Promise.resolve();
+  const detect = () => Promise.resolve([{ rawValue: '4006381333931' }]);
+  Object.assign(globalThis, {
+    BarcodeDetector: class {
+      detect = detect;
+    },
+  });
+  show(line(1));
+  press('Scan a barcode');
+  await waitFor(() => expect(state.rows).toHaveLength(3));
+  expect(state.rows[1]?.lookup).toMatchObject({ by: 'code', text: '4006381333931' });
 });

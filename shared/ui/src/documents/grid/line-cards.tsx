@@ -4,6 +4,7 @@ import { Button } from '../../kit/controls/button.tsx';
 import { IconButton } from '../../kit/controls/icon-button.tsx';
 import { TextField } from '../../kit/controls/text-field.tsx';
 import { Box, Flex, Text } from '../../kit/layout.ts';
+import { ScanButton } from '../../kit/scanning/scan-button.tsx';
 import type { CellEditorProps, GridColumn } from './grid-types.ts';
 import type { LineGridProps } from './line-grid.tsx';
 import { changeRows, commitPatch, setText } from './model/index.ts';
@@ -61,10 +62,20 @@ export function LineCards<Row extends GridRow>(props: Omit<LineGridProps<Row>, '
           cancel={() => setIsAdding(false)}
         />
       ) : (
-        <Button size="lg" onClick={() => setIsAdding(true)}>
-          <Plus size={16} />
-          Add product
-        </Button>
+        <Flex gap="2">
+          <Button size="lg" flex="1" onClick={() => setIsAdding(true)}>
+            <Plus size={16} />
+            Add product
+          </Button>
+          {blank && picker && (
+            <ScanButton
+              onScanned={(code) => {
+                onState((now) => setText(now, spec, rowAt(now.rows, blank.key), columns.indexOf(picker), code));
+                setAdded(blank.key);
+              }}
+            />
+          )}
+        </Flex>
       )}
     </Flex>
   );
