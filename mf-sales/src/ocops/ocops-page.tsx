@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import type { OcopRow, OcopsMeta } from '@iwe/contract';
+import type { OcopRow, OcopsMeta, PriceCell } from '@iwe/contract';
 import { DEFAULT_PAGE_SIZE, canModifyPrices, messages, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
 import { forgetAnswers, toast, TOAST_MS, useAccount } from '@iwe/session';
 import { Box, Button, Kbd, lazyPart, useHotkey, useIsNarrow } from '@iwe/ui';
@@ -10,6 +10,7 @@ import { DataImport, ListScreen } from '@iwe/ui/sheet';
 import { EditPricesDialog } from './dialog/edit-prices-dialog.tsx';
 import { OcopDialog } from './dialog/ocop-dialog.tsx';
 import { ocopColumns } from './list/ocop-columns.tsx';
+import { UndoPrices } from './grid/undo-prices.tsx';
 import { OCOPS_CSS } from './list/ocops-css.ts';
 
 // Loaded with the first edit in the grid.
@@ -62,6 +63,8 @@ export function OcopsPage() {
     [open],
   );
   const [isGrid, setIsGrid] = useState(false);
+  // What the grid saved last, for as long as this page is open.
+  const [saved, setSaved] = useState<readonly PriceCell[]>([]);
   const openGrid = useCallback(() => {
     if (!canModifyPrices(account)) toast.error(messages.noPricePermission, { duration: TOAST_MS.short });
     else if (FILTERS.some(({ key }) => url[0].has(key))) setIsGrid(true);
@@ -82,10 +85,11 @@ export function OcopsPage() {
       <LoadPriceGrid
         search={url[0]}
         onClose={() => setIsGrid(false)}
-        onSaved={() => {
+        onSaved={(cells) => {
           forgetAnswers('ocops');
           reload();
           setIsGrid(false);
+          setSaved(cells);
         }}
       />
     );
@@ -99,6 +103,16 @@ export function OcopsPage() {
               <Button title="Edit the prices of all listed products (G)" aria-keyshortcuts="g" onClick={openGrid}>
                 Edit in a grid
               </Button>
+            )}
+            {saved.length > 0 && (
+              <UndoPrices
+                cells={saved}
+                onUndone={() => {
+                  setSaved([]);
+                  forgetAnswers('ocops');
+                  reload();
+                }}
+              />
             )}
             <ImportData onWritten={reload} />
           </>

@@ -1,4 +1,4 @@
-import type { OcopRow, OcopsMeta } from '@iwe/contract';
+import type { OcopRow, OcopsMeta, PriceCell } from '@iwe/contract';
 import { DEFAULT_PAGE_SIZE } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { EmptyState, ErrorState, Button } from '@iwe/ui';
@@ -8,7 +8,7 @@ import { PriceGrid } from './price-grid.tsx';
 /** Loads the page of the price list that `search` names, and edits its prices. */
 export interface LoadPriceGridProps {
   search: URLSearchParams;
-  onSaved: () => void;
+  onSaved: (cells: readonly PriceCell[]) => void;
   onClose: () => void;
 }
 

@@ -6,6 +6,7 @@ import { toastStore } from '@iwe/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { LoadPriceGrid } from './load-price-grid.tsx';
+import { UndoPrices } from './undo-prices.tsx';
 
 const row = (id: number, overrides: Partial<OcopRow> = {}) => ({
   id,
@@ -186,4 +187,35 @@ test('prices that could not be read are read again on wish', async () => {
   answer = { data: [row(1)], meta: { total: 1, classes: [], costVisible: true } };
   await act(() => user.click(button('Try again')));
   expect(await screen.findByRole('grid', { name: 'Prices' })).toBeTruthy();
+});
+
+test('prices below cost or far from before are asked about, and are saved only when they are meant', async () => {
+  const { user, called, posts } = await openGrid();
+  await user.keyboard('60{Enter}{Control>}s{/Control}');
+  const question = await screen.findByRole('alertdialog', { name: 'Save 1 price?' });
+  expect(question.textContent).toContain('1 below cost, 1 changed by more than 20 %.');
+  await user.click(button('Go on editing'));
+  expect([posts(), called]).toEqual([[], []]);
+  await user.click(button('Save 1 price'));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(called).toEqual(['saved']));
+  expect(posts()).toHaveLength(1);
+});
+
+test('what was saved is taken back as a change of its own; a refusal leaves the button', async () => {
+  let answer: Answer = refuse(409, { message: 'A price was changed by somebody else.', code: 'price-conflict' });
+  const undone = jest.fn();
+  const { user, sent } = renderScreen(
+    <UndoPrices cells={[{ productId: 1, field: 'classAPrice', was: 100, price: 60 }]} onUndone={undone} />,
+    { route: '/ocops', url: '/ocops', answers: { 'POST ocops/prices': () => answer } },
+  );
+  await user.click(button('Undo 1 price'));
+  await waitFor(() => expect(said()).toEqual(['A price was changed by somebody else.']));
+  expect(undone).not.toHaveBeenCalled();
+  answer = SAVED;
+  await user.click(button('Undo 1 price'));
+  await waitFor(() => expect(undone).toHaveBeenCalledTimes(1));
+  expect(sent('POST', 'ocops/prices').at(-1)?.body).toEqual({
+    cells: [{ productId: 1, field: 'classAPrice', was: 60, price: 100 }],
+  });
 });

@@ -1,18 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { OcopRow, OcopsMeta, PriceCell, PriceCellConflicts } from '@iwe/contract';
-import { messages } from '@iwe/domain';
+import { messages, unusualPrices } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { api, ApiError, draftStore, tellError, toast } from '@iwe/session';
 import { Button, confirm, Flex, Page, PageHeader, useHotkey } from '@iwe/ui';
 import { goTo, gridOf, LineGrid } from '@iwe/ui/sheet';
 import type { GridState } from '@iwe/ui/sheet';
 import { priceColumns } from './price-columns.tsx';
+import { priceCount } from './price-count.ts';
 import { PriceConflicts } from './price-conflicts.tsx';
 import { PriceGridTools } from './price-grid-tools.tsx';
 import {
   afterConflicts,
   changedCells,
+  changedSteps,
   draftCells,
   priceFields,
   priceRows,
@@ -26,7 +28,8 @@ import type { ConflictCell, PriceRow } from './price-rows.ts';
 export interface PriceGridProps {
   rows: readonly OcopRow[];
   meta: OcopsMeta;
-  onSaved: () => void;
+  /** Called with what was saved. */
+  onSaved: (cells: readonly PriceCell[]) => void;
   onClose: () => void;
 }
 
@@ -65,12 +68,13 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
     const marked = state.rows.flatMap((row) => Object.values(row.marks ?? {})).filter(({ kind }) => kind === 'error');
     if (marked.length > 0) return void toast.warning(unreadable(marked.length));
     if (cells.length === 0) return onClose();
+    if (!(await isMeant(changedSteps(state.rows, fields)))) return;
     setBusy(true);
     try {
       await api.post('ocops/prices', { cells }, { quiet: true });
       toast.success(messages.operationSuccessful);
       storeDraft(draft.others);
-      onSaved();
+      onSaved(cells);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && error.code === 'price-conflict')
         setConflicts((error.details as PriceCellConflicts).cells);
@@ -150,11 +154,24 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
   );
 }
 
+/** Asks about prices that look like a slip of the hand. */
+async function isMeant(steps: Parameters<typeof unusualPrices>[0]): Promise<boolean> {
+  const body = unusualPrices(steps);
+  if (body === null) return true;
+  const answer = await confirm({
+    title: `Save ${priceCount(steps.length)}?`,
+    body,
+    actions: [
+      { id: 'stay', label: 'Go on editing', tone: 'plain' },
+      { id: 'save', label: 'Save', tone: 'accent' },
+    ],
+  });
+  return answer === 'save';
+}
+
 const DRAFT = '/ocops/prices';
 
 function storeDraft(cells: readonly PriceCell[]): void {
   if (cells.length > 0) draftStore.save(DRAFT, cells);
   else draftStore.remove(DRAFT);
 }
-
-const priceCount = (count: number): string => `${count} ${count === 1 ? 'price' : 'prices'}`;

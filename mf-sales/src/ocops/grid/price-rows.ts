@@ -8,7 +8,7 @@ import {
   priceMarginPercent,
   toCents,
 } from '@iwe/domain';
-import type { PriceRounding } from '@iwe/domain';
+import type { PriceRounding, PriceStep } from '@iwe/domain';
 import type { GridRow, GridSpec } from '@iwe/ui/sheet';
 import { typedCents } from '../dialog/price-form.ts';
 
@@ -189,6 +189,22 @@ export function changedCells(rows: readonly PriceRow[], fields: readonly PriceFi
           })),
   );
 }
+
+/** Returns the steps of all changed prices. The reference price is a purchase price: it has no cost to be below of. */
+export const changedSteps = (rows: readonly PriceRow[], fields: readonly PriceField[]): PriceStep[] =>
+  rows.flatMap((row) =>
+    fields
+      .filter(({ field }) => row.id !== 0 && isChanged(row, field))
+      .map(({ field }) => ({
+        wasCents: row.base[field] ?? 0,
+        priceCents: row.now[field] ?? 0,
+        costCents: field === 'ref_pur' ? null : row.costCents,
+      })),
+  );
+
+/** Returns what takes saved prices back, as a change of its own. */
+export const takenBack = (cells: readonly PriceCell[]): PriceCell[] =>
+  cells.map(({ productId, field, was, price }) => ({ productId, field, was: price, price: was }));
 
 const isCell = (value: unknown): value is PriceCell => {
   const { productId, field, price } = (value ?? {}) as Partial<PriceCell>;

@@ -1,3 +1,4 @@
+export * from './unusual-prices.ts';
 export * from './class-ratios.ts';
 export * from './price-dialog.ts';
 export * from './merge-prices.ts';

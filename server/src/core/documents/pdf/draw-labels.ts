@@ -54,13 +54,13 @@ function drawLabel(paper: Paper, { code, size, name, barcode }: ProductLabel, le
   said.end();
 }
 
-/** A wide bar of a case code in modules (GS1 General Specifications, section 5.3.2); the library draws 2. */
+/** A wide bar of a case code in modules (GS1 General Specifications, section 5.3.2); the library says 2. */
 const WIDE = 2.5;
 
 /** Widths of bars and spaces in turn, in modules. */
 function barsOf(barcode: string): readonly number[] {
   const kinds: Readonly<Record<number, string>> = { 8: 'ean8', 12: 'upca', 13: 'ean13', 14: 'itf14' };
-  // The named export `raw` is another function at runtime than its type says (findings/bwip-js-raw-is-two-functions.sh).
+  // The named export `raw` is another function than its type says (findings/bwip-js-raw-is-two-functions.sh).
   const [drawn] = bwipjs.raw({ bcid: kinds[barcode.length] ?? 'code128', text: barcode });
   if (!drawn || !('sbs' in drawn)) throw new Error(`No bars for ${barcode}.`);
   const bars = drawn.sbs as number[];

@@ -6,7 +6,6 @@ import {
   MultiFormatOneDReader,
   RGBLuminanceSource,
 } from '@zxing/library';
-import type { BarcodeReader } from './read-barcodes.ts';
 
 const HINTS = new Map<DecodeHintType, unknown>([
   [
@@ -17,7 +16,7 @@ const HINTS = new Map<DecodeHintType, unknown>([
 ]);
 
 /** Returns a reader in plain JavaScript, for browsers without one of their own. `width` of its pictures in pixels. */
-export function libraryReader(width: number): BarcodeReader {
+export function libraryReader(width: number): (video: HTMLVideoElement) => Promise<string> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const reader = new MultiFormatOneDReader(HINTS);
@@ -33,7 +32,8 @@ export function libraryReader(width: number): BarcodeReader {
 /** Returns the barcode of a picture; '' when it has none. */
 export function decode(reader: MultiFormatOneDReader, { data, width, height }: ImageData): string {
   const grey = new Uint8ClampedArray(width * height);
-  for (let at = 0; at < grey.length; at++) grey[at] = (data[at * 4]! + 2 * data[at * 4 + 1]! + data[at * 4 + 2]!) / 4;
+  // Green alone is as light as the picture, and a third of the reading.
+  for (let at = 0; at < grey.length; at++) grey[at] = data[at * 4 + 1] ?? 0;
   try {
     return reader.decode(new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height)))).getText();
   } catch {
