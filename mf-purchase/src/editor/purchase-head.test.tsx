@@ -268,3 +268,21 @@ test('a supplier that somebody else changed meanwhile is named in the conflict',
   await waitFor(() => expect(dialog.textContent).toContain('Ningbo Wheels'));
   expect(dialog.textContent).toContain('Qingdao Rubber');
 });
+
+test('an order without a rate is offered the last one, and is saved without only when that is meant', async () => {
+  const view = await open('/order_edit/PurchaseOrders/300', {
+    'GET orders/300': () => ({
+      data: { ...DRAFT, fx_rate: null, lines: DRAFT.lines.map((each) => ({ ...each, price: 1 })) },
+    }),
+    'GET purchase-rate': () => ({ fx_rate: 0.6543 }),
+  });
+  await screen.findByRole('button', { name: 'Use 0.6543' });
+  await view.user.type(screen.getByLabelText('Reference'), 'R');
+  await view.user.keyboard('{Control>}s{/Control}');
+  await screen.findByRole('alertdialog', { name: 'Save without an FX rate?' });
+  await view.user.click(screen.getByRole('button', { name: 'Go on editing' }));
+  expect(view.sent('PUT', 'orders/300')).toEqual([]);
+  await view.user.click(screen.getByRole('button', { name: 'Use 0.6543' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('FX Rate').value).toBe('0.6543'));
+  expect(screen.getByRole('button', { name: 'Apply' })).toBeTruthy();
+});

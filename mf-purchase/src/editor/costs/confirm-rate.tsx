@@ -39,3 +39,16 @@ export async function confirmRate(changes: readonly PriceChange[]): Promise<bool
   });
   return answer === 'go';
 }
+
+/** Asks before an order is saved without a rate: by the specification (§5) each of its prices is 1.00 then. */
+export async function confirmWithoutRate(lines: number): Promise<boolean> {
+  const answer = await confirm({
+    title: 'Save without an FX rate?',
+    body: `Without a rate ${lines === 1 ? 'the line price is' : `all ${lines} line prices are`} 1.00. Enter the rate, or save and enter it later.`,
+    actions: [
+      { id: 'stay', label: 'Go on editing', tone: 'plain' },
+      { id: 'save', label: 'Save without a rate', tone: 'accent' },
+    ],
+  });
+  return answer === 'save';
+}

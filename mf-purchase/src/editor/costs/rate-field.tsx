@@ -15,7 +15,7 @@ export interface RateFieldProps {
   lastRate: number | null;
 }
 
-/** fx_rate in USD per AUD with its Apply button (spec §2). Enter applies as well. */
+/** fx_rate in USD per AUD with its Apply button (spec §2); an empty one proposes the last rate. Enter applies as well. */
 export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? rateText(rate);
@@ -24,6 +24,7 @@ export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldP
     onRate(parseRate(next));
   };
   const isUsable = isPositiveFxRate(rate);
+  const proposed = text === '' ? lastRate : null;
   const hint =
     stale > 0
       ? `${stale} ${stale === 1 ? 'price is' : 'prices are'} of another rate: Apply`
@@ -47,15 +48,21 @@ export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldP
           hint={hint}
         />
       </Box>
-      <Button
-        mt="4"
-        variant={stale > 0 ? 'solid' : 'outline'}
-        title="Recalculates every line price: USD price / FX rate (Alt+A)"
-        aria-keyshortcuts="Alt+A"
-        onClick={() => onApply(parseRate(text))}
-      >
-        Apply
-      </Button>
+      {proposed === null ? (
+        <Button
+          mt="4"
+          variant={stale > 0 ? 'solid' : 'outline'}
+          title="Recalculates every line price: USD price / FX rate (Alt+A)"
+          aria-keyshortcuts="Alt+A"
+          onClick={() => onApply(parseRate(text))}
+        >
+          Apply
+        </Button>
+      ) : (
+        <Button mt="4" title="Takes the rate of the last purchase" onClick={() => onApply(proposed)}>
+          Use {rateText(proposed)}
+        </Button>
+      )}
     </Flex>
   );
 }

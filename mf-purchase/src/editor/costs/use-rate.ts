@@ -1,4 +1,4 @@
-import { isPositiveFxRate } from '@iwe/domain';
+import { isPositiveFxRate, SheetType } from '@iwe/domain';
 import { toast, TOAST_MS, useHotkey } from '@iwe/ui';
 import type { EditorLine, GridSpec, SheetEditor } from '@iwe/ui/sheet';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { staleLines } from '../purchase-content.ts';
 import type { FormRate, PurchaseHeader } from '../purchase-content.ts';
 import type { PurchaseStart } from '../purchase-seed.ts';
 import { applyChanges, applyRate, submitChanges } from './apply-rate.ts';
-import { acceptRate, confirmRate } from './confirm-rate.tsx';
+import { acceptRate, confirmRate, confirmWithoutRate } from './confirm-rate.tsx';
 
 /** The FX rate that is typed, and what it means for the prices of the lines (DOMAIN §5). */
 export interface RateState {
@@ -17,7 +17,7 @@ export interface RateState {
   apply: (fxRate: number | null) => Promise<void>;
   /** Takes a rate whose prices the lines have already. */
   adopt: (fxRate: number) => void;
-  /** Asks before saving when prices are of another rate; resolves to false to go on editing. */
+  /** Asks before saving when prices are of another rate, or of none; resolves to false to go on editing. */
   confirmSave: () => Promise<boolean>;
 }
 
@@ -54,6 +54,10 @@ export function useRate(
       setHeader({ fx_rate: next });
       setAppliedRate(next);
     },
-    confirmSave: async () => stale === 0 || confirmRate(submitChanges(lines, type, rate)),
+    confirmSave: async () => {
+      if (stale > 0) return confirmRate(submitChanges(lines, type, rate));
+      const isWithout = type === SheetType.PurchaseOrder && !isPositiveFxRate(fxRate) && lines.length > 0;
+      return !isWithout || confirmWithoutRate(lines.length);
+    },
   };
 }
