@@ -7369,6 +7369,14 @@ export interface Statements {
       lastChangeAt: string | null;
     };
   };
+  'service.standbys': {
+    parameters: [];
+    writes: false;
+    row: {
+      count: number | null;
+      lagSeconds: number | null;
+    };
+  };
   'session.live': {
     parameters: [
       Buffer | null,
