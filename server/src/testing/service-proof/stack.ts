@@ -68,7 +68,7 @@ function setting(file: string, name: string): string {
 }
 
 const variablesOf = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+  Object.fromEntries([...text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]));
 
 export interface StackSettings {
   folder: string;
@@ -140,7 +140,7 @@ export class Stack {
       PATH: process.env['PATH'] ?? '',
       HOME: this.folder,
       ...variablesOf(
-        fromDeploy('iwe.env', [['SMTP_URL=smtps://user:password@smtp.example.com:465', `SMTP_URL=${smtpUrl}`]]),
+        fromDeploy('iwe.env', [['smtps://user:password@smtp.example.com:465', smtpUrl]]),
       ),
       LOG_LEVEL: 'warn',
       DATABASE_URL: this.urlOf(PORTS.primary),
