@@ -68,7 +68,12 @@ function setting(file: string, name: string): string {
 }
 
 const variablesOf = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]));
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/^"(.*)"$/, '$1'),
+    ]),
+  );
 
 export interface StackSettings {
   folder: string;
@@ -139,9 +144,7 @@ export class Stack {
     this.environment = {
       PATH: process.env['PATH'] ?? '',
       HOME: this.folder,
-      ...variablesOf(
-        fromDeploy('iwe.env', [['smtps://user:password@smtp.example.com:465', smtpUrl]]),
-      ),
+      ...variablesOf(fromDeploy('iwe.env', [['smtps://user:password@smtp.example.com:465', smtpUrl]])),
       LOG_LEVEL: 'warn',
       DATABASE_URL: this.urlOf(PORTS.primary),
       DATABASE_REPLICA_URL: this.urlOf(PORTS.standbys),
