@@ -9,7 +9,7 @@ const CHANGES = statement(
     (select id, at, operator, action, before, after from audit
       where organisation_id = $1 and entity = $2 and entity_id = $3 order by id desc limit 200)
     union all ${archivedHistorySql('$2', '$3')}) history order by id desc`,
-).narrow<Pick<ChangeRow, 'before' | 'after'>>();
+).narrow<ChangeRow>();
 
 /** The newest changes of a record, newest first; undefined when the organisation has no such record. */
 export async function changesOf(

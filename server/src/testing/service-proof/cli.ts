@@ -74,7 +74,7 @@ process.exit(isProven ? 0 : 1);
 
 interface Kill {
   what: string;
-  act: () => Promise<unknown> | unknown;
+  act: () => unknown;
   /** What must be so before the next kill. */
   then?: () => Promise<unknown>;
 }

@@ -34,7 +34,7 @@ const HISTORY = statement(
     (select id, at, operator, action, before, after from audit
       where organisation_id = $1 and entity = 'sheet' and entity_id = $2 order by id desc limit 500)
     union all ${archivedHistorySql(`'sheet'`, '$2')}) history order by id desc`,
-).narrow<{ before: HistorySide | null; after: HistorySide | null }>();
+).narrow<{ at: Date; operator: string; action: string; before: HistorySide | null; after: HistorySide | null }>();
 
 export type HistoryRow = RowOf<typeof HISTORY>;
 
