@@ -27,10 +27,10 @@ if (reason !== null) {
 }
 const ORGANISATION = 4;
 const CLIENTS = 12;
-const SECONDS = 10;
-const ROUNDS = 3;
+const SECONDS = 8;
+const ROUNDS = 2;
 /** Invoices that a round may approve. */
-const DRAFTS = 1_500;
+const DRAFTS = 960;
 const KEY = 'ab'.repeat(32).replace('a', 'c');
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
@@ -100,7 +100,9 @@ function start(name: string, file: string, env: Record<string, string>, processo
   return unit;
 }
 
-const portOf = (index: number): number => PORTS.http + 20 + index;
+function portOf(index: number): number {
+  return PORTS.http + 20 + index;
+}
 
 /** Starts as many servers as there are; resolves to the headers of a signed-in person. */
 async function startServers(count: number, { email, eId }: Setting, processors = ''): Promise<Record<string, string>> {
@@ -181,11 +183,13 @@ async function rateOf(next: (turn: number) => (() => Promise<{ status: number; t
   return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95) };
 }
 
-const textOf = ({ perSecond, p50, p95 }: Rate): string =>
-  `${perSecond.toFixed(0)} a second, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
+function textOf({ perSecond, p50, p95 }: Rate): string {
+  return `${perSecond.toFixed(0)} a second, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
+}
 
-const listOf = (port: number, headers: Record<string, string>, turn: number) =>
-  ask(port, 'GET', `/api/ag/orders?type=invoice&page=${(turn % 50) + 1}&per_page=50`, headers);
+function listOf(port: number, headers: Record<string, string>, turn: number) {
+  return ask(port, 'GET', `/api/ag/orders?type=invoice&page=${(turn % 50) + 1}&per_page=50`, headers);
+}
 
 async function measureProcesses(setting: Setting): Promise<void> {
   for (let round = 1; round <= ROUNDS; round++)
@@ -261,13 +265,13 @@ async function measureReports(setting: Setting, database: Database): Promise<voi
     }
 }
 
-const childrenOf = (pid: string): string[] => {
+function childrenOf(pid: string): string[] {
   try {
     return execFileSync('pgrep', ['-P', pid], { encoding: 'utf8' }).trim().split('\n');
   } catch {
     return [];
   }
-};
+}
 
 /** Asks for reports of the whole stock ledger, so that one is always being made. */
 async function report(headers: Record<string, string>, signal: AbortSignal): Promise<void> {
