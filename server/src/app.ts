@@ -7,6 +7,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './core/app-types.ts';
+import { replicaOf } from './core/config.ts';
 import type { Config } from './core/config.ts';
 import type { Database } from './core/database/database.ts';
 import { SessionLocks } from './core/database/session-locks.ts';
@@ -91,6 +92,7 @@ async function fill(app: App, deps: AppDependencies): Promise<BuiltApp['routes']
   app.decorate('admission', admission);
   app.addHook('onClose', () => admission.close());
   const longReads = new LongReads(deps.database.connection, {
+    replica: replicaOf(deps.config),
     ...deps.longReads,
     onError: (error) => app.log.warn({ err: error }, 'a connection of the long reads broke'),
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import type { ConnectionOptions, PeerCertificate } from 'node:tls';
-import { ConfigError, loadConfig, parseDatabaseUrl, XERO_SCOPES } from './config.ts';
+import { ConfigError, loadConfig, parseDatabaseUrl, replicaOf, XERO_SCOPES } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'iwe-config-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -32,6 +32,7 @@ test('what the environment does not say has its default', () => {
     production: false,
     demo: false,
     databaseUrl: 'postgres://x@127.0.0.1/x',
+    replicaUrl: null,
     publicUrl: 'http://127.0.0.1:4000',
     trustProxy: 0,
     dataDir: folder,
@@ -236,6 +237,17 @@ describe('the address of a database', () => {
     const { host, port, database } = parseDatabaseUrl('postgres://');
     assert.deepEqual([host, port, database], ['127.0.0.1', 5432, 'iwe']);
     assert.throws(() => parseDatabaseUrl('db.example/iwe'), /DATABASE_URL is not a URL/);
+  });
+
+  test('of a standby needs one of a primary, and is read the same way', () => {
+    const { replicaUrl } = load({ DATABASE_REPLICA_URL: 'postgres://me@standby.example/iwe' });
+    assert.equal(replicaOf({ replicaUrl })?.host, 'standby.example');
+    assert.equal(replicaOf({ replicaUrl: null }), null);
+    assert.throws(() => replicaOf({ replicaUrl: 'standby.example' }), /DATABASE_REPLICA_URL is not a URL/);
+    refuses(
+      { DATABASE_URL: '', DATABASE_REPLICA_URL: 'postgres://me@standby.example/iwe' },
+      /DATABASE_REPLICA_URL is set without DATABASE_URL/,
+    );
   });
 
   test('says whether the connection is encrypted, and whether the certificate must be the server’s own', () => {

@@ -32,6 +32,8 @@ export interface Config {
   dataDirNotice: string | null;
   /** DATABASE_URL, or null for the embedded database. */
   databaseUrl: string | null;
+  /** DATABASE_REPLICA_URL: a standby that reports, exports and previews read; null reads the primary alone. */
+  replicaUrl: string | null;
   /** SMTP_URL, or null to collect mails inside this process. */
   smtpUrl: string | null;
   /** MAIL_FROM: the sender of every mail. */
@@ -124,6 +126,11 @@ export class ConfigError extends Error {}
 /** Reads the configuration; throws ConfigError with an explanation. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env['DATABASE_URL'] || null;
+  const replicaUrl = env['DATABASE_REPLICA_URL'] || null;
+  if (replicaUrl !== null && databaseUrl === null)
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL is set without DATABASE_URL. It names a standby of that PostgreSQL; set both, or neither.',
+    );
   const demo = env['IWE_DEMO'] === '1';
   const nodeEnvironment = env['NODE_ENV'] ?? '';
   const production = nodeEnvironment === 'production' || (databaseUrl !== null && !demo && nodeEnvironment !== 'test');
@@ -148,6 +155,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     production,
     demo,
     databaseUrl,
+    replicaUrl,
     secrets,
     publicUrl,
     trustProxy: proxies(env['TRUST_PROXY']),
@@ -302,13 +310,17 @@ function refuseReadableSecrets(file: string): void {
   );
 }
 
-/** Parses DATABASE_URL into connection settings. */
-export function parseDatabaseUrl(text: string): DatabaseConnection {
+/** Returns how the standby of DATABASE_REPLICA_URL is reached; null where none is set. */
+export const replicaOf = ({ replicaUrl }: Pick<Config, 'replicaUrl'>): DatabaseConnection | null =>
+  replicaUrl === null ? null : parseDatabaseUrl(replicaUrl, 'DATABASE_REPLICA_URL');
+
+/** Parses DATABASE_URL, or the setting of another `name`, into connection settings. */
+export function parseDatabaseUrl(text: string, name = 'DATABASE_URL'): DatabaseConnection {
   let url: URL;
   try {
     url = new URL(text);
   } catch {
-    throw new ConfigError('DATABASE_URL is not a URL. It looks like postgres://user:password@host:5432/database');
+    throw new ConfigError(`${name} is not a URL. It looks like postgres://user:password@host:5432/database`);
   }
   const mode = url.searchParams.get('sslmode');
   return {
@@ -317,7 +329,7 @@ export function parseDatabaseUrl(text: string): DatabaseConnection {
     database: decodeURIComponent(url.pathname.slice(1)) || 'iwe',
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
-    ...(mode && mode !== 'disable' ? { ssl: tlsOf(mode, url.searchParams.get('sslrootcert')) } : {}),
+    ...(mode && mode !== 'disable' ? { ssl: tlsOf(mode, url.searchParams.get('sslrootcert'), name) } : {}),
   };
 }
 
@@ -325,10 +337,10 @@ export function parseDatabaseUrl(text: string): DatabaseConnection {
  * Returns how the connection is encrypted, as libpq reads these settings: with a certificate authority
  * (`sslrootcert=<file>`) the server's certificate is verified by it, and its name as well for verify-full.
  */
-function tlsOf(mode: string, authority: string | null): NonNullable<DatabaseConnection['ssl']> {
+function tlsOf(mode: string, authority: string | null, name: string): NonNullable<DatabaseConnection['ssl']> {
   if (authority === null) return { rejectUnauthorized: mode === 'verify-full' || mode === 'verify-ca' };
   if (!existsSync(authority))
-    throw new ConfigError(`sslrootcert of DATABASE_URL is ${authority}, which does not exist. Set it to a PEM file.`);
+    throw new ConfigError(`sslrootcert of ${name} is ${authority}, which does not exist. Set it to a PEM file.`);
   return {
     ca: readFileSync(authority, 'utf8'),
     rejectUnauthorized: true,

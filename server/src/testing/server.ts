@@ -80,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     dataDirNotice: null,
     databaseUrl: null,
+    replicaUrl: null,
     smtpUrl: null,
     mailFrom: 'iWE <no-reply@iwe.invalid>',
     mailReturnAddress: 'no-reply@iwe.invalid',

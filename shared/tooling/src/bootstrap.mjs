@@ -1,4 +1,4 @@
-// Entry of `npm start`, `npm test` and the commands of remotes (`npm run dev -- mf-sales`). Runs on any Node >= 20.19
+// Entry of `npm start`, `npm run worker`, `npm test` and the commands of remotes (`npm run dev -- mf-sales`). Runs on any Node >= 20.19
 // with nothing installed: downloads the pinned pnpm and, with it, the pinned Node and every dependency, then runs the
 // TypeScript commands beside this file.
 import { spawn } from 'node:child_process';
@@ -11,6 +11,7 @@ import { whenParentEnds } from './when-parent-ends.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const commands = {
   start: 'shared/tooling/src/start.ts',
+  worker: 'server/src/worker.ts',
   test: 'shared/tooling/src/test.ts',
   build: 'shared/tooling/src/build.ts',
   init: 'server/src/operating/init/cli.ts',
@@ -152,8 +153,15 @@ if (!Object.hasOwn(commands, command ?? ''))
 await install();
 if (command === 'setup') process.exit(0);
 const node = nodeBinary();
-/** The launcher waits for days with next to nothing in its memory. */
-const flags = command === 'start' ? ['--max-semi-space-size=1'] : [];
+/**
+ * The launcher waits for days with next to nothing in its memory. A worker's rows live for a short time and need no large
+ * nursery; what they leave is collected soon.
+ */
+const flags =
+  {
+    start: ['--max-semi-space-size=1'],
+    worker: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
+  }[command] ?? [];
 const args = [
   '--disable-warning=ExperimentalWarning',
   ...flags,

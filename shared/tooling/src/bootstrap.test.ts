@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -52,7 +53,8 @@ function checkout({ installs }: { installs: boolean }): string {
   for (const each of [tooling, programs]) mkdirSync(each, { recursive: true });
   for (const file of ['bootstrap.mjs', 'when-parent-ends.mjs'])
     copyFileSync(path.join(import.meta.dirname, file), path.join(tooling, file));
-  const scripts = { start: 'node shared/tooling/src/bootstrap.mjs start' };
+  const [start, worker] = ['start', 'worker'].map((command) => `node shared/tooling/src/bootstrap.mjs ${command}`);
+  const scripts = { start, worker };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ packageManager: 'pnpm@0.0.0', scripts }));
   for (const file of ['pnpm-workspace.yaml', 'pnpm-lock.yaml']) writeFileSync(path.join(folder, file), '');
   writeFileSync(
@@ -96,6 +98,44 @@ async function ends(pid: number): Promise<boolean> {
   while (isAlive(pid) && Date.now() < until) await pause();
   return !isAlive(pid);
 }
+
+/** The command line of a unit in deploy/. */
+const execStart = (unit: string): string[] => {
+  const text = readFileSync(path.join(import.meta.dirname, '../../../deploy', unit), 'utf8');
+  return (/^ExecStart=(.+)$/m.exec(text)?.[1] ?? '').split(' ');
+};
+
+describe('what a unit of systemd has started', onPosix, () => {
+  // systemd kills the rest of a unit as soon as its main process has ended.
+  for (const [unit, program] of [
+    ['iwe.service', 'shared/tooling/src/start.ts'],
+    ['iwe-worker.service', 'server/src/worker.ts'],
+  ] as const)
+    test(`by ${unit} ends in order before its main process does`, async () => {
+      const folder = checkout({ installs: false });
+      const file = path.join(folder, 'start.pid');
+      mkdirSync(path.join(folder, path.dirname(program)), { recursive: true });
+      writeFileSync(
+        path.join(folder, program),
+        `const { writeFileSync } = process.getBuiltinModule('node:fs');
+        process.on('SIGTERM', () => setTimeout(() => (writeFileSync(${JSON.stringify(`${file}.end`)}, ''), process.exit(0)), 500));
+        writeFileSync(${JSON.stringify(file)}, String(process.pid));
+        setInterval(() => {}, 1000);`,
+      );
+      const [command = '', ...args] = execStart(unit);
+      // Unlike npm, systemd does not put node_modules/.bin first: only the stand-in for the installer is found there.
+      const programs = path.join(folder, 'programs');
+      mkdirSync(programs);
+      renameSync(path.join(folder, 'node_modules/.bin/npx'), path.join(programs, 'npx'));
+      const env = { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
+      const main = spawn(command, args, { cwd: folder, detached: true, stdio: 'ignore', env });
+      started.push(main);
+      while (!existsSync(file) || readFileSync(file, 'utf8') === '') await pause();
+      main.kill('SIGTERM');
+      await once(main, 'exit');
+      assert.ok(existsSync(`${file}.end`), 'it had the time to end');
+    });
+});
 
 describe('what npm has started', onPosix, () => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const)

@@ -4,6 +4,7 @@ import type { Planning, Scope } from './enter-organisation.sql.ts';
 import { createPool } from './pool.ts';
 import type { DatabaseConnection, PoolOptions } from './pool.ts';
 import { Lease } from './lease.ts';
+import { isOnStandby } from './unavailable.ts';
 import { asOpenTransaction } from './open-transaction.ts';
 import { dynamicStatement } from './statements/statement.ts';
 import { ConnectionQueries, isFull } from './transaction.ts';
@@ -77,9 +78,12 @@ export class Database implements SystemTransaction {
     const lease = await Lease.take(this.pools.writes);
     try {
       const answer = lease.client.query({ name, text, values: [...given] });
-      return (await (this.#options.answersInTime ? lease.inTime(answer) : answer)).rows as Row[];
-    } finally {
+      const { rows } = await (this.#options.answersInTime ? lease.inTime(answer) : answer);
       lease.release(false);
+      return rows as Row[];
+    } catch (error) {
+      lease.release(isOnStandby(error));
+      throw error;
     }
   }
 
@@ -101,6 +105,7 @@ export class Database implements SystemTransaction {
     const { client } = lease;
     const queries = new ConnectionQueries(client);
     let ending: 'commit' | 'rollback' = 'rollback';
+    let isMisled = false;
     try {
       // Not awaited one by one: BEGIN, entering the organisation and the first queries of `work` are pipelined. When
       // one of them fails, PostgreSQL refuses the later ones; for this, BEGIN is a message of its own.
@@ -115,9 +120,12 @@ export class Database implements SystemTransaction {
       await Promise.all([begun, opened]);
       ending = 'commit';
       return result;
+    } catch (error) {
+      isMisled = isOnStandby(error);
+      throw error;
     } finally {
       queries.end();
-      const ended = endTransaction(lease, ending);
+      const ended = endTransaction(lease, ending, isMisled);
       // A read has nothing to lose, so its answer does not wait for COMMIT.
       if (access === 'write') await ended;
       else ended.catch(() => {});
@@ -126,12 +134,13 @@ export class Database implements SystemTransaction {
 }
 
 /**
- * Sends COMMIT or ROLLBACK and returns the connection to the pool exactly once. Rejects when a COMMIT failed, because
+ * Sends COMMIT or ROLLBACK and returns the connection to the pool exactly once; one that leads to a standby is closed
+ * instead. Rejects when a COMMIT failed, because
  * the write must not be acknowledged then. Never rejects after a ROLLBACK: the caller must receive the error that
  * caused it.
  */
-async function endTransaction(lease: Lease, ending: 'commit' | 'rollback'): Promise<void> {
-  let isBroken = false;
+async function endTransaction(lease: Lease, ending: 'commit' | 'rollback', isMisled: boolean): Promise<void> {
+  let isBroken = isMisled;
   try {
     const { command } = await lease.client.query(ending);
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.

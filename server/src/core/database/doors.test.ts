@@ -171,6 +171,23 @@ test('a connection that has prepared too many statements is replaced', async () 
   assert.notEqual(await pid(), first);
 });
 
+test('a connection that leads to a standby fails as no database does, and is not used again', async () => {
+  const misled = db.database.reserve({ max: 1 });
+  // As after a failover: this connection refuses writes, the next one does not.
+  const mislead = () => misled.query('set default_transaction_read_only = on');
+  const insert = () => misled.write(scope(), (tx) => tx.query(INSERT, [organisation, `Brand ${Math.random()}`]));
+  const single = () => misled.query(INSERT, [organisation, `Brand ${Math.random()}`]);
+  try {
+    for (const write of [insert, single]) {
+      await mislead();
+      await assert.rejects(write(), isUnavailable);
+      await write();
+    }
+  } finally {
+    await misled.close();
+  }
+});
+
 test('a statement runs fifteen seconds at most and waits five for a lock; each limit can be chosen', async () => {
   const limits = (database: Database) =>
     database.system((tx) =>

@@ -4,6 +4,7 @@ export type { Planning, Scope } from './enter-organisation.sql.ts';
 export type { Reader, SystemTransaction, Transaction } from './transaction.ts';
 export { dynamicStatement, placesOf, statement } from './statements/statement.ts';
 export type { Query, RowOf, WriteQuery } from './statements/statement.ts';
+export { archivedHistorySql } from './archived-history.sql.ts';
 export { attachPostgres, openPostgres } from './open.ts';
 export type { OpenedPostgres } from './open.ts';
 export { refuseInsideTransaction } from './open-transaction.ts';

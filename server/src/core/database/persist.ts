@@ -4,9 +4,6 @@ import { isUnavailable } from './unavailable.ts';
 /** Half a second at first, then twice as long each time, up to ten seconds. */
 const growingPause = (attempt: number): number => Math.min(500 * 2 ** Math.min(attempt, 10), 10_000);
 
-/** PostgreSQL's code for a write that a standby refuses: the address leads to one until the failover is finished. */
-const READ_ONLY = '25006';
-
 export interface PersistOptions {
   /** What is waited for, as the beginning of a sentence: 'PostgreSQL at db.example:5432'. */
   place: string;
@@ -39,8 +36,7 @@ export function persistently({ place, say, pause = growingPause }: PersistOption
 /** Returns why PostgreSQL was not there, from an error or what caused it; null for any other error. */
 function lostBy(error: unknown): string | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (isUnavailable(cause) || (cause as { code?: string }).code === READ_ONLY)
-      return cause.message || 'no reason given';
+    if (isUnavailable(cause)) return cause.message || 'no reason given';
     if (cause instanceof AggregateError && cause.errors.some((one) => lostBy(one) !== null))
       return cause.errors.map((one) => (one as Error).message).join(', ');
   }

@@ -89,6 +89,8 @@ export interface AuditSeal {
   rows: number;
   hash: Buffer;
   sealed_at: Generated<Date>;
+  archive_file_id: string | null;
+  archived_until: Date | null;
 }
 
 export interface AutoPartsType {

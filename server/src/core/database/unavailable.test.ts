@@ -5,7 +5,7 @@ import { isDiskFull, isUnavailable } from './unavailable.ts';
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
 test('a lost, refused or hanging connection says that there is no database; other errors do not', () => {
-  const lost = ['08000', '08006', '57P01', '57P02', '57P03', '57P04', '53300'];
+  const lost = ['08000', '08006', '57P01', '57P02', '57P03', '57P04', '53300', '25006'];
   const network = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
   for (const code of [...lost, ...network]) assert.equal(isUnavailable(withCode(code)), true, code);
   for (const words of [

@@ -1,8 +1,14 @@
 /**
- * Codes of PostgreSQL (classes 08 and 57P, too many connections) and of sockets that mean: no database at the moment.
+ * PostgreSQL's code for a write that it refuses because it is a standby: until a failover is finished, the address, or
+ * a connection from before it, may lead to one.
+ */
+const ON_STANDBY = '25006';
+/**
+ * Codes of PostgreSQL (classes 08 and 57P, too many connections, a standby) and of sockets that mean: no database at
+ * the moment.
  */
 const GONE =
-  /^(08...|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08...|57P0[1-4]|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 /** The driver's own errors for a connection that is gone have no code. */
 const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)|Query read timeout)/;
@@ -18,6 +24,9 @@ const codeOf = (error: unknown): string =>
  */
 export const isUnavailable = (error: unknown): boolean =>
   GONE.test(codeOf(error)) || (error instanceof Error && DRIVER_WORDS.test(error.message));
+
+/** Returns whether an error says that its connection leads to a standby: the pool must not use it again. */
+export const isOnStandby = (error: unknown): boolean => codeOf(error) === ON_STANDBY;
 
 /** Returns whether an error says that a disk is full, PostgreSQL's or this server's. */
 export const isDiskFull = (error: unknown): boolean => FULL.includes(codeOf(error));

@@ -20,6 +20,7 @@ const CAN_DOWNLOAD: Readonly<Record<FileKind, (file: StoredFile, account: ActorA
   upload: (file, account) => file.createdBy === account.eId,
   report: (file, account) => !file.showsCost || canSeeCostInReports(account),
   attachment: () => true,
+  'audit-archive': (_file, account) => account.isAdmin,
 };
 
 /** Stored files: the download, by session or by a short-lived link, and the link. */

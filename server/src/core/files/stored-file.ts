@@ -1,5 +1,5 @@
 /** What a stored file is for. The table's check constraint has the same list. */
-export type FileKind = 'upload' | 'report' | 'attachment';
+export type FileKind = 'upload' | 'report' | 'attachment' | 'audit-archive';
 
 /** A stored file as its row describes it. */
 export interface StoredFile {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { PgBoss } from 'pg-boss';
+import { replicaOf } from '../config.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Job, JobLog, JobServices } from './define-job.ts';
@@ -95,6 +96,7 @@ async function startWith(boss: PgBoss, options: JobsOptions, closing: (() => Pro
   const longReads = new LongReads(database.connection, {
     // Nobody sits in front of a job.
     waitMs: 10_000,
+    replica: replicaOf(config),
     onError: (error) => log.warn({ err: error }, 'jobs: a connection of the long reads broke'),
   });
   closing.push(() => longReads.close());

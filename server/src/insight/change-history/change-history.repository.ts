@@ -1,13 +1,15 @@
 import type { CHANGE_ENTITIES } from '@iwe/contract';
-import { dynamicStatement, statement } from '../../core/database/index.ts';
+import { archivedHistorySql, dynamicStatement, statement } from '../../core/database/index.ts';
 import type { Reader } from '../../core/database/index.ts';
 import type { ChangeRow } from './change-history.presenter.ts';
 
 const CHANGES = statement(
   'change-history.changes',
-  `select at, operator, action, before, after from audit where organisation_id = $1 and entity = $2 and entity_id = $3
-  order by id desc limit 200`,
-).narrow<Pick<ChangeRow, 'before' | 'after'>>();
+  `select at, operator, action, before, after from (
+    (select id, at, operator, action, before, after from audit
+      where organisation_id = $1 and entity = $2 and entity_id = $3 order by id desc limit 200)
+    union all ${archivedHistorySql('$2', '$3')}) history order by id desc`,
+).narrow<ChangeRow>();
 
 /** The newest changes of a record, newest first; undefined when the organisation has no such record. */
 export async function changesOf(

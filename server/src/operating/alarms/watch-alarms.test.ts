@@ -110,8 +110,9 @@ describe('alarms', () => {
       ('drill', '2026-11-02T02:00Z', '2026-11-02T02:05Z', null, '{"lastChangeAt": "2026-11-02T01:59:30Z"}'),
       ('backup', '2026-11-03T02:00Z', '2026-11-03T02:01Z', 'No room.', '{}')`);
     assert.equal((await shown(other)).statusCode, 403);
-    const { archive, lastBackupAt, lastDrillAt, runs } = (await shown()).json<{ data: ServiceState }>().data;
+    const { archive, standbys, lastBackupAt, lastDrillAt, runs } = (await shown()).json<{ data: ServiceState }>().data;
     assert.equal(archive, null, 'the embedded PostgreSQL has no archive');
+    assert.equal(standbys, null, 'nor a standby');
     assert.deepEqual(
       [lastBackupAt, lastDrillAt].map((at) => Date.parse(at ?? '')),
       [Date.parse('2026-11-01T02:01Z'), Date.parse('2026-11-02T02:05Z')],

@@ -58,6 +58,15 @@ export function metrics(app: App): void {
       }
     },
   });
+  new Gauge({
+    name: 'iwe_long_reads',
+    help: 'Exports and previews since the start, by where they were read',
+    labelNames: ['place'],
+    registers: [registry],
+    collect() {
+      for (const [place, count] of Object.entries(app.longReads.opened)) this.set({ place }, count);
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     const route = { method, route: request.routeOptions.url ?? 'none' };

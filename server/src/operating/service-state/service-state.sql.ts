@@ -8,6 +8,14 @@ export const ARCHIVE = statement(
   from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
 ).narrow<NonNullable<ServiceState['archive']>>();
 
+/** A lag is null where everything has been replayed, and where the role may not see the standby's state. */
+export const STANDBYS = statement(
+  'service.standbys',
+  `select count(*)::int as count,
+    extract(epoch from max(case when state is not null then coalesce(replay_lag, '0') end))::float8 as "lagSeconds"
+  from pg_stat_replication having count(*) > 0`,
+).narrow<NonNullable<ServiceState['standbys']>>();
+
 export const LAST_RUNS = statement(
   'service.last-runs',
   `select to_json(max(finished_at) filter (where kind = 'backup')) #>> '{}' as "lastBackupAt",

@@ -22,6 +22,7 @@ export async function checkoutShapes(): Promise<ApiShapes> {
     dataDir,
     dataDirNotice: null,
     databaseUrl: null,
+    replicaUrl: null,
     smtpUrl: null,
     mailFrom: '',
     mailReturnAddress: '',

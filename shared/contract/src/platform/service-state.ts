@@ -13,6 +13,14 @@ export const serviceState = z.object({
         isFailing: z.boolean(),
       })
       .nullable(),
+    /** PostgreSQL's standbys; null without one. */
+    standbys: z
+      .object({
+        count: z.number().int(),
+        /** Seconds that the slowest is behind; null where the role may not see it. */
+        lagSeconds: z.number().nullable(),
+      })
+      .nullable(),
     /** When a backup, and a restore for trial, succeeded last. */
     lastBackupAt: z.string().nullable(),
     lastDrillAt: z.string().nullable(),

@@ -64,12 +64,15 @@ const durationText = (seconds: number): string => {
 };
 
 function Figures({ state, timeZone }: { state: ServiceState; timeZone: string }) {
-  const { archive, lastBackupAt, lastDrillAt } = state;
+  const { archive, standbys, lastBackupAt, lastDrillAt } = state;
   return (
     <Flex as="dl" gap={{ base: '3', md: '10' }} wrap="wrap">
       <Figure label="Last backup" value={lastBackupAt ? momentText(lastBackupAt, timeZone) : 'never'} />
       <Figure label="Last restore drill" value={lastDrillAt ? momentText(lastDrillAt, timeZone) : 'never'} />
       <Figure label="Lost if this machine fails now" value={lossText(archive)} />
+      {standbys && (
+        <Figure label={standbys.count === 1 ? 'Standby' : `${standbys.count} standbys`} value={lagText(standbys)} />
+      )}
     </Flex>
   );
 }
@@ -78,6 +81,12 @@ function lossText(archive: ServiceState['archive']): string {
   if (archive === null) return 'everything since the last backup';
   if (archive.ageSeconds === null) return 'everything: nothing was archived yet';
   return `the last ${durationText(archive.ageSeconds)}${archive.isFailing ? ', and archiving fails' : ''}`;
+}
+
+/** How far the slowest standby is behind. */
+function lagText({ lagSeconds }: NonNullable<ServiceState['standbys']>): string {
+  if (lagSeconds === null) return 'not visible to iWE: grant pg_monitor';
+  return lagSeconds < 1 ? 'up to date' : `${durationText(lagSeconds)} behind`;
 }
 
 function Figure({ label, value }: { label: string; value: string }) {

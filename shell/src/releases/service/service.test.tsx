@@ -9,6 +9,7 @@ const open = async (changes: Partial<ServiceState>) => {
   const state: ServiceState = {
     alarms: [],
     archive: null,
+    standbys: null,
     lastBackupAt: null,
     lastDrillAt: null,
     runs: [],
@@ -58,4 +59,13 @@ test.each<[string, ServiceState['archive'], string]>([
 ])('%s, it says what would be lost', async (_when, archive, text) => {
   expect(await open({ archive })).toEqual(['never', 'never', text]);
   expect(screen.getByText('no alarm')).toBeTruthy();
+});
+
+test.each<[string, ServiceState['standbys'], string]>([
+  ['a lag', { count: 1, lagSeconds: 42.4 }, '42 s behind'],
+  ['none', { count: 2, lagSeconds: 0.2 }, 'up to date'],
+  ['one that iWE may not see', { count: 2, lagSeconds: null }, 'not visible to iWE: grant pg_monitor'],
+])('of standbys with %s, it says how far they are behind', async (_which, standbys, text) => {
+  expect((await open({ standbys })).at(-1)).toBe(text);
+  expect(screen.getByText(standbys?.count === 1 ? 'Standby' : '2 standbys')).toBeTruthy();
 });

@@ -166,6 +166,83 @@ export interface Statements {
       endedAt: string | null;
     };
   };
+  'audit-archive.archived': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      fromId: number;
+      untilId: number;
+      rows: number;
+      hash: Buffer;
+      fileId: string | null;
+      hashBefore: Buffer | null;
+    };
+  };
+  'audit-archive.delete-range': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      rows: number | null;
+    };
+  };
+  'audit-archive.keep-file': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'audit-archive.lines': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      line: string | null;
+    };
+  };
+  'audit-archive.next-range': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      fromId: number;
+      untilId: number;
+      rows: number;
+      hash: Buffer;
+      hashBefore: Buffer | null;
+      newestAt: Date | null;
+    };
+  };
+  'audit-archive.note-file': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      Date | string | null,
+    ];
+    writes: true;
+    row: {
+      until_id: number;
+    };
+  };
+  'audit-archive.organisations': {
+    parameters: [];
+    writes: false;
+    row: {
+      id: number;
+    };
+  };
   'audit.add': {
     parameters: [
       number | string | null,
@@ -650,9 +727,9 @@ export interface Statements {
     ];
     writes: false;
     row: {
-      at: Date;
-      operator: string;
-      action: string;
+      at: Date | null;
+      operator: string | null;
+      action: string | null;
       before: unknown;
       after: unknown;
     };
@@ -7402,6 +7479,14 @@ export interface Statements {
       lastChangeAt: string | null;
     };
   };
+  'service.standbys': {
+    parameters: [];
+    writes: false;
+    row: {
+      count: number | null;
+      lagSeconds: number | null;
+    };
+  };
   'session.live': {
     parameters: [
       Buffer | null,
@@ -8655,9 +8740,9 @@ export interface Statements {
     ];
     writes: false;
     row: {
-      at: Date;
-      operator: string;
-      action: string;
+      at: Date | null;
+      operator: string | null;
+      action: string | null;
       before: unknown;
       after: unknown;
     };

@@ -1,4 +1,5 @@
 import type { SheetType } from '@iwe/domain';
+import { archivedHistorySql } from '../../../core/database/index.ts';
 import type { Reader, RowOf } from '../../../core/database/index.ts';
 import { statement } from '../../../core/database/statements/statement.ts';
 import type { ContentFields, EditedLine } from '../content.ts';
@@ -29,9 +30,11 @@ const SHEET_EXISTS = statement(
 
 const HISTORY = statement(
   'sheets.history',
-  `select a.at, a.operator, a.action, a.before, a.after from audit a
-  where a.organisation_id = $1 and a.entity = 'sheet' and a.entity_id = $2 order by a.id desc limit 500`,
-).narrow<{ before: HistorySide | null; after: HistorySide | null }>();
+  `select at, operator, action, before, after from (
+    (select id, at, operator, action, before, after from audit
+      where organisation_id = $1 and entity = 'sheet' and entity_id = $2 order by id desc limit 500)
+    union all ${archivedHistorySql(`'sheet'`, '$2')}) history order by id desc`,
+).narrow<{ at: Date; operator: string; action: string; before: HistorySide | null; after: HistorySide | null }>();
 
 export type HistoryRow = RowOf<typeof HISTORY>;
 
