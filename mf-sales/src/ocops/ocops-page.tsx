@@ -128,8 +128,10 @@ export function OcopsPage() {
         untilSearch={messages.enterOrSelectFilters}
         noMatchHint={
           <>
-            Sizes in any writing: 2055516, 205/55R16, 31x10.5R15, 17x8, 5/114.3, ET35. Press <Kbd>/</Kbd> for the
-            filters.
+            Sizes in any writing: 2055516, 205/55R16, 31x10.5R15, 17x8, 5/114.3, ET35.{' '}
+            <span data-keys>
+              Press <Kbd>/</Kbd> for the filters.
+            </span>
           </>
         }
         keys={KEYS}

@@ -136,7 +136,7 @@ function FindError({ lines, onRetry }: { lines: readonly string[]; onRetry: () =
 /** The keys of the dialog. */
 function FindKeys() {
   return (
-    <Flex flex="1" gap="4" fontSize="sm" color="fg.subtle" align="center" wrap="wrap">
+    <Flex flex="1" gap="4" fontSize="sm" color="fg.subtle" align="center" wrap="wrap" data-keys>
       <span>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose
       </span>

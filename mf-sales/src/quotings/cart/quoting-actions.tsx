@@ -50,7 +50,7 @@ export function QuotingActions() {
   useHotkey('?', () => setOpened('keys'));
   return (
     <>
-      <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setOpened('keys')}>
+      <IconButton label="Keys (?)" aria-keyshortcuts="?" data-keys onClick={() => setOpened('keys')}>
         <KeyboardIcon />
       </IconButton>
       <Button title="Parked carts (key: Q)" aria-keyshortcuts="q" onClick={() => setOpened('quotes')}>

@@ -72,8 +72,10 @@ export function QuotingResults(props: QuotingResultsProps) {
               noMatchHint(search)
             ) : (
               <>
-                Sizes in any writing: 2055516, 205/55R16, 31x10.5R15, 17x8, 5/114.3, ET35. Press <Kbd>/</Kbd> to start,{' '}
-                <Kbd>?</Kbd> for all keys.
+                Sizes in any writing: 2055516, 205/55R16, 31x10.5R15, 17x8, 5/114.3, ET35.{' '}
+                <span data-keys>
+                  Press <Kbd>/</Kbd> to start, <Kbd>?</Kbd> for all keys.
+                </span>
               </>
             )
           }

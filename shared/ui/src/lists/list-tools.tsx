@@ -37,7 +37,7 @@ export function ListTools<Row>({ views, inUse, own, chosen, onShowKeys, actions 
       {!isNarrow && (
         <>
           <ColumnChooser chosen={chosen} />
-          <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={onShowKeys}>
+          <IconButton label="Keys (?)" aria-keyshortcuts="?" data-keys onClick={onShowKeys}>
             <Keyboard size={16} />
           </IconButton>
           {actions}

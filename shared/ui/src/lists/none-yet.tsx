@@ -29,7 +29,10 @@ export function NoneYet({ what, add, children }: NoneYetProps) {
               {link.label}
             </a>
           </Text>{' '}
-          (<Kbd>Alt</Kbd> <Kbd>N</Kbd>).{' '}
+          <span data-keys>
+            (<Kbd>Alt</Kbd> <Kbd>N</Kbd>)
+          </span>
+          .{' '}
         </>
       )}
       {children}

@@ -143,7 +143,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
         )}
         {!isNarrow && (
           <>
-            <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
+            <IconButton label="Keys (?)" aria-keyshortcuts="?" data-keys onClick={() => setShowsKeys(true)}>
               <Keyboard size={16} />
             </IconButton>
             {actions}

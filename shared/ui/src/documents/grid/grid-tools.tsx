@@ -53,7 +53,7 @@ export function GridTools<Row extends GridRow>({ spec, state, onState, gridRef, 
       >
         <Redo2 size={15} />
       </IconButton>
-      <IconButton size="sm" label="Keys of the lines (?)" onClick={() => setShowKeys(true)}>
+      <IconButton size="sm" label="Keys of the lines (?)" data-keys onClick={() => setShowKeys(true)}>
         <Keyboard size={15} />
       </IconButton>
       {children}

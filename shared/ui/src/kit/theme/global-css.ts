@@ -21,6 +21,8 @@ export const globalCss = defineGlobalStyles({
   '*': { scrollbarWidth: 'thin', scrollbarColor: 'var(--chakra-colors-border-strong) transparent' },
   // A finger presses the words beside a box as well.
   'label:has(> :is(input[type=checkbox], input[type=radio]))': { [TOUCH]: { minHeight: '44px' } },
+  // What is said of keys is for those who have some.
+  '[data-keys]': { [TOUCH]: { display: 'none !important' } },
   ':is(input[type=checkbox], input[type=radio])': { [TOUCH]: { width: '18px', height: '18px' } },
   // Forced colours leave an icon its own colour and take backgrounds away, by which the menu marks the page, a list its
   // active option and a switch its state.
