@@ -37,8 +37,11 @@ const rowsInTable = async () =>
     )
   )[0]?.count;
 const get = (url: string, by = admin) => server.inject({ method: 'GET', url, headers: by.headers });
-const archived = async (of: { entity: string; id: number } | null = null): Promise<ArchivedRow[]> =>
-  Array.fromAsync(readArchive(place, organisation, of));
+const archived = async (of: { entity: string; id: number } | null = null): Promise<ArchivedRow[]> => {
+  const rows: ArchivedRow[] = [];
+  for await (const row of readArchive(place, organisation, of)) rows.push(row);
+  return rows;
+};
 
 before(async () => {
   server = await startTestServer();
