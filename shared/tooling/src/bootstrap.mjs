@@ -1,6 +1,6 @@
-// Entry of `npm start`, `npm run worker`, `npm test` and the commands of remotes (`npm run dev -- mf-sales`). Runs on any Node >= 20.19
-// with nothing installed: downloads the pinned pnpm and, with it, the pinned Node and every dependency, then runs the
-// TypeScript commands beside this file.
+// Entry of `npm start`, `npm run worker`, `npm test` and the commands of remotes (`npm run dev -- mf-sales`). Runs on
+// any Node >= 20.19 with nothing installed: downloads the pinned pnpm and, with it, the pinned Node and every
+// dependency, then runs the TypeScript commands beside this file.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -154,8 +154,8 @@ await install();
 if (command === 'setup') process.exit(0);
 const node = nodeBinary();
 /**
- * The launcher waits for days with next to nothing in its memory. A worker's rows live for a short time and need no large
- * nursery; what they leave is collected soon.
+ * The launcher waits for days with next to nothing in its memory. A worker's rows live for a short time and need no
+ * large nursery; what they leave is collected soon.
  */
 const flags =
   {

@@ -1,6 +1,7 @@
 /**
  * Returns SQL for the last row of a record's history, with id 0, where its beginning is in the archive
- * (`pnpm audit-archive`): there is an archive, and the table does not say who created the record. The organisation is $1.
+ * (`pnpm audit-archive`): there is an archive, and the table does not say who created the record. The organisation is
+ * $1.
  */
 export const archivedHistorySql = (entity: string, id: string): string =>
   `select 0, max(x.archived_until), '', 'Earlier changes are in the archive', null, null from audit_seal x

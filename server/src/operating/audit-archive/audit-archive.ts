@@ -100,14 +100,20 @@ async function archiveRange(
   });
 }
 
-/** Compares every archived file of an organisation with its seal. Returns the number of rows; throws for the first that differs. */
+/**
+ * Compares every archived file of an organisation with its seal. Returns the number of rows; throws for the first that
+ * differs.
+ */
 export async function checkArchive(place: ArchivePlace, organisation: number): Promise<number> {
   let rows = 0;
   for await (const lines of archivedLines(place, organisation)) rows += lines.length;
   return rows;
 }
 
-/** Yields archived history, the oldest first, of one record where it is named. Each file is compared with its seal first. */
+/**
+ * Yields archived history, the oldest first, of one record where it is named. Each file is compared with its seal
+ * first.
+ */
 export async function* readArchive(
   place: ArchivePlace,
   organisation: number,

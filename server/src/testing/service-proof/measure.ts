@@ -1,6 +1,6 @@
 // Measures, on the cluster of the proof with the demo's data: lists and approvals through 1, 2 and 4 server processes,
 // and lists while reports are read on the primary, or on a standby that has a processor of its own.
-// node server/src/testing/service-proof/measure.ts        (as root; docs/CAPACITY.md has its figures)
+// node server/src/testing/service-proof/measure.ts [reports]       (as root; docs/CAPACITY.md has its figures)
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -42,7 +42,7 @@ try {
   await seedDemo(stack.connection());
   const database = new Database(stack.connection());
   const setting = await prepare(database);
-  await measureProcesses(setting);
+  if (process.argv[2] !== 'reports') await measureProcesses(setting);
   await measureReports(setting, database);
   await database.close();
 } catch (error) {
@@ -252,7 +252,13 @@ async function measureReports(setting: Setting, database: Database): Promise<voi
       if (place !== 'no report') start('worker', 'worker.ts', replica, '1');
       const stop = new AbortController();
       const reporting = place === 'no report' ? null : report(headers, stop.signal);
-      await sleep(3_000);
+      if (reporting)
+        await stack.until('finished report', async () => {
+          const done = await database.query(
+            `select 1 from report r join job j on j.id = r.job_id where j.state = 'done'`,
+          );
+          return done.length > 0;
+        });
       const lists = await rateOf((turn) => () => listOf(portOf(0), headers, turn));
       stop.abort();
       await reporting;
