@@ -52,6 +52,7 @@ const platform: Platform = {
   unavailable: [],
   updates: [],
   blockedHere: [],
+  preview: null,
   problem: null,
   reload,
   routes: [

@@ -1,23 +1,25 @@
 import { LIST_SEAL_HEADER } from '@iwe/contract';
 import { fetchRemotes, reportFailure, reportRun, setPlatformCalls } from './api.ts';
+import { tabPreview } from './list/tab-preview.ts';
 import { tabRevision } from './list/tab-revision.ts';
 
 const refused = Object.assign(new Error('refused'), { code: 'start-token' });
 const sent: [string, unknown][] = [];
 let given: Record<string, string> = {};
 let accepts = 'a';
-let refusesEarlier = false;
+/** The status with which the server refuses another view than the current one; null: it does not. */
+let refusesEarlier: number | null = null;
 const asked: string[] = [];
 const accept = (path: string) => {
   asked.push(path);
-  if (refusesEarlier && path.includes('?')) throw new Error('gone');
+  if (refusesEarlier !== null && path.includes('?')) throw Object.assign(new Error('gone'), { status: refusesEarlier });
 };
 
 beforeEach(() => {
   sent.length = 0;
   given = { 'mf-sales@1.0.0': 'a' };
   accepts = 'a';
-  refusesEarlier = false;
+  refusesEarlier = null;
   asked.length = 0;
   sessionStorage.clear();
   setPlatformCalls({
@@ -75,18 +77,51 @@ describe('the list', () => {
     expect(asked).toEqual(['/api/platform/remotes']);
   });
 
-  it("of a tab viewing an earlier state is that revision's, and gives no right to report", async () => {
+  it('of a tab with a preview is that of the preview, with the right to report its start', async () => {
+    tabPreview.set('mf-sales@1.1.0-preview.1');
+    given = { 'mf-sales@1.1.0-preview.1': 'a' };
+    expect((await fetchRemotes()).view).toBe('mf-sales@1.1.0-preview.1');
+    expect(asked).toEqual(['/api/platform/remotes?preview=mf-sales%401.1.0-preview.1']);
+    await reportRun('mf-sales', '1.1.0-preview.1');
+    expect(sent).toEqual([['runs', 'a']]);
+  });
+
+  it('of a refused preview is the current one, from then on; the refusal is told once', async () => {
+    refusesEarlier = 409;
+    tabPreview.set('mf-sales@1.1.0-preview.1');
+    expect((await fetchRemotes()).view).toBe('now');
+    expect(tabPreview.get()).toBeNull();
+    expect(tabPreview.takeRefusal('mf-sales@1.2.0-preview.1')).toBeNull();
+    expect(tabPreview.takeRefusal('mf-sales@1.1.0-preview.1')).toBe('gone');
+    expect(tabPreview.takeRefusal('mf-sales@1.1.0-preview.1')).toBeNull();
+  });
+
+  it('of a preview is asked for again while the server only cannot be reached, or the session is over', async () => {
+    for (const status of [0, 401, 429, 503]) {
+      refusesEarlier = status;
+      tabPreview.set('mf-sales@1.1.0-preview.1');
+      await expect(fetchRemotes()).rejects.toThrow('gone');
+      expect(tabPreview.get()).toBe('mf-sales@1.1.0-preview.1');
+    }
+  });
+
+  it("of a tab viewing an earlier state is that revision's, and its rights", async () => {
     await fetchRemotes();
     given = { 'mf-sales@1.0.0': 'earlier' };
     tabRevision.set(12);
     expect((await fetchRemotes()).view).toBe('12');
     expect(asked.at(-1)).toBe('/api/platform/remotes?at=12');
     await reportRun('mf-sales', '1.0.0');
-    expect(sent).toEqual([['runs', 'a']]);
+    expect(sent).toEqual(
+      [
+        ['runs', 'earlier'],
+        ['runs', 'earlier'],
+      ].slice(0, 1),
+    );
   });
 
   it('of an earlier state that may not be seen any more is the current one, from then on', async () => {
-    refusesEarlier = true;
+    refusesEarlier = 403;
     tabRevision.set(12);
     expect((await fetchRemotes()).view).toBe('now');
     expect(tabRevision.get()).toBeNull();

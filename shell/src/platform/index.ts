@@ -56,5 +56,6 @@ export type { DeveloperGrant } from './page-facts.ts';
 export { timingsHere } from './use/timings.ts';
 export type { Timing } from './use/timings.ts';
 export { failedHere } from './load/failed-here.ts';
+export { tabPreview } from './list/tab-preview.ts';
 export { tabRevision } from './list/tab-revision.ts';
 export { withDeveloperBuild, isDeveloperBuild } from './list/developer-build.ts';

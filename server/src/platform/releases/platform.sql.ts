@@ -14,6 +14,8 @@ export interface ReleaseRow extends StoredManifest {
   /** The end of a deprecated release's support; null while it is not deprecated. */
   supported_until: Date | null;
   check_state: CheckState;
+  /** The end of a preview; null for every other release. */
+  preview_until: Date | null;
   /** The API calls that it was built on, as the release command wrote them; null when it has none. */
   api_calls: string | null;
 }
@@ -23,11 +25,11 @@ export type CheckState = 'own' | 'unchecked' | 'passed' | 'failed';
 
 /**
  * Returns the SQL condition that a release, by its alias, may serve as a fallback. A release that did not pass its
- * checks, has no files any more, or was changed never may.
+ * checks, has no files any more, was changed, or is a preview never may.
  */
 export const isProvenSql = (release: string): string =>
   `(${release}.proven_at is not null and ${release}.check_state in ('own', 'passed') and ${release}.tidied_at is null
-    and ${release}.fault is null)`;
+    and ${release}.fault is null and ${release}.preview_until is null)`;
 
 /** SQL expression: the state of release r for a decision. */
 export const STATUS = `case when r.fault is not null and r.status <> 'blocked' then 'changed'
@@ -51,14 +53,14 @@ export const STATES = statement(
     (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o
       where o.remote = r.remote and o.state in ('running', 'paused')) as rollout
   from release r left join release_channel c on c.remote = r.remote and c.channel = 'stable'
-  where ($1::text[] is null or r.remote = any($1)) and r.tidied_at is null
+  where ($1::text[] is null or r.remote = any($1)) and r.tidied_at is null and r.preview_until is null
   group by r.remote, c.version order by r.remote`,
 ).narrow<RemoteState>();
 
 export const FIND = statement(
   'releases.find',
   `select r.remote, r.version, r.manifest_text, r.signature, k.public_key, r.manifest, r.fault, r.status,
-    r.supported_until, r.check_state, r.api_calls from release r join signing_key k on k.id = r.signing_key_id
+    r.supported_until, r.check_state, r.api_calls, r.preview_until from release r join signing_key k on k.id = r.signing_key_id
   where r.remote = $1 and r.version = $2`,
 ).narrow<ReleaseRow>();
 

@@ -50,7 +50,7 @@ export function presentRemotes(
     notes: ReadonlyMap<string, string>;
     settings: StoredSettings;
   },
-  head: Pick<RemotesAnswer, 'revision' | 'shellApi' | 'blocked'>,
+  head: Pick<RemotesAnswer, 'revision' | 'shellApi' | 'blocked' | 'preview'>,
 ): RemotesAnswer {
   const remotes: ResolvedRemote[] = [];
   const unavailable: RemotesAnswer['unavailable'] = [];

@@ -18,6 +18,7 @@ import { conditionalAnswer } from './conditional-answer.ts';
 import { countForGuard, judgeStable } from '../control/rollouts/guard.ts';
 import { countForRollout, judgeRollout } from '../control/rollouts/rollouts.ts';
 import { stateAt } from '../control/decide/changes.ts';
+import { openPreview } from './previews.ts';
 import { sealedList } from './list-signature.ts';
 import { grantOfSession, mayInspect } from '../developer/developer-grant.ts';
 import { statesAt } from '../developer/moments.ts';
@@ -61,12 +62,13 @@ export function remotesRoutes(app: App): void {
     async (request) => {
       const actor = request.staff();
       const { account, userId } = actor;
-      const { at } = request.query;
+      const { at, preview: name } = request.query;
       return app.database.system(async (tx) => {
         const shell = shellOfActor(await readShells(app, tx), actor);
+        const preview = name === undefined ? undefined : await openPreview(tx, actor, name);
         const { decided, wanted, manifests } = await verified(app, tx, async () =>
           at === undefined
-            ? await decideRemotes(tx, account.organisation, userId, shell.facts)
+            ? await decideRemotes(tx, account.organisation, userId, shell.facts, preview)
             : (await earlier(tx, actor, at)).map((state): Decided => ({
                 remote: state.remote,
                 resolution: resolveRelease({ id: account.organisation }, { id: userId }, shell.facts, state),
@@ -83,6 +85,7 @@ export function remotesRoutes(app: App): void {
             revision: revisionIn(shell, await ownRevision(tx, account.organisation, userId)),
             shellApi: shell.facts.shellApi,
             blocked,
+            ...(preview ? { preview: preview.head } : {}),
           },
         );
         if (at !== undefined) return answer;

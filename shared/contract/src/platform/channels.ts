@@ -108,11 +108,14 @@ export const rolloutStepRequest = z.strictObject({
 /** Hours for which a new stable version is watched. */
 export const GUARD_HOURS = 24;
 
-/** POST /api/platform/grants: named users try a published version until a given day (a pilot). DELETE ends a pilot. */
+/**
+ * POST /api/platform/grants: named users try a published version until a given day (a pilot), or, without a version, may
+ * open every preview of the remote. DELETE ends it.
+ */
 export const pilotRequest = z.strictObject({
   ...decision,
   remote: releaseName,
-  version: exactVersion,
+  version: exactVersion.nullable(),
   emails: z.array(oneEmail).min(1).max(50),
   until: instant,
 });

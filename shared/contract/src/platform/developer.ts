@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { decision } from './channels.ts';
 import { grantView } from './overview.ts';
+import { previewName } from './remotes-answer.ts';
 import { remoteName } from './remote-json.ts';
 import { oneEmail } from '../text.ts';
 
@@ -79,4 +80,7 @@ export type DeveloperPanel = z.infer<typeof developerPanel>['data'];
  * GET /api/platform/remotes?at=: the remotes that would run after that revision, for this page load only. Only for
  * users who may open the panel.
  */
-export const remotesQuery = z.object({ at: z.coerce.number().int().positive().optional() });
+export const remotesQuery = z.object({
+  at: z.coerce.number().int().positive().optional(),
+  preview: previewName.optional(),
+});

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { remoteJson, remoteRoute } from './remote-json.ts';
 
+/** A preview as a link and a list's view name it: 'mf-sales@1.1.0-preview.20261129210620'. */
+export const previewName = z
+  .string()
+  .max(120)
+  .regex(/^[a-z][a-z0-9-]{0,63}@[0-9A-Za-z.-]+$/);
+
 /** One loadable version of a remote: all that the shell must know before it loads any of its code. */
 export const loadableRelease = z.object({
   name: z.string(),
@@ -71,6 +77,10 @@ export const remotesAnswer = z.object({
    * Absent in answers of older servers and for an earlier state.
    */
   startTokens: z.record(z.string(), z.string()).optional(),
+  /** The preview that this list was asked for, and that it names for its remote. Absent without one. */
+  preview: z
+    .object({ remote: z.string(), version: z.string(), until: z.string(), by: z.string(), commit: z.string() })
+    .optional(),
 });
 
 export type LoadableRelease = z.infer<typeof loadableRelease>;

@@ -13,6 +13,7 @@ import { readPageFacts } from '../page-facts.ts';
 import { buildOf, namesOf, updatesOf, withoutBlocked, withoutSpoilt } from './running-remotes.ts';
 import { preloadForPath } from '../load/preload.ts';
 import { admitList } from '../load/script-hashes.ts';
+import { tabPreview } from './tab-preview.ts';
 import { tabRevision } from './tab-revision.ts';
 import { takeShell } from './take-shell.ts';
 import { missingRoutesOf, tablesOf } from './tables.ts';
@@ -29,6 +30,7 @@ const IDLE: Omit<Platform, 'reload'> = {
   updateAvailable: false,
   updates: [],
   blockedHere: [],
+  preview: null,
   problem: null,
 };
 
@@ -52,7 +54,7 @@ export interface PlatformSource extends ListSource {
   /** 'mf-sales@1.0.0' of every release that runs on the page now, and of the shell. */
   mounted: () => ReadonlySet<string>;
   /**
-   * Whether this tab runs what nobody else does (a grant or an earlier state): its answers are not stored for other
+   * Whether this tab runs what others don't (a preview, a grant or an earlier state): its answers are not stored for other
    * pages.
    */
   isApart?: () => boolean;
@@ -83,6 +85,7 @@ export function createPlatformStore(source: PlatformSource) {
     revision = answer.revision;
     blockedSince = new Set(answer.blocked);
     run(remotes, answer);
+    set({ preview: answer.preview ?? null });
     preloadForPath(remotes, get().routes, source.pathname());
   }
 
@@ -229,7 +232,7 @@ const messageOf = (error: unknown): string =>
 
 // Read once, before any remote could change what the page says.
 const page = readPageFacts();
-const isApart = (): boolean => page.developer !== null || tabRevision.get() !== null;
+const isApart = (): boolean => page.developer !== null || tabRevision.get() !== null || tabPreview.get() !== null;
 
 /** The page's one store. */
 export const platformStore = createPlatformStore({

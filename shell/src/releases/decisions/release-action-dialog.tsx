@@ -64,8 +64,10 @@ export function ReleaseActionDialog({ releaseAction, overview, onClose }: Releas
           confirmLabel="End"
           decision={{ method: 'DELETE', path: 'grants', body: { id } }}
           effectNote={
-            `${email} gets what everybody of the organisation gets instead of ${remote} ` +
-            `${version ?? `from ${origin ?? ''}`}.`
+            version === null && origin === null
+              ? `${email} can open no preview of ${remote} any more.`
+              : `${email} gets what everybody of the organisation gets instead of ${remote} ` +
+                `${version ?? `from ${origin ?? ''}`}.`
           }
         />
       );

@@ -8,7 +8,7 @@ export type ReleaseAction =
   | { kind: 'stable'; remote: string; version: string }
   | { kind: 'rollout'; remote: string; version: string }
   | { kind: 'step'; remote: string; version: string; action: 'advance' | 'pause' | 'resume' | 'revert'; share: string }
-  | { kind: 'pilot'; remote: string; version: string }
+  | { kind: 'pilot'; remote: string; version: string | null }
   | { kind: 'end-grant'; grant: GrantView }
   | { kind: 'status'; remote: string; version: string; status: 'available' | 'blocked'; isDeprecated?: boolean }
   | { kind: 'deprecate'; remote: string; version: string }

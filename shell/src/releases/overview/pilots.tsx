@@ -26,8 +26,10 @@ export function Pilots({
           <VersionLink remote={remote} version={version}>
             {remote} {version}
           </VersionLink>
+        ) : origin === null ? (
+          `every preview of ${remote}`
         ) : (
-          `${remote} from ${origin ?? ''}`
+          `${remote} from ${origin}`
         ),
     },
     { key: 'until', header: 'Until', cell: ({ until }) => momentText(until, timeZone) },

@@ -4140,6 +4140,16 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'releases.delete-preview': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      version: string;
+    };
+  };
   'releases.delete-releases': {
     parameters: [
       string | null,
@@ -4272,10 +4282,18 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'releases.end-oldest-previews': {
+    parameters: [
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
   'releases.end-pilots-of-users': {
     parameters: [
       string | null,
       readonly (number | string | null)[] | null,
+      boolean | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -4293,6 +4311,14 @@ export interface Statements {
     ];
     writes: true;
     row: Record<never, never>;
+  };
+  'releases.ended-previews': {
+    parameters: [];
+    writes: false;
+    row: {
+      remote: string;
+      version: string;
+    };
   };
   'releases.faulty-or-given': {
     parameters: [
@@ -4326,6 +4352,7 @@ export interface Statements {
       supported_until: Date | null;
       check_state: string;
       api_calls: string | null;
+      preview_until: Date | null;
     };
   };
   'releases.first-report-today': {
@@ -4465,6 +4492,7 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
+      number | string | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -4485,6 +4513,17 @@ export interface Statements {
     writes: false;
     row: {
       version: string;
+    };
+  };
+  'releases.last-again': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      until: string | null;
     };
   };
   'releases.latest-change': {
@@ -4692,6 +4731,16 @@ export interface Statements {
     writes: true;
     row: {
       version: string;
+    };
+  };
+  'releases.may-see-previews': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
     };
   };
   'releases.newest-manifest': {
@@ -4940,6 +4989,22 @@ export interface Statements {
       pages: number | null;
       count: number | null;
       lastAt: string | null;
+    };
+  };
+  'releases.preview': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      status: string | null;
+      needs: unknown;
+      check: string;
+      until: string | null;
+      lasts: boolean | null;
+      by: string | null;
+      commit: string | null;
     };
   };
   'releases.raise-revision': {

@@ -274,7 +274,7 @@ describe('ending and using grants', () => {
       ];
       await tx.query(`update release_grant set revoked_at = '2026-01-01T00:00:00Z' where id = $1`, [ids[4]]);
       const [, , , , before] = await revoked(tx, ids);
-      await tx.query(END_PILOTS_OF_USERS('mf-sales', [admin.userId]));
+      await tx.query(END_PILOTS_OF_USERS('mf-sales', [admin.userId], true));
       const after = await revoked(tx, ids);
       assert.deepEqual(
         after.map((at) => at !== null),

@@ -17,7 +17,7 @@ export const USERS_BY_EMAIL = statement(
 export const END_PILOTS_OF_USERS = statement(
   'releases.end-pilots-of-users',
   `update release_grant set revoked_at = now() where remote = $1 and user_id = any($2::bigint[])
-    and version is not null and revoked_at is null`,
+    and origin is null and (version is not null) = $3 and revoked_at is null`,
 );
 
 export const ADD_PILOTS = statement(
