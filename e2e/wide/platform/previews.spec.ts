@@ -1,4 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { root } from '@iwe/tooling/workspace';
 import { onDatabase } from '../../fixtures/database.ts';
@@ -39,16 +41,74 @@ test.afterAll(async () => {
 /** Returns a copy of mf-sales in which the heading of the quotings is another one. */
 function changedSales(): string {
   const folder = path.join(team.folder, 'mf-sales');
+  if (existsSync(folder)) return folder;
   mkdirSync(folder);
   for (const part of ['src', 'remote.json', 'package.json', 'webpack.config.ts'])
     cpSync(path.join(root, 'mf-sales', part), path.join(folder, part), { recursive: true });
   symlinkSync(path.join(root, 'mf-sales/node_modules'), path.join(folder, 'node_modules'));
-  const page = path.join(folder, 'src/quotings/quotings-page.tsx');
-  const text = readFileSync(page, 'utf8');
-  expect(text).toContain('title="Quotings"');
-  writeFileSync(page, text.replace('title="Quotings"', 'title="Quotings of tomorrow"'));
+  retitle(folder, 'Quotings', 'Quotings of tomorrow');
   return folder;
 }
+
+/** Changes the heading of the quotings, as saving in an editor does. */
+function retitle(folder: string, from: string, to: string): void {
+  const page = path.join(folder, 'src/quotings/quotings-page.tsx');
+  const text = readFileSync(page, 'utf8');
+  expect(text).toContain(`title="${from}"`);
+  writeFileSync(page, text.replace(`title="${from}"`, `title="${to}"`));
+}
+
+/** Returns an unused port of this machine. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as AddressInfo;
+        probe.close(() => resolve(port));
+      });
+  });
+
+test('a developer sees each change of the remote in the local shell, with the server’s data', async ({ page }) => {
+  const folder = changedSales();
+  const port = await freePort();
+  const serving = spawn(
+    process.execPath,
+    ['node_modules/webpack/bin/webpack.js', 'serve', '--config', 'webpack.config.ts', '--port', String(port)],
+    { cwd: folder, env: { ...process.env, IWE_SERVER: server.url }, stdio: 'ignore' },
+  );
+  const ended = new Promise((resolve) => serving.once('exit', resolve));
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/main.js`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(200);
+    await page.goto(`${url}/quotings`);
+    await page.getByLabel('Email').fill(people.sales);
+    await page.getByLabel('Password').fill('demo-2026');
+    await page.getByRole('button', { name: 'Signin' }).click();
+    await expect(page.getByText('mf-sales in the local shell')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Quotings of tomorrow' })).toBeVisible();
+    await page.getByLabel('Product', { exact: true }).fill('2055516');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('tbody [data-item]').first()).toBeVisible();
+    retitle(folder, 'Quotings of tomorrow', 'Quotings of next week');
+    await expect(page.getByRole('heading', { name: 'Quotings of next week' })).toBeVisible({ timeout: 45_000 });
+    await expect(page).toHaveURL(/2055516/);
+    retitle(folder, 'Quotings of next week', 'Quotings of tomorrow');
+  } finally {
+    serving.kill('SIGTERM');
+    await ended;
+  }
+});
 
 test('a pipeline publishes a preview with the team’s token alone, and prints its link', async () => {
   test.setTimeout(CHECKED_MS);

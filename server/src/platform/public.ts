@@ -15,9 +15,7 @@ import { deployTokensRoutes } from './security/deploy-tokens.routes.ts';
 import { enqueue } from '../core/jobs/enqueue.ts';
 import { fillApiCalls } from './releases/fill-api-calls.ts';
 import { ensureInstanceKeys } from './security/instance-keys.ts';
-import { developerGrantsRoutes } from './developer/developer-grants.routes.ts';
-import { developerPanelRoutes } from './developer/panel.routes.ts';
-import { sourceMapsRoutes } from './developer/source-maps.routes.ts';
+import { sourceMapsRoutes } from './releases/source-maps.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
 import { openListSigner } from './remotes/list-signature.ts';
 import type { ListSigner } from './remotes/list-signature.ts';
@@ -49,7 +47,6 @@ export { releaseStores, STORE_FOLDERS } from './store/stores.ts';
 export { verifyReleases } from './store/verify-releases.job.ts';
 export type { ServedFile } from './store/release-files.ts';
 export type { ReleaseStores } from './store/stores.ts';
-export { grantOfPage } from './developer/developer-grant.ts';
 export { pageState, revisionIn } from './remotes/revision.ts';
 export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 
@@ -124,8 +121,6 @@ export async function platform(app: App): Promise<void> {
   pinsRoutes(app);
   rolloutsRoutes(app);
   grantsRoutes(app);
-  developerGrantsRoutes(app);
-  developerPanelRoutes(app);
   sourceMapsRoutes(app);
   rollbackRoutes(app);
   undoRoutes(app);

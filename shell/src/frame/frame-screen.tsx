@@ -4,7 +4,6 @@ import { chakra, ErrorState, Flex, HostRoutes, useIsNarrow } from '@iwe/ui';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
-import { DeveloperBar } from '../developer/developer-bar.tsx';
 import { useRememberPage } from '../find/recent.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
@@ -43,7 +42,6 @@ export function FrameScreen() {
         <AdminNotice />
         <UpdateNotice />
         <PreviewBanner />
-        <DeveloperBar />
         <Content />
         <TourOffer />
       </Flex>

@@ -1,25 +1,24 @@
 import { LIST_SEAL_HEADER } from '@iwe/contract';
 import { fetchRemotes, reportFailure, reportRun, setPlatformCalls } from './api.ts';
 import { tabPreview } from './list/tab-preview.ts';
-import { tabRevision } from './list/tab-revision.ts';
 
 const refused = Object.assign(new Error('refused'), { code: 'start-token' });
 const sent: [string, unknown][] = [];
 let given: Record<string, string> = {};
 let accepts = 'a';
 /** The status with which the server refuses another view than the current one; null: it does not. */
-let refusesEarlier: number | null = null;
+let refusesPreview: number | null = null;
 const asked: string[] = [];
 const accept = (path: string) => {
   asked.push(path);
-  if (refusesEarlier !== null && path.includes('?')) throw Object.assign(new Error('gone'), { status: refusesEarlier });
+  if (refusesPreview !== null && path.includes('?')) throw Object.assign(new Error('gone'), { status: refusesPreview });
 };
 
 beforeEach(() => {
   sent.length = 0;
   given = { 'mf-sales@1.0.0': 'a' };
   accepts = 'a';
-  refusesEarlier = null;
+  refusesPreview = null;
   asked.length = 0;
   sessionStorage.clear();
   setPlatformCalls({
@@ -87,7 +86,7 @@ describe('the list', () => {
   });
 
   it('of a refused preview is the current one, from then on; the refusal is told once', async () => {
-    refusesEarlier = 409;
+    refusesPreview = 409;
     tabPreview.set('mf-sales@1.1.0-preview.1');
     expect((await fetchRemotes()).view).toBe('now');
     expect(tabPreview.get()).toBeNull();
@@ -98,35 +97,11 @@ describe('the list', () => {
 
   it('of a preview is asked for again while the server only cannot be reached, or the session is over', async () => {
     for (const status of [0, 401, 429, 503]) {
-      refusesEarlier = status;
+      refusesPreview = status;
       tabPreview.set('mf-sales@1.1.0-preview.1');
       await expect(fetchRemotes()).rejects.toThrow('gone');
       expect(tabPreview.get()).toBe('mf-sales@1.1.0-preview.1');
     }
-  });
-
-  it("of a tab viewing an earlier state is that revision's, and its rights", async () => {
-    await fetchRemotes();
-    given = { 'mf-sales@1.0.0': 'earlier' };
-    tabRevision.set(12);
-    expect((await fetchRemotes()).view).toBe('12');
-    expect(asked.at(-1)).toBe('/api/platform/remotes?at=12');
-    await reportRun('mf-sales', '1.0.0');
-    expect(sent).toEqual(
-      [
-        ['runs', 'earlier'],
-        ['runs', 'earlier'],
-      ].slice(0, 1),
-    );
-  });
-
-  it('of an earlier state that may not be seen any more is the current one, from then on', async () => {
-    refusesEarlier = 403;
-    tabRevision.set(12);
-    expect((await fetchRemotes()).view).toBe('now');
-    expect(tabRevision.get()).toBeNull();
-    await fetchRemotes();
-    expect(asked).toEqual(['/api/platform/remotes?at=12', '/api/platform/remotes', '/api/platform/remotes']);
   });
 
   it('that is no list is given on as it is, for who checks its signature', async () => {

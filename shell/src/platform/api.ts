@@ -2,7 +2,6 @@ import { LIST_SEAL_HEADER } from '@iwe/contract';
 import type { FailureReport, RemotesAnswer } from '@iwe/contract';
 import type { SealedList } from './load/script-hashes.ts';
 import { tabPreview } from './list/tab-preview.ts';
-import { tabRevision } from './list/tab-revision.ts';
 
 /** The session's two calls that the platform needs; both reject when refused, with a message for people. */
 export interface PlatformCalls {
@@ -17,7 +16,7 @@ export function setPlatformCalls(next: PlatformCalls): void {
   calls = next;
 }
 
-/** A list as the server sent it, and which view of the releases was asked for: 'now', a preview, an earlier revision. */
+/** A list as the server sent it, and which view of the releases was asked for: 'now', or a preview. */
 export interface FetchedList {
   list: SealedList;
   view: string;
@@ -35,23 +34,13 @@ let startTokens: Readonly<Record<string, string>> = {};
  */
 export async function fetchRemotes(): Promise<FetchedList> {
   const preview = tabPreview.get();
-  if (preview !== null) {
-    try {
-      return await fetchView(preview, `?preview=${encodeURIComponent(preview)}`);
-    } catch (error) {
-      const { status = 0, message } = error as { status?: number; message?: string };
-      if (!REFUSALS.has(status)) throw error;
-      tabPreview.refuse(message ?? '');
-      return fetchCurrent();
-    }
-  }
-  const at = tabRevision.get();
-  if (at === null) return fetchCurrent();
+  if (preview === null) return fetchCurrent();
   try {
-    return await fetchView(String(at), `?at=${at}`);
-  } catch {
-    // The right to see it may have ended, or the state may be gone: the tab runs the current one again.
-    tabRevision.set(null);
+    return await fetchView(preview, `?preview=${encodeURIComponent(preview)}`);
+  } catch (error) {
+    const { status = 0, message } = error as { status?: number; message?: string };
+    if (!REFUSALS.has(status)) throw error;
+    tabPreview.refuse(message ?? '');
     return fetchCurrent();
   }
 }

@@ -35,7 +35,7 @@ export const isProvenSql = (release: string): string =>
 export const STATUS = `case when r.fault is not null and r.status <> 'blocked' then 'changed'
     when r.supported_until <= now() then 'ended' else r.status end`;
 
-// Pins, pilots, grants and the support of a release end without a write. The latest expiry, in milliseconds, is
+// Pins, pilots and the support of a release end without a write. The latest expiry, in milliseconds, is
 // therefore part of the revision; without it, pages would use their last answers until the next decision.
 const SUPPORT_ENDED = `(select max(supported_until) from release where status = 'deprecated' and supported_until <= now())`;
 const REVISION_SQL = `value || coalesce('.' || floor(extract(epoch from greatest(
@@ -76,12 +76,6 @@ export const MANIFESTS = statement(
     from unnest($1::text[], $2::text[]))`,
 );
 
-export const NEWEST_MANIFEST = statement(
-  'releases.newest-manifest',
-  `select r.remote, r.version, r.manifest_text, r.signature, k.public_key from release r
-  join signing_key k on k.id = r.signing_key_id where r.remote = $1 order by r.published_at desc limit 1`,
-);
-
 export const NOTES = statement(
   'releases.notes',
   `select remote, version, notes from release where notes <> '' and (remote, version) in (select *
@@ -95,7 +89,7 @@ export const REVISION = statement(
 ).narrow<{ value: string }>();
 
 // An organisation's own revision: the number of the last decision that concerned it, and the latest end of its pins, of
-// its people's pilots and grants, and of a release's support.
+// its people's pilots, and of a release's support.
 const ownRevision = (organisation: string, user: string): string => `
     greatest(r.common, (select o.value from organisation_revision o where o.organisation_id = ${organisation})) as number,
     floor(extract(epoch from greatest(${SUPPORT_ENDED},

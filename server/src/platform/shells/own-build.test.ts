@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { DeveloperPanel, Overview, ReleasePage } from '@iwe/contract';
+import type { Overview, ReleasePage, RemotesAnswer } from '@iwe/contract';
 import { ACCOUNT_COOKIE } from '@iwe/domain';
 import { StoreDown } from '../../core/files/store/store-down.ts';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
@@ -191,7 +191,8 @@ describe('a start', () => {
     const read = async <T>(who: TestStaff, url: string) =>
       (await server.inject({ url: `/api/platform/${url}`, headers: who.headers })).json<{ data: T }>().data;
     const misfits = async (who: TestStaff) => (await read<ReleasePage>(who, 'releases/mf-sales/1.0.0/page')).misfits;
-    const ran = (await read<DeveloperPanel>(admin, 'developer')).remotes.find(({ name }) => name === 'mf-sales');
+    const list = await server.inject({ url: '/api/platform/remotes', headers: admin.headers });
+    const ran = list.json<RemotesAnswer>().remotes.find(({ name }) => name === 'mf-sales');
     assert.deepEqual(
       [ran?.version, (await overview()).shell.shared, await misfits(admin), await misfits(platformAdmin)],
       ['1.0.0', { react: '18.3.1' }, [], []],

@@ -570,12 +570,6 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   });
   const [granted] = await server.database.query<{ id: number }>('select max(id)::int as id from release_grant');
   await ask('DELETE /api/platform/grants', { body: { reason, id: granted?.id ?? grant.id } });
-  const origin = 'http://127.0.0.1:4301';
-  await ask('POST /api/platform/dev-grants', { body: { reason, remote, email: admin.email, origin, hours: 1 } });
-  const [dev] = await server.database.query<{ id: number }>('select max(id)::int as id from release_grant');
-  await ask('POST /api/platform/dev-grants/{id}/use', { id: dev?.id });
-  await ask('GET /api/platform/developer');
-  await ask('DELETE /api/platform/dev-grants/{id}', { id: dev?.id });
   await ask('POST /api/platform/failures', {
     body: {
       code: 'IWE-101',

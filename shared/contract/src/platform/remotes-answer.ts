@@ -44,16 +44,11 @@ export const resolvedRemote = loadableRelease.extend({
   degraded: z.string().nullable(),
   /** The team's description of the changes, for the people who are offered it. Absent when there is none. */
   notes: z.string().optional(),
-  /**
-   * Set when the remote is served by a developer's machine: `entry` is then the description of its build there, and no
-   * integrity value is known.
-   */
-  developer: z.object({ grant: z.number().int(), origin: z.string(), until: z.string() }).optional(),
 });
 
 /**
  * GET /api/platform/remotes: every remote of this organisation. The header LIST_SEAL_HEADER signs it: organisation,
- * account, view ('now' or an earlier revision), moment, and a signature (ECDSA P-256 with SHA-256, base64) of these
+ * account, view ('now' or a preview), moment, and a signature (ECDSA P-256 with SHA-256, base64) of these
  * four and, on the next line, the body's exact text.
  */
 export const remotesAnswer = z.object({
@@ -74,7 +69,7 @@ export const remotesAnswer = z.object({
   blocked: z.array(z.string()).optional(),
   /**
    * 'mf-sales@1.0.0' → the token with which this account may report how that release starts; valid today and tomorrow.
-   * Absent in answers of older servers and for an earlier state.
+   * Absent in answers of older servers.
    */
   startTokens: z.record(z.string(), z.string()).optional(),
   /** The preview that this list was asked for, and that it names for its remote. Absent without one. */

@@ -56,18 +56,17 @@ export function ReleaseActionDialog({ releaseAction, overview, onClose }: Releas
       );
     }
     case 'end-grant': {
-      const { id, email, remote, version, origin } = releaseAction.grant;
+      const { id, email, remote, version } = releaseAction.grant;
       return (
         <DecisionDialog
           {...common}
-          title={`End the ${origin === null ? 'pilot' : 'grant'} of ${email}`}
+          title={`End the pilot of ${email}`}
           confirmLabel="End"
           decision={{ method: 'DELETE', path: 'grants', body: { id } }}
           effectNote={
-            version === null && origin === null
+            version === null
               ? `${email} can open no preview of ${remote} any more.`
-              : `${email} gets what everybody of the organisation gets instead of ${remote} ` +
-                `${version ?? `from ${origin ?? ''}`}.`
+              : `${email} gets what everybody of the organisation gets instead of ${remote} ${version}.`
           }
         />
       );

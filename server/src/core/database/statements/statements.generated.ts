@@ -3797,18 +3797,6 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
-  'releases.add-developer-grant': {
-    parameters: [
-      number | string | null,
-      string | null,
-      string | null,
-      string | null,
-      number | string | null,
-      number | string | null,
-    ];
-    writes: true;
-    row: Record<never, never>;
-  };
   'releases.add-freeze': {
     parameters: [
       number | string | null,
@@ -3902,15 +3890,6 @@ export interface Statements {
     writes: false;
     row: Record<never, never>;
   };
-  'releases.any-release': {
-    parameters: [
-      string | null,
-    ];
-    writes: false;
-    row: {
-      version: string;
-    };
-  };
   'releases.block-signed-by-key': {
     parameters: [
       number | string | null,
@@ -3919,19 +3898,6 @@ export interface Statements {
     row: {
       remote: string;
       version: string;
-    };
-  };
-  'releases.changes-after': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-    ];
-    writes: false;
-    row: {
-      revision: number | null;
-      remote: string;
-      organisationId: number | null;
-      state: unknown;
     };
   };
   'releases.changes-of': {
@@ -4225,26 +4191,6 @@ export interface Statements {
       endsAt: string | null;
     };
   };
-  'releases.end-developer-grant': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-      boolean | null,
-    ];
-    writes: true;
-    row: {
-      remote: string;
-      origin: string | null;
-      user_id: number;
-    };
-  };
-  'releases.end-developer-grants': {
-    parameters: [
-      number | string | null,
-    ];
-    writes: true;
-    row: Record<never, never>;
-  };
   'releases.end-freeze': {
     parameters: [
       number | string | null,
@@ -4264,7 +4210,6 @@ export interface Statements {
     row: {
       remote: string;
       version: string | null;
-      origin: string | null;
       user_id: number;
     };
   };
@@ -4390,39 +4335,6 @@ export interface Statements {
       organisation: string | null;
       until: string | null;
       reason: string;
-    };
-  };
-  'releases.grant-of-page': {
-    parameters: [
-      Buffer | null,
-    ];
-    writes: false;
-    row: {
-      id: number | null;
-      remote: string;
-      origin: string | null;
-      until: string | null;
-    };
-  };
-  'releases.grant-of-session': {
-    parameters: [
-      number | string | null,
-    ];
-    writes: false;
-    row: {
-      id: number | null;
-      remote: string;
-      origin: string | null;
-      until: string | null;
-    };
-  };
-  'releases.has-developer-grant': {
-    parameters: [
-      number | string | null,
-    ];
-    writes: false;
-    row: {
-      id: number;
     };
   };
   'releases.health-by-remote': {
@@ -4584,7 +4496,6 @@ export interface Statements {
       email: string | null;
       remote: string;
       version: string | null;
-      origin: string | null;
       reason: string;
       by: string;
       until: string | null;
@@ -4741,19 +4652,6 @@ export interface Statements {
     writes: false;
     row: {
       id: number;
-    };
-  };
-  'releases.newest-manifest': {
-    parameters: [
-      string | null,
-    ];
-    writes: false;
-    row: {
-      remote: string;
-      version: string;
-      manifest_text: string;
-      signature: string;
-      public_key: string;
     };
   };
   'releases.notes': {
@@ -5014,27 +4912,7 @@ export interface Statements {
       value: string | null;
     };
   };
-  'releases.recent-revisions': {
-    parameters: [];
-    writes: false;
-    row: {
-      revision: number | null;
-      at: string | null;
-      action: string;
-      remote: string | null;
-      version: string | null;
-    };
-  };
   'releases.remote-of-grant': {
-    parameters: [
-      number | string | null,
-    ];
-    writes: false;
-    row: {
-      remote: string;
-    };
-  };
-  'releases.remotes-of-developer': {
     parameters: [
       number | string | null,
     ];
@@ -5450,27 +5328,6 @@ export interface Statements {
       signingKeyId: number;
       isInstance: boolean | null;
       publicKey: string;
-    };
-  };
-  'releases.use-developer-grant': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-      number | string | null,
-    ];
-    writes: true;
-    row: {
-      remote: string;
-      origin: string | null;
-    };
-  };
-  'releases.user-id-by-email': {
-    parameters: [
-      string | null,
-    ];
-    writes: false;
-    row: {
-      id: number;
     };
   };
   'releases.users-by-email': {

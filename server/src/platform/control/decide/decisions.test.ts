@@ -155,7 +155,7 @@ describe('a refused decision', () => {
     const [number] = /^\d+/.exec((await overviewOf(platformAdmin)).revision) ?? [];
     const refused = await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expected: `${number}-before` });
     assert.equal(refused.statusCode, 409);
-    assert.match(refused.json().message, /A pin, a pilot, a developer's grant or the support of a release has ended/);
+    assert.match(refused.json().message, /A pin, a pilot or the support of a release has ended/);
     assert.equal((await sales(clerk))?.version, '1.0.0');
   });
 
@@ -336,20 +336,12 @@ test('pilots are named in any case and once; who is unknown is named; a grant’
   const [line] = await historyOf(platformAdmin);
   assert.deepEqual(
     [line?.action, line?.remote, line?.version, line?.before],
-    ['end pilot', 'mf-sales', '1.1.0', { remote: 'mf-sales', version: '1.1.0', origin: null }],
+    ['end pilot', 'mf-sales', '1.1.0', { remote: 'mf-sales', version: '1.1.0' }],
   );
   assert.deepEqual([(await sales(clerk))?.source, (await sales(admin))?.source], ['stable', 'grant']);
   assert.equal((await call(platformAdmin, 'DELETE', 'grants', { id: idOf(clerk) })).statusCode, 404);
   assert.equal((await call(admin, 'DELETE', 'grants', { id: idOf(admin) })).statusCode, 403);
   assert.equal((await historyOf(platformAdmin))[0]?.action, 'refused: end pilot');
-  const origin = 'http://127.0.0.1:4300';
-  const developer = { remote: 'mf-sales', email: clerk.email.toUpperCase(), origin, hours: 3 };
-  assert.equal((await call(platformAdmin, 'POST', 'dev-grants', developer)).statusCode, 200);
-  const granted = (await overviewOf(platformAdmin)).grants.find((grant) => grant.origin === origin);
-  const hours = (Date.parse(granted?.until ?? '') - Date.now()) / 3_600_000;
-  assert.ok(hours > 2.9 && hours <= 3, String(hours));
-  assert.equal((await call(platformAdmin, 'DELETE', 'grants', { id: granted?.id })).statusCode, 200);
-  assert.equal((await historyOf(platformAdmin))[0]?.action, 'end developer grant');
 });
 
 describe('a rollback', () => {

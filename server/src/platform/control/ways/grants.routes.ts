@@ -20,7 +20,7 @@ const MAX_PILOT_DAYS = 90;
 const MAX_PREVIEWS_DAYS = 400;
 const MS_A_DAY = 86_400_000;
 
-/** Returns every live pilot and developer grant. */
+/** Returns every live pilot. */
 export const liveGrants = (tx: SystemTransaction): Promise<GrantView[]> => tx.query(LIVE_GRANTS());
 
 /**
@@ -104,7 +104,7 @@ export function grantsRoutes(app: App): void {
         if (!gone) throw notFound();
         const { user_id: user, ...before } = gone;
         return {
-          action: gone.origin !== null ? 'end developer grant' : gone.version === null ? 'end previews' : 'end pilot',
+          action: gone.version === null ? 'end previews' : 'end pilot',
           remote: gone.remote,
           version: gone.version,
           before,

@@ -1,13 +1,12 @@
 import { releaseParams } from '@iwe/contract';
 import type { App } from '../../core/app-types.ts';
-import { forbidden, notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/errors.ts';
+import { asPlatformAdmin } from '../control/decide/decide.ts';
 import { tarball } from '../kit/tar.ts';
-import { sourcesOpenTo } from './developer-grant.ts';
 
 /**
- * Registers the source maps of one release as one archive. They contain the sources, so they are for platform admins
- * and for holders of a live developer grant for that remote; everybody else gets the same 403, whether they exist or
- * not.
+ * Registers the source maps of one release as one archive. They contain the sources, so they are for platform admins;
+ * everybody else gets the same 403, whether they exist or not.
  */
 export function sourceMapsRoutes(app: App): void {
   app.get(
@@ -15,12 +14,7 @@ export function sourceMapsRoutes(app: App): void {
     { config: { permission: 'staff' }, schema: { params: releaseParams, hide: true } },
     async (request, reply) => {
       const { remote, version } = request.params;
-      const readable = await app.database.system((tx) => sourcesOpenTo(tx, request.staff()));
-      if (readable !== 'all' && !readable.has(remote))
-        throw forbidden(
-          `Only for platform administrators and for developers with a grant for ${remote}.`,
-          'developer-required',
-        );
+      await asPlatformAdmin(app, request, { action: 'read source maps', remote, version });
       const prefix = `${remote}/${version}/`;
       const keys = await app.platform.maps.list(prefix);
       const files = await Promise.all(

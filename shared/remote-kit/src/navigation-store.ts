@@ -1,6 +1,6 @@
 import type { Location, NavigateFunction, NavigationType } from 'react-router-dom';
 import { createPath } from 'react-router-dom';
-import type { NavigationState, RemoteNavigation } from '@iwe/remote-kit';
+import type { NavigationState, RemoteNavigation } from './host-contract.ts';
 
 /** The shell's router as a store for one remote: the outlet updates it after each change of the location. */
 export interface NavigationStore extends RemoteNavigation {
