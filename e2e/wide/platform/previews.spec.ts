@@ -105,6 +105,8 @@ test('a developer sees each change of the remote in the local shell, with the se
     await expect(page).toHaveURL(/2055516/);
     retitle(folder, 'Quotings of next week', 'Quotings of tomorrow');
   } finally {
+    // Its page would ask for the server that ends.
+    await page.goto('about:blank');
     serving.kill('SIGTERM');
     await ended;
   }

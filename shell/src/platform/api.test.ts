@@ -85,17 +85,18 @@ describe('the list', () => {
     expect(sent).toEqual([['runs', 'a']]);
   });
 
-  it('of a refused preview is the current one, from then on; the refusal is told once', async () => {
+  it('of a refused preview is the current one, from then on, with the refusal', async () => {
     refusesPreview = 409;
     tabPreview.set('mf-sales@1.1.0-preview.1');
     expect((await fetchRemotes()).view).toBe('now');
     expect(tabPreview.get()).toBeNull();
-    expect(tabPreview.takeRefusal('mf-sales@1.2.0-preview.1')).toBeNull();
-    expect(tabPreview.takeRefusal('mf-sales@1.1.0-preview.1')).toBe('gone');
-    expect(tabPreview.takeRefusal('mf-sales@1.1.0-preview.1')).toBeNull();
+    expect(tabPreview.refusal('mf-sales@1.2.0-preview.1')).toBeNull();
+    expect(tabPreview.refusal('mf-sales@1.1.0-preview.1')).toBe('gone');
+    tabPreview.set('mf-sales@1.1.0-preview.1');
+    expect(tabPreview.refusal('mf-sales@1.1.0-preview.1')).toBeNull();
   });
 
-  it('of a preview is asked for again while the server only cannot be reached, or the session is over', async () => {
+  it('of a preview is asked for again while the server is away or the session is over', async () => {
     for (const status of [0, 401, 429, 503]) {
       refusesPreview = status;
       tabPreview.set('mf-sales@1.1.0-preview.1');

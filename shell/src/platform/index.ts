@@ -47,6 +47,5 @@ export { reloadPage } from './reload-page.ts';
  */
 export { prefetchRemote } from './load/prefetch.ts';
 
-/** What the server has written into this page, and the preview that this tab runs. */
-export { readPageFacts } from './page-facts.ts';
+/** The preview that this tab runs. */
 export { tabPreview } from './list/tab-preview.ts';

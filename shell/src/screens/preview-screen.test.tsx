@@ -1,6 +1,7 @@
 import { sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { PreviewBanner } from '../frame/preview-banner.tsx';
 import { canLeaveAll, platformStore, reloadPage, tabPreview, usePlatform } from '../platform/index.ts';
@@ -43,6 +44,15 @@ const ready: Platform = {
   menu: [],
   expressNew: [],
 };
+/** Draws the page again, as a change of the platform's store does. */
+let platformChanged = (): void => {};
+function Redrawn() {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    platformChanged = () => setTimes(times + 1);
+  });
+  return <PreviewScreen />;
+}
 function Where() {
   return <p>{`at ${useLocation().pathname}`}</p>;
 }
@@ -75,7 +85,7 @@ const show = (platform: Platform) => {
       <MemoryRouter initialEntries={[`/preview/mf-sales/${preview.version}`]}>
         <PreviewBanner />
         <Routes>
-          <Route path="/preview/*" element={<PreviewScreen />} />
+          <Route path="/preview/*" element={<Redrawn />} />
           <Route path="*" element={<Where />} />
         </Routes>
       </MemoryRouter>
@@ -103,13 +113,25 @@ describe('the link of a preview', () => {
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  it('says in the server’s words why it cannot be opened, and is tried again when it is opened again', () => {
+  it('says in the server’s words why it cannot be opened, when the list comes without it', () => {
+    tabPreview.set(NAME);
+    show({ ...ready, status: 'loading', preview: null });
+    expect(screen.queryByText(/cannot be opened/)).toBeNull();
+    // As the list is asked for: the server refuses the preview, and the page gets what everybody gets.
+    tabPreview.refuse('The preview has ended.');
+    jest.mocked(usePlatform).mockReturnValue({ ...ready, preview: null });
+    act(() => platformChanged());
+    expect(screen.getByText(/The preview has ended\. Previews are shown to the people/)).toBeTruthy();
+    expect([jest.mocked(reloadPage).mock.calls.length, tabPreview.get()]).toEqual([0, null]);
+  });
+
+  it('is tried again when it is opened again after a refusal', () => {
     tabPreview.set(NAME);
     tabPreview.refuse('The preview has ended.');
     show({ ...ready, preview: null });
-    expect(screen.getByText(/The preview has ended\. Previews are shown to the people/)).toBeTruthy();
-    expect(reloadPage).not.toHaveBeenCalled();
-    expect(tabPreview.takeRefusal(NAME)).toBeNull();
+    expect(tabPreview.get()).toBe(NAME);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    expect(tabPreview.refusal(NAME)).toBeNull();
   });
 });
 

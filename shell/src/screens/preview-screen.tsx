@@ -13,24 +13,22 @@ export function PreviewScreen() {
   const [, , remote = '', version = ''] = useLocation().pathname.split('/');
   const platform = usePlatform();
   const name = `${remote}@${version}`;
-  // Read once, because reading it clears it: a link that is opened again is tried again.
-  const [refused] = useState(() => tabPreview.takeRefusal(name));
-  const isTaken = tabPreview.get() === name;
-  const mustReload = !isTaken && refused === null;
+  // Whether this page was loaded for the preview. Read once: the server may refuse it, which ends it for the tab.
+  const [isTaken] = useState(() => tabPreview.get() === name);
   useEffect(() => {
-    if (!mustReload) return;
+    if (isTaken) return;
     tabPreview.set(name);
     // The list of remotes is asked for once a page, and what runs is never replaced in it.
     reloadPage();
-  }, [mustReload, name]);
+  }, [isTaken, name]);
 
-  if (refused !== null)
+  if (isTaken && platform.status === 'ready' && platform.preview === null)
     return (
       <EmptyState
         isPage
         icon={<LostIcon size={18} />}
         title="This preview cannot be opened"
-        hint={`${refused} Previews are shown to the people whom a platform administrator has named for ${remote}.`}
+        hint={`${tabPreview.refusal(name) ?? ''} Previews are shown to the people whom a platform administrator has named for ${remote}.`}
       />
     );
   if (platform.status !== 'ready' || platform.preview === null) return <PageSkeleton missing="the preview" />;

@@ -57,7 +57,7 @@ describe('the preview that a tab runs', () => {
     expect(() => tabPreview.set('mf-sales@1.1.0-preview.1')).not.toThrow();
     expect(tabPreview.get()).toBeNull();
     expect(() => tabPreview.refuse('it has ended')).not.toThrow();
-    expect(tabPreview.takeRefusal('mf-sales@1.1.0-preview.1')).toBeNull();
+    expect(tabPreview.refusal('mf-sales@1.1.0-preview.1')).toBeNull();
   });
 });
 

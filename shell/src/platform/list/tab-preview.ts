@@ -16,12 +16,10 @@ export const tabPreview = {
     write(REFUSED_KEY, `${read(KEY) ?? ''} ${why}`);
     write(KEY, null);
   },
-  /** Returns once why the server refused this preview to this tab; null when it did not. */
-  takeRefusal(name: string): string | null {
+  /** Returns why the server refused this preview to this tab, until it is set again; null when it did not. */
+  refusal(name: string): string | null {
     const refused = read(REFUSED_KEY);
-    if (refused === null || !refused.startsWith(`${name} `)) return null;
-    write(REFUSED_KEY, null);
-    return refused.slice(name.length + 1);
+    return refused?.startsWith(`${name} `) ? refused.slice(name.length + 1) : null;
   },
 };
 
