@@ -1,4 +1,4 @@
-// Entry of `npm start`, `npm test` and the commands of remotes (`npm run release -- mf-sales`). Runs on any Node >= 20.19
+// Entry of `npm start`, `npm test` and the release command (`npm run release -- mf-sales`). Runs on any Node >= 20.19
 // with nothing installed: downloads the pinned pnpm and, with it, the pinned Node and every dependency, then runs the
 // TypeScript commands beside this file.
 import { spawn } from 'node:child_process';

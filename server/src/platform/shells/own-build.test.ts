@@ -273,7 +273,7 @@ test('a restored state brings shells back before the remotes that need them', as
     });
     assert.equal(ended.statusCode, 200, ended.body);
   }
-  await decide('rollback', { remote: undefined, to: then?.to });
+  await decide('restore', { remote: undefined, of: then?.to, state: 'after' });
   const pins = await server.database.query<{ name: string }>(
     `select remote || ' ' || version as name from release_pin order by remote`,
   );

@@ -550,7 +550,7 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('DELETE /api/platform/pins', { body: { reason, organisationId: organisation, remote } });
   // At once: a later decision would have to be undone first.
   const [removal] = await ask<{ revision: number | null }[]>('GET /api/platform/history');
-  await ask('POST /api/platform/undo', { body: { reason, of: removal?.revision } });
+  await ask('POST /api/platform/restore', { body: { reason, of: removal?.revision, state: 'before' } });
   await ask('POST /api/platform/settings', {
     body: { reason, organisationId: organisation, remote, flags: { panel: false }, config: { days: 7 } },
   });
@@ -585,7 +585,7 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   const history = await ask<{ revision: number | null }[]>('GET /api/platform/history');
   // Not every line of the history has a state to return to, and what is blocked is not chosen again: some are refused.
   for (const { revision } of history)
-    if (revision !== null) await ask('POST /api/platform/rollback', { body: { reason, to: revision } });
+    if (revision !== null) await ask('POST /api/platform/restore', { body: { reason, of: revision, state: 'after' } });
   await ask('GET /api/platform/deploy-tokens');
   await ask('POST /api/platform/deploy-tokens', {
     body: { name: 'Fuzzed', remotes: [remote], publicKey: await publicKey() },

@@ -94,7 +94,7 @@ export const releaseManifest = z.strictObject({
 /** The longest time in days that a preview lasts. */
 export const MAX_PREVIEW_DAYS = 30;
 
-/** Returns whether a version is one of previews: '1.1.0-preview.20261129210620'. No other release may have such a one. */
+/** Returns whether a version is one of previews: '1.1.0-preview.20261129210620'. No other release may have one. */
 export const isPreviewVersion = (version: string): boolean => /^\d+\.\d+\.\d+-preview(\.|$)/.test(version);
 
 /** POST /api/platform/releases: a signed release with its files. Authorization: 'Bearer <deploy token>'. */

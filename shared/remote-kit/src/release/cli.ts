@@ -1,6 +1,6 @@
-// `pnpm release mf-sales [--version 1.1.0] [--notes 'What changed'] [--promote | --preview] [--hotfix] [--server http://…]
-// [--publisher name] [--folder path]`: builds, checks, signs and uploads a release, and waits until the server has
-// started it in a browser. Outside the workspace it is `npx iwe-release`, run in the remote's folder;
+// `pnpm release mf-sales [--version 1.1.0] [--notes 'What changed'] [--promote | --preview] [--hotfix]
+// [--server http://…] [--publisher name] [--folder path]`: builds, checks, signs and uploads a release, and waits until
+// the server has started it in a browser. Outside the workspace it is `npx iwe-release`, run in the remote's folder;
 // `iwe-release --public-key` prints the key that a platform administrator registers with the team's token.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir, userInfo } from 'node:os';

@@ -1,7 +1,7 @@
 import { SemVer } from 'semver';
 import type { PublishAnswer } from '@iwe/contract';
 
-/** Returns the version of a preview made at a moment: '1.0.0', 29 November 2026 21:06:20 → '1.0.0-preview.20261129210620'. */
+/** Returns the version of a preview made at a moment (UTC): '1.0.0' → '1.0.0-preview.20261129210620'. */
 export function previewVersion(version: string, now: Date): string {
   const { major, minor, patch } = new SemVer(version);
   const moment = now.toISOString().slice(0, 19).replaceAll(/\D/g, '');

@@ -112,7 +112,7 @@ describe('the release command of a team', () => {
     expect(what()).not.toContain(PROMOTE);
   });
 
-  it('publishes a preview under a version of its own, and prints a line for a pipeline, or one of JSON', async () => {
+  it('publishes a preview under a version of its own, and prints its line, in words or JSON', async () => {
     const { root, remote } = buildPlace(false);
     const preview = { url: 'https://iwe.example/preview/mf-demo/x', until: '2026-12-06T21:06:20.5Z' };
     let check: 'passed' | 'failed' = 'passed';

@@ -4,6 +4,7 @@ import { DeprecateDialog } from './deprecate-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { PilotDialog } from './pilot-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
 import { RolloutDialog } from './rollout-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { StableDialog } from './stable-dialog.tsx';
@@ -105,29 +106,7 @@ export function ReleaseActionDialog({ releaseAction, overview, onClose }: Releas
         />
       );
     }
-    case 'undo':
-      return (
-        <DecisionDialog
-          {...common}
-          title="Undo this decision"
-          confirmLabel="Undo"
-          decision={{ method: 'POST', path: 'undo', body: { of: releaseAction.decision } }}
-          effectNote="Nothing else is changed: other remotes and other organisations stay as they are."
-        >
-          <p>{releaseAction.of}</p>
-        </DecisionDialog>
-      );
     case 'restore':
-      return (
-        <DecisionDialog
-          {...common}
-          title="Restore this state"
-          confirmLabel="Restore"
-          decision={{ method: 'POST', path: 'rollback', body: { to: releaseAction.to } }}
-          effectNote="Stable versions, pins and rollouts become what they were then. What is blocked now stays blocked."
-        >
-          <p>{releaseAction.of}</p>
-        </DecisionDialog>
-      );
+      return <RestoreDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
   }
 }

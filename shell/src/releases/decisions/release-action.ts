@@ -14,8 +14,18 @@ export type ReleaseAction =
   | { kind: 'deprecate'; remote: string; version: string }
   | { kind: 'freeze' }
   | { kind: 'end-freeze'; freeze: FreezeView }
-  | { kind: 'undo'; decision: number; of: string }
-  | { kind: 'restore'; to: number; of: string };
+  | RestoreAction;
+
+/**
+ * Going back to a state of the history: after a decision, or before it for what it changed. `of` is its revision; the
+ * texts say what the states are, and are null where this person may not restore one.
+ */
+export interface RestoreAction {
+  kind: 'restore';
+  of: number;
+  before: string | null;
+  after: string | null;
+}
 
 /** Properties of every decision dialog. */
 export interface ReleaseActionProps<D extends ReleaseAction = ReleaseAction> {

@@ -3924,7 +3924,6 @@ export interface Statements {
   'releases.choices-at': {
     parameters: [
       number | string | null,
-      number | string | null,
     ];
     writes: false;
     row: {
@@ -4070,23 +4069,6 @@ export interface Statements {
       version: string;
     };
   };
-  'releases.decided-again': {
-    parameters: [
-      number | string | null,
-      readonly (string | null)[] | null,
-      readonly (number | string | null)[] | null,
-    ];
-    writes: false;
-    row: {
-      at: Date;
-      actor: string;
-      action: string;
-      reason: string;
-      remote: string;
-      version: string | null;
-      organisation: string | null;
-    };
-  };
   'releases.decision': {
     parameters: [
       number | string | null,
@@ -4094,7 +4076,6 @@ export interface Statements {
     writes: false;
     row: {
       action: string;
-      remote: string | null;
       version: string | null;
     };
   };
@@ -4992,9 +4973,7 @@ export interface Statements {
       number | string | null,
     ];
     writes: false;
-    row: {
-      at: Date;
-    };
+    row: Record<never, never>;
   };
   'releases.revision-of-page': {
     parameters: [

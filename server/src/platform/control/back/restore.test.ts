@@ -52,57 +52,62 @@ async function decided(who: TestStaff, method: 'POST' | 'DELETE', url: string, p
 const pin = (who: TestStaff, organisationId: number, version: string, more: object = {}) =>
   decided(who, 'POST', 'pins', { remote: 'mf-sales', organisationId, version, ...more });
 const stable = (remote: string, version: string) => decided(platformAdmin, 'POST', 'stable', { remote, version });
-const undo = (who: TestStaff, of: number, more: object = {}) => call(who, 'POST', 'undo', { of, ...more });
+const restoreBefore = (who: TestStaff, of: number, more: object = {}) =>
+  call(who, 'POST', 'restore', { of, ...more, state: 'before' });
 const history = async (who: TestStaff) => (await get(who, 'history?per_page=30')).json<PlatformHistory>().data;
 /** The version and its rule, of mf-sales and of mf-stock. */
 const runs = async (who: TestStaff) =>
   (await get(who, 'remotes')).json<RemotesAnswer>().remotes.map(({ version, source }) => `${version} ${source}`);
 const rollouts = async () => (await get(platformAdmin, 'overview')).json<{ data: Overview }>().data.rollouts;
 
-describe('undoing one decision', () => {
+describe('what one decision changed, as it was before it', () => {
   test('brings back that pin of that organisation, and nothing else', async () => {
     await pin(admin, second, '1.1.0');
     const of = await pin(admin, second, '1.2.0');
     await pin(platformAdmin, first, '1.2.0');
     await stable('mf-stock', '1.1.0');
-    const trial = await undo(admin, of, { dryRun: true });
+    const trial = await restoreBefore(admin, of, { dryRun: true });
     assert.deepEqual(
       trial.json<DecisionAnswer>().effect.map((row) => [row.organisationId, row.before.version, row.after.version]),
       [[second, '1.2.0', '1.1.0']],
     );
     assert.deepEqual(await runs(clerk), ['1.2.0 pin', '1.1.0 stable'], 'a trial changes nothing');
-    assert.equal((await undo(admin, of)).statusCode, 200);
+    assert.equal((await restoreBefore(admin, of)).statusCode, 200);
     assert.deepEqual(await runs(clerk), ['1.1.0 pin', '1.1.0 stable']);
     assert.deepEqual(await runs(platformAdmin), ['1.2.0 pin', '1.1.0 stable']);
     const [line] = await history(admin);
     assert.deepEqual(
       [line?.action, line?.actor, line?.reason, line?.remote, line?.version, line?.after, line?.undoable],
-      ['undo: pin', admin.email, 'a test', 'mf-sales', '1.2.0', { of }, true],
+      ['restore before: pin', admin.email, 'a test', 'mf-sales', '1.2.0', { of }, true],
     );
-    assert.equal((await undo(admin, line?.revision ?? 0)).statusCode, 200, 'an undo is a decision too');
+    assert.equal(
+      (await restoreBefore(admin, line?.revision ?? 0)).statusCode,
+      200,
+      'a restored state is a decision too',
+    );
     assert.deepEqual(await runs(clerk), ['1.2.0 pin', '1.1.0 stable']);
   });
 
-  test('is refused with the later decision when that remote was decided again there', async () => {
+  test('is shown and done also when the same was decided again since', async () => {
+    await pin(admin, second, '1.0.0');
     const of = await pin(admin, second, '1.1.0');
-    await stable('mf-sales', '1.1.0');
-    await pin(platformAdmin, first, '1.1.0');
-    assert.equal((await undo(admin, of, { dryRun: true })).statusCode, 200, 'these are other decisions');
-    await decided(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second, reason: 'season over' });
-    const refused = await undo(admin, of);
-    assert.equal(refused.statusCode, 409);
-    assert.match(
-      refused.json().message,
-      /^mf-sales was decided again for Organisation .*: unpin \(season over\)\. Undo that first/,
+    await pin(admin, second, '1.2.0');
+    const trial = await restoreBefore(admin, of, { dryRun: true });
+    assert.deepEqual(
+      trial.json<DecisionAnswer>().effect.map((row) => [row.before.version, row.after.version]),
+      [['1.2.0', '1.0.0']],
     );
-    assert.deepEqual(await runs(clerk), ['1.1.0 stable', '1.1.0 stable']);
+    assert.equal((await restoreBefore(admin, of)).statusCode, 200);
+    assert.equal((await runs(clerk))[0], '1.0.0 pin');
+    await decided(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+    await stable('mf-sales', '1.1.0');
   });
 
   test('needs the revision that was shown and a confirmed password, like every decision', async () => {
     const of = await pin(admin, second, '1.1.0');
-    assert.equal((await undo(admin, of, { expected: '1-x' })).json().code, 'platform-changed');
+    assert.equal((await restoreBefore(admin, of, { expected: '1-x' })).json().code, 'platform-changed');
     await server.database.query(`update session set confirmed_at = now() - interval '1 hour'`);
-    assert.equal((await undo(admin, of)).json().code, 'confirm-required');
+    assert.equal((await restoreBefore(admin, of)).json().code, 'confirm-required');
     await server.database.query('update session set confirmed_at = now()');
     assert.deepEqual((await runs(clerk))[0], '1.1.0 pin');
   });
@@ -110,27 +115,27 @@ describe('undoing one decision', () => {
   test('of what concerns everybody is for platform admins, of another organisation for nobody else', async () => {
     const everybody = await stable('mf-stock', '1.2.0');
     const elsewhere = await pin(platformAdmin, first, '1.0.0');
-    assert.equal((await undo(admin, everybody)).statusCode, 403);
-    assert.equal((await undo(admin, elsewhere)).statusCode, 404);
-    assert.equal((await undo(clerk, elsewhere)).statusCode, 404);
-    assert.equal((await undo(platformAdmin, 999_999)).statusCode, 404);
+    assert.equal((await restoreBefore(admin, everybody)).statusCode, 403);
+    assert.equal((await restoreBefore(admin, elsewhere)).statusCode, 404);
+    assert.equal((await restoreBefore(clerk, elsewhere)).statusCode, 404);
+    assert.equal((await restoreBefore(platformAdmin, 999_999)).statusCode, 404);
     const refusals = await server.database.query<{ action: string }>(
-      `select action from platform_audit where action like 'refused: undo%' order by id`,
+      `select action from platform_audit where action like 'refused: restore%' order by id`,
     );
     assert.deepEqual(
       refusals.map(({ action }) => action),
-      ['refused: undo: stable', 'refused: undo: pin', 'refused: undo: pin'],
+      ['refused: restore before: stable', 'refused: restore before: pin', 'refused: restore before: pin'],
     );
-    assert.equal((await undo(platformAdmin, everybody)).statusCode, 200);
+    assert.equal((await restoreBefore(platformAdmin, everybody)).statusCode, 200);
     assert.equal((await runs(clerk))[1], '1.1.0 stable');
   });
 
   test('neither ends nor brings back a pin that the platform has locked, for the organisation’s admin', async () => {
     const of = await pin(platformAdmin, second, '1.2.0', { locked: true });
-    assert.equal((await undo(admin, of)).json().code, 'pin-locked');
+    assert.equal((await restoreBefore(admin, of)).json().code, 'pin-locked');
     const ended = await decided(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
-    assert.equal((await undo(admin, ended)).json().code, 'pin-locked');
-    assert.equal((await undo(platformAdmin, ended)).statusCode, 200);
+    assert.equal((await restoreBefore(admin, ended)).json().code, 'pin-locked');
+    assert.equal((await restoreBefore(platformAdmin, ended)).statusCode, 200);
     assert.equal((await runs(clerk))[0], '1.2.0 pin');
     await decided(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
   });
@@ -143,10 +148,10 @@ describe('undoing one decision', () => {
       return [found?.state, found?.soakHours, found?.soakStarts];
     };
     const of = await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action: 'revert' });
-    assert.equal((await undo(platformAdmin, of)).statusCode, 200);
+    assert.equal((await restoreBefore(platformAdmin, of)).statusCode, 200);
     assert.deepEqual(await soak(), ['running', 6, 40]);
     await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action: 'revert' });
-    await decided(platformAdmin, 'POST', 'rollback', { to: begun });
+    await decided(platformAdmin, 'POST', 'restore', { of: begun, state: 'after' });
     assert.deepEqual(await soak(), ['running', 6, 40]);
     await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action: 'revert' });
   });
@@ -157,17 +162,17 @@ describe('undoing one decision', () => {
       version: '1.2.0',
       steps: [50, 100],
     });
-    assert.equal((await undo(platformAdmin, begun)).statusCode, 200);
+    assert.equal((await restoreBefore(platformAdmin, begun)).statusCode, 200);
     const stock = async () => (await rollouts()).find(({ remote }) => remote === 'mf-stock');
     assert.deepEqual([(await stock())?.state, (await stock())?.stoppedReason], ['reverted', 'a test']);
     await decided(platformAdmin, 'POST', 'rollouts', { remote: 'mf-stock', version: '1.2.0', steps: [50, 100] });
     const step = (action: string) => decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action });
     const reverted = await step('revert');
-    assert.equal((await undo(platformAdmin, reverted)).statusCode, 200);
+    assert.equal((await restoreBefore(platformAdmin, reverted)).statusCode, 200);
     assert.deepEqual([(await stock())?.state, (await stock())?.percent], ['running', 50]);
     const last = await step('advance');
     assert.deepEqual([(await stock())?.state, (await runs(clerk))[1]], ['finished', '1.2.0 stable']);
-    assert.equal((await undo(platformAdmin, last)).statusCode, 200);
+    assert.equal((await restoreBefore(platformAdmin, last)).statusCode, 200);
     assert.deepEqual([(await stock())?.state, (await stock())?.percent], ['running', 50]);
     await step('revert');
     assert.equal((await runs(clerk))[1], '1.1.0 stable');
@@ -180,7 +185,10 @@ describe('undoing one decision', () => {
       status: 'blocked',
     });
     assert.equal((await history(platformAdmin))[0]?.undoable, false);
-    assert.match((await undo(platformAdmin, of)).json().message, /A block is lifted on the page of the release/);
+    assert.match(
+      (await restoreBefore(platformAdmin, of)).json().message,
+      /A block is lifted on the page of the release/,
+    );
   });
 
   test('is refused when nothing would change, because the pin before it has run out', async () => {
@@ -190,7 +198,10 @@ describe('undoing one decision', () => {
       `update platform_change set before = jsonb_set(before, '{expiresAt}', '"2001-01-01T00:00:00Z"') where revision = $1`,
       [of],
     );
-    assert.match((await undo(admin, of)).json().message, /^Nothing would change: the pin .* has ended by itself/);
+    assert.match(
+      (await restoreBefore(admin, of)).json().message,
+      /^Nothing would change: the pin .* has ended by itself/,
+    );
   });
 
   test('brings back no version that is blocked now', async () => {
@@ -198,25 +209,11 @@ describe('undoing one decision', () => {
     const status = (value: string) =>
       decided(platformAdmin, 'POST', 'releases/status', { remote: 'mf-sales', version: '1.1.0', status: value });
     await status('blocked');
-    const refused = await undo(platformAdmin, of);
+    const refused = await restoreBefore(platformAdmin, of);
     assert.equal(refused.statusCode, 422);
     assert.match(refused.body, /mf-sales 1\.1\.0: mf-sales 1\.1\.0 is blocked/);
     await status('available');
-    assert.equal((await undo(platformAdmin, of)).statusCode, 200);
-  });
-
-  test('is refused with the last later decision about that remote, not with one about another', async () => {
-    const of = await stable('mf-sales', '1.2.0');
-    await stable('mf-stock', '1.0.0');
-    assert.equal((await undo(platformAdmin, of, { dryRun: true })).statusCode, 200);
-    const again = (version: string, reason: string) =>
-      decided(platformAdmin, 'POST', 'stable', { remote: 'mf-sales', version, reason });
-    await again('1.0.0', 'too early');
-    await again('1.1.0', 'a compromise');
-    assert.match(
-      (await undo(platformAdmin, of)).json().message,
-      /for everybody since: .*: stable 1\.1\.0 \(a compromise\)/,
-    );
+    assert.equal((await restoreBefore(platformAdmin, of)).statusCode, 200);
   });
 
   test('brings a pin back as it was: until when, why, by whom and locked', async () => {
@@ -230,7 +227,7 @@ describe('undoing one decision', () => {
     const before = await pinned();
     const of = await decided(otherAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
     assert.deepEqual(await pinned(), []);
-    assert.equal((await undo(otherAdmin, of)).statusCode, 200);
+    assert.equal((await restoreBefore(otherAdmin, of)).statusCode, 200);
     assert.deepEqual(await pinned(), before);
     assert.deepEqual(before, [
       {
@@ -258,7 +255,7 @@ describe('undoing one decision', () => {
     await server.database.query(
       `update release_rollout set runs = 9, failures = 3, errors = 2, soak_since = now() - interval '2 days'`,
     );
-    assert.equal((await undo(otherAdmin, of)).statusCode, 200);
+    assert.equal((await restoreBefore(otherAdmin, of)).statusCode, 200);
     assert.deepEqual(await rollout(), before);
     const [counted] = await server.database.query(
       `select runs, failures, errors, stopped_reason as why, soak_since > now() - interval '1 hour' as "soaksAnew"
@@ -281,29 +278,11 @@ describe('undoing one decision', () => {
     const then = (await history(platformAdmin))[0]?.revision;
     await pin(admin, second, '1.2.0');
     await decided(platformAdmin, 'POST', 'pins', { remote: 'mf-stock', organisationId: first, version: '1.1.0' });
-    const of = await decided(platformAdmin, 'POST', 'rollback', { to: then });
-    assert.equal((await undo(admin, of)).statusCode, 403);
-    assert.equal((await undo(platformAdmin, of)).statusCode, 200);
+    const of = await decided(platformAdmin, 'POST', 'restore', { of: then, state: 'after' });
+    assert.equal((await restoreBefore(admin, of)).statusCode, 403);
+    assert.equal((await restoreBefore(platformAdmin, of)).statusCode, 200);
     assert.deepEqual([(await runs(clerk))[0], (await runs(platformAdmin))[1]], ['1.2.0 pin', '1.1.0 pin']);
-    await decided(platformAdmin, 'POST', 'rollback', { to: then });
-  });
-
-  test('counts as decided only what changed: pins whose end was noted later are none', async () => {
-    const of = await pin(admin, second, '1.2.0');
-    // The migration to single changes noted pins that had ended like this.
-    const note = (revision: number, remote: string, organisationId: number | null) =>
-      server.database.query(
-        `insert into platform_change (revision, remote, organisation_id, before, after)
-        select $1, remote, organisation_id, after, after from platform_change
-        where remote = $2 and organisation_id is not distinct from $3 order by revision desc limit 1`,
-        [revision, remote, organisationId],
-      );
-    await note(of, 'mf-stock', null);
-    await stable('mf-stock', '1.1.0');
-    const last = (await history(platformAdmin))[0]?.revision ?? 0;
-    await note(last, 'mf-sales', second);
-    assert.equal((await undo(admin, of)).statusCode, 200);
-    assert.equal((await runs(clerk))[0], '1.1.0 stable');
+    await decided(platformAdmin, 'POST', 'restore', { of: then, state: 'after' });
   });
 });
 
@@ -340,7 +319,7 @@ test('a state whose versions cannot run any more is refused with each of them, a
     decided(platformAdmin, 'POST', 'releases/status', { remote, version: '1.0.0', status: value });
   for (const remote of ['mf-sales', 'mf-stock']) await status(remote, 'blocked');
   const held = await runs(clerk);
-  const refused = await call(platformAdmin, 'POST', 'rollback', { to: then });
+  const refused = await call(platformAdmin, 'POST', 'restore', { of: then, state: 'after' });
   assert.deepEqual([refused.statusCode, refused.json().code], [422, 'restore-unfit']);
   assert.deepEqual(
     refused
@@ -353,7 +332,7 @@ test('a state whose versions cannot run any more is refused with each of them, a
   );
   assert.deepEqual(await runs(clerk), held);
   for (const remote of ['mf-sales', 'mf-stock']) await status(remote, 'available');
-  assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then })).statusCode, 200);
+  assert.equal((await call(platformAdmin, 'POST', 'restore', { of: then, state: 'after' })).statusCode, 200);
   assert.deepEqual(await runs(clerk), ['1.0.0 stable', '1.0.0 stable']);
 });
 
@@ -365,13 +344,13 @@ test('a restored state brings back the pins of several remotes in one organisati
     for (const remote of ['mf-sales', 'mf-stock']) await decided(admin, 'DELETE', 'pins', { ...ofStock, remote });
   };
   await end();
-  const restored = await call(platformAdmin, 'POST', 'rollback', { to: then });
+  const restored = await call(platformAdmin, 'POST', 'restore', { of: then, state: 'after' });
   assert.equal(restored.statusCode, 200, restored.body);
   assert.deepEqual(await runs(clerk), ['1.1.0 pin', '1.1.0 pin']);
   const [line] = await history(platformAdmin);
   assert.deepEqual(
     [line?.action, line?.remote, line?.version, line?.reason, line?.after, line?.undoable],
-    ['rollback', null, null, 'a test', { to: then }, true],
+    ['restore', null, null, 'a test', { of: then, state: 'after' }, true],
   );
   await end();
 });
@@ -387,7 +366,7 @@ test('a restored state brings back a paused rollout of a remote that has no stab
     return [found?.state, found?.percent];
   };
   assert.deepEqual(await state(), ['reverted', 0]);
-  await decided(platformAdmin, 'POST', 'rollback', { to: paused });
+  await decided(platformAdmin, 'POST', 'restore', { of: paused, state: 'after' });
   assert.deepEqual(await state(), ['paused', 50]);
   await decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-young', action: 'revert' });
 });
@@ -406,8 +385,9 @@ test('a decision writes only what it changed', async () => {
 });
 
 test('states older than the named time are tidied; younger ones can be restored as before', async () => {
-  const rollback = (to: number, more: object = {}) => call(platformAdmin, 'POST', 'rollback', { to, ...more });
-  const effect = async (to: number) => (await rollback(to, { dryRun: true })).json<DecisionAnswer>().effect;
+  const restoreAfter = (to: number, more: object = {}) =>
+    call(platformAdmin, 'POST', 'restore', { of: to, state: 'after', ...more });
+  const effect = async (to: number) => (await restoreAfter(to, { dryRun: true })).json<DecisionAnswer>().effect;
   const old = await pin(admin, second, '1.2.0');
   await stable('mf-stock', '1.0.0');
   const atTheEnd = await decided(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
@@ -434,10 +414,10 @@ test('states older than the named time are tidied; younger ones can be restored 
   const choices = past.map((row) => `${row.remote} ${row.organisation_id}`);
   assert.deepEqual(choices, [...new Set(choices)], 'of each choice one row is left');
   assert.deepEqual(await effect(young), before);
-  assert.equal((await rollback(young)).statusCode, 200);
+  assert.equal((await restoreAfter(young)).statusCode, 200);
   assert.deepEqual(await runs(clerk), ['1.0.0 pin', '1.0.0 stable']);
-  assert.equal((await rollback(old)).statusCode, 404);
-  assert.equal((await undo(admin, old)).statusCode, 404);
+  assert.equal((await restoreAfter(old)).statusCode, 404);
+  assert.equal((await restoreBefore(admin, old)).statusCode, 404);
   const offered = (await history(admin)).filter(({ revision, undoable }) => revision !== null || undoable);
   assert.deepEqual(
     offered.map(({ action, revision }) => [action, (revision ?? 0) > atTheEnd]),
