@@ -7,6 +7,7 @@ import type { DecisionWorld } from '../testing/decision-world.ts';
 import { buildRelease, buildTeam, publish } from '../testing/releases.ts';
 import type { TestTeam } from '../testing/releases.ts';
 import { removePreviews } from '../store/tidy-releases.job.ts';
+import { DELETE_PREVIEW } from '../store/tidy-releases.sql.ts';
 
 const VERSION = '1.2.0-preview.1';
 const NAME = `mf-sales@${VERSION}`;
@@ -120,7 +121,6 @@ describe('a preview', () => {
   test('can be chosen for nobody, is listed nowhere, and is no version to fall back to', async () => {
     await sendPreview();
     await passed();
-    await world.server.database.query('update release set proven_at = now() where version = $1', [VERSION]);
     const { call, platformAdmin, second } = world;
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const release = { remote: 'mf-sales', version: VERSION };
@@ -186,6 +186,11 @@ describe('a preview', () => {
     assert.equal(await removePreviews(job, world.server.app.platform), 1);
     assert.deepEqual(await store.list(`mf-sales/${VERSION}/`), []);
     assert.notDeepEqual(await store.list('mf-sales/1.2.0-preview.2/'), []);
+    // Published again between the look and the deletion, it lasts.
+    assert.deepEqual(
+      await world.server.database.system((tx) => tx.query(DELETE_PREVIEW('mf-sales', '1.2.0-preview.2'))),
+      [],
+    );
     const left = await world.server.database.query<{ version: string }>(
       'select version from release where preview_until is not null',
     );

@@ -25,11 +25,11 @@ export type CheckState = 'own' | 'unchecked' | 'passed' | 'failed';
 
 /**
  * Returns the SQL condition that a release, by its alias, may serve as a fallback. A release that did not pass its
- * checks, has no files any more, was changed, or is a preview never may.
+ * checks, has no files any more, or was changed never may; a preview never runs for somebody to whom it was given.
  */
 export const isProvenSql = (release: string): string =>
   `(${release}.proven_at is not null and ${release}.check_state in ('own', 'passed') and ${release}.tidied_at is null
-    and ${release}.fault is null and ${release}.preview_until is null)`;
+    and ${release}.fault is null)`;
 
 /** SQL expression: the state of release r for a decision. */
 export const STATUS = `case when r.fault is not null and r.status <> 'blocked' then 'changed'
