@@ -56,15 +56,11 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/platform/rollouts/step': 'signedIn',
   'POST /api/platform/grants': 'signedIn',
   'DELETE /api/platform/grants': 'signedIn',
-  'POST /api/platform/rollback': 'signedIn',
-  'POST /api/platform/undo': 'signedIn',
+  'POST /api/platform/restore': 'signedIn',
   'POST /api/platform/freezes': 'signedIn',
   'POST /api/platform/settings': 'signedIn',
   'DELETE /api/platform/freezes': 'signedIn',
-  'POST /api/platform/dev-grants': 'signedIn',
   // The user's own grant, or any for a platform admin: decided in the statement.
-  'POST /api/platform/dev-grants/:id/use': 'signedIn',
-  'DELETE /api/platform/dev-grants/:id': 'signedIn',
   'POST /api/platform/deploy-tokens': 'signedIn',
   'DELETE /api/platform/deploy-tokens/:id': 'signedIn',
   'POST /api/platform/deploy-tokens/:id/successor': 'signedIn',
@@ -177,8 +173,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/quotings': 'staff',
   'GET /api/ag/warehouses': 'staff',
   'GET /api/platform/remotes': 'staff',
-  // Admins and holders of a developer grant: decided in the route.
-  'GET /api/platform/developer': 'staff',
+  // Platform admins: decided in the route.
   'GET /api/platform/source-maps/:remote/:version': 'staff',
   'POST /api/platform/failures': 'staff',
   'POST /api/platform/runs': 'staff',

@@ -174,7 +174,7 @@ test("the platform's screens and dialogs are accessible, light and dark", async 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await page.goto('/admin/releases/history');
-  await expect(page.getByRole('button', { name: 'Restore this state' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Restore: / }).first()).toBeVisible();
   await expectAccessible(page);
   await page.goto('/admin/releases/tokens');
   await expect(page.getByRole('region', { name: 'Deploy tokens' }).getByRole('row').nth(1)).toBeVisible();

@@ -6,20 +6,17 @@ const PRINT_SERVICE = [
 
 /**
  * Returns the headers of every page. Scripts are loaded only from this server, with an integrity value and through the
- * trusted-types policy of the shell's loader; styles need this answer's nonce. `developer` is the origin of the
- * developer grant under which this page is loaded: its scripts and its change notifications are allowed too, with the
- * same integrity rule.
+ * trusted-types policy of the shell's loader; styles need this answer's nonce.
  */
-export function policyHeaders(nonce: string, developer?: string): Record<string, string> {
-  const granted = developer === undefined ? '' : ` ${developer}`;
+export function policyHeaders(nonce: string): Record<string, string> {
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `script-src 'self'${granted}`,
+      "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      `connect-src 'self' ${PRINT_SERVICE}${granted}`,
+      `connect-src 'self' ${PRINT_SERVICE}`,
       // The shell has no worker: in one, code of a remote would run without the page's policy.
       "worker-src 'none'",
       "form-action 'self'",

@@ -7,7 +7,6 @@ import { hasOrganisation } from '../operating/init/public.ts';
 import {
   acceptedEncodings,
   compressed,
-  grantOfPage,
   HAS_HASH,
   isSafePath,
   isServed,
@@ -138,13 +137,9 @@ function page(app: App, onPage: () => void) {
     onPage();
     const nonce = randomBytes(18).toString('base64url');
     const { shell, html } = found;
-    const [{ value, blocked }, grant, isReady] = await Promise.all([
-      pageState(app, request),
-      grantOfPage(app, request),
-      hasPeople(),
-    ]);
+    const [{ value, blocked }, isReady] = await Promise.all([pageState(app, request), hasPeople()]);
     return reply
-      .headers(policyHeaders(nonce, grant?.origin))
+      .headers(policyHeaders(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
@@ -156,7 +151,8 @@ function page(app: App, onPage: () => void) {
           .replace('%LIST_KEY%', app.platform.listSigner.publicKey)
           .replace('%DEMO%', app.config.demo ? '1' : '')
           .replace('%SETUP%', isReady ? '' : '1')
-          .replace('%DEVELOPER%', grant ? `${grant.id} ${grant.remote} ${grant.origin} ${grant.until}` : ''),
+          // Stored shells of before there were previews have a place for a grant that nobody gets any more.
+          .replace('%DEVELOPER%', ''),
       );
   };
 }

@@ -10,6 +10,8 @@ export type { AnyPanel, Panel } from './panel.ts';
 export { SettingsHost, settingsOf } from './settings.ts';
 export { Slot, SlotHost } from './slot.tsx';
 export { HostRoutes, useHasRoute } from './has-route.ts';
+export { createNavigationStore } from './navigation-store.ts';
+export type { NavigationStore } from './navigation-store.ts';
 export { useLeaveGuard } from './leave-guard.ts';
 export { useEditorHost } from './editor-host.ts';
 export type {

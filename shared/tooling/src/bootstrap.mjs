@@ -1,4 +1,4 @@
-// Entry of `npm start`, `npm run worker`, `npm test` and the commands of remotes (`npm run dev -- mf-sales`). Runs on
+// Entry of `npm start`, `npm run worker`, `npm test` and the release command (`npm run release -- mf-sales`). Runs on
 // any Node >= 20.19 with nothing installed: downloads the pinned pnpm and, with it, the pinned Node and every
 // dependency, then runs the TypeScript commands beside this file.
 import { spawn } from 'node:child_process';
@@ -15,7 +15,6 @@ const commands = {
   test: 'shared/tooling/src/test.ts',
   build: 'shared/tooling/src/build.ts',
   init: 'server/src/operating/init/cli.ts',
-  dev: 'shared/remote-kit/src/dev/cli.ts',
   release: 'shared/remote-kit/src/release/cli.ts',
   setup: null,
 };

@@ -13,7 +13,6 @@ jest.mock('./header.tsx', () => ({ Header: () => null }));
 jest.mock('./menu/side-menu.tsx', () => ({ SideMenu: () => <nav>Groups</nav> }));
 jest.mock('./admin-notice.tsx', () => ({ AdminNotice: () => null }));
 jest.mock('./update-notice.tsx', () => ({ UpdateNotice: () => null }));
-jest.mock('../developer/developer-bar.tsx', () => ({ DeveloperBar: () => null }));
 jest.mock('../tour/tour-offer.tsx', () => ({ TourOffer: () => null }));
 jest.mock('../account/sign-ins-screen.tsx', () => ({ SignInsScreen: () => <p>My sign-ins</p> }));
 jest.mock('../screens/approvals/approvals-screen.tsx', () => ({ ApprovalsScreen: () => <p>My approvals</p> }));
@@ -52,6 +51,7 @@ const platform: Platform = {
   unavailable: [],
   updates: [],
   blockedHere: [],
+  preview: null,
   problem: null,
   reload,
   routes: [

@@ -4,14 +4,13 @@ import { chakra, ErrorState, Flex, HostRoutes, useIsNarrow } from '@iwe/ui';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
-import { DeveloperBar } from '../developer/developer-bar.tsx';
 import { useRememberPage } from '../find/recent.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { useTitle } from '../guard/use-title.ts';
 import { canOpen } from '../platform/host/can-open.ts';
 import { RemoteOutlet, usePlatform } from '../platform/index.ts';
-import { OWN_ROUTES, RELEASE_TITLE } from '../releases/own-pages.ts';
+import { OWN_ROUTES, PREVIEW_ROUTE, RELEASE_TITLE } from '../releases/own-pages.ts';
 import { EmptyHome, NoPermissionScreen, NotFoundScreen } from '../screens/plain-screens.tsx';
 import { PageSkeleton } from '../screens/loading-screen.tsx';
 import { ownScreen } from '../screens/part-failure.tsx';
@@ -20,6 +19,7 @@ import { APPROVALS_PATH } from './approvals.ts';
 import { Header } from './header.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { AdminNotice } from './admin-notice.tsx';
+import { PreviewBanner } from './preview-banner.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
 // The shell's own screens; their code, and the sheet components that they use, are loaded when one is opened.
@@ -27,6 +27,7 @@ const ApprovalsScreen = ownScreen(
   async () => (await import('../screens/approvals/approvals-screen.tsx')).ApprovalsScreen,
 );
 const SignInsScreen = ownScreen(async () => (await import('../account/sign-ins-screen.tsx')).SignInsScreen);
+const PreviewScreen = ownScreen(async () => (await import('../screens/preview-screen.tsx')).PreviewScreen);
 const ReleaseScreens = ownScreen(async () => (await import('../releases/release-screens.tsx')).ReleaseScreens);
 
 /** The frame around every signed-in screen: menu, header, and the remote that serves the path. */
@@ -40,7 +41,7 @@ export function FrameScreen() {
         <Header />
         <AdminNotice />
         <UpdateNotice />
-        <DeveloperBar />
+        <PreviewBanner />
         <Content />
         <TourOffer />
       </Flex>
@@ -139,6 +140,7 @@ function Screen({ pathname }: { pathname: string }) {
     );
   // The platform's own screens are available even when the list of remotes can't be loaded: that is where it is
   // repaired.
+  if (own?.path === PREVIEW_ROUTE) return <PreviewScreen />;
   if (own) return allowed ? <ReleaseScreens /> : <NoPermissionScreen />;
   if (status === 'failed')
     return (

@@ -56,6 +56,7 @@ const platform: Platform = {
   unavailable: [],
   updates: [],
   blockedHere: [],
+  preview: null,
   problem: null,
   reload: async () => {},
   routes: [route('/quotings'), route('/invoices'), route('/order_add/:routeName/:operation?')],

@@ -1,23 +1,24 @@
 import { LIST_SEAL_HEADER } from '@iwe/contract';
 import { fetchRemotes, reportFailure, reportRun, setPlatformCalls } from './api.ts';
-import { tabRevision } from './list/tab-revision.ts';
+import { tabPreview } from './list/tab-preview.ts';
 
 const refused = Object.assign(new Error('refused'), { code: 'start-token' });
 const sent: [string, unknown][] = [];
 let given: Record<string, string> = {};
 let accepts = 'a';
-let refusesEarlier = false;
+/** The status with which the server refuses another view than the current one; null: it does not. */
+let refusesPreview: number | null = null;
 const asked: string[] = [];
 const accept = (path: string) => {
   asked.push(path);
-  if (refusesEarlier && path.includes('?')) throw new Error('gone');
+  if (refusesPreview !== null && path.includes('?')) throw Object.assign(new Error('gone'), { status: refusesPreview });
 };
 
 beforeEach(() => {
   sent.length = 0;
   given = { 'mf-sales@1.0.0': 'a' };
   accepts = 'a';
-  refusesEarlier = false;
+  refusesPreview = null;
   asked.length = 0;
   sessionStorage.clear();
   setPlatformCalls({
@@ -75,23 +76,33 @@ describe('the list', () => {
     expect(asked).toEqual(['/api/platform/remotes']);
   });
 
-  it("of a tab viewing an earlier state is that revision's, and gives no right to report", async () => {
-    await fetchRemotes();
-    given = { 'mf-sales@1.0.0': 'earlier' };
-    tabRevision.set(12);
-    expect((await fetchRemotes()).view).toBe('12');
-    expect(asked.at(-1)).toBe('/api/platform/remotes?at=12');
-    await reportRun('mf-sales', '1.0.0');
+  it('of a tab with a preview is that of the preview, with the right to report its start', async () => {
+    tabPreview.set('mf-sales@1.1.0-preview.1');
+    given = { 'mf-sales@1.1.0-preview.1': 'a' };
+    expect((await fetchRemotes()).view).toBe('mf-sales@1.1.0-preview.1');
+    expect(asked).toEqual(['/api/platform/remotes?preview=mf-sales%401.1.0-preview.1']);
+    await reportRun('mf-sales', '1.1.0-preview.1');
     expect(sent).toEqual([['runs', 'a']]);
   });
 
-  it('of an earlier state that may not be seen any more is the current one, from then on', async () => {
-    refusesEarlier = true;
-    tabRevision.set(12);
+  it('of a refused preview is the current one, from then on, with the refusal', async () => {
+    refusesPreview = 409;
+    tabPreview.set('mf-sales@1.1.0-preview.1');
     expect((await fetchRemotes()).view).toBe('now');
-    expect(tabRevision.get()).toBeNull();
-    await fetchRemotes();
-    expect(asked).toEqual(['/api/platform/remotes?at=12', '/api/platform/remotes', '/api/platform/remotes']);
+    expect(tabPreview.get()).toBeNull();
+    expect(tabPreview.refusal('mf-sales@1.2.0-preview.1')).toBeNull();
+    expect(tabPreview.refusal('mf-sales@1.1.0-preview.1')).toBe('gone');
+    tabPreview.set('mf-sales@1.1.0-preview.1');
+    expect(tabPreview.refusal('mf-sales@1.1.0-preview.1')).toBeNull();
+  });
+
+  it('of a preview is asked for again while the server is away or the session is over', async () => {
+    for (const status of [0, 401, 429, 503]) {
+      refusesPreview = status;
+      tabPreview.set('mf-sales@1.1.0-preview.1');
+      await expect(fetchRemotes()).rejects.toThrow('gone');
+      expect(tabPreview.get()).toBe('mf-sales@1.1.0-preview.1');
+    }
   });
 
   it('that is no list is given on as it is, for who checks its signature', async () => {

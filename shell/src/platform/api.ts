@@ -1,7 +1,7 @@
 import { LIST_SEAL_HEADER } from '@iwe/contract';
 import type { FailureReport, RemotesAnswer } from '@iwe/contract';
 import type { SealedList } from './load/script-hashes.ts';
-import { tabRevision } from './list/tab-revision.ts';
+import { tabPreview } from './list/tab-preview.ts';
 
 /** The session's two calls that the platform needs; both reject when refused, with a message for people. */
 export interface PlatformCalls {
@@ -16,33 +16,36 @@ export function setPlatformCalls(next: PlatformCalls): void {
   calls = next;
 }
 
-/** A list as the server sent it, and which view of the releases was asked for: 'now', or an earlier revision. */
+/** A list as the server sent it, and which view of the releases was asked for: 'now', or a preview. */
 export interface FetchedList {
   list: SealedList;
   view: string;
 }
 
+/** Answers by which the server refuses a preview; others, such as a sign-in that is over, say nothing about it. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 422]);
+
 /** 'mf-sales@1.0.0' → the token with which this account may report about that release; see `remotesAnswer`. */
 let startTokens: Readonly<Record<string, string>> = {};
 
-/** GET /api/platform/remotes; in a tab that runs an earlier state, the remotes of that revision. */
+/**
+ * GET /api/platform/remotes; in a tab that runs a preview, with that preview. One that the server refuses (ended,
+ * blocked, not for this account) ends for the tab, which gets what everybody gets.
+ */
 export async function fetchRemotes(): Promise<FetchedList> {
-  const at = tabRevision.get();
-  if (at === null) return fetchCurrent();
+  const preview = tabPreview.get();
+  if (preview === null) return fetchCurrent();
   try {
-    return await fetchView(String(at));
-  } catch {
-    // The right to see it may have ended, or the state may be gone: the tab runs the current one again.
-    tabRevision.set(null);
+    return await fetchView(preview, `?preview=${encodeURIComponent(preview)}`);
+  } catch (error) {
+    const { status = 0, message } = error as { status?: number; message?: string };
+    if (!REFUSALS.has(status)) throw error;
+    tabPreview.refuse(message ?? '');
     return fetchCurrent();
   }
 }
 
-async function fetchCurrent(): Promise<FetchedList> {
-  const fetched = await fetchView('now');
-  startTokens = tokensIn(fetched.list.text);
-  return fetched;
-}
+const fetchCurrent = (): Promise<FetchedList> => fetchView('now', '');
 
 /** Returns the start tokens in the text of a list; none when it is no list, which whoever uses it will say. */
 function tokensIn(text: string): typeof startTokens {
@@ -53,9 +56,11 @@ function tokensIn(text: string): typeof startTokens {
   }
 }
 
-async function fetchView(view: string): Promise<FetchedList> {
-  const answer = await calls.get(`/api/platform/remotes${view === 'now' ? '' : `?at=${view}`}`);
-  return { list: { text: await answer.text(), seal: answer.headers.get(LIST_SEAL_HEADER) ?? '' }, view };
+async function fetchView(view: string, query: string): Promise<FetchedList> {
+  const answer = await calls.get(`/api/platform/remotes${query}`);
+  const text = await answer.text();
+  startTokens = tokensIn(text);
+  return { list: { text, seal: answer.headers.get(LIST_SEAL_HEADER) ?? '' }, view };
 }
 
 /** Reports a failure to the server. Never rejects: a failing report must not become a second failure. */
@@ -84,7 +89,7 @@ async function send(path: string, report: { remote: string | null; version: stri
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'start-token') throw error;
   }
-  await fetchCurrent();
+  await fetchRemotes();
   const given = startTokens[release];
   return given && given !== known ? post(given) : undefined;
 }

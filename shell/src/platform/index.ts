@@ -47,14 +47,5 @@ export { reloadPage } from './reload-page.ts';
  */
 export { prefetchRemote } from './load/prefetch.ts';
 
-/**
- * The developer's grant of this page, the load times of this tab's remotes, its failures, and the earlier state that it
- * runs.
- */
-export { readPageFacts } from './page-facts.ts';
-export type { DeveloperGrant } from './page-facts.ts';
-export { timingsHere } from './use/timings.ts';
-export type { Timing } from './use/timings.ts';
-export { failedHere } from './load/failed-here.ts';
-export { tabRevision } from './list/tab-revision.ts';
-export { withDeveloperBuild, isDeveloperBuild } from './list/developer-build.ts';
+/** The preview that this tab runs. */
+export { tabPreview } from './list/tab-preview.ts';

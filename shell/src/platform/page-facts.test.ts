@@ -13,7 +13,6 @@ it('a page says what the server has written into it', () => {
     'iwe-shell': '1.4.0',
     'iwe-blocked': 'mf-sales@1.0.0 mf-reports@2.0.0',
     'iwe-list-key': 'a key',
-    'iwe-developer': '7 mf-sales https://localhost:4100 2030-01-01T00:00:00Z',
     'iwe-demo': '1',
     'iwe-setup': '1',
   });
@@ -22,29 +21,25 @@ it('a page says what the server has written into it', () => {
     shell: '1.4.0',
     blocked: new Set(['mf-sales@1.0.0', 'mf-reports@2.0.0']),
     listKey: 'a key',
-    developer: { id: 7, remote: 'mf-sales', origin: 'https://localhost:4100', until: '2030-01-01T00:00:00Z' },
     isDemo: true,
     lacksOrganisation: true,
   });
 });
 
-it('a page that says nothing has no revision, no key, no grant, is no demo and blocks nothing', () => {
+it('a page that says nothing has no revision, no key, is no demo and blocks nothing', () => {
   const nothing = {
     revision: '',
     shell: '',
     blocked: new Set(),
     listKey: '',
-    developer: null,
     isDemo: false,
     lacksOrganisation: false,
   };
   expect(page({})).toEqual(nothing);
-  expect(page({ 'iwe-blocked': '', 'iwe-developer': '', 'iwe-demo': '', 'iwe-revision': '' })).toEqual(nothing);
+  expect(page({ 'iwe-blocked': '', 'iwe-demo': '', 'iwe-revision': '' })).toEqual(nothing);
 });
 
-it('half a grant is none, and only a demo’s own mark makes a demo, as that of an empty one', () => {
-  for (const half of ['7', '7 mf-sales', '7 mf-sales https://localhost:4100'])
-    expect(page({ 'iwe-developer': half }).developer).toBeNull();
+it('only a demo’s own mark makes a demo, as that of an empty one', () => {
   for (const mark of ['0', 'true', '%DEMO%', '%SETUP%']) {
     expect(page({ 'iwe-demo': mark }).isDemo).toBe(false);
     expect(page({ 'iwe-setup': mark }).lacksOrganisation).toBe(false);

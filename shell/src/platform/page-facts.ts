@@ -8,31 +8,18 @@ export interface PageFacts {
   blocked: ReadonlySet<string>;
   /** The public key with which the server signs lists of remotes, base64; '' when the page has none. */
   listKey: string;
-  /**
-   * The developer's grant with which this page was loaded: one remote may be loaded from that origin. Null for nearly
-   * everybody.
-   */
-  developer: DeveloperGrant | null;
   /** Whether this is a demo, whose accounts are public. */
   isDemo: boolean;
   /** Whether nobody can sign in yet, because there is no organisation. */
   lacksOrganisation: boolean;
 }
 
-/** A developer's grant of this page. */
-export interface DeveloperGrant {
-  id: number;
-  remote: string;
-  origin: string;
-  until: string;
-}
-
 const content = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 /**
- * Reads the meta tags 'iwe-revision', 'iwe-shell', 'iwe-blocked', 'iwe-list-key', 'iwe-developer', 'iwe-demo' and
- * 'iwe-setup'. A missing one counts as empty.
+ * Reads the meta tags 'iwe-revision', 'iwe-shell', 'iwe-blocked', 'iwe-list-key', 'iwe-demo' and 'iwe-setup'. A
+ * missing one counts as empty.
  */
 export function readPageFacts(): PageFacts {
   return {
@@ -40,14 +27,7 @@ export function readPageFacts(): PageFacts {
     shell: content('iwe-shell'),
     blocked: new Set(content('iwe-blocked').split(' ').filter(Boolean)),
     listKey: content('iwe-list-key'),
-    developer: grantOf(content('iwe-developer')),
     isDemo: content('iwe-demo') === '1',
     lacksOrganisation: content('iwe-setup') === '1',
   };
-}
-
-/** Parses 'id remote origin until'. */
-function grantOf(text: string): DeveloperGrant | null {
-  const [id, remote, origin, until] = text.split(' ');
-  return id && remote && origin && until ? { id: Number(id), remote, origin, until } : null;
 }

@@ -1,4 +1,4 @@
-import type { ExpressNewEntry, MenuEntry, ResolvedRemote } from '@iwe/contract';
+import type { ExpressNewEntry, MenuEntry, RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 
 /** One line of the left menu and the remote that serves it. */
 export interface PlatformMenuEntry {
@@ -69,6 +69,8 @@ export interface Platform {
   updates: readonly PlatformUpdate[];
   /** 'mf-sales@1.1.0' of releases that run on this page and have been blocked: the page must be left at once. */
   blockedHere: readonly string[];
+  /** The preview that this tab runs; null for none. */
+  preview: NonNullable<RemotesAnswer['preview']> | null;
   /** Why there is no list, in words for people; null otherwise. */
   problem: string | null;
   /** Requests the list again. */

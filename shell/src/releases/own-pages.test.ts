@@ -20,5 +20,6 @@ it('an organisation’s admin opens what concerns their organisation, a platform
     '/admin/security': ['platform-admin'],
     '/admin/policy': ['platform-admin'],
     '/admin/service': ['platform-admin'],
+    '/preview/:remote/:version': ['signed-in'],
   });
 });

@@ -19,6 +19,8 @@ export const SECURITY_PATH = '/admin/security';
 export const POLICY_PATH = '/admin/policy';
 /** Alarms, backups and drills of the installation. */
 export const SERVICE_PATH = '/admin/service';
+/** The link of a preview: its tab runs that preview. */
+export const PREVIEW_ROUTE = '/preview/:remote/:version';
 /** Returns the path of a remote's page: which organisation gets what of it. */
 export const remotePath = (remote: string): string => `${RELEASES_PATH}/${remote}`;
 /** The title of a release's page until the release's name is known. */
@@ -37,6 +39,7 @@ export const OWN_ROUTES: readonly PlatformRoute[] = [
   { path: SECURITY_PATH, remote: SHELL, title: 'Security events', access: ['platform-admin'] },
   { path: POLICY_PATH, remote: SHELL, title: 'Policy reports', access: ['platform-admin'] },
   { path: SERVICE_PATH, remote: SHELL, title: 'Alarms and backups', access: ['platform-admin'] },
+  { path: PREVIEW_ROUTE, remote: SHELL, title: 'Preview', access: ['signed-in'] },
 ];
 
 /** The last group of the menu. */

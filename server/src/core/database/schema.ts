@@ -751,6 +751,7 @@ export interface Release {
   stored_again_at: Date | null;
   supported_until: Date | null;
   deprecated_because: Generated<string>;
+  preview_until: Date | null;
 }
 
 export interface ReleaseChannel {

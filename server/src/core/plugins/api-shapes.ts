@@ -51,7 +51,7 @@ const sorted = <T>(entries: [string, T][]): Record<string, T> =>
   Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Returns the shape of a schema as requests write it (input) or answers return it (output). */
-function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
+export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   return bare(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as JsonSchema);
 }
 

@@ -64,15 +64,18 @@ export const checkRelease = defineJob<ReleaseToCheck>({
   },
 });
 
-/** Enqueues the check of a release in the transaction that publishes it; a hotfix goes before every other. */
+/** The order in which releases are checked: a hotfix before every other, a preview after them. */
+const PRIORITIES = { hotfix: 1, release: 0, preview: -1 } as const;
+
+/** Enqueues the check of a release in the transaction that publishes it. */
 export const enqueueCheck = (
   tx: SystemTransaction,
   { remote, version }: ReleaseToCheck,
-  isHotfix: boolean,
+  kind: keyof typeof PRIORITIES,
 ): Promise<number | null> =>
   enqueue(
     tx,
     checkRelease,
     { remote, version },
-    { title: `Check ${remote} ${version} in a browser`, priority: isHotfix ? 1 : 0 },
+    { title: `Check ${remote} ${version} in a browser`, priority: PRIORITIES[kind] },
   );

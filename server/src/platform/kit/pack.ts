@@ -96,7 +96,7 @@ async function pack(
       ...(isKit ? { './tsconfig.json': './tsconfig.json' } : {}),
       './package.json': './package.json',
     },
-    ...(isKit ? { bin: { 'iwe-release': './node/release/cli.js', 'iwe-dev': './node/dev/cli.js' } } : {}),
+    ...(isKit ? { bin: { 'iwe-release': './node/release/cli.js' } } : {}),
     dependencies: Object.fromEntries(
       Object.entries(dependencies).map(([dependency, range]) => [dependency, rangeOf(dependency, range)]),
     ),
@@ -106,7 +106,7 @@ async function pack(
     byNode.length === 0
       ? []
       : sources
-          .filter(({ path: file }) => file.endsWith('.ts') && (!isKit || /^src\/(webpack|release|dev)\//.test(file)))
+          .filter(({ path: file }) => file.endsWith('.ts') && (!isKit || /^src\/(webpack|release)\//.test(file)))
           .map(compile);
   const extra = [
     ...(short === 'contract' ? [fileOf(folder, 'api-shapes.json')] : []),
@@ -153,7 +153,7 @@ function compile({ path: file, bytes }: ArchivedFile): ArchivedFile {
     /((?:from|import)\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+)\.ts\2/g,
     '$1$2$3.js$2',
   );
-  const isProgram = /(release|dev)\/cli\.ts$/.test(file);
+  const isProgram = file.endsWith('release/cli.ts');
   return {
     path: compiledName(file),
     bytes: Buffer.from(isProgram ? `#!/usr/bin/env node\n${code}` : code),

@@ -127,7 +127,7 @@ test('of the kit of remotes only what a team starts is compiled, and its program
     assert.equal(line.startsWith('-rwxr-xr-x'), line.endsWith('node/release/cli.js'), line);
     assert.match(line, / 1970-01-01 /, 'the same sources give the same archive at any time');
   }
-  assert.deepEqual(manifest['bin'], { 'iwe-release': './node/release/cli.js', 'iwe-dev': './node/dev/cli.js' });
+  assert.deepEqual(manifest['bin'], { 'iwe-release': './node/release/cli.js' });
   assert.equal(find('contract').manifest['bin'], undefined);
   assert.deepEqual(JSON.parse(textIn('remote-kit', 'tsconfig.json')), {
     compilerOptions: { strict: true, noEmit: true },

@@ -113,7 +113,12 @@ describe('a well-formed release', () => {
           manifest.remoteJson.version = version;
           manifest.containerName = `mf-sales_${version}`.replace(/[^a-z0-9]/g, '_');
         }),
-        [['release-version', `${version} is what a developer's own build is called. Choose another version.`]],
+        [
+          [
+            'release-version',
+            `${version} is what a build of a developer's own machine is called. Choose another version.`,
+          ],
+        ],
       );
   });
 

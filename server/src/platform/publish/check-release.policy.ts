@@ -12,7 +12,6 @@ import type { ProblemItem } from '../../core/errors.ts';
 import { menuClashes, menuProblems, reservedPaths } from './check-navigation.policy.ts';
 import { isServed } from '../store/release-paths.ts';
 import type { LiveMenu } from './check-navigation.policy.ts';
-import { DEVELOPER_VERSION } from '../developer/developer-grant.ts';
 import { SUFFIX } from '../store/release-files.ts';
 import { isSigned } from './signed-manifest.ts';
 import type { ReleaseRow } from '../releases/platform.sql.ts';
@@ -157,11 +156,11 @@ export function checkFitness(
         `It does not state with which federation runtime it was built; this shell serves ${shell.federation}. ` +
         'Install @iwe/remote-kit@latest from this server and release again.',
     });
-  // Shells do not report runs or failures of developer versions, so failures of such a release would stay unseen.
-  if (manifest.version.startsWith(DEVELOPER_VERSION))
+  // Shells of before there were previews do not report runs or failures of such versions.
+  if (manifest.version.startsWith('0.0.0-dev'))
     found.push({
       code: 'release-version',
-      message: `${manifest.version} is what a developer's own build is called. Choose another version.`,
+      message: `${manifest.version} is what a build of a developer's own machine is called. Choose another version.`,
     });
   const container = `${manifest.remote}_${manifest.version}`.replace(/[^a-z0-9]/g, '_');
   if (manifest.containerName !== container)

@@ -4,11 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import type { SystemTransaction } from '../../core/database/index.ts';
 import { buildMembership, buildOrganisation, buildUser, createTestDatabase, rolledBack } from '../../testing/index.ts';
 import type { TestDatabase } from '../../testing/index.ts';
-import { ADD_CHANGES } from '../control/decide/changes.sql.ts';
 import { hashDeployToken, storeDeployToken } from '../security/deploy-token.ts';
-import { CHANGES_AFTER } from '../developer/moments.sql.ts';
-import { GRANT_OF_PAGE } from '../developer/developer-grant.sql.ts';
-import { NEWEST_MANIFEST, OWN_REVISION, REVISION_OF_PAGE } from '../releases/platform.sql.ts';
+import { OWN_REVISION, REVISION_OF_PAGE } from '../releases/platform.sql.ts';
 import { OLD_LOCAL_BUILDS } from '../store/prune-local.sql.ts';
 import { LIVE_ROUTES_OF_OTHERS, SET_STABLE } from './publish-release.sql.ts';
 import { FAULTY_OR_GIVEN } from '../store/release-faults.sql.ts';
@@ -251,21 +248,11 @@ describe('a page', () => {
   const revision = async (tx: SystemTransaction) =>
     (await tx.query(REVISION_OF_PAGE(cookie))).map(({ value }) => value);
 
-  test('has its person’s revision and grant while the session lives', async () => {
+  test('has its person’s revision while the session lives', async () => {
     for (const [what, fields, isLive] of sessions)
       await during(async (tx) => {
-        const [{ id } = { id: 0 }] = await session(tx, fields);
-        await tx.query(
-          `insert into release_grant (user_id, remote, origin, reason, granted_by, until, session_id)
-            values ($1, 'mf-a', 'http://localhost:1', 'x', $1, ${TOMORROW}, $2)`,
-          [person, id],
-        );
-        assert.deepEqual(
-          [(await revision(tx)).length, (await tx.query(GRANT_OF_PAGE(cookie))).length],
-          isLive ? [1, 1] : [0, 0],
-          what,
-        );
-        assert.deepEqual(await tx.query(GRANT_OF_PAGE(randomBytes(32))), []);
+        await session(tx, fields);
+        assert.equal((await revision(tx)).length, isLive ? 1 : 0, what);
       });
   });
 
@@ -322,42 +309,5 @@ test('of shells with one file, the newest gives it that is not blocked, changed 
     await change('1.0.0', 'tidied_at = now()');
     assert.deepEqual(await giver(), ['1.0.2'], 'a changed one is better than a blocked one');
     assert.deepEqual(await tx.query(SHELL_WITH_FILE('js/another.22222222.js')), []);
-  });
-});
-
-test('a remote’s newest manifest is that of the release published last, whatever its number', async () => {
-  await during(async (tx) => {
-    await add(tx, 'mf-new', '3.0.0', '2 days');
-    await add(tx, 'mf-new', '2.0.0', '1 day');
-    await add(tx, 'mf-newer', '9.0.0');
-    assert.deepEqual(
-      (await tx.query(NEWEST_MANIFEST('mf-new'))).map(({ remote, version }) => [remote, version]),
-      [['mf-new', '2.0.0']],
-    );
-  });
-});
-
-test('what was decided later for an organisation is its own and everybody’s, oldest first', async () => {
-  await during(async (tx) => {
-    await tx.query('delete from platform_change');
-    await tx.query(ADD_CHANGES(null, '10'));
-    for (const [revision, organisation] of [
-      [14, first],
-      [13, second],
-      [12, null],
-      [11, first],
-    ] as const)
-      await tx.query(
-        `insert into platform_change (revision, remote, organisation_id, after) values ($1, 'mf-a', $2, '{}')`,
-        [revision, organisation],
-      );
-    const later = async (revision: string) =>
-      (await tx.query(CHANGES_AFTER(revision, first))).map((row) => [row.revision, row.organisationId]);
-    assert.deepEqual(await later('10'), [
-      [11, first],
-      [12, null],
-      [14, first],
-    ]);
-    assert.deepEqual(await later('12'), [[14, first]]);
   });
 });

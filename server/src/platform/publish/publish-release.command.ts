@@ -1,4 +1,4 @@
-import { GUARD_HOURS, releaseContent } from '@iwe/contract';
+import { GUARD_HOURS, isPreviewVersion, releaseContent } from '@iwe/contract';
 import type { EffectRow, PublishAnswer, PublishRequest, ReleaseManifest } from '@iwe/contract';
 import { misfits } from '@iwe/domain';
 import type { SystemTransaction } from '../../core/database/index.ts';
@@ -27,8 +27,10 @@ import { withUploadClaim } from './upload-claim.ts';
 import type { UploadClaim } from './upload-claim.ts';
 import {
   ANY_OTHER_RELEASE,
+  END_OLDEST_PREVIEWS,
   STABLE,
   INSERT,
+  LAST_AGAIN,
   LIVE_ROUTES_OF_OTHERS,
   LOCK_LIVE_ROUTES,
   LOCK_REMOTE,
@@ -60,6 +62,7 @@ export async function publishRelease(
     );
     throw forbidden(`The token "${publisher.name}" may not promote to stable.`, 'deploy-token-promote');
   }
+  refusePreviewAsOther(manifest, request);
   const publication = { publisher, manifest, request, files: await checkFiles(manifest, request.files) };
   const { answer, removeOld } = await withUploadClaim(app, manifest, async (claim) => {
     const earlier = await app.database.system((tx) => checkPublication(app, tx, publication));
@@ -74,6 +77,17 @@ export async function publishRelease(
     app.log.warn({ err: error }, 'the files of old builds could not be removed'),
   );
   return answer;
+}
+
+/** Throws 422 unless a preview has a version of previews, is not to be stable, and nothing else has such a version. */
+function refusePreviewAsOther({ version }: ReleaseManifest, { previewDays, promote }: PublishRequest): void {
+  const refuse = (message: string): Error => unprocessable([{ code: 'release-preview', message }], 'release-preview');
+  if (previewDays !== undefined && promote)
+    throw refuse('A preview can be nobody’s stable version. Publish it without --promote.');
+  if (previewDays !== undefined && !isPreviewVersion(version))
+    throw refuse(`A preview has a version like 1.1.0-preview.1, not ${version}.`);
+  if (previewDays === undefined && isPreviewVersion(version))
+    throw refuse(`${version} is a version of previews. Publish it with --preview, or choose another version.`);
 }
 
 /** A release to be published, with its files checked against the manifest. */
@@ -196,7 +210,24 @@ async function writeRelease(
   if (publisher.isInstance && !earlier)
     removeOld = (await pruneLocal(tx, [app.platform.store, app.platform.maps], remote)).remove;
   const { value: revision } = await readRevision(tx);
-  return { answer: { remote, version, result: earlier ? 'unchanged' : 'created', stable, revision }, removeOld };
+  const preview = await previewLink(app, tx, publication);
+  return {
+    answer: { remote, version, result: earlier ? 'unchanged' : 'created', stable, revision, ...preview },
+    removeOld,
+  };
+}
+
+/** Returns the link of a preview that is published now, with its end; nothing for every other release. */
+async function previewLink(
+  app: App,
+  tx: SystemTransaction,
+  { manifest: { remote, version }, request: { previewDays } }: Publication,
+): Promise<Pick<PublishAnswer, 'preview'>> {
+  if (previewDays === undefined) return {};
+  const [lasts] = await tx.query(LAST_AGAIN(remote, version, previewDays));
+  if (!lasts) throw new Error(`${remote} ${version} was stored without its end.`);
+  await tx.query(END_OLDEST_PREVIEWS(remote));
+  return { preview: { url: `${app.config.publicUrl}/preview/${remote}/${version}`, until: lasts.until } };
 }
 
 /** Number of parallel uploads. */
@@ -301,13 +332,15 @@ async function insertRelease(
       mustCheck ? 'unchecked' : 'own',
       request.notes ?? '',
       apiCallsOf(manifest, files.bytes),
+      request.previewDays ?? null,
     ),
   );
-  if (mustCheck) await enqueueCheck(tx, manifest, request.hotfix === true);
+  const isPreview = request.previewDays !== undefined;
+  if (mustCheck) await enqueueCheck(tx, manifest, isPreview ? 'preview' : request.hotfix ? 'hotfix' : 'release');
   await auditPlatform(tx, {
     userId: null,
     actor: `${publisher.name} (${manifest.publisher})`,
-    action: 'publish',
+    action: isPreview ? 'publish preview' : 'publish',
     remote: manifest.remote,
     version: manifest.version,
     after: { commit: manifest.commit },

@@ -1,6 +1,9 @@
 import type { LiveRoutes } from './check-release.policy.ts';
 import { statement } from '../../core/database/statements/statement.ts';
 
+/** How many previews of a remote last at the same time; a newer one ends the oldest. */
+const LIVE_PREVIEWS = 20;
+
 export const LOCK_REMOTE = statement(
   'releases.lock-remote',
   `select pg_advisory_xact_lock(hashtextextended('release ' || $1, 0))`,
@@ -14,7 +17,24 @@ export const OTHER_WITH_CONTAINER = statement(
 export const INSERT = statement(
   'releases.insert',
   `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id,
-      check_state, notes, api_calls) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      check_state, notes, api_calls, preview_until)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(days => $10::int))`,
+);
+
+/** Lets a preview that is published again last as if it were new; resolves to its end. */
+export const LAST_AGAIN = statement(
+  'releases.last-again',
+  `update release set preview_until = greatest(preview_until, now() + make_interval(days => $3::int))
+    where remote = $1 and version = $2 and preview_until is not null
+    returning to_json(preview_until) #>> '{}' as until`,
+).narrow<{ until: string }>();
+
+/** Ends the oldest previews of a remote, so that no pipeline fills the store. */
+export const END_OLDEST_PREVIEWS = statement(
+  'releases.end-oldest-previews',
+  `update release set preview_until = now() where remote = $1 and preview_until > now() and version in (
+    select p.version from release p where p.remote = $1 and p.preview_until > now()
+      order by p.published_at desc, p.version offset ${LIVE_PREVIEWS})`,
 );
 
 export const STABLE_VERSION = statement(
@@ -50,7 +70,7 @@ export const STABLE = statement(
 /** Whether a remote has a release besides this one. */
 export const ANY_OTHER_RELEASE = statement(
   'releases.any-other-release',
-  'select from release where remote = $1 and version <> $2 limit 1',
+  'select from release where remote = $1 and version <> $2 and preview_until is null limit 1',
 );
 
 export const LOCK_LIVE_ROUTES = statement(

@@ -11,7 +11,6 @@ import {
   IS_BLOCKED,
   LOCK_REVISION,
   MANIFESTS,
-  NEWEST_MANIFEST,
   NOTES,
   OWN_REVISION,
   RAISE_REVISION,
@@ -98,15 +97,6 @@ export async function manifestsOf(
   return { manifests, changed };
 }
 
-/**
- * Returns the manifest of a remote's newest release, whatever its state; undefined when the remote has none, and when
- * it is not the signed one.
- */
-export async function newestManifest(tx: SystemTransaction, remote: string): Promise<ReleaseManifest | undefined> {
-  const [row] = await tx.query(NEWEST_MANIFEST(remote));
-  return (row && readManifest(row).manifest) ?? undefined;
-}
-
 /** Returns the release notes of these releases, keyed by 'remote@version'; releases without notes are left out. */
 export async function notesOf(
   tx: SystemTransaction,
@@ -122,7 +112,7 @@ export async function notesOf(
 }
 
 /**
- * Returns the revision of the release state ('12', or '12.1790000000000' after a pin, pilot or grant has expired) and
+ * Returns the revision of the release state ('12', or '12.1790000000000' after a pin or pilot has expired) and
  * every blocked release as 'remote@version'.
  */
 export async function readRevision(tx: SystemTransaction): Promise<{ value: string; blocked: string[] }> {

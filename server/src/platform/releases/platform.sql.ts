@@ -14,6 +14,8 @@ export interface ReleaseRow extends StoredManifest {
   /** The end of a deprecated release's support; null while it is not deprecated. */
   supported_until: Date | null;
   check_state: CheckState;
+  /** The end of a preview; null for every other release. */
+  preview_until: Date | null;
   /** The API calls that it was built on, as the release command wrote them; null when it has none. */
   api_calls: string | null;
 }
@@ -23,7 +25,7 @@ export type CheckState = 'own' | 'unchecked' | 'passed' | 'failed';
 
 /**
  * Returns the SQL condition that a release, by its alias, may serve as a fallback. A release that did not pass its
- * checks, has no files any more, or was changed never may.
+ * checks, has no files any more, or was changed never may; a preview never runs for somebody to whom it was given.
  */
 export const isProvenSql = (release: string): string =>
   `(${release}.proven_at is not null and ${release}.check_state in ('own', 'passed') and ${release}.tidied_at is null
@@ -33,7 +35,7 @@ export const isProvenSql = (release: string): string =>
 export const STATUS = `case when r.fault is not null and r.status <> 'blocked' then 'changed'
     when r.supported_until <= now() then 'ended' else r.status end`;
 
-// Pins, pilots, grants and the support of a release end without a write. The latest expiry, in milliseconds, is
+// Pins, pilots and the support of a release end without a write. The latest expiry, in milliseconds, is
 // therefore part of the revision; without it, pages would use their last answers until the next decision.
 const SUPPORT_ENDED = `(select max(supported_until) from release where status = 'deprecated' and supported_until <= now())`;
 const REVISION_SQL = `value || coalesce('.' || floor(extract(epoch from greatest(
@@ -51,14 +53,14 @@ export const STATES = statement(
     (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o
       where o.remote = r.remote and o.state in ('running', 'paused')) as rollout
   from release r left join release_channel c on c.remote = r.remote and c.channel = 'stable'
-  where ($1::text[] is null or r.remote = any($1)) and r.tidied_at is null
+  where ($1::text[] is null or r.remote = any($1)) and r.tidied_at is null and r.preview_until is null
   group by r.remote, c.version order by r.remote`,
 ).narrow<RemoteState>();
 
 export const FIND = statement(
   'releases.find',
   `select r.remote, r.version, r.manifest_text, r.signature, k.public_key, r.manifest, r.fault, r.status,
-    r.supported_until, r.check_state, r.api_calls from release r join signing_key k on k.id = r.signing_key_id
+    r.supported_until, r.check_state, r.api_calls, r.preview_until from release r join signing_key k on k.id = r.signing_key_id
   where r.remote = $1 and r.version = $2`,
 ).narrow<ReleaseRow>();
 
@@ -74,12 +76,6 @@ export const MANIFESTS = statement(
     from unnest($1::text[], $2::text[]))`,
 );
 
-export const NEWEST_MANIFEST = statement(
-  'releases.newest-manifest',
-  `select r.remote, r.version, r.manifest_text, r.signature, k.public_key from release r
-  join signing_key k on k.id = r.signing_key_id where r.remote = $1 order by r.published_at desc limit 1`,
-);
-
 export const NOTES = statement(
   'releases.notes',
   `select remote, version, notes from release where notes <> '' and (remote, version) in (select *
@@ -93,7 +89,7 @@ export const REVISION = statement(
 ).narrow<{ value: string }>();
 
 // An organisation's own revision: the number of the last decision that concerned it, and the latest end of its pins, of
-// its people's pilots and grants, and of a release's support.
+// its people's pilots, and of a release's support.
 const ownRevision = (organisation: string, user: string): string => `
     greatest(r.common, (select o.value from organisation_revision o where o.organisation_id = ${organisation})) as number,
     floor(extract(epoch from greatest(${SUPPORT_ENDED},

@@ -34,12 +34,12 @@ const SHOWN_VERSIONS = 5;
 
 export const LIST_PAGE = statement(
   'releases.list-page',
-  `${LISTED_SQL} where $2::text is null or r.remote = $2 order by r.remote, r.published_at desc limit $3 offset $4`,
+  `${LISTED_SQL} where ($2::text is null or r.remote = $2) and r.preview_until is null order by r.remote, r.published_at desc limit $3 offset $4`,
 ).narrow<ListedRelease>();
 
 export const COUNT = statement(
   'releases.count',
-  'select count(*)::int as total from release where $1::text is null or remote = $1',
+  'select count(*)::int as total from release where ($1::text is null or remote = $1) and preview_until is null',
 ).narrow<{ total: number }>();
 
 export const PAGE_ROW = statement(

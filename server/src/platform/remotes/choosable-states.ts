@@ -4,6 +4,8 @@ import type { SystemTransaction } from '../../core/database/index.ts';
 import { remoteStates, statesOf } from '../releases/platform.repository.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { CHOOSABLE } from './choosable-states.sql.ts';
+import { withPreview } from './previews.ts';
+import type { OpenedPreview } from './previews.ts';
 
 /**
  * How many of the newest releases of each remote are considered as the fallback, besides those that a decision names.
@@ -26,7 +28,8 @@ export async function statesForAll(
 }
 
 /**
- * Returns the version of every remote that a user gets in a shell. Reads all releases of a remote only when the newest
+ * Returns the version of every remote that a user gets in a shell, with a preview that they open in place of its
+ * remote's. Reads all releases of a remote only when the newest
  * ones leave it without a version or a fallback and older releases exist.
  */
 export async function decideRemotes(
@@ -34,25 +37,32 @@ export async function decideRemotes(
   organisation: number,
   user: number,
   shell: ShellFacts,
+  preview?: OpenedPreview,
 ): Promise<Decided[]> {
-  const resolve = (state: RemoteState): Decided => ({
-    remote: state.remote,
-    resolution: resolveRelease({ id: organisation }, { id: user }, shell, state),
-  });
+  const resolve = (state: RemoteState): Decided => {
+    const shown = state.remote === preview?.head.remote ? withPreview(state, user, preview) : state;
+    return {
+      remote: state.remote,
+      resolution: resolveRelease({ id: organisation }, { id: user }, shell, shown),
+    };
+  };
   const rows = await tx.query(CHOOSABLE(organisation, user, NEWEST));
   const cut = new Set(rows.filter((row) => !row.whole).map((row) => row.remote));
-  const decided = statesOf(rows)
-    .filter(({ remote }) => remote !== SHELL_NAME)
-    .map(resolve);
+  const states = statesOf(rows).filter(({ remote }) => remote !== SHELL_NAME);
+  // The first change of a remote is shown before anything of it is released.
+  const isNew = preview !== undefined && !states.some(({ remote }) => remote === preview.head.remote);
+  const decided = (isNew ? [...states, { ...NO_RELEASE, remote: preview.head.remote }] : states).map(resolve);
   const short = decided.filter(({ remote, resolution }) => cut.has(remote) && lacksOne(resolution));
   if (short.length === 0) return decided;
-  const states = await remoteStates(
+  const wholeStates = await remoteStates(
     tx,
     short.map(({ remote }) => remote),
   );
-  const whole = new Map(states.map((state) => [state.remote, resolve(state)]));
+  const whole = new Map(wholeStates.map((state) => [state.remote, resolve(state)]));
   return decided.map((one) => whole.get(one.remote) ?? one);
 }
+
+const NO_RELEASE: Omit<RemoteState, 'remote'> = { releases: [], stable: null, pins: [], grants: [], rollout: null };
 
 /** Whether an older release could give a version or a fallback; to whom no rule gives the remote, none could. */
 const lacksOne = ({ version, fallback, degraded }: Resolution): boolean =>

@@ -35,13 +35,13 @@ export function openListSigner(dataDir: string): ListSigner {
  * browser that has it is not sent it again.
  */
 export async function sealedList(
-  request: FastifyRequest<{ Querystring: { at?: number | undefined } }>,
+  request: FastifyRequest<{ Querystring: { preview?: string | undefined } }>,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const { eId, organisation } = request.staff().account;
-  const facts = `${organisation} ${eId} ${request.query.at ?? 'now'} ${new Date().toISOString()}`;
+  const facts = `${organisation} ${eId} ${request.query.preview ?? 'now'} ${new Date().toISOString()}`;
   reply.header(LIST_SEAL_HEADER, `${facts} ${request.server.platform.listSigner.sign(`${facts}\n${payload}`)}`);
   return payload;
 }

@@ -1,35 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ReleaseManifest, RemotesAnswer } from '@iwe/contract';
+import type { ReleaseManifest } from '@iwe/contract';
 import type { Resolution } from '@iwe/domain';
-import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
+import { presentRemotes } from './remotes.presenter.ts';
 import type { Decided, StoredSettings } from './remotes.presenter.ts';
 import { buildRelease } from '../testing/releases.ts';
-
-const grant = { id: 7, remote: 'mf-new', origin: 'http://127.0.0.1:4300', until: '2026-03-02T10:00:00Z' };
-const missing = (name: string) => ({ name, reason: 'No version can run here', routes: [] });
-const answer: RemotesAnswer = {
-  revision: '1-abc',
-  shellApi: '1.0.0',
-  blocked: [],
-  remotes: [],
-  unavailable: [missing('mf-new'), missing('mf-other')],
-};
-const newest = JSON.parse(buildRelease('mf-new', '1.0.0').manifest) as ReleaseManifest;
-
-test('a remote that nobody is given yet comes from its developer, without a fallback, and is not missing', () => {
-  const { remotes, unavailable } = withDeveloper(answer, grant, newest, new Map());
-  assert.deepEqual(
-    remotes.map(({ name, version, entry, fallback, developer }) => [name, version, entry, fallback, developer?.grant]),
-    [['mf-new', '0.0.0-dev', 'http://127.0.0.1:4300/mf-new/build.json', null, 7]],
-  );
-  assert.deepEqual(unavailable, [missing('mf-other')]);
-});
-
-test('without a grant, or without any release of its remote, the list stays as it is', () => {
-  assert.deepEqual(withDeveloper(answer, undefined, newest, new Map()), answer);
-  assert.deepEqual(withDeveloper(answer, grant, undefined, new Map()), answer);
-});
 
 describe('the list of remotes', () => {
   const manifestOf = (remote: string, version: string): ReleaseManifest =>
@@ -108,32 +83,5 @@ describe('the list of remotes', () => {
       { name: 'mf-a', reason: 'It is blocked.', routes: manifests.get('mf-a@1.0.0')?.remoteJson.routes },
       { name: 'mf-d', reason: 'No version can run here', routes: [] },
     ]);
-  });
-
-  test('under a grant has the developer’s build in place of that remote alone, without its notes', () => {
-    const notes = new Map([['mf-a@2.0.0', 'Faster.']]);
-    const both = list(
-      [
-        { remote: 'mf-a', resolution: resolved({ source: 'pin', degraded: 'It is a test.', fallback: '1.0.0' }) },
-        { remote: 'mf-b', resolution: resolved({ version: '1.0.0' }) },
-      ],
-      { notes },
-    );
-    const { remotes, unavailable } = withDeveloper(both, { ...grant, remote: 'mf-a' }, undefined, new Map());
-    assert.deepEqual(remotes[1], both.remotes[1]);
-    const [one] = remotes;
-    assert.deepEqual(
-      [one?.version, one?.source, one?.degraded, one?.containerName, one?.integrity, one?.preload, one?.notes],
-      ['0.0.0-dev', 'grant', null, '', {}, [], undefined],
-    );
-    assert.deepEqual(
-      [one?.fallback?.version, one?.fallback?.entry, one?.developer],
-      [
-        '2.0.0',
-        '/r/mf-a/2.0.0/remoteEntry.00000000.js',
-        { grant: 7, origin: 'http://127.0.0.1:4300', until: '2026-03-02T10:00:00Z' },
-      ],
-    );
-    assert.deepEqual(unavailable, both.unavailable);
   });
 });

@@ -1,9 +1,7 @@
 import type { LoadableRelease, ReleaseManifest, RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { resolveSettings } from '@iwe/domain';
 import type { RemoteSettings, Resolution } from '@iwe/domain';
-import { DEVELOPER_VERSION } from '../developer/developer-grant.ts';
 import { releaseUrl } from '../store/release-paths.ts';
-import type { GrantInUse } from '../developer/developer-grant.sql.ts';
 
 /** Remote → what the organisation has chosen for it. */
 export type StoredSettings = ReadonlyMap<string, RemoteSettings>;
@@ -50,7 +48,7 @@ export function presentRemotes(
     notes: ReadonlyMap<string, string>;
     settings: StoredSettings;
   },
-  head: Pick<RemotesAnswer, 'revision' | 'shellApi' | 'blocked'>,
+  head: Pick<RemotesAnswer, 'revision' | 'shellApi' | 'blocked' | 'preview'>,
 ): RemotesAnswer {
   const remotes: ResolvedRemote[] = [];
   const unavailable: RemotesAnswer['unavailable'] = [];
@@ -78,54 +76,4 @@ export function presentRemotes(
     });
   }
   return { ...head, remotes, unavailable };
-}
-
-/**
- * Changes the answer for a session under a developer's grant: that remote is loaded from the developer's origin, with
- * the release it replaces as the fallback. `newest` is used for a remote that the organisation is not given yet; such a
- * remote has no fallback.
- */
-export function withDeveloper(
-  answer: RemotesAnswer,
-  grant: GrantInUse | undefined,
-  newest: ReleaseManifest | undefined,
-  settings: StoredSettings,
-): RemotesAnswer {
-  if (!grant) return answer;
-  if (answer.remotes.some(({ name }) => name === grant.remote)) {
-    return {
-      ...answer,
-      remotes: answer.remotes.map((remote) => (remote.name === grant.remote ? developed(remote, grant) : remote)),
-    };
-  }
-  if (!newest) return answer;
-  const alone: ResolvedRemote = {
-    ...presentLoadable(newest, settings),
-    source: 'grant',
-    fallback: null,
-    degraded: null,
-  };
-  return {
-    ...answer,
-    remotes: [...answer.remotes, { ...developed(alone, grant), fallback: null }],
-    unavailable: answer.unavailable.filter(({ name }) => name !== grant.remote),
-  };
-}
-
-function developed(
-  { source: _source, fallback: _fallback, degraded: _degraded, notes: _notes, ...release }: ResolvedRemote,
-  { id, origin, until }: GrantInUse,
-): ResolvedRemote {
-  return {
-    ...release,
-    version: DEVELOPER_VERSION,
-    entry: `${origin}/${release.name}/build.json`,
-    containerName: '',
-    integrity: {},
-    preload: [],
-    source: 'grant',
-    fallback: release,
-    degraded: null,
-    developer: { grant: id, origin, until },
-  };
 }

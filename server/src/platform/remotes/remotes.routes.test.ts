@@ -10,7 +10,6 @@ import { closeCheckAccount, openCheckAccount } from '../browser-check/check-acco
 import { openListSigner } from './list-signature.ts';
 import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
 
-const ORIGIN = 'http://127.0.0.1:4300';
 let server: TestServer;
 let organisation: number;
 let pinned: TestStaff;
@@ -162,29 +161,6 @@ describe('a published release', () => {
 
   test('is given to nobody and not revealed', async () => {
     for (const who of [pinned, elsewhere, platformAdmin]) assert.equal(await fleet(who.headers), undefined);
-  });
-
-  test('is given to its developer under a grant, without a fallback', async () => {
-    assert.equal((await decide('dev-grants', { email: elsewhere.email, origin: ORIGIN, hours: 1 })).statusCode, 200);
-    const [grant] = await server.database.query<{ id: number }>(
-      'select id::int as id from release_grant where user_id = $1 and origin is not null',
-      [elsewhere.userId],
-    );
-    assert.equal(
-      (
-        await server.inject({
-          method: 'POST',
-          url: `/api/platform/dev-grants/${grant?.id}/use`,
-          headers: elsewhere.headers,
-        })
-      ).statusCode,
-      200,
-    );
-    const given = (await remotes(elsewhere.headers)).remotes.find(({ name }) => name === 'mf-fleet');
-    assert.deepEqual([given?.entry, given?.source, given?.fallback], [`${ORIGIN}/mf-fleet/build.json`, 'grant', null]);
-    assert.equal(await fleet(pinned.headers), undefined);
-    await server.inject({ method: 'DELETE', url: `/api/platform/dev-grants/${grant?.id}`, headers: elsewhere.headers });
-    assert.equal(await fleet(elsewhere.headers), undefined);
   });
 
   test('is given only to the organisation that pinned it, however well it runs there', async () => {

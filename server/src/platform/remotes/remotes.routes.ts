@@ -7,29 +7,17 @@ import {
   runReport,
   troubleOf,
 } from '@iwe/contract';
-import { resolveRelease, SHELL_NAME } from '@iwe/domain';
-import type { RemoteState } from '@iwe/domain';
 import type { SystemTransaction } from '../../core/database/index.ts';
 import type { App } from '../../core/app-types.ts';
-import { forbidden, notFound } from '../../core/errors.ts';
 import type { StaffActor } from '../../core/permissions.ts';
 import { decideRemotes } from './choosable-states.ts';
 import { conditionalAnswer } from './conditional-answer.ts';
 import { countForGuard, judgeStable } from '../control/rollouts/guard.ts';
 import { countForRollout, judgeRollout } from '../control/rollouts/rollouts.ts';
-import { stateAt } from '../control/decide/changes.ts';
+import { openPreview } from './previews.ts';
 import { sealedList } from './list-signature.ts';
-import { grantOfSession, mayInspect } from '../developer/developer-grant.ts';
-import { statesAt } from '../developer/moments.ts';
-import {
-  manifestsOf,
-  newestManifest,
-  notesOf,
-  ownRevision,
-  readRevision,
-  remoteStates,
-} from '../releases/platform.repository.ts';
-import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
+import { manifestsOf, notesOf, ownRevision, readRevision } from '../releases/platform.repository.ts';
+import { presentRemotes } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { recordFault } from '../store/release-faults.ts';
 import { revisionIn } from './revision.ts';
@@ -61,16 +49,12 @@ export function remotesRoutes(app: App): void {
     async (request) => {
       const actor = request.staff();
       const { account, userId } = actor;
-      const { at } = request.query;
+      const { preview: name } = request.query;
       return app.database.system(async (tx) => {
         const shell = shellOfActor(await readShells(app, tx), actor);
-        const { decided, wanted, manifests } = await verified(app, tx, async () =>
-          at === undefined
-            ? await decideRemotes(tx, account.organisation, userId, shell.facts)
-            : (await earlier(tx, actor, at)).map((state): Decided => ({
-                remote: state.remote,
-                resolution: resolveRelease({ id: account.organisation }, { id: userId }, shell.facts, state),
-              })),
+        const preview = name === undefined ? undefined : await openPreview(tx, actor, name);
+        const { decided, wanted, manifests } = await verified(app, tx, () =>
+          decideRemotes(tx, account.organisation, userId, shell.facts, preview),
         );
         const notes = await notesOf(tx, wanted);
         const { blocked } = await readRevision(tx);
@@ -83,15 +67,10 @@ export function remotesRoutes(app: App): void {
             revision: revisionIn(shell, await ownRevision(tx, account.organisation, userId)),
             shellApi: shell.facts.shellApi,
             blocked,
+            ...(preview ? { preview: preview.head } : {}),
           },
         );
-        if (at !== undefined) return answer;
-        const grant = await grantOfSession(tx, actor);
-        return withStartTokens(
-          app.config.secrets.instanceKey,
-          actor,
-          withDeveloper(answer, grant, grant && (await newestManifest(tx, grant.remote)), settings),
-        );
+        return withStartTokens(app.config.secrets.instanceKey, actor, answer);
       });
     },
   );
@@ -172,16 +151,6 @@ async function verified(app: App, tx: SystemTransaction, decide: () => Promise<D
     if (changed.length === 0) return { decided, wanted, manifests };
     for (const release of changed) await recordFault(tx, app.log, release);
   }
-}
-
-/** Returns what an earlier revision decided, for finding the change that broke something. Read-only. */
-async function earlier(tx: SystemTransaction, actor: StaffActor, at: number): Promise<RemoteState[]> {
-  if (!(await mayInspect(tx, actor)))
-    throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
-  const then = await stateAt(tx, at, actor.account.organisation);
-  if (!then) throw notFound();
-  // A tab that looks at an earlier state keeps the shell of its organisation.
-  return statesAt(await remoteStates(tx, null), then).filter(({ remote }) => remote !== SHELL_NAME);
 }
 
 /**

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RemotesAnswer } from '@iwe/contract';
 import { Problem } from '../../core/errors.ts';
 import type { StaffActor } from '../../core/permissions.ts';
-import { DEVELOPER_VERSION } from '../developer/developer-grant.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +20,6 @@ export function withStartTokens(
 ): RemotesAnswer {
   const given = answer.remotes
     .flatMap(({ fallback, ...remote }) => [remote, ...(fallback ? [fallback] : [])])
-    .filter(({ version }) => version !== DEVELOPER_VERSION)
     .map(({ name, version }) => `${name}@${version}`);
   const day = Math.floor(now / DAY_MS);
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { DeveloperPanel, Overview, ReleasePage } from '@iwe/contract';
+import type { Overview, ReleasePage, RemotesAnswer } from '@iwe/contract';
 import { ACCOUNT_COOKIE } from '@iwe/domain';
 import { StoreDown } from '../../core/files/store/store-down.ts';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
@@ -191,7 +191,8 @@ describe('a start', () => {
     const read = async <T>(who: TestStaff, url: string) =>
       (await server.inject({ url: `/api/platform/${url}`, headers: who.headers })).json<{ data: T }>().data;
     const misfits = async (who: TestStaff) => (await read<ReleasePage>(who, 'releases/mf-sales/1.0.0/page')).misfits;
-    const ran = (await read<DeveloperPanel>(admin, 'developer')).remotes.find(({ name }) => name === 'mf-sales');
+    const list = await server.inject({ url: '/api/platform/remotes', headers: admin.headers });
+    const ran = list.json<RemotesAnswer>().remotes.find(({ name }) => name === 'mf-sales');
     assert.deepEqual(
       [ran?.version, (await overview()).shell.shared, await misfits(admin), await misfits(platformAdmin)],
       ['1.0.0', { react: '18.3.1' }, [], []],
@@ -272,7 +273,7 @@ test('a restored state brings shells back before the remotes that need them', as
     });
     assert.equal(ended.statusCode, 200, ended.body);
   }
-  await decide('rollback', { remote: undefined, to: then?.to });
+  await decide('restore', { remote: undefined, of: then?.to, state: 'after' });
   const pins = await server.database.query<{ name: string }>(
     `select remote || ' ' || version as name from release_pin order by remote`,
   );

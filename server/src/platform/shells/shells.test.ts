@@ -280,7 +280,7 @@ describe('a shell that is pinned for one organisation', () => {
   test('is refused while the organisation is frozen, and undone like any pin', async () => {
     await ok(admin, 'POST', 'pins', pinOld());
     const of = (await historyOf())[0]?.revision;
-    await ok(admin, 'POST', 'undo', { of });
+    await ok(admin, 'POST', 'restore', { of, state: 'before' });
     assert.deepEqual(await shells(), ['recent', 'recent']);
     await freeze(one);
     const frozen = await call(admin, 'POST', 'pins', pinOld());
@@ -373,10 +373,10 @@ test('restoring an earlier state leaves the shell that was deployed since, and b
   await ok(admin, 'DELETE', 'pins', { organisationId: one, remote: 'shell' });
   build('deployed', '19.3.1');
   await storeShell(server.app);
-  await ok(platformAdmin, 'POST', 'rollback', { to: pinned });
+  await ok(platformAdmin, 'POST', 'restore', { of: pinned, state: 'after' });
   assert.deepEqual(await shells(), ['old', 'deployed']);
   await ok(platformAdmin, 'POST', 'stable', { remote: 'shell', version: old });
-  await ok(platformAdmin, 'POST', 'rollback', { to: pinned });
+  await ok(platformAdmin, 'POST', 'restore', { of: pinned, state: 'after' });
   assert.deepEqual(await shells(), ['old', 'recent']);
   build('recent', '19.3.1');
 });

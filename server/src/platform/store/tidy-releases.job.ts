@@ -5,7 +5,14 @@ import { TIDY_CHANGES } from '../control/decide/changes.sql.ts';
 import { auditPlatform, lockRevision } from '../releases/platform.repository.ts';
 import { releaseStores } from './stores.ts';
 import type { ReleaseStores } from './stores.ts';
-import { MARK_TIDIED, TIDIED_AT, TIDIED_AFTER_DAYS, TO_TIDY } from './tidy-releases.sql.ts';
+import {
+  DELETE_PREVIEW,
+  ENDED_PREVIEWS,
+  MARK_TIDIED,
+  TIDIED_AT,
+  TIDIED_AFTER_DAYS,
+  TO_TIDY,
+} from './tidy-releases.sql.ts';
 import { withUploadClaim } from '../publish/upload-claim.ts';
 
 /** Deletes changes of decisions that can neither be undone nor restored any more. */
@@ -49,6 +56,27 @@ export async function tidyUnused(
   return marked;
 }
 
+/** Deletes previews that have ended, with their files. Resolves to their number. */
+export async function removePreviews(
+  { database, log, signal }: Pick<JobContext, 'database' | 'log' | 'signal'>,
+  { store, maps }: Pick<ReleaseStores, 'store' | 'maps'>,
+): Promise<number> {
+  let removed = 0;
+  for (const release of await database.query(ENDED_PREVIEWS())) {
+    if (signal.aborted) break;
+    const { remote, version } = release;
+    await withUploadClaim({ database, log }, release, async (claim) => {
+      const [gone] = await database.system((tx) => tx.query(DELETE_PREVIEW(remote, version)));
+      if (gone) {
+        removed += 1;
+        for (const files of [store, maps]) await files.delete(`${remote}/${version}/`);
+      }
+      await database.system((tx) => claim.end(tx));
+    });
+  }
+  return removed;
+}
+
 export const tidyReleases = defineJob({
   name: 'tidy-releases',
   title: 'Remove the files of releases that nothing names',
@@ -61,6 +89,8 @@ export const tidyReleases = defineJob({
   perform: async (context) => {
     // First, because a release that a change names stays.
     await tidyChanges(context);
-    await tidyUnused(context, releaseStores(context.config));
+    const stores = releaseStores(context.config);
+    await removePreviews(context, stores);
+    await tidyUnused(context, stores);
   },
 });

@@ -25,7 +25,8 @@ const IS_UNUSED = `r.tidied_at is null
     and not exists (select from platform_change c where c.remote = r.remote and ${NAMES_VERSION})
     and not exists (select from release_health h where h.remote = r.remote and h.version = r.version
       and h.hour > now() - interval '${STARTED_WITHIN_DAYS} days')
-    and r.version not in (select n.version from release n where n.remote = r.remote
+    and r.preview_until is null
+    and r.version not in (select n.version from release n where n.remote = r.remote and n.preview_until is null
       order by n.published_at desc limit ${KEPT_OF_A_REMOTE})
     and r.version not in (select f.version from release f where f.remote = r.remote
       and ${isProvenSql('f')} and f.status <> 'blocked'
@@ -54,4 +55,19 @@ export const STORED_AGAIN = statement(
   'releases.stored-again',
   `update release set tidied_at = null, stored_again_at = now() where remote = $1 and version = $2
     and tidied_at is not null returning version`,
+);
+
+/** Previews that have ended. */
+export const ENDED_PREVIEWS = statement(
+  'releases.ended-previews',
+  'select remote, version from release where preview_until <= now() order by remote, version',
+);
+
+/** Deletes a preview that has ended, with what its check left; nothing when it was published again meanwhile. */
+export const DELETE_PREVIEW = statement(
+  'releases.delete-preview',
+  `with ended as (select remote, version from release where remote = $1 and version = $2 and preview_until <= now()
+      for update),
+    grants as (delete from release_grant g using ended e where g.remote = e.remote and g.version = e.version)
+  delete from release r using ended e where r.remote = e.remote and r.version = e.version returning r.version`,
 );

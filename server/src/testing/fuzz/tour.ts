@@ -550,7 +550,7 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('DELETE /api/platform/pins', { body: { reason, organisationId: organisation, remote } });
   // At once: a later decision would have to be undone first.
   const [removal] = await ask<{ revision: number | null }[]>('GET /api/platform/history');
-  await ask('POST /api/platform/undo', { body: { reason, of: removal?.revision } });
+  await ask('POST /api/platform/restore', { body: { reason, of: removal?.revision, state: 'before' } });
   await ask('POST /api/platform/settings', {
     body: { reason, organisationId: organisation, remote, flags: { panel: false }, config: { days: 7 } },
   });
@@ -570,12 +570,6 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   });
   const [granted] = await server.database.query<{ id: number }>('select max(id)::int as id from release_grant');
   await ask('DELETE /api/platform/grants', { body: { reason, id: granted?.id ?? grant.id } });
-  const origin = 'http://127.0.0.1:4301';
-  await ask('POST /api/platform/dev-grants', { body: { reason, remote, email: admin.email, origin, hours: 1 } });
-  const [dev] = await server.database.query<{ id: number }>('select max(id)::int as id from release_grant');
-  await ask('POST /api/platform/dev-grants/{id}/use', { id: dev?.id });
-  await ask('GET /api/platform/developer');
-  await ask('DELETE /api/platform/dev-grants/{id}', { id: dev?.id });
   await ask('POST /api/platform/failures', {
     body: {
       code: 'IWE-101',
@@ -591,7 +585,7 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   const history = await ask<{ revision: number | null }[]>('GET /api/platform/history');
   // Not every line of the history has a state to return to, and what is blocked is not chosen again: some are refused.
   for (const { revision } of history)
-    if (revision !== null) await ask('POST /api/platform/rollback', { body: { reason, to: revision } });
+    if (revision !== null) await ask('POST /api/platform/restore', { body: { reason, of: revision, state: 'after' } });
   await ask('GET /api/platform/deploy-tokens');
   await ask('POST /api/platform/deploy-tokens', {
     body: { name: 'Fuzzed', remotes: [remote], publicKey: await publicKey() },

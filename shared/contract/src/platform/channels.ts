@@ -108,26 +108,29 @@ export const rolloutStepRequest = z.strictObject({
 /** Hours for which a new stable version is watched. */
 export const GUARD_HOURS = 24;
 
-/** POST /api/platform/grants: named users try a published version until a given day (a pilot). DELETE ends a pilot. */
+/**
+ * POST /api/platform/grants: named users try a published version until a given day (a pilot), or, without a version,
+ * may open every preview of the remote. DELETE ends it.
+ */
 export const pilotRequest = z.strictObject({
   ...decision,
   remote: releaseName,
-  version: exactVersion,
+  version: exactVersion.nullable(),
   emails: z.array(oneEmail).min(1).max(50),
   until: instant,
 });
 export const endGrantRequest = z.strictObject({ ...decision, id: z.number().int().positive() });
 
 /**
- * POST /api/platform/rollback: restores stable versions, pins and rollouts as they were after that revision. Versions
- * blocked now stay blocked.
+ * POST /api/platform/restore: the one way back, to a state that the history has. `of` is the revision of one of its
+ * decisions. 'after': stable versions, pins and rollouts of all remotes become what they were after it. 'before': what
+ * it changed becomes what it was before it, and nothing else. Versions blocked now stay blocked.
  */
-export const rollbackRequest = z.strictObject({ ...decision, to: z.number().int().min(1) });
-/**
- * POST /api/platform/undo: what one decision changed becomes what it was before it, and nothing else. `of` is the
- * revision that the history names. 409 when the same was decided again since.
- */
-export const undoRequest = z.strictObject({ ...decision, of: z.number().int().min(1) });
+export const restoreRequest = z.strictObject({
+  ...decision,
+  of: z.number().int().min(1),
+  state: z.enum(['before', 'after']),
+});
 
 /** The longest freeze, in days: longer than any stock take, and nobody can stop all changes for ever. */
 export const LONGEST_FREEZE_DAYS = 30;

@@ -13,4 +13,4 @@ export * from './jobs.ts';
 export * from './security-events.ts';
 export * from './service-state.ts';
 export * from './api-shapes.ts';
-export * from './developer.ts';
+export * from './remotes-query.ts';

@@ -156,13 +156,12 @@ export const pinView = z.object({
   locked: z.boolean(),
 });
 export type PinView = z.infer<typeof pinView>;
-/** A live pilot, or a developer's grant (which has an `origin`). */
+/** A live pilot; without a version somebody who may open every preview of the remote. */
 export const grantView = z.object({
   id: z.number().int(),
   email: z.string(),
   remote: z.string(),
   version: z.string().nullable(),
-  origin: z.string().nullable(),
   reason: z.string(),
   by: z.string(),
   until: z.string(),

@@ -91,6 +91,12 @@ export const releaseManifest = z.strictObject({
   publisher: z.string().min(1).max(120),
 });
 
+/** The longest time in days that a preview lasts. */
+export const MAX_PREVIEW_DAYS = 30;
+
+/** Returns whether a version is one of previews: '1.1.0-preview.20261129210620'. No other release may have one. */
+export const isPreviewVersion = (version: string): boolean => /^\d+\.\d+\.\d+-preview(\.|$)/.test(version);
+
 /** POST /api/platform/releases: a signed release with its files. Authorization: 'Bearer <deploy token>'. */
 export const publishRequest = z.strictObject({
   /** The exact JSON text of the manifest: the signature is over these bytes. */
@@ -114,6 +120,11 @@ export const publishRequest = z.strictObject({
   promote: z.union([z.boolean(), z.literal('unless-chosen')]).default(false),
   /** Check it before the releases that wait already. */
   hotfix: z.boolean().optional(),
+  /**
+   * Publish it as a preview that ends after so many days: it is listed nowhere, nobody can choose it, and the people
+   * who may see the remote's previews open it by its link. Its version is one of previews (`isPreviewVersion`).
+   */
+  previewDays: z.number().int().min(1).max(MAX_PREVIEW_DAYS).optional(),
 });
 export const publishAnswer = z.object({
   remote: z.string(),
@@ -122,6 +133,8 @@ export const publishAnswer = z.object({
   result: z.enum(['created', 'unchanged']),
   stable: z.boolean(),
   revision: z.string(),
+  /** The link that opens a preview, and until when. Absent for every other release. */
+  preview: z.object({ url: z.string(), until: z.string() }).optional(),
 });
 
 export type ShellProvides = z.infer<typeof shellProvides>;

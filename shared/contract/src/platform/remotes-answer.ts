@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { remoteJson, remoteRoute } from './remote-json.ts';
 
+/** A preview as a link and a list's view name it: 'mf-sales@1.1.0-preview.20261129210620'. */
+export const previewName = z
+  .string()
+  .max(120)
+  .regex(/^[a-z][a-z0-9-]{0,63}@[0-9A-Za-z.-]+$/);
+
 /** One loadable version of a remote: all that the shell must know before it loads any of its code. */
 export const loadableRelease = z.object({
   name: z.string(),
@@ -38,16 +44,11 @@ export const resolvedRemote = loadableRelease.extend({
   degraded: z.string().nullable(),
   /** The team's description of the changes, for the people who are offered it. Absent when there is none. */
   notes: z.string().optional(),
-  /**
-   * Set when the remote is served by a developer's machine: `entry` is then the description of its build there, and no
-   * integrity value is known.
-   */
-  developer: z.object({ grant: z.number().int(), origin: z.string(), until: z.string() }).optional(),
 });
 
 /**
  * GET /api/platform/remotes: every remote of this organisation. The header LIST_SEAL_HEADER signs it: organisation,
- * account, view ('now' or an earlier revision), moment, and a signature (ECDSA P-256 with SHA-256, base64) of these
+ * account, view ('now' or a preview), moment, and a signature (ECDSA P-256 with SHA-256, base64) of these
  * four and, on the next line, the body's exact text.
  */
 export const remotesAnswer = z.object({
@@ -68,9 +69,13 @@ export const remotesAnswer = z.object({
   blocked: z.array(z.string()).optional(),
   /**
    * 'mf-sales@1.0.0' → the token with which this account may report how that release starts; valid today and tomorrow.
-   * Absent in answers of older servers and for an earlier state.
+   * Absent in answers of older servers.
    */
   startTokens: z.record(z.string(), z.string()).optional(),
+  /** The preview that this list was asked for, and that it names for its remote. Absent without one. */
+  preview: z
+    .object({ remote: z.string(), version: z.string(), until: z.string(), by: z.string(), commit: z.string() })
+    .optional(),
 });
 
 export type LoadableRelease = z.infer<typeof loadableRelease>;

@@ -1,6 +1,6 @@
-// `pnpm release mf-sales [--version 1.1.0] [--notes 'What changed'] [--promote] [--hotfix] [--server http://…]
-// [--publisher name] [--folder path]`: builds, checks, signs and uploads a release, and waits until the server has
-// started it in a browser. Outside the workspace it is `npx iwe-release`, run in the remote's folder;
+// `pnpm release mf-sales [--version 1.1.0] [--notes 'What changed'] [--promote | --preview] [--hotfix]
+// [--server http://…] [--publisher name] [--folder path]`: builds, checks, signs and uploads a release, and waits until
+// the server has started it in a browser. Outside the workspace it is `npx iwe-release`, run in the remote's folder;
 // `iwe-release --public-key` prints the key that a platform administrator registers with the team's token.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir, userInfo } from 'node:os';
@@ -11,6 +11,7 @@ import { remoteVersion } from '../webpack/remote-version.ts';
 import { buildRelease } from './build-release.ts';
 import { buildRemote } from './build-remote.ts';
 import { assertChecked, promoteRelease, stepText, waitForCheck } from './after-publish.ts';
+import { previewLine, previewVersion } from './preview.ts';
 import { publishRelease } from './publish.ts';
 import { ensureSigningKey, publicKeyOf } from './sign.ts';
 
@@ -22,6 +23,9 @@ const HELP = `Builds, signs and publishes a release of a remote, and waits until
   --version <x.y.z>     by default the version in package.json
   --notes <text>        what changed, for administrators and users
   --promote             make it everybody's stable version once it has passed its check
+  --preview             publish a preview: listed nowhere, chosen by nobody, opened by its link
+  --days <n>            how many days a preview lasts, 1 to 30, by default 7
+  --json                print one line of JSON, for pipelines; everything else goes to the error output
   --hotfix              have it checked before the releases that wait
   --server <url>        by default IWE_SERVER, or http://127.0.0.1:4000
   --folder <path>       the remote's folder
@@ -31,7 +35,8 @@ const HELP = `Builds, signs and publishes a release of a remote, and waits until
   --public-key          print the public key of the signing key, and nothing else
   --help                print this
 
-The deploy token is read from IWE_DEPLOY_TOKEN.`;
+The deploy token is read from IWE_DEPLOY_TOKEN. Exit codes: 0 published and checked, 1 refused, failed or not
+checked in time.`;
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const isWorkspace = existsSync(path.join(root, 'pnpm-workspace.yaml'));
@@ -43,6 +48,9 @@ async function main(): Promise<void> {
       version: { type: 'string' },
       promote: { type: 'boolean', default: false },
       hotfix: { type: 'boolean', default: false },
+      preview: { type: 'boolean', default: false },
+      days: { type: 'string', default: '7' },
+      json: { type: 'boolean', default: false },
       server: { type: 'string' },
       publisher: { type: 'string' },
       key: { type: 'string' },
@@ -67,7 +75,11 @@ async function main(): Promise<void> {
   }
   const folder = folderOf(positionals[0], values.folder);
   const remote = remoteName.parse(positionals[0] ?? nameIn(folder));
-  const version = exactVersion.parse(values.version ?? remoteVersion(folder));
+  if (values.preview && values.promote)
+    throw new Error('A preview can be nobody’s stable version: --promote is for releases.');
+  const version = exactVersion.parse(values.version ?? versionOf(folder, values.preview));
+  // In a pipeline's output only the result is on the standard output.
+  const say = values.json ? console.error : console.log;
   const token = process.env.IWE_DEPLOY_TOKEN ?? readToken(path.join(keys, 'deploy-token'));
   const output = mkdtempSync(path.join(tmpdir(), `iwe-${remote}-`));
   try {
@@ -80,27 +92,37 @@ async function main(): Promise<void> {
       promote: false,
       hotfix: values.hotfix,
       ...(values.notes === undefined ? {} : { notes: values.notes }),
+      ...(values.preview ? { previewDays: Number(values.days) } : {}),
     };
     const answer = await publishRelease(draft, target);
-    console.log(
+    say(
       `${remote} ${version}: ${answer.result === 'created' ? 'published' : 'was there already with the same bytes'}.`,
     );
     const { state, report } = await waitForCheck(target, remote, version, {
       patienceMs: Number(values['wait-seconds']) * 1000,
-      say: (waitsFor) => console.log(`  waiting  ${waitsFor}`),
+      say: (waitsFor) => say(`  waiting  ${waitsFor}`),
     });
-    for (const step of report) console.log(stepText(step));
+    for (const step of report) say(stepText(step));
+    const { commit } = draft.manifest;
+    if (values.json) console.log(JSON.stringify({ remote, version, commit, state, ...answer.preview, checks: report }));
     assertChecked(`${remote} ${version}`, state);
-    if (!values.promote)
-      console.log('Not active yet: an administrator pins it or rolls it out, or promote it (--promote).');
+    if (answer.preview) say(previewLine({ remote, version, commit }, answer.preview));
+    else if (!values.promote)
+      say('Not active yet: an administrator pins it or rolls it out, or promote it (--promote).');
     else {
       const { organisations, warning } = await promoteRelease(target, remote, version);
-      console.log(`It is the stable version now; ${organisations} organisations get another version by that.`);
-      if (warning !== undefined) console.log(`  warning  ${warning}`);
+      say(`It is the stable version now; ${organisations} organisations get another version by that.`);
+      if (warning !== undefined) say(`  warning  ${warning}`);
     }
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
+}
+
+/** Returns the version in package.json; for a preview one of its own, because every change is another preview. */
+function versionOf(folder: string, isPreview: boolean): string {
+  const version = remoteVersion(folder);
+  return isPreview ? previewVersion(version, new Date()) : version;
 }
 
 /** Returns the given folder, in the workspace that of the remote, otherwise the current one. */

@@ -18,6 +18,8 @@ export interface PublishTarget {
   promote: boolean | 'unless-chosen';
   /** Have it checked before the releases that wait already. */
   hotfix?: boolean;
+  /** Publish it as a preview that ends after so many days. */
+  previewDays?: number;
   /** What changed, for the people who decide about the release and those who are offered it. */
   notes?: string;
 }
@@ -35,7 +37,7 @@ export class PublishRefused extends Error {
 /** Returns the request body of a release. */
 export function publishBody(
   draft: ReleaseDraft,
-  { privateKey, promote, notes, hotfix }: Pick<PublishTarget, 'privateKey' | 'promote' | 'notes' | 'hotfix'>,
+  { privateKey, promote, notes, hotfix, previewDays }: Omit<PublishTarget, 'server' | 'token'>,
 ): PublishRequest {
   const manifest = JSON.stringify(draft.manifest);
   return {
@@ -46,6 +48,7 @@ export function publishBody(
     ...(draft.maps.size > 0 ? { maps: base64Of(draft.maps) } : {}),
     ...(notes === undefined ? {} : { notes }),
     ...(hotfix ? { hotfix } : {}),
+    ...(previewDays === undefined ? {} : { previewDays }),
   };
 }
 

@@ -112,6 +112,42 @@ describe('the release command of a team', () => {
     expect(what()).not.toContain(PROMOTE);
   });
 
+  it('publishes a preview under a version of its own, and prints its line, in words or JSON', async () => {
+    const { root, remote } = buildPlace(false);
+    const preview = { url: 'https://iwe.example/preview/mf-demo/x', until: '2026-12-06T21:06:20.5Z' };
+    let check: 'passed' | 'failed' = 'passed';
+    server.answers[PUBLISH] = ({ body }) => {
+      const { version } = JSON.parse(String(body?.['manifest'])) as ReleaseManifest;
+      server.answers[LOOK + version] = () => looked(check, check === 'failed');
+      return published(version, { preview });
+    };
+    const args = ['--server', server.url, '--preview', '--days', '3'];
+    const ran = await run(root, 'release/cli.ts', args, { cwd: remote, env: TOKEN });
+    expect([ran.code, ran.complained]).toEqual([0, '']);
+    const { version } = manifestOf(0);
+    expect(version).toMatch(/^1\.0\.0-preview\.20\d{12}$/);
+    expect(server.asked[0]?.body).toMatchObject({ promote: false, previewDays: 3 });
+    expect(ran.said.trim().split('\n').at(-1)).toBe(
+      `Preview of mf-demo ${version}: https://iwe.example/preview/mf-demo/x (until 2026-12-06)`,
+    );
+
+    for (check of ['passed', 'failed'] as const) {
+      const piped = await run(root, 'release/cli.ts', [...args, '--json'], { cwd: remote, env: TOKEN });
+      expect(piped.code).toBe(check === 'passed' ? 0 : 1);
+      expect(JSON.parse(piped.said)).toEqual({
+        remote: 'mf-demo',
+        version: expect.stringMatching(/^1\.0\.0-preview\./) as string,
+        commit: 'uncommitted',
+        state: check,
+        ...preview,
+        checks: looked(check, check === 'failed').body.report,
+      });
+      expect(piped.complained).toContain('mounts at /demo');
+    }
+    const both = await run(root, 'release/cli.ts', [...args, '--promote'], { cwd: remote, env: TOKEN });
+    expect([both.code, both.complained]).toEqual([1, expect.stringMatching(/--promote is for releases/)]);
+  });
+
   it('says how it is used, and asks nobody for that', async () => {
     const { root, remote } = buildPlace(false);
     const ran = await run(root, 'release/cli.ts', ['--help'], { cwd: remote, env: {} });

@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, loading } from './base.ts';
 import { BuildFactsPlugin, EXPOSED_CHUNK } from './build-facts.plugin.ts';
+import { localShellConfig } from './local-shell-config.ts';
 import { ScriptDoorPlugin } from './script-door.plugin.ts';
 import { remoteVersion } from './remote-version.ts';
 import { remoteShared } from './shared.ts';
@@ -22,10 +23,11 @@ export const containerNameOf = (name: string, version: string): string =>
 
 /**
  * Returns the webpack configuration of the remote whose webpack.config.ts has this URL (import.meta.url); it exposes
- * `src/remote.tsx` as './remote' and nothing else.
+ * `src/remote.tsx` as './remote' and nothing else. For `webpack serve` it is the remote in the local shell.
  */
 export function remoteConfig(configUrl: string): object {
   const folder = path.dirname(fileURLToPath(configUrl));
+  if (process.argv[2] === 'serve') return localShellConfig(folder);
   const base = baseConfig(folder);
   const containerName = containerNameOf(nameOf(folder), remoteVersion(folder));
   const config: Configuration = {

@@ -1,4 +1,4 @@
-import type { LoadableRelease, ResolvedRemote } from '@iwe/contract';
+import type { ResolvedRemote } from '@iwe/contract';
 import type { RemoteHostProps, RemoteModule } from '@iwe/remote-kit';
 import { buildLoadable, buildRemote } from '../testing.ts';
 
@@ -32,7 +32,6 @@ jest.mock('../list/platform-store.ts', () => ({
     isBlocked: (name: string, version: string) => blocked.includes(`${name}@${version}`),
   },
 }));
-import { failedHere } from '../load/failed-here.ts';
 import type { HostState } from './host.ts';
 import { mountedHere } from './mounted.ts';
 import { RemoteHost } from './remote-host.ts';
@@ -121,32 +120,11 @@ describe('the first screen of a release', () => {
   });
 });
 
-describe('a developer’s build', () => {
-  const build = buildRemote('mf-dev', '0.0.0-dev.7', { fallback: buildLoadable('mf-dev', '1.0.0') });
-
-  it('that runs is told to nobody', async () => {
-    await run(build);
-    await later();
-    expect(reportRun).not.toHaveBeenCalled();
-  });
-
-  it('that fails is reported by nobody and tried again by the next page', async () => {
-    const broken = async () => {
-      throw new Error('typing');
-    };
-    loadRelease.mockImplementation(async ({ version }: LoadableRelease) => ({ version }));
-    await run(build, { mount: broken });
-    expect(failedHere.why('mf-dev', '0.0.0-dev.7')).toBeNull();
-    expect(failedHere.why('mf-dev', '1.0.0')).not.toBeNull();
-    expect(reportFailure.mock.calls.map(([report]) => (report as LoadableRelease).version)).toEqual(['1.0.0']);
-  });
-
-  it('never makes the page load again, however many builds it has loaded', async () => {
-    tooMany = true;
-    const { states } = await run(build);
-    expect(reloadPage).not.toHaveBeenCalled();
-    expect(states.at(-1)).toMatchObject({ phase: 'mounted', version: '0.0.0-dev.7' });
-  });
+it('a screen for which the page would load one version too many makes the page load again', async () => {
+  tooMany = true;
+  await run(buildRemote('mf-many', '1.3.0'));
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+  expect(loadRelease).not.toHaveBeenCalled();
 });
 
 describe('a blocked version', () => {

@@ -4,7 +4,6 @@ import { reportRun } from '../api.ts';
 import { screenDrawn } from '../../early-keys.ts';
 import { canOpen } from './can-open.ts';
 import { addLeaveGuard } from './can-leave.ts';
-import { isDeveloperBuild } from '../list/developer-build.ts';
 import { failedHere } from '../load/failed-here.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
@@ -19,7 +18,6 @@ import { preloadRelease } from '../load/preload.ts';
 import { reloadPage } from '../reload-page.ts';
 import { slotsFor } from './slots.ts';
 import { beginStart, endStart, hungStarts } from './start-marker.ts';
-import { noteTime } from '../use/timings.ts';
 import { watchFramesLater } from '../use/trouble-events.ts';
 
 /** Time limit for the first screen of each version, from the request for its files, milliseconds on a good line. */
@@ -116,7 +114,7 @@ export class RemoteHost implements Host {
       return;
     }
     this.#options.onState({ phase: 'loading' });
-    if (isOneTooMany(release) && !isDeveloperBuild(release)) {
+    if (isOneTooMany(release)) {
       // Nothing can be lost here: the previous screen has been left already.
       if (!this.#options.panel) return reloadPage();
       // But a panel is shown beside the page's own work.
@@ -127,14 +125,12 @@ export class RemoteHost implements Host {
     beginStart(this.#keyOf(release));
     this.#starting = release;
     try {
-      noteTime(this.#keyOf(release), 'asked');
       const module = await loadRelease(release, {
         withinMs: Math.max(until - Date.now() - rest.length * FALLBACK_WITHIN_MS, FALLBACK_WITHIN_MS) / slowness(),
         onSlow: () => {
           for (const fallback of rest) preloadRelease(fallback);
         },
       });
-      noteTime(this.#keyOf(release), 'loaded');
       await this.#mount(release, module, rest, startedAt + FIRST_SCREEN_WITHIN_MS);
       if (!this.#closed)
         this.#options.onState({ phase: 'mounted', version: release.version, notice: this.#lastFailure });
@@ -174,7 +170,6 @@ export class RemoteHost implements Host {
       onDrawn: () => {
         stopWaiting();
         endStart(this.#keyOf(release));
-        noteTime(this.#keyOf(release), 'drawn');
         tellOfRun(release);
         watchFramesLater();
         screenDrawn();
@@ -230,7 +225,6 @@ export class RemoteHost implements Host {
     await Promise.race([parcel.mounted, whileMounting.promise]).catch((error: unknown) => {
       throw asRender(error);
     });
-    noteTime(this.#keyOf(release), 'mounted');
     mounting = false;
   }
 
@@ -244,8 +238,7 @@ export class RemoteHost implements Host {
     const failure = toFailure(error, 'mount');
     endStart(this.#keyOf(release));
     this.#lastFailure = failure;
-    // A developer's build is tried again with every page load.
-    if (!isDeveloperBuild(release)) failedHere.add(this.#key, release.version, failure);
+    failedHere.add(this.#key, release.version, failure);
     report(release, failure, error, rest[0]?.version ?? null);
     this.#takeDown?.();
     await this.#tryEach(rest, until);
@@ -268,8 +261,6 @@ const asRender = (error: unknown): unknown => {
 /** Logs the failure to the console and reports it to the server with who is to blame for it. */
 function report(release: LoadableRelease, failure: Failure, error: unknown, fallbackVersion: string | null): void {
   console.error(`${failure.code} ${release.name}@${release.version}: ${failure.message}`);
-  // No published release is responsible for it.
-  if (isDeveloperBuild(release)) return;
   const at = { page: location.pathname.slice(0, 300), fallbackVersion };
   import('../use/blame.ts').then(({ reportBlame }) => reportBlame(release, failure, error, at)).catch(() => undefined);
 }
@@ -278,7 +269,6 @@ const told = new Set<string>();
 
 /** Reports the first screen of a version, once for each browser and day. */
 function tellOfRun(release: LoadableRelease): void {
-  if (isDeveloperBuild(release)) return;
   const key = `iwe.platform.ran.${release.name}@${release.version}`;
   const today = new Date().toISOString().slice(0, 10);
   if (told.has(key + today)) return;

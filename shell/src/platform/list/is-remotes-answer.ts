@@ -10,6 +10,7 @@ export function isRemotesAnswer(value: unknown): value is RemotesAnswer {
     isRecord(value) &&
     isText(value.revision) &&
     isListOf(value.remotes, isRemote) &&
+    (value.preview === undefined || isTextMap(value.preview)) &&
     (value.blocked === undefined || isListOf(value.blocked, isText)) &&
     (value.unavailable === undefined || isListOf(value.unavailable, isUnavailable))
   );

@@ -1,4 +1,4 @@
-import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
+import type { RemotesAnswer } from '@iwe/contract';
 import type { FetchedList } from '../api.ts';
 import { PlatformError, toFailure } from '../host/failure.ts';
 import type { Failure } from '../host/failure.ts';
@@ -17,8 +17,6 @@ export interface ListSource {
   fetch: () => Promise<FetchedList>;
   /** Verifies a list and allows its scripts; null when the server did not sign it for this account. */
   admit: typeof admitList;
-  /** Returns a remote of a developer's grant with the build that the developer's machine serves now. */
-  withDeveloperBuild?: (remote: ResolvedRemote) => Promise<ResolvedRemote>;
   /** Reports to the server that the list could not be loaded, or was not the one that the server signed. */
   report?: (failure: Failure) => void;
 }
@@ -26,15 +24,6 @@ export interface ListSource {
 /** Returns the reader of an account's lists: only those that the server signed for the account. */
 export function createListReader(source: ListSource) {
   let isForgedReported = false;
-
-  async function withDeveloperBuilds(answer: RemotesAnswer): Promise<RemotesAnswer> {
-    const { withDeveloperBuild: find } = source;
-    if (!find) return answer;
-    return {
-      ...answer,
-      remotes: await Promise.all(answer.remotes.map(async (remote) => (remote.developer ? find(remote) : remote))),
-    };
-  }
 
   /** Reports a list that the server did not sign, once a page. */
   function reportForged(failure: Failure): void {
@@ -51,7 +40,7 @@ export function createListReader(source: ListSource) {
       if (received === null)
         throw new PlatformError('signature', 'The list of remotes is not one that this server signed.');
       if (!isRemotesAnswer(received)) throw new Error('The list of remotes is not one that this page can read.');
-      return { answer: await withDeveloperBuilds(received), list };
+      return { answer: received, list };
     },
     /** Returns the account's last list; null when there is none. One that the server did not sign is removed. */
     async last(account: string): Promise<RemotesAnswer | null> {

@@ -1,4 +1,4 @@
-import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
+import type { RemotesAnswer } from '@iwe/contract';
 import { buildAnswer, buildLoadable, buildRemote } from '../testing.ts';
 
 jest.mock('../api.ts', () => ({ fetchRemotes: jest.fn() }));
@@ -504,64 +504,5 @@ describe('the platform store', () => {
     late.store.stop();
     await settled();
     expect(late.store.get()).toMatchObject({ status: 'idle', remotes: [] });
-  });
-
-  describe("with a developer's grant", () => {
-    const developer = { grant: 7, origin: 'http://127.0.0.1:4300', until: '2026-11-21T12:00:00Z' };
-    const build = (number: number) => buildRemote('mf-sales', `0.0.0-dev.${number}`, { developer, source: 'grant' });
-    const start = async (answers: RemotesAnswer[], served: () => ResolvedRemote) => {
-      const fetch = jest.fn(async () => ({
-        list: sealed(answers.length > 1 ? answers.shift() : answers[0]),
-        view: 'now',
-      }));
-      const withDeveloperBuild = jest.fn(async () => served());
-      const store = createPlatformStore({
-        fetch,
-        admit,
-        withDeveloperBuild,
-        isApart: () => true,
-        pageRevision: () => '',
-        blocked: () => new Set(),
-        pathname: () => '/',
-        mounted: () => new Set(),
-      });
-      store.start('7');
-      await settled();
-      return { store, withDeveloperBuild };
-    };
-
-    it("runs the machine's build, stores no answer, and counts no new build as an update", async () => {
-      let number = 1;
-      const { store } = await start([buildAnswer('1-x', [build(0)]), buildAnswer('2-x', [build(0)])], () =>
-        build(number),
-      );
-      expect(store.get().remotes[0]?.version).toBe('0.0.0-dev.1');
-      expect(localStorage.getItem(STORED)).toBeNull();
-      number = 2;
-      store.noticeRevision('2-x');
-      await settled();
-      expect(store.get()).toMatchObject({ updateAvailable: false, remotes: [{ version: '0.0.0-dev.1' }] });
-      store.runBuild(build(2));
-      expect(store.get().remotes[0]?.version).toBe('0.0.0-dev.2');
-    });
-
-    it('replaces only the remote of its own grant by a build', async () => {
-      const { store } = await start([buildAnswer('1-x', [build(0)])], () => build(1));
-      store.runBuild({ ...build(2), developer: { ...developer, grant: 8 } });
-      store.runBuild(buildRemote('mf-sales', '9.9.9'));
-      store.runBuild({ ...build(2), name: 'mf-reports' });
-      expect(store.get().remotes.map(({ name, version }) => `${name}@${version}`)).toEqual(['mf-sales@0.0.0-dev.1']);
-    });
-
-    it('learns from the next list that the grant has ended', async () => {
-      const { store, withDeveloperBuild } = await start(
-        [buildAnswer('1-x', [build(0)]), buildAnswer('2-x', [buildRemote('mf-sales', '1.0.0')])],
-        () => build(1),
-      );
-      store.noticeRevision('2-x');
-      await settled();
-      expect(store.get()).toMatchObject({ updateAvailable: true, updates: [{ name: 'mf-sales', version: '1.0.0' }] });
-      expect(withDeveloperBuild).toHaveBeenCalledTimes(1);
-    });
   });
 });

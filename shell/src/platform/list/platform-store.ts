@@ -2,7 +2,6 @@ import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';
 import { createStore } from '@iwe/session';
 import { fetchRemotes, reportFailure } from '../api.ts';
-import { allowDeveloperBuild, withDeveloperBuild } from './developer-build.ts';
 import { PlatformError, toFailure } from '../host/failure.ts';
 import type { Failure } from '../host/failure.ts';
 import { createListReader } from './list-reader.ts';
@@ -13,7 +12,7 @@ import { readPageFacts } from '../page-facts.ts';
 import { buildOf, namesOf, updatesOf, withoutBlocked, withoutSpoilt } from './running-remotes.ts';
 import { preloadForPath } from '../load/preload.ts';
 import { admitList } from '../load/script-hashes.ts';
-import { tabRevision } from './tab-revision.ts';
+import { tabPreview } from './tab-preview.ts';
 import { takeShell } from './take-shell.ts';
 import { missingRoutesOf, tablesOf } from './tables.ts';
 import type { Platform } from '../types.ts';
@@ -29,6 +28,7 @@ const IDLE: Omit<Platform, 'reload'> = {
   updateAvailable: false,
   updates: [],
   blockedHere: [],
+  preview: null,
   problem: null,
 };
 
@@ -52,7 +52,7 @@ export interface PlatformSource extends ListSource {
   /** 'mf-sales@1.0.0' of every release that runs on the page now, and of the shell. */
   mounted: () => ReadonlySet<string>;
   /**
-   * Whether this tab runs what nobody else does (a grant or an earlier state): its answers are not stored for other
+   * Whether this tab runs what others don't (a preview): its answers are not stored for other
    * pages.
    */
   isApart?: () => boolean;
@@ -83,14 +83,12 @@ export function createPlatformStore(source: PlatformSource) {
     revision = answer.revision;
     blockedSince = new Set(answer.blocked);
     run(remotes, answer);
+    set({ preview: answer.preview ?? null });
     preloadForPath(remotes, get().routes, source.pathname());
   }
 
   /** Adopts these remotes for the page. */
   function run(remotes: ResolvedRemote[], answer?: RemotesAnswer): void {
-    for (const remote of remotes) {
-      if (remote.developer) allowDeveloperBuild(remote);
-    }
     set({
       status: 'ready',
       ...tablesOf(remotes),
@@ -198,16 +196,6 @@ export function createPlatformStore(source: PlatformSource) {
       blockedSince = new Set();
       set(IDLE);
     },
-    /** Replaces the running remote by a new build from a developer's machine; the rest of the page is unchanged. */
-    runBuild(build: ResolvedRemote): void {
-      if (
-        !get().remotes.some(
-          (remote) => remote.name === build.name && remote.developer?.grant === build.developer?.grant,
-        )
-      )
-        return;
-      run(get().remotes.map((remote) => (remote.name === build.name ? build : remote)));
-    },
     /**
      * Handles a revision seen in the header `x-iwe-revision`: when it differs from the page's, the list is requested,
      * because the change may only concern somebody else's pins.
@@ -229,7 +217,7 @@ const messageOf = (error: unknown): string =>
 
 // Read once, before any remote could change what the page says.
 const page = readPageFacts();
-const isApart = (): boolean => page.developer !== null || tabRevision.get() !== null;
+const isApart = (): boolean => tabPreview.get() !== null;
 
 /** The page's one store. */
 export const platformStore = createPlatformStore({
@@ -238,7 +226,6 @@ export const platformStore = createPlatformStore({
   // Such a tab always asks the server: the stored answer is what other tabs run.
   pageRevision: () => (isApart() ? '' : page.revision),
   isApart,
-  withDeveloperBuild: (remote) => withDeveloperBuild(remote),
   blocked: () => page.blocked,
   takeShell: (build) => takeShell(build, buildOf(page.revision)),
   pathname: () => location.pathname,

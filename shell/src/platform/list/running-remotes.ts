@@ -8,7 +8,6 @@ export function updatesOf(answer: RemotesAnswer, running: readonly ResolvedRemot
   const changed = answer.remotes.flatMap((remote): PlatformUpdate[] => {
     const { name, version, notes = '' } = remote;
     const now = running.find((one) => one.name === name);
-    if (isOneGrant(remote, running)) return [];
     if (now?.version !== version) return [{ name, version, notes }];
     return settingsOf(now) === settingsOf(remote) ? [] : [{ name, version, notes: '', hasOtherSettings: true }];
   });
@@ -46,13 +45,10 @@ export function withoutSpoilt(
   );
 }
 
-/** Returns the remotes by version, or grant, and settings as a text: equal when a page would run the same. */
+/** Returns the remotes by version and settings as a text: equal when a page would run the same. */
 export const namesOf = (remotes: readonly ResolvedRemote[]): string =>
   remotes
-    .map(
-      (remote) =>
-        `${remote.name}@${remote.developer ? `grant ${remote.developer.grant}` : remote.version} ${settingsOf(remote)}`,
-    )
+    .map((remote) => `${remote.name}@${remote.version} ${settingsOf(remote)}`)
     .sort()
     .join(' ');
 
@@ -61,8 +57,3 @@ export const buildOf = (revision: string): string => revision.slice(revision.las
 
 /** The flags and settings of a remote as a text; the server always writes them in the same order. */
 const settingsOf = ({ settings }: ResolvedRemote): string => (settings ? JSON.stringify(settings) : '');
-
-/** Two builds with the same grant are no update: the developer's page follows them by itself. */
-const isOneGrant = (remote: ResolvedRemote, others: readonly ResolvedRemote[]): boolean =>
-  remote.developer !== undefined &&
-  others.some(({ name, developer }) => name === remote.name && developer?.grant === remote.developer?.grant);

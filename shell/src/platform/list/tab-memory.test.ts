@@ -2,9 +2,9 @@ import { failedHere } from '../load/failed-here.ts';
 import { toFailure } from '../host/failure.ts';
 import { readLastAnswer, storeLastAnswer } from './last-answer.ts';
 import { addMounted, mountedHere } from '../host/mounted.ts';
-import { tabRevision } from './tab-revision.ts';
-import { noteTime, timingsHere } from '../use/timings.ts';
+import { tabPreview } from './tab-preview.ts';
 
+const allFailed = (): object => JSON.parse(sessionStorage.getItem('iwe.platform.failed') ?? '{}') as object;
 const refuseStorage = () => {
   for (const name of ['getItem', 'setItem', 'removeItem'] as const)
     jest.spyOn(Storage.prototype, name).mockImplementation(() => {
@@ -31,39 +31,33 @@ describe('what failed in this tab', () => {
     expect(failedHere.why('mf-sales', '1.2.0')).toBeNull();
     expect(localStorage).toHaveLength(0);
     failedHere.forget('mf-sales');
-    expect(Object.keys(failedHere.all())).toEqual(['mf-sales-2@1.0.0']);
+    expect(Object.keys(allFailed())).toEqual(['mf-sales-2@1.0.0']);
   });
 
   it('is nothing when the tab’s storage is damaged or disabled', () => {
     for (const broken of ['{', '[1]', 'null', '"text"']) {
       sessionStorage.setItem('iwe.platform.failed', broken);
-      expect(failedHere.all()).toEqual({});
+      expect(failedHere.why('mf-sales', '1.0.0')).toBeNull();
     }
     failedHere.add('mf-sales', '1.0.0', failure);
-    expect(Object.keys(failedHere.all())).toEqual(['mf-sales@1.0.0']);
+    expect(Object.keys(allFailed())).toEqual(['mf-sales@1.0.0']);
     refuseStorage();
     expect(() => failedHere.add('mf-sales', '1.1.0', failure)).not.toThrow();
     expect(failedHere.why('mf-sales', '1.0.0')).toBeNull();
   });
 });
 
-describe('the earlier state that a tab runs', () => {
-  it('is a whole number of a decision, until the tab returns to the current one', () => {
-    expect(tabRevision.get()).toBeNull();
-    tabRevision.set(12);
-    expect([tabRevision.get(), localStorage.length]).toEqual([12, 0]);
-    tabRevision.set(null);
-    expect([tabRevision.get(), sessionStorage.length]).toEqual([null, 0]);
-    for (const broken of ['0', '-3', '1.5', 'now', '']) {
-      sessionStorage.setItem('iwe.platform.at', broken);
-      expect(tabRevision.get()).toBeNull();
-    }
-  });
-
-  it('is the current one without storage', () => {
+describe('the preview that a tab runs', () => {
+  it('is the tab’s alone, and none without storage', () => {
+    tabPreview.set('mf-sales@1.1.0-preview.1');
+    expect([tabPreview.get(), localStorage.length]).toEqual(['mf-sales@1.1.0-preview.1', 0]);
+    tabPreview.set(null);
+    expect([tabPreview.get(), sessionStorage.length]).toEqual([null, 0]);
     refuseStorage();
-    expect(() => tabRevision.set(12)).not.toThrow();
-    expect(tabRevision.get()).toBeNull();
+    expect(() => tabPreview.set('mf-sales@1.1.0-preview.1')).not.toThrow();
+    expect(tabPreview.get()).toBeNull();
+    expect(() => tabPreview.refuse('it has ended')).not.toThrow();
+    expect(tabPreview.refusal('mf-sales@1.1.0-preview.1')).toBeNull();
   });
 });
 
@@ -99,26 +93,4 @@ it('a release that runs twice on a page still runs when one of them has been clo
   second();
   panel();
   expect(mountedHere().size).toBe(0);
-});
-
-it('a start’s steps are those of its last start, each at its first time', () => {
-  const clock = jest.spyOn(performance, 'now');
-  const at = (time: number, step: Parameters<typeof noteTime>[1], version = '1.0.0') => {
-    clock.mockReturnValue(time);
-    noteTime({ name: 'mf-sales', version }, step);
-  };
-  at(5, 'drawn', '0.9.0');
-  at(10.4, 'asked');
-  at(20.6, 'loaded');
-  at(30, 'mounted');
-  at(40, 'drawn');
-  at(50, 'drawn');
-  const first = { release: 'mf-sales@1.0.0', asked: 10, loaded: 21, mounted: 30, drawn: 40 };
-  expect(timingsHere()).toEqual([first]);
-  at(60, 'asked');
-  at(70, 'asked', '1.1.0');
-  expect(timingsHere()).toEqual([
-    { ...first, asked: 60, loaded: null, mounted: null, drawn: null },
-    { release: 'mf-sales@1.1.0', asked: 70, loaded: null, mounted: null, drawn: null },
-  ]);
 });

@@ -16,8 +16,6 @@ export const failedHere = {
   add(name: string, version: string, failure: Failure): void {
     write({ ...read(), [`${name}@${version}`]: failure });
   },
-  /** Returns all failures of this tab, for the developers' panel. */
-  all: (): Readonly<Record<string, Failure>> => read(),
   /** Clears the failures of one remote, for 'Try again'. */
   forget(name: string): void {
     write(Object.fromEntries(Object.entries(read()).filter(([key]) => !key.startsWith(`${name}@`))));

@@ -1,4 +1,3 @@
-import { readPageFacts } from '../page-facts.ts';
 import { slowness } from './patience.ts';
 import { integrityOf } from './script-hashes.ts';
 
@@ -28,23 +27,6 @@ export interface ScriptDoor {
 declare global {
   // eslint-disable-next-line no-var -- a global is declared with var
   var iweScriptDoor: ScriptDoor;
-}
-
-// Read once, before any other code could add such a tag: only the server decides that a page has a grant.
-const { developer } = readPageFacts();
-const integrityByDeveloperUrl = Object.create(null) as Record<string, string>;
-
-/**
- * Allows the scripts of a developer's build: absolute URL → 'sha384-…'. Only of the remote and the origin of this
- * page's grant; everything else is ignored.
- */
-export function allowDeveloperScripts(map: Readonly<Record<string, string>>): void {
-  if (!developer) return;
-  for (const [url, integrity] of Object.entries(map)) {
-    const { origin, pathname, search, href } = new URL(url);
-    const isGranted = origin === developer.origin && pathname.startsWith(`/${developer.remote}/`) && search === '';
-    if (isGranted && /^sha384-[A-Za-z0-9+/]{64}$/.test(integrity)) integrityByDeveloperUrl[href] ??= integrity;
-  }
 }
 
 /** The query of a file's further addresses: the same bytes, but a request that waits for no earlier one. */
@@ -77,11 +59,11 @@ export const addressOf = (path: string): string => path + (queryByPath.get(path)
 
 /** Returns the allowed script of this URL with its hash; throws a TypeError for any other URL. */
 function allowed(url: string): { source: string; integrity: string } {
-  const { origin, pathname, search, href } = new URL(url, location.href);
+  const { origin, pathname, search } = new URL(url, location.href);
   const isOurs = origin === location.origin && (search === '' || FURTHER_ADDRESS.test(search));
-  const integrity = isOurs ? integrityOf(pathname) : integrityByDeveloperUrl[href];
+  const integrity = isOurs ? integrityOf(pathname) : undefined;
   if (integrity === undefined) throw new TypeError(`The script ${url} belongs to no release that this page may run.`);
-  return { source: origin + pathname + (isOurs ? search || (queryByPath.get(pathname) ?? '') : ''), integrity };
+  return { source: origin + pathname + (search || (queryByPath.get(pathname) ?? '')), integrity };
 }
 
 /** Paths for which a script element was prepared: one that is requested once more gets an address of its own. */

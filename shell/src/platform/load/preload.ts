@@ -60,8 +60,7 @@ export async function releaseReceived(release: LoadableRelease, onSlow: () => vo
   await Promise.all(
     [release.entry, ...release.preload].map(async (url) => {
       const integrity = release.integrity[url];
-      // A developer's build comes from their own machine, and is loaded as it is.
-      if (!integrity || !url.startsWith('/')) return;
+      if (!integrity) return;
       const addresses = (): Promise<string>[] =>
         [...(requested.get(url) ?? [])].map(async ([address, received]) => {
           if (await received) return address;

@@ -11,8 +11,13 @@ import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
 type PilotAction = Extract<ReleaseAction, { kind: 'pilot' }>;
 
 const DAYS = 14;
+/** Who may open the previews of a remote is its team, and does so for months. */
+const PREVIEWS_DAYS = 365;
 
-/** Lets named users try a version until a given day, whatever their organisation runs. */
+/**
+ * Lets named users try a version until a given day, whatever their organisation runs; without a version, lets them open
+ * every preview of the remote.
+ */
 export function PilotDialog({
   releaseAction: { remote, version },
   overview,
@@ -21,7 +26,7 @@ export function PilotDialog({
   const { timeZone } = useAccount();
   const today = useToday();
   const [text, setText] = useState('');
-  const [until, setUntil] = useState(() => addDays(today, DAYS));
+  const [until, setUntil] = useState(() => addDays(today, version === null ? PREVIEWS_DAYS : DAYS));
   const emails = text.split(/[\s,;]+/).filter(Boolean);
   const wrong = emails.filter((email) => !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email));
   const body =
@@ -30,15 +35,18 @@ export function PilotDialog({
       : null;
   return (
     <DecisionDialog
-      title={`Pilot ${remote} ${version}`}
-      confirmLabel="Start pilot"
+      title={version === null ? `Previews of ${remote}` : `Pilot ${remote} ${version}`}
+      confirmLabel={version === null ? 'Let them see previews' : 'Start pilot'}
       revision={overview.revision}
       onClose={onClose}
-      release={{ remote, version }}
+      release={version === null ? null : { remote, version }}
       decision={body && { method: 'POST', path: 'grants', body }}
       effectNote={
-        `${counted(emails.length, 'named person gets', 'named people get')} ${version} wherever they ` +
-        'work; nobody else does.'
+        version === null
+          ? `A preview is code that nobody else has reviewed. ${counted(emails.length, 'named person', 'named people')} ` +
+            `may run each of ${remote} in a tab of their own, with their rights, by its link.`
+          : `${counted(emails.length, 'named person gets', 'named people get')} ${version} wherever they ` +
+            'work; nobody else does.'
       }
     >
       <Grid templateColumns="2fr 1fr" gap="3">

@@ -4,6 +4,7 @@ import { DeprecateDialog } from './deprecate-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { PilotDialog } from './pilot-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
 import { RolloutDialog } from './rollout-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { StableDialog } from './stable-dialog.tsx';
@@ -56,16 +57,17 @@ export function ReleaseActionDialog({ releaseAction, overview, onClose }: Releas
       );
     }
     case 'end-grant': {
-      const { id, email, remote, version, origin } = releaseAction.grant;
+      const { id, email, remote, version } = releaseAction.grant;
       return (
         <DecisionDialog
           {...common}
-          title={`End the ${origin === null ? 'pilot' : 'grant'} of ${email}`}
+          title={`End the pilot of ${email}`}
           confirmLabel="End"
           decision={{ method: 'DELETE', path: 'grants', body: { id } }}
           effectNote={
-            `${email} gets what everybody of the organisation gets instead of ${remote} ` +
-            `${version ?? `from ${origin ?? ''}`}.`
+            version === null
+              ? `${email} can open no preview of ${remote} any more.`
+              : `${email} gets what everybody of the organisation gets instead of ${remote} ${version}.`
           }
         />
       );
@@ -104,29 +106,7 @@ export function ReleaseActionDialog({ releaseAction, overview, onClose }: Releas
         />
       );
     }
-    case 'undo':
-      return (
-        <DecisionDialog
-          {...common}
-          title="Undo this decision"
-          confirmLabel="Undo"
-          decision={{ method: 'POST', path: 'undo', body: { of: releaseAction.decision } }}
-          effectNote="Nothing else is changed: other remotes and other organisations stay as they are."
-        >
-          <p>{releaseAction.of}</p>
-        </DecisionDialog>
-      );
     case 'restore':
-      return (
-        <DecisionDialog
-          {...common}
-          title="Restore this state"
-          confirmLabel="Restore"
-          decision={{ method: 'POST', path: 'rollback', body: { to: releaseAction.to } }}
-          effectNote="Stable versions, pins and rollouts become what they were then. What is blocked now stays blocked."
-        >
-          <p>{releaseAction.of}</p>
-        </DecisionDialog>
-      );
+      return <RestoreDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
   }
 }

@@ -8,14 +8,24 @@ export type ReleaseAction =
   | { kind: 'stable'; remote: string; version: string }
   | { kind: 'rollout'; remote: string; version: string }
   | { kind: 'step'; remote: string; version: string; action: 'advance' | 'pause' | 'resume' | 'revert'; share: string }
-  | { kind: 'pilot'; remote: string; version: string }
+  | { kind: 'pilot'; remote: string; version: string | null }
   | { kind: 'end-grant'; grant: GrantView }
   | { kind: 'status'; remote: string; version: string; status: 'available' | 'blocked'; isDeprecated?: boolean }
   | { kind: 'deprecate'; remote: string; version: string }
   | { kind: 'freeze' }
   | { kind: 'end-freeze'; freeze: FreezeView }
-  | { kind: 'undo'; decision: number; of: string }
-  | { kind: 'restore'; to: number; of: string };
+  | RestoreAction;
+
+/**
+ * Going back to a state of the history: after a decision, or before it for what it changed. `of` is its revision; the
+ * texts say what the states are, and are null where this person may not restore one.
+ */
+export interface RestoreAction {
+  kind: 'restore';
+  of: number;
+  before: string | null;
+  after: string | null;
+}
 
 /** Properties of every decision dialog. */
 export interface ReleaseActionProps<D extends ReleaseAction = ReleaseAction> {

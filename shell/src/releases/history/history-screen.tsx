@@ -1,4 +1,4 @@
-import type { PlatformHistory } from '@iwe/contract';
+import type { Overview, PlatformHistory } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Button, DataTable, Flex, momentText, Page, PageHeader, Pagination, Text, useHotkey } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
@@ -28,9 +28,8 @@ export function HistoryScreen() {
   const overview = rights?.data;
   // The actions of a row depend on both answers: rows that came before their buttons would move.
   const isComplete = rights !== undefined || noRights !== undefined;
-  const mayRestore = overview?.mayDecide === 'everything';
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
-  const columns = historyColumns({ timeZone, mayRestore, onAction: setReleaseAction });
+  const columns = historyColumns({ timeZone, mayDecide: overview?.mayDecide, onAction: setReleaseAction });
   return (
     <Page fill>
       <PageHeader
@@ -72,11 +71,13 @@ export function HistoryScreen() {
 
 interface HistoryActions {
   timeZone: string;
-  mayRestore: boolean;
+  /** Undefined while the rights could not be read: then nothing is offered. */
+  mayDecide: Overview['mayDecide'] | undefined;
   onAction: (action: ReleaseAction) => void;
 }
 
-function historyColumns({ timeZone, mayRestore, onAction }: HistoryActions): Column<Row>[] {
+function historyColumns({ timeZone, mayDecide, onAction }: HistoryActions): Column<Row>[] {
+  const mayRestoreAll = mayDecide === 'everything';
   return [
     { key: 'at', header: 'When', kind: 'date', width: 150, cell: ({ at }) => momentText(at, timeZone) },
     { key: 'actor', header: 'Who', width: 116, cell: ({ actor }) => actor },
@@ -128,24 +129,21 @@ function historyColumns({ timeZone, mayRestore, onAction }: HistoryActions): Col
       label: 'Actions',
       kind: 'action',
       pinned: true,
-      width: mayRestore ? 132 : 64,
+      width: 76,
       cell: (row) => (
         <Flex gap="1.5" justify="flex-end">
-          {row.revision !== null && row.undoable && (
+          {mayDecide && row.revision !== null && (row.undoable || mayRestoreAll) && (
             <Button
               size="xs"
-              aria-label={`Undo: ${decisionText(row)}`}
-              onClick={() => onAction({ kind: 'undo', decision: row.revision ?? 0, of: byText(row, timeZone) })}
-            >
-              Undo
-            </Button>
-          )}
-          {mayRestore && row.revision !== null && (
-            <Button
-              size="xs"
-              aria-label="Restore this state"
-              title="Restore this state"
-              onClick={() => onAction({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })}
+              aria-label={`Restore: ${decisionText(row)}`}
+              onClick={() =>
+                onAction({
+                  kind: 'restore',
+                  of: row.revision ?? 0,
+                  before: row.undoable ? `What was before ${byText(row, timeZone)}` : null,
+                  after: mayRestoreAll ? stateText(row, timeZone) : null,
+                })
+              }
             >
               Restore
             </Button>

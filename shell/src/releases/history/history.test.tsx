@@ -52,12 +52,12 @@ const rows: PlatformHistory['data'] = [
 ];
 const history = { data: rows, meta: { total: 3, current_page: 1, per_page: 50 } };
 
-test('says who, when, what and why; refused attempts are highlighted and offer no rollback', async () => {
+test('says who, when, what and why; refused attempts are highlighted and restore nothing', async () => {
   serve({ overview: () => ({ data: buildOverview() }), history: () => history });
   show('/admin/releases/history');
   await screen.findByText('Refused: stable');
   // The rows come with their actions: a column that grew later would move them.
-  expect(screen.getAllByRole('button', { name: 'Restore this state' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Restore: / })).toHaveLength(2);
   const texts = within(screen.getByRole('region', { name: 'Release history' }))
     .getAllByRole('row')
     .slice(1)
@@ -71,17 +71,9 @@ test('says who, when, what and why; refused attempts are highlighted and offer n
       'mf-sales 1.1.0',
       'Melbourneversion 1.0.0 → version 1.1.0, locked',
       'tries first',
-      'UndoRestore',
+      'Restore',
     ],
-    [
-      '20 Nov 2026 12:00',
-      'ann@iwe.test',
-      'Stable',
-      'mf-sales 1.0.0',
-      'allnothing → version 1.0.0',
-      'first',
-      'UndoRestore',
-    ],
+    ['20 Nov 2026 12:00', 'ann@iwe.test', 'Stable', 'mf-sales 1.0.0', 'allnothing → version 1.0.0', 'first', 'Restore'],
   ]);
 });
 
@@ -114,14 +106,14 @@ test('the history is shown although the rights could not be read, without offeri
   serve({ overview: () => ({ status: 503, body: { code: 'busy', message: 'Busy.' } }), history: () => history });
   show('/admin/releases/history');
   expect(await screen.findByText('Refused: stable')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Restore this state' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Restore: / })).toBeNull();
 });
 
-test('one click on a state shows what the rollback would change, and rolls back', async () => {
+test('a state after a decision is restored for all remotes, once it was shown what that changes', async () => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),
     history: () => history,
-    'POST rollback': () =>
+    'POST restore': () =>
       buildAnswer([
         buildEffect({
           before: { version: '1.1.0', source: 'pin', degraded: null },
@@ -130,54 +122,40 @@ test('one click on a state shows what the rollback would change, and rolls back'
       ]),
   });
   show('/admin/releases/history');
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Restore this state' }))[1] as HTMLElement);
-  const dialog = within(screen.getByRole('dialog', { name: 'Restore this state' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore: Stable mf-sales 1.0.0' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Restore a state' }));
   expect(dialog.getByText('The state after 20 Nov 2026 12:00: Stable mf-sales 1.0.0 by ann@iwe.test.')).toBeTruthy();
   expect(await dialog.findByText(/3 people get another version/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'it failed' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
   await waitFor(() =>
     expect(calls.filter(({ body }) => body['dryRun'] === false).map(({ body }) => body)).toEqual([
-      { to: 5, reason: 'it failed', expected: '7-abc', dryRun: false },
+      { of: 5, state: 'after', reason: 'it failed', expected: '7-abc', dryRun: false },
     ]),
   );
 });
 
-test('one decision is undone after a trial, and the refusal names what was decided since', async () => {
-  const later = 'mf-sales was decided again for Melbourne since: ann@iwe.test.';
-  let isLate = false;
+test("an organisation's admin restores what was before a decision of theirs, and no whole state", async () => {
   const calls = serve({
-    overview: () => ({ data: buildOverview() }),
+    overview: () => ({ data: buildOverview({ mayDecide: 'own-organisation' }) }),
     history: () => history,
-    'POST undo': () =>
-      isLate ? { status: 409, body: { code: 'undo-decided-again', message: later } } : buildAnswer([buildEffect()]),
+    'POST restore': () => buildAnswer([buildEffect()]),
   });
   show('/admin/releases/history');
-  const button = await screen.findByRole('button', { name: 'Undo: Pin mf-sales 1.1.0' });
-  fireEvent.click(button);
-  const dialog = within(screen.getByRole('dialog', { name: 'Undo this decision' }));
-  expect(dialog.getByText('Pin mf-sales 1.1.0, for Melbourne, by ann@iwe.test, 20 Nov 2026 13:00.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore: Pin mf-sales 1.1.0' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Restore a state' }));
+  expect(
+    dialog.getByText('What was before Pin mf-sales 1.1.0, for Melbourne, by ann@iwe.test, 20 Nov 2026 13:00.'),
+  ).toBeTruthy();
+  expect(dialog.queryByLabelText('Which state')).toBeNull();
   expect(await dialog.findByText(/get another version/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'too early' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
   await waitFor(() =>
     expect(calls.filter(({ body }) => body['dryRun'] === false).map(({ body }) => body)).toEqual([
-      { of: 6, reason: 'too early', expected: '7-abc', dryRun: false },
+      { of: 6, state: 'before', reason: 'too early', expected: '7-abc', dryRun: false },
     ]),
   );
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo this decision' })).toBeNull());
-  isLate = true;
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo: Pin mf-sales 1.1.0' }));
-  expect(await screen.findByText(later)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Undo' }).hasAttribute('disabled')).toBe(true);
-});
-
-test("an organisation's admin can undo their decisions but not roll back", async () => {
-  serve({ overview: () => ({ data: buildOverview({ mayDecide: 'own-organisation' }) }), history: () => history });
-  show('/admin/releases/history');
-  await screen.findByText('Refused: stable');
-  expect(screen.getByRole('button', { name: 'Undo: Pin mf-sales 1.1.0' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Restore this state' })).toBeNull();
 });
 
 test.each([
@@ -193,30 +171,22 @@ test.each([
   expect(changeText(value, 'Australia/Sydney')).toBe(text);
 });
 
-test('a decision that cannot be undone offers only its state; undoing one for all says so', async () => {
+test('a decision that changed no choice has a state after it, and none before it to go back to', async () => {
   const data = [
-    { ...rows[1]!, undoable: false },
     { ...rows[2]!, remote: null, version: null, id: 9, action: 'freeze', revision: 8, undoable: false },
     rows[2]!,
   ];
   serve({
     overview: () => ({ data: buildOverview() }),
     history: () => ({ data, meta: { ...history.meta, total: 1234 } }),
-    'POST undo': () => buildAnswer(),
+    'POST restore': () => buildAnswer(),
   });
   show('/admin/releases/history');
-  const undo = await screen.findByRole('button', { name: 'Undo: Stable mf-sales 1.0.0' });
-  const table = within(screen.getByRole('region', { name: 'Release history' }))
-    .getAllByRole('row')
-    .slice(1);
-  expect(table.map((row) => [row.children[3]?.textContent, row.lastElementChild?.textContent])).toEqual([
-    ['mf-sales 1.1.0', 'Restore'],
-    ['–', 'Restore'],
-    ['mf-sales 1.0.0', 'UndoRestore'],
-  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore: Freeze' }));
+  expect(screen.queryByLabelText('Which state')).toBeNull();
   expect(screen.getByText('1,234 entries')).toBeTruthy();
-  fireEvent.click(undo);
-  expect(screen.getByText('Stable mf-sales 1.0.0, for all, by ann@iwe.test, 20 Nov 2026 12:00.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Restore: Stable mf-sales 1.0.0' }));
+  expect(screen.getByLabelText('Which state')).toBeTruthy();
 });

@@ -246,7 +246,6 @@ test('a pilot is ended by name', async () => {
     email: 'sam@iwe.test',
     remote: 'mf-sales',
     version: '1.2.0',
-    origin: null,
     reason: 'looks at it',
     by: 'ann@iwe.test',
     until: '2026-12-01T00:00:00Z',
@@ -275,14 +274,13 @@ test('a pilot is ended by name', async () => {
   });
 });
 
-test("a developer's grant is labelled with the remote's origin, and is ended in the same way", async () => {
+test('who may see the previews of a remote is listed as a pilot, and ended in the same way', async () => {
   const grant = {
     id: 4,
     email: 'sam@iwe.test',
     remote: 'mf-sales',
     version: null,
-    origin: 'http://127.0.0.1:4300',
-    reason: 'a new search',
+    reason: 'the sales team',
     by: 'ann@iwe.test',
     until: '2026-12-01T00:00:00Z',
   };
@@ -291,11 +289,11 @@ test("a developer's grant is labelled with the remote's origin, and is ended in 
     'DELETE grants': () => buildAnswer([]),
   });
   show('/admin/releases');
-  expect(await screen.findByText('mf-sales from http://127.0.0.1:4300')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'End the grant of sam@iwe.test' }));
+  expect(await screen.findByText('every preview of mf-sales')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'End the pilot of sam@iwe.test' }));
   expect(
-    await within(screen.getByRole('dialog', { name: 'End the grant of sam@iwe.test' })).findByText(
-      'sam@iwe.test gets what everybody of the organisation gets instead of mf-sales from http://127.0.0.1:4300.',
+    await within(screen.getByRole('dialog', { name: 'End the pilot of sam@iwe.test' })).findByText(
+      'sam@iwe.test can open no preview of mf-sales any more.',
     ),
   ).toBeTruthy();
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ id: 4 });

@@ -6,7 +6,7 @@ import type { ReleaseAction } from '../decisions/release-action.ts';
 import { Section } from '../kit/section.tsx';
 import { VersionLink } from '../kit/version-link.tsx';
 
-/** Named users who try a version, and developers who run a remote from their own machine. */
+/** Named users who try a version, and those who may open previews. */
 export function Pilots({
   overview,
   onAction,
@@ -21,13 +21,13 @@ export function Pilots({
     {
       key: 'what',
       header: 'Gets',
-      cell: ({ remote, version, origin }) =>
+      cell: ({ remote, version }) =>
         version ? (
           <VersionLink remote={remote} version={version}>
             {remote} {version}
           </VersionLink>
         ) : (
-          `${remote} from ${origin ?? ''}`
+          `every preview of ${remote}`
         ),
     },
     { key: 'until', header: 'Until', cell: ({ until }) => momentText(until, timeZone) },
@@ -41,7 +41,7 @@ export function Pilots({
       cell: (grant) => (
         <Button
           size="xs"
-          aria-label={`End the ${grant.origin === null ? 'pilot' : 'grant'} of ${grant.email}`}
+          aria-label={`End the pilot of ${grant.email}`}
           onClick={() => onAction({ kind: 'end-grant', grant })}
         >
           End
@@ -50,9 +50,9 @@ export function Pilots({
     },
   ];
   return (
-    <Section title="Pilots and developers">
+    <Section title="Pilots">
       <Flex minW="0">
-        <DataTable label="Pilots and developers" columns={columns} rows={overview.grants} rowKey={({ id }) => id} />
+        <DataTable label="Pilots" columns={columns} rows={overview.grants} rowKey={({ id }) => id} />
       </Flex>
     </Section>
   );

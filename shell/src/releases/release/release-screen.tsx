@@ -1,6 +1,6 @@
 import type { Overview, ReleasePage } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';
-import { useAccount } from '@iwe/session';
+import { api, useAccount } from '@iwe/session';
 import {
   Badge,
   Box,
@@ -16,6 +16,7 @@ import {
   Text,
   useDelayed,
   useHotkey,
+  saveFile,
 } from '@iwe/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -131,7 +132,19 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
             </>
           )}
           <RunsIn release={release} />
-          <Section title="Files" note={`${release.files.length} files`}>
+          <Section
+            title="Files"
+            note={`${release.files.length} files`}
+            {...(overview?.mayDecide === 'everything' && !isShell
+              ? {
+                  actions: (
+                    <Button size="xs" onClick={() => void saveSources(remote, version)}>
+                      Source maps
+                    </Button>
+                  ),
+                }
+              : {})}
+          >
             <FileTable files={release.files} />
           </Section>
         </Flex>
@@ -254,6 +267,15 @@ function releaseActionsOf(
     }),
     pin,
   ];
+}
+
+/** Downloads the source maps of a release, for the browser's developer tools. */
+async function saveSources(remote: string, version: string): Promise<void> {
+  try {
+    saveFile(await api.blob(`/api/platform/source-maps/${remote}/${version}`), `${remote}-${version}-source-maps.tgz`);
+  } catch {
+    // The API client has shown the error.
+  }
 }
 
 /** Returns why nobody can be given a release; undefined when it may be chosen. */

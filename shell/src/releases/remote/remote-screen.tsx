@@ -1,6 +1,7 @@
 import type { Overview, RemoteOrganisations } from '@iwe/contract';
 import {
   Box,
+  Button,
   DataTable,
   ErrorState,
   Flex,
@@ -67,6 +68,15 @@ export function RemoteScreen({ remote }: { remote: string }) {
             .filter(Boolean)
             .join(' · ')
         }
+        {...(overview?.mayDecide === 'everything'
+          ? {
+              actions: (
+                <Button size="sm" onClick={() => setReleaseAction({ kind: 'pilot', remote, version: null })}>
+                  Who sees previews
+                </Button>
+              ),
+            }
+          : {})}
       />
       <Flex gap="2" wrap="wrap">
         <Box w="56">

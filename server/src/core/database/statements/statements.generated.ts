@@ -3907,18 +3907,6 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
-  'releases.add-developer-grant': {
-    parameters: [
-      number | string | null,
-      string | null,
-      string | null,
-      string | null,
-      number | string | null,
-      number | string | null,
-    ];
-    writes: true;
-    row: Record<never, never>;
-  };
   'releases.add-freeze': {
     parameters: [
       number | string | null,
@@ -4012,15 +4000,6 @@ export interface Statements {
     writes: false;
     row: Record<never, never>;
   };
-  'releases.any-release': {
-    parameters: [
-      string | null,
-    ];
-    writes: false;
-    row: {
-      version: string;
-    };
-  };
   'releases.block-signed-by-key': {
     parameters: [
       number | string | null,
@@ -4029,19 +4008,6 @@ export interface Statements {
     row: {
       remote: string;
       version: string;
-    };
-  };
-  'releases.changes-after': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-    ];
-    writes: false;
-    row: {
-      revision: number | null;
-      remote: string;
-      organisationId: number | null;
-      state: unknown;
     };
   };
   'releases.changes-of': {
@@ -4067,7 +4033,6 @@ export interface Statements {
   };
   'releases.choices-at': {
     parameters: [
-      number | string | null,
       number | string | null,
     ];
     writes: false;
@@ -4214,23 +4179,6 @@ export interface Statements {
       version: string;
     };
   };
-  'releases.decided-again': {
-    parameters: [
-      number | string | null,
-      readonly (string | null)[] | null,
-      readonly (number | string | null)[] | null,
-    ];
-    writes: false;
-    row: {
-      at: Date;
-      actor: string;
-      action: string;
-      reason: string;
-      remote: string;
-      version: string | null;
-      organisation: string | null;
-    };
-  };
   'releases.decision': {
     parameters: [
       number | string | null,
@@ -4238,7 +4186,6 @@ export interface Statements {
     writes: false;
     row: {
       action: string;
-      remote: string | null;
       version: string | null;
     };
   };
@@ -4249,6 +4196,16 @@ export interface Statements {
     ];
     writes: true;
     row: Record<never, never>;
+  };
+  'releases.delete-preview': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      version: string;
+    };
   };
   'releases.delete-releases': {
     parameters: [
@@ -4325,26 +4282,6 @@ export interface Statements {
       endsAt: string | null;
     };
   };
-  'releases.end-developer-grant': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-      boolean | null,
-    ];
-    writes: true;
-    row: {
-      remote: string;
-      origin: string | null;
-      user_id: number;
-    };
-  };
-  'releases.end-developer-grants': {
-    parameters: [
-      number | string | null,
-    ];
-    writes: true;
-    row: Record<never, never>;
-  };
   'releases.end-freeze': {
     parameters: [
       number | string | null,
@@ -4364,7 +4301,6 @@ export interface Statements {
     row: {
       remote: string;
       version: string | null;
-      origin: string | null;
       user_id: number;
     };
   };
@@ -4382,10 +4318,18 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'releases.end-oldest-previews': {
+    parameters: [
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
   'releases.end-pilots-of-users': {
     parameters: [
       string | null,
       readonly (number | string | null)[] | null,
+      boolean | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -4403,6 +4347,14 @@ export interface Statements {
     ];
     writes: true;
     row: Record<never, never>;
+  };
+  'releases.ended-previews': {
+    parameters: [];
+    writes: false;
+    row: {
+      remote: string;
+      version: string;
+    };
   };
   'releases.faulty-or-given': {
     parameters: [
@@ -4436,6 +4388,7 @@ export interface Statements {
       supported_until: Date | null;
       check_state: string;
       api_calls: string | null;
+      preview_until: Date | null;
     };
   };
   'releases.first-report-today': {
@@ -4473,39 +4426,6 @@ export interface Statements {
       organisation: string | null;
       until: string | null;
       reason: string;
-    };
-  };
-  'releases.grant-of-page': {
-    parameters: [
-      Buffer | null,
-    ];
-    writes: false;
-    row: {
-      id: number | null;
-      remote: string;
-      origin: string | null;
-      until: string | null;
-    };
-  };
-  'releases.grant-of-session': {
-    parameters: [
-      number | string | null,
-    ];
-    writes: false;
-    row: {
-      id: number | null;
-      remote: string;
-      origin: string | null;
-      until: string | null;
-    };
-  };
-  'releases.has-developer-grant': {
-    parameters: [
-      number | string | null,
-    ];
-    writes: false;
-    row: {
-      id: number;
     };
   };
   'releases.health-by-remote': {
@@ -4575,6 +4495,7 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
+      number | string | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -4595,6 +4516,17 @@ export interface Statements {
     writes: false;
     row: {
       version: string;
+    };
+  };
+  'releases.last-again': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      until: string | null;
     };
   };
   'releases.latest-change': {
@@ -4655,7 +4587,6 @@ export interface Statements {
       email: string | null;
       remote: string;
       version: string | null;
-      origin: string | null;
       reason: string;
       by: string;
       until: string | null;
@@ -4804,17 +4735,14 @@ export interface Statements {
       version: string;
     };
   };
-  'releases.newest-manifest': {
+  'releases.may-see-previews': {
     parameters: [
+      number | string | null,
       string | null,
     ];
     writes: false;
     row: {
-      remote: string;
-      version: string;
-      manifest_text: string;
-      signature: string;
-      public_key: string;
+      id: number;
     };
   };
   'releases.notes': {
@@ -5052,6 +4980,22 @@ export interface Statements {
       lastAt: string | null;
     };
   };
+  'releases.preview': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      status: string | null;
+      needs: unknown;
+      check: string;
+      until: string | null;
+      lasts: boolean | null;
+      by: string | null;
+      commit: string | null;
+    };
+  };
   'releases.raise-revision': {
     parameters: [];
     writes: true;
@@ -5059,27 +5003,7 @@ export interface Statements {
       value: string | null;
     };
   };
-  'releases.recent-revisions': {
-    parameters: [];
-    writes: false;
-    row: {
-      revision: number | null;
-      at: string | null;
-      action: string;
-      remote: string | null;
-      version: string | null;
-    };
-  };
   'releases.remote-of-grant': {
-    parameters: [
-      number | string | null,
-    ];
-    writes: false;
-    row: {
-      remote: string;
-    };
-  };
-  'releases.remotes-of-developer': {
     parameters: [
       number | string | null,
     ];
@@ -5159,9 +5083,7 @@ export interface Statements {
       number | string | null,
     ];
     writes: false;
-    row: {
-      at: Date;
-    };
+    row: Record<never, never>;
   };
   'releases.revision-of-page': {
     parameters: [
@@ -5495,27 +5417,6 @@ export interface Statements {
       signingKeyId: number;
       isInstance: boolean | null;
       publicKey: string;
-    };
-  };
-  'releases.use-developer-grant': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-      number | string | null,
-    ];
-    writes: true;
-    row: {
-      remote: string;
-      origin: string | null;
-    };
-  };
-  'releases.user-id-by-email': {
-    parameters: [
-      string | null,
-    ];
-    writes: false;
-    row: {
-      id: number;
     };
   };
   'releases.users-by-email': {

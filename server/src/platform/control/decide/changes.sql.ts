@@ -92,20 +92,20 @@ export const ADD_CHANGES = statement(
   returning organisation_id`,
 );
 
-/** The choices after revision $1: of one organisation and everybody ($2), or of all (null). */
+/** The choices after revision $1. */
 export const CHOICES_AT = statement(
   'releases.choices-at',
   `select remote, "organisationId", state from (
     select distinct on (remote, organisation_id) remote, organisation_id as "organisationId",
       case when revision <= $1::bigint then after else before end as state
-    from platform_change where $2::int is null or organisation_id is null or organisation_id = $2
+    from platform_change
     order by remote, organisation_id, revision <= $1::bigint desc, abs(revision - $1::bigint)) as newest
   where state is not null`,
 ).narrow<ChoiceRow>();
 
 export const REVISION_IS_KEPT = statement(
   'releases.revision-is-kept',
-  `select a.at from platform_audit a where a.revision = $1::bigint and ${RESTORABLE}`,
+  `select from platform_audit a where a.revision = $1::bigint and ${RESTORABLE}`,
 );
 
 export const CHANGES_OF = statement(
@@ -114,19 +114,9 @@ export const CHANGES_OF = statement(
     where revision = $1::bigint and before is distinct from after order by remote, organisation_id nulls first`,
 ).narrow<ChoiceRow>();
 
-/** The last decision after revision $1 about one of these remotes in these organisations (0: everybody). */
-export const DECIDED_AGAIN = statement(
-  'releases.decided-again',
-  `select a.at, a.actor, a.action, a.reason, c.remote, a.version, o.name as organisation
-  from platform_change c join unnest($2::text[], $3::int[]) as key (remote, organisation) on c.remote = key.remote
-      and coalesce(c.organisation_id, 0) = key.organisation
-    join platform_audit a on a.revision = c.revision left join organisation o on o.id = c.organisation_id
-  where c.revision > $1::bigint and c.before is distinct from c.after order by c.revision desc limit 1`,
-).narrow<{ organisation: string | null }>();
-
 export const DECISION = statement(
   'releases.decision',
-  `select a.action, a.remote, a.version from platform_audit a where a.revision = $1::bigint and ${RESTORABLE}`,
+  `select a.action, a.version from platform_audit a where a.revision = $1::bigint and ${RESTORABLE}`,
 );
 
 export const LATEST_CHANGE = statement(

@@ -61,25 +61,10 @@ function whoseChoices(changed: readonly (number | null)[], reached: readonly num
 export const choicesNow = async (tx: SystemTransaction, remote: string | null): Promise<Choice[]> =>
   (await tx.query(CHOICES_NOW(remote))) as Choice[];
 
-/** The choices after a revision, and the moment of that revision. */
-export interface EarlierState {
-  at: Date;
-  choices: Choice[];
-}
-
-/**
- * Returns what was chosen after a revision: for one organisation and for everybody, or for all organisations (null).
- * Undefined when there was no such revision, or it is too old to be restored.
- */
-export async function stateAt(
-  tx: SystemTransaction,
-  revision: number,
-  organisation: number | null,
-): Promise<EarlierState | undefined> {
+/** Returns what was chosen after a revision; undefined when there was none, or it is too old to be restored. */
+export async function stateAt(tx: SystemTransaction, revision: number): Promise<Choice[] | undefined> {
   const [kept] = await tx.query(REVISION_IS_KEPT(String(revision)));
-  if (!kept) return undefined;
-  const rows = await tx.query(CHOICES_AT(String(revision), organisation));
-  return { at: kept.at, choices: rows as Choice[] };
+  return kept && ((await tx.query(CHOICES_AT(String(revision)))) as Choice[]);
 }
 
 /** Returns the last change, with who made it. */

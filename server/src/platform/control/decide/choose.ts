@@ -30,6 +30,11 @@ export async function choosable(
   organisation?: number,
 ): Promise<ReleaseRow> {
   const release = await releaseOr404(tx, remote, version);
+  if (release.preview_until !== null)
+    throw conflict(
+      `${remote} ${version} is a preview, which nobody can choose. Publish the change as a release.`,
+      'release-preview',
+    );
   const [tidied] = await tx.query(TIDIED_AT(remote, version));
   if (tidied)
     throw conflict(

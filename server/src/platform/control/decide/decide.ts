@@ -97,9 +97,7 @@ async function changedMeanwhile(
       last,
     );
   if (changesOf(expected) === changesOf(current))
-    return refuse(
-      "A pin, a pilot, a developer's grant or the support of a release has ended since, or the shell was replaced.",
-    );
+    return refuse('A pin, a pilot or the support of a release has ended since, or the shell was replaced.');
   const found = await latestChange(tx);
   if (!found) return refuse('The shell was replaced.');
   const { organisationId, ...last } = found;

@@ -51,7 +51,7 @@ describe('a refused decision', () => {
       ['stable', pin],
       ['rollouts', pin],
       ['rollouts/step', { remote: 'mf-sales', action: 'revert' }],
-      ['rollback', { to: 1 }],
+      ['restore', { of: 1, state: 'after' }],
       ['grants', { ...pin, emails: [admin.email], until: '2999-01-01T00:00:00Z' }],
     ] as const) {
       assert.equal((await call(admin, 'POST', url, body)).statusCode, 403, url);
@@ -68,7 +68,7 @@ describe('a refused decision', () => {
       'refused: stable',
       'refused: rollout',
       'refused: rollout revert',
-      'refused: rollback',
+      'refused: restore',
       'refused: pilot',
     ]);
     assert.equal((await sales(clerk))?.version, '1.0.0');
@@ -147,15 +147,15 @@ describe('a refused decision', () => {
     const everybody = () => call(platformAdmin, 'POST', 'stable', pin);
     assert.match((await late(admin, everybody)).message, new RegExp(`${said}stable mf-sales 1\\.1\\.0 `));
     const [{ revision } = { revision: 0 }] = await historyOf(platformAdmin);
-    const back = () => call(platformAdmin, 'POST', 'rollback', { to: revision });
-    assert.match((await late(admin, back)).message, new RegExp(`${said}rollback \\(a test\\)\\.`));
+    const back = () => call(platformAdmin, 'POST', 'restore', { of: revision, state: 'after' });
+    assert.match((await late(admin, back)).message, new RegExp(`${said}restore \\(a test\\)\\.`));
   });
 
   test('on a state in which something has ended by itself says so, and names nobody', async () => {
     const [number] = /^\d+/.exec((await overviewOf(platformAdmin)).revision) ?? [];
     const refused = await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expected: `${number}-before` });
     assert.equal(refused.statusCode, 409);
-    assert.match(refused.json().message, /A pin, a pilot, a developer's grant or the support of a release has ended/);
+    assert.match(refused.json().message, /A pin, a pilot or the support of a release has ended/);
     assert.equal((await sales(clerk))?.version, '1.0.0');
   });
 
@@ -336,34 +336,29 @@ test('pilots are named in any case and once; who is unknown is named; a grant’
   const [line] = await historyOf(platformAdmin);
   assert.deepEqual(
     [line?.action, line?.remote, line?.version, line?.before],
-    ['end pilot', 'mf-sales', '1.1.0', { remote: 'mf-sales', version: '1.1.0', origin: null }],
+    ['end pilot', 'mf-sales', '1.1.0', { remote: 'mf-sales', version: '1.1.0' }],
   );
   assert.deepEqual([(await sales(clerk))?.source, (await sales(admin))?.source], ['stable', 'grant']);
   assert.equal((await call(platformAdmin, 'DELETE', 'grants', { id: idOf(clerk) })).statusCode, 404);
   assert.equal((await call(admin, 'DELETE', 'grants', { id: idOf(admin) })).statusCode, 403);
   assert.equal((await historyOf(platformAdmin))[0]?.action, 'refused: end pilot');
-  const origin = 'http://127.0.0.1:4300';
-  const developer = { remote: 'mf-sales', email: clerk.email.toUpperCase(), origin, hours: 3 };
-  assert.equal((await call(platformAdmin, 'POST', 'dev-grants', developer)).statusCode, 200);
-  const granted = (await overviewOf(platformAdmin)).grants.find((grant) => grant.origin === origin);
-  const hours = (Date.parse(granted?.until ?? '') - Date.now()) / 3_600_000;
-  assert.ok(hours > 2.9 && hours <= 3, String(hours));
-  assert.equal((await call(platformAdmin, 'DELETE', 'grants', { id: granted?.id })).statusCode, 200);
-  assert.equal((await historyOf(platformAdmin))[0]?.action, 'end developer grant');
 });
 
-describe('a rollback', () => {
-  test('restores the stable version and the pins of any earlier state; blocked versions stay blocked', async () => {
+describe('a restored state', () => {
+  test('has the stable version and the pins of any earlier moment; blocked versions stay blocked', async () => {
     await call(admin, 'POST', 'pins', { ...pin, organisationId: second });
     const [then] = await historyOf(platformAdmin);
     await call(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
     await call(platformAdmin, 'POST', 'stable', pin);
-    assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: 999_999 })).statusCode, 404);
+    assert.equal((await call(platformAdmin, 'POST', 'restore', { of: 999_999, state: 'after' })).statusCode, 404);
     const dry = (
-      await call(platformAdmin, 'POST', 'rollback', { to: then?.revision, dryRun: true })
+      await call(platformAdmin, 'POST', 'restore', { of: then?.revision, state: 'after', dryRun: true })
     ).json<DecisionAnswer>();
     assert.equal(dry.effect.find((row) => row.organisationId === first)?.after.version, '1.0.0');
-    assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then?.revision })).statusCode, 200);
+    assert.equal(
+      (await call(platformAdmin, 'POST', 'restore', { of: then?.revision, state: 'after' })).statusCode,
+      200,
+    );
     assert.deepEqual(
       [(await sales(clerk))?.source, (await sales(clerk))?.version, (await sales(platformAdmin))?.version],
       ['pin', '1.1.0', '1.0.0'],
@@ -371,7 +366,7 @@ describe('a rollback', () => {
 
     await call(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
     await call(platformAdmin, 'POST', 'releases/status', { ...pin, status: 'blocked' });
-    const refused = await call(platformAdmin, 'POST', 'rollback', { to: then?.revision });
+    const refused = await call(platformAdmin, 'POST', 'restore', { of: then?.revision, state: 'after' });
     assert.equal(refused.statusCode, 422);
     assert.match(refused.body, /mf-sales 1\.1\.0: mf-sales 1\.1\.0 is blocked/);
     assert.equal((await sales(clerk))?.version, '1.0.0');
@@ -379,14 +374,14 @@ describe('a rollback', () => {
   });
 });
 
-test('a rollback leaves out a pin that has ended since', async () => {
+test('a restored state leaves out a pin that has ended since', async () => {
   await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expiresAt: '2999-01-01T00:00:00Z' });
   const [then] = await historyOf(platformAdmin);
   await server.database.query(
     `update platform_change set after = replace(after::text, '2999-01-01', '2001-01-01')::jsonb`,
   );
   await server.database.query('delete from release_pin');
-  assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then?.revision })).statusCode, 200);
+  assert.equal((await call(platformAdmin, 'POST', 'restore', { of: then?.revision, state: 'after' })).statusCode, 200);
   assert.deepEqual(await server.database.query('select from release_pin'), []);
 });
 

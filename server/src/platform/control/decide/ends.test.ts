@@ -9,7 +9,7 @@ import type { TestTeam } from '../../testing/releases.ts';
 import { signInAsBrowser } from '../../testing/sign-in-as-browser.ts';
 import type { BrowserSession } from '../../testing/sign-in-as-browser.ts';
 
-// Pins, pilots and developer grants expire: open pages learn of it, and nothing of them remains in effect.
+// Pins and pilots expire: open pages learn of it, and nothing of them remains in effect.
 let server: TestServer;
 let instance: TestTeam;
 let organisation: number;
@@ -97,10 +97,7 @@ describe('the revision', () => {
     await endPins();
     const refused = await pin({ expected });
     assert.equal(refused.statusCode, 409);
-    assert.match(
-      refused.json().message,
-      /A pin, a pilot, a developer's grant or the support of a release has ended since/,
-    );
+    assert.match(refused.json().message, /A pin, a pilot or the support of a release has ended since/);
   });
 });
 
@@ -116,20 +113,12 @@ test('an admin of an organisation is not told who decided what in another one', 
   );
 });
 
-test('a pilot replaces an earlier pilot, but no developer grant', async () => {
-  assert.equal(
-    (await call(platformAdmin, 'dev-grants', { email: clerk.email, origin: 'http://127.0.0.1:4300', hours: 1 }))
-      .statusCode,
-    200,
-  );
+test('a pilot replaces an earlier pilot', async () => {
   for (const version of ['1.0.0', '1.1.0']) assert.equal((await pilot(clerk, 'mf-sales', version)).statusCode, 200);
-  const live = await server.database.query<{ version: string | null; origin: string | null }>(
-    'select version, origin from release_grant where revoked_at is null order by id',
+  const live = await server.database.query<{ version: string | null }>(
+    'select version from release_grant where revoked_at is null order by id',
   );
-  assert.deepEqual(live, [
-    { version: null, origin: 'http://127.0.0.1:4300' },
-    { version: '1.1.0', origin: null },
-  ]);
+  assert.deepEqual(live, [{ version: '1.1.0' }]);
 });
 
 describe('a route', () => {

@@ -4,14 +4,7 @@ import type { SystemTransaction } from '../../../core/database/index.ts';
 import { buildOrganisation, startTestServer, rolledBack } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { CHOOSABLE } from '../../remotes/choosable-states.sql.ts';
-import { GRANT_OF_SESSION, HAS_DEVELOPER_GRANT, REMOTES_OF_DEVELOPER } from '../../developer/developer-grant.sql.ts';
-import {
-  ANY_RELEASE,
-  END_DEVELOPER_GRANT,
-  END_DEVELOPER_GRANTS,
-  USE_DEVELOPER_GRANT,
-  USER_ID_BY_EMAIL,
-} from '../../developer/developer-grants.sql.ts';
+import { MAY_SEE_PREVIEWS } from '../../remotes/previews.sql.ts';
 import { LOCK_REVISION, OWN_REVISION, REVISION, STATES } from '../../releases/platform.sql.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../../testing/releases.ts';
 import {
@@ -98,9 +91,9 @@ async function addGrant(
   { until, remote = 'mf-sales', version = null }: { until: string; remote?: string; version?: string | null },
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `insert into release_grant (user_id, remote, version, origin, reason, granted_by, until)
-      values ($1, $2, $3, $4, 'x', $1, ${until}) returning id`,
-    [who.userId, remote, version, version === null ? 'http://localhost:3001' : null],
+    `insert into release_grant (user_id, remote, version, reason, granted_by, until)
+      values ($1, $2, $3, 'x', $1, ${until}) returning id`,
+    [who.userId, remote, version],
   );
   return row?.id ?? 0;
 }
@@ -187,7 +180,7 @@ describe('a pin', () => {
   });
 });
 
-describe('a pilot and a developer’s grant', () => {
+describe('a pilot, and who sees previews', () => {
   const given = (version: string | null) => (tx: SystemTransaction, at: string) =>
     addGrant(tx, admin, { until: at, version });
 
@@ -197,23 +190,8 @@ describe('a pilot and a developer’s grant', () => {
       (await tx.query(CHOOSABLE(first, admin.userId, 5)))[1]?.grants?.length ?? 0;
     for (const read of [count((tx) => tx.query(LIVE_GRANTS())), states, choosable])
       assert.deepEqual(await around(given('1.1.0'), read), [0, 0, 1]);
-    const isDeveloper = count((tx) => tx.query(HAS_DEVELOPER_GRANT(admin.userId)));
-    const remotes = count((tx) => tx.query(REMOTES_OF_DEVELOPER(admin.userId)));
-    assert.deepEqual(await around(given(null), isDeveloper), [0, 0, 1]);
-    assert.deepEqual(await around(given(null), remotes), [0, 0, 1]);
-    const [session] = await server.database.query<{ id: number }>('select id from session where user_id = $1', [
-      admin.userId,
-    ]);
-    const use = async (tx: SystemTransaction) => {
-      const [grant] = await tx.query<{ id: number }>('select max(id) as id from release_grant');
-      const used = await tx.query(USE_DEVELOPER_GRANT(grant?.id ?? 0, admin.userId, session?.id ?? 0));
-      return [used.length, (await tx.query(GRANT_OF_SESSION(session?.id ?? 0))).length];
-    };
-    assert.deepEqual(await around(given(null), use), [
-      [0, 0],
-      [0, 0],
-      [1, 1],
-    ]);
+    const seesPreviews = count((tx) => tx.query(MAY_SEE_PREVIEWS(admin.userId, 'mf-sales')));
+    assert.deepEqual(await around(given(null), seesPreviews), [0, 0, 1]);
   });
 
   test('change the revision from that moment on, and only that of their person', async () => {
@@ -237,15 +215,13 @@ describe('a pilot and a developer’s grant', () => {
       const theirs = await addGrant(tx, other, { until: TOMORROW, remote: 'mf-stock' });
       const live = async () => (await tx.query(LIVE_GRANTS())).map(({ id }) => id);
       assert.deepEqual(await live(), [mine, pilot, theirs]);
-      assert.deepEqual(await tx.query(REMOTES_OF_DEVELOPER(admin.userId)), [{ remote: 'mf-sales' }]);
-      const sessionOf = async (who: TestStaff) =>
-        (await tx.query<{ id: number }>('select id from session where user_id = $1', [who.userId]))[0]?.id ?? 0;
-      assert.equal((await tx.query(USE_DEVELOPER_GRANT(pilot, admin.userId, await sessionOf(admin)))).length, 0);
-      assert.equal((await tx.query(USE_DEVELOPER_GRANT(mine, admin.userId, await sessionOf(admin)))).length, 1);
-      assert.equal((await tx.query(GRANT_OF_SESSION(await sessionOf(other)))).length, 0);
-      await tx.query(END_DEVELOPER_GRANTS(admin.userId));
+      const sees = async (who: TestStaff, remote: string) =>
+        (await tx.query(MAY_SEE_PREVIEWS(who.userId, remote))).length;
+      assert.deepEqual([await sees(admin, 'mf-sales'), await sees(admin, 'mf-stock')], [1, 0]);
+      assert.deepEqual([await sees(other, 'mf-sales'), await sees(other, 'mf-stock')], [0, 1]);
+      assert.equal((await tx.query(END_GRANT(mine))).length, 1);
+      assert.equal(await sees(admin, 'mf-sales'), 0);
       assert.deepEqual(await live(), [pilot, theirs]);
-      assert.equal((await tx.query(USE_DEVELOPER_GRANT(mine, admin.userId, await sessionOf(admin)))).length, 0);
       assert.equal((await tx.query(END_GRANT(pilot))).length, 1);
       assert.equal((await tx.query(END_GRANT(pilot))).length, 0);
       assert.deepEqual(await live(), [theirs]);
@@ -253,7 +229,7 @@ describe('a pilot and a developer’s grant', () => {
   });
 });
 
-describe('ending and using grants', () => {
+describe('ending pilots', () => {
   const revoked = async (tx: SystemTransaction, ids: readonly number[]) => {
     const rows = await tx.query<{ id: number; at: string | null }>(
       'select id, revoked_at::text as at from release_grant',
@@ -261,7 +237,7 @@ describe('ending and using grants', () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.at ?? null);
   };
 
-  test('a new pilot ends those of these people for this remote, and no grant of a developer', async () => {
+  test('a new pilot ends those of these people for this remote, and leaves them its previews', async () => {
     await during(async (tx) => {
       const pilot = (who: TestStaff, remote: string) =>
         addGrant(tx, who, { until: TOMORROW, remote, version: '1.1.0' });
@@ -274,7 +250,7 @@ describe('ending and using grants', () => {
       ];
       await tx.query(`update release_grant set revoked_at = '2026-01-01T00:00:00Z' where id = $1`, [ids[4]]);
       const [, , , , before] = await revoked(tx, ids);
-      await tx.query(END_PILOTS_OF_USERS('mf-sales', [admin.userId]));
+      await tx.query(END_PILOTS_OF_USERS('mf-sales', [admin.userId], true));
       const after = await revoked(tx, ids);
       assert.deepEqual(
         after.map((at) => at !== null),
@@ -298,48 +274,6 @@ describe('ending and using grants', () => {
         { id: admin.userId, email: admin.email },
       ]);
       assert.deepEqual(await tx.query(ORGANISATIONS_OF_USERS([admin.userId])), [{ organisation_id: first }]);
-      assert.deepEqual(await tx.query(USER_ID_BY_EMAIL(other.email)), [{ id: other.userId }]);
-      assert.deepEqual(
-        [(await tx.query(ANY_RELEASE('mf-sales'))).length, (await tx.query(ANY_RELEASE('x'))).length],
-        [1, 0],
-      );
-    });
-  });
-
-  test('a developer’s grant is used by its person, and ended by its person or a platform admin, once', async () => {
-    await during(async (tx) => {
-      const sessionOf = async (who: TestStaff) =>
-        (await tx.query<{ id: number }>('select id from session where user_id = $1', [who.userId]))[0]?.id ?? 0;
-      const pilot = await addGrant(tx, admin, { until: TOMORROW, version: '1.1.0' });
-      const has = async (who: TestStaff) => (await tx.query(HAS_DEVELOPER_GRANT(who.userId))).length;
-      assert.deepEqual([await has(admin), await has(other)], [0, 0]);
-      const [mine, second] = [
-        await addGrant(tx, admin, { until: TOMORROW }),
-        await addGrant(tx, admin, { until: TOMORROW }),
-      ];
-      assert.deepEqual([await has(admin), await has(other)], [1, 0]);
-      const use = async (who: TestStaff) =>
-        (await tx.query(USE_DEVELOPER_GRANT(mine, who.userId, await sessionOf(who)))).length;
-      const inUse = async () => (await tx.query(GRANT_OF_SESSION(await sessionOf(admin)))).length;
-      assert.deepEqual([await use(other), await use(admin), await inUse()], [0, 1, 1]);
-      await tx.query('update release_grant set user_id = $2 where id = $1', [mine, other.userId]);
-      assert.equal(await inUse(), 0, 'the session is of another person');
-      await tx.query('update release_grant set user_id = $2 where id = $1', [mine, admin.userId]);
-      await tx.query(`update release_grant set until = now() where id = $1`, [mine]);
-      assert.equal(await inUse(), 0);
-      await tx.query(`update release_grant set until = ${TOMORROW} where id = $1`, [mine]);
-      const end = async (id: number, who: TestStaff, isPlatformAdmin: boolean) =>
-        (await tx.query(END_DEVELOPER_GRANT(id, who.userId, isPlatformAdmin))).length;
-      assert.deepEqual(
-        [await end(mine, other, false), await end(pilot, admin, true), await end(mine, admin, false)],
-        [0, 0, 1],
-      );
-      assert.deepEqual([await end(mine, admin, false), await inUse(), await end(second, other, true)], [0, 0, 1]);
-      assert.deepEqual([await has(admin), (await tx.query(REMOTES_OF_DEVELOPER(admin.userId))).length], [0, 0]);
-      await tx.query(`update release_grant set revoked_at = '2026-01-01T00:00:00Z' where id = $1`, [mine]);
-      const [before] = await revoked(tx, [mine]);
-      await tx.query(END_DEVELOPER_GRANTS(admin.userId));
-      assert.deepEqual(await revoked(tx, [mine]), [before]);
     });
   });
 });

@@ -83,7 +83,7 @@ test('a pin, its end by date, and its undoing concern its organisation alone', a
   await decide('POST', 'pins', { ...pin, expiresAt: null });
   await concerns('one', async () => {
     const [last] = await server.database.query<{ of: number }>('select max(revision)::int as of from platform_audit');
-    await decide('POST', 'undo', { remote: undefined, of: last?.of });
+    await decide('POST', 'restore', { remote: undefined, of: last?.of, state: 'before' });
   });
 });
 

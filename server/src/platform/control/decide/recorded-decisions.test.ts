@@ -157,7 +157,7 @@ test('a rollout that begins again or is brought back began then; one from before
     `update platform_change set before = before #- '{rollout,soakHours}' #- '{rollout,soakStarts}' where revision = $1`,
     [of],
   );
-  await decided('POST', 'undo', { of });
+  await decided('POST', 'restore', { of, state: 'before' });
   assert.ok((await startedOf()) < 86_400_000);
   const [soak] = await server.database.query(
     `select state, soak_hours as hours, soak_starts as starts from release_rollout where remote = 'mf-sales'`,
@@ -171,7 +171,7 @@ test('a state of before any shell was stored leaves the shell that a person chos
   const shell = await storeShell(server.app);
   assert.ok(shell && shell.stays === null);
   await decided('POST', 'stable', { remote: 'shell', version: shell.version });
-  await decided('POST', 'rollback', { to });
+  await decided('POST', 'restore', { of: to, state: 'after' });
   assert.deepEqual(
     await server.database.query(`select version, by_instance from release_channel where remote = 'shell'`),
     [{ version: shell.version, by_instance: false }],

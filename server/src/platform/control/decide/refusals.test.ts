@@ -35,7 +35,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload: object = 
 const usualOf = (method: string, url: string): object => {
   if (url === 'confirm') return {};
   const reason = 'a test';
-  if (['freezes', 'rollback', 'undo'].includes(url) || (method === 'DELETE' && url === 'grants')) return { reason };
+  if (['freezes', 'restore'].includes(url) || (method === 'DELETE' && url === 'grants')) return { reason };
   const remote = 'mf-sales';
   return method === 'DELETE' || url === 'rollouts/step' ? { remote, reason } : { remote, version: '1.1.0', reason };
 };
@@ -160,8 +160,8 @@ describe('what cannot be decided is refused with the field, and leaves no line i
       call('DELETE', 'grants', { id: 999_999 }),
       call('POST', 'rollouts/step', { remote: 'mf-stock', action: 'advance' }),
       call('POST', 'releases/status', { version: '9.9.9', status: 'blocked' }),
-      call('POST', 'rollback', { to: 999_999_999 }),
-      call('POST', 'undo', { of: 999_999_999 }),
+      call('POST', 'restore', { of: 999_999_999, state: 'after' }),
+      call('POST', 'restore', { of: 999_999_999, state: 'before' }),
     ])
       assert.equal((await answer).statusCode, 404, (await answer).body);
     assert.deepEqual(await added(), []);
@@ -231,8 +231,9 @@ describe('a rollout', () => {
   });
 });
 
-describe('undoing', () => {
-  const undo = (of: number | null | undefined, who = platformAdmin) => call('POST', 'undo', { of }, who);
+describe('restoring what was before a decision', () => {
+  const restoreBefore = (of: number | null | undefined, who = platformAdmin) =>
+    call('POST', 'restore', { of, state: 'before' }, who);
   const revision = async () => (await history())[0]?.revision;
 
   test('what chose no version is refused: a block, a pilot, a freeze', async () => {
@@ -242,9 +243,9 @@ describe('undoing', () => {
       ['freezes', { organisationId: organisation, startsAt: hence(DAY_MS), endsAt: hence(2 * DAY_MS) }],
     ] as const) {
       await ok(call('POST', url, payload));
-      assert.deepEqual(await refusal(undo(await revision())), [
+      assert.deepEqual(await refusal(restoreBefore(await revision())), [
         409,
-        'undo-nothing',
+        'restore-nothing',
         'This decision changed no stable version, pin or rollout. A block is lifted on the page of the release, a pilot ' +
           'is ended in Releases.',
       ]);
@@ -254,12 +255,12 @@ describe('undoing', () => {
   test('what holds again already is refused', async () => {
     await ok(call('POST', 'pins', { organisationId: organisation }));
     const of = await revision();
-    await ok(undo(of));
+    await ok(restoreBefore(of));
     assert.deepEqual((await overview()).pins, []);
     const [line] = await history();
     assert.deepEqual(
       [line?.action, line?.remote, line?.version, line?.organisation, line?.after, line?.reason],
-      ['undo: pin', 'mf-sales', '1.1.0', 'Roadstar', { of }, 'a test'],
+      ['restore before: pin', 'mf-sales', '1.1.0', 'Roadstar', { of }, 'a test'],
     );
     // The end of a pin whose time has passed meanwhile would bring nothing back.
     await ok(call('POST', 'pins', { organisationId: organisation, expiresAt: hence(60_000) }));
@@ -270,38 +271,11 @@ describe('undoing', () => {
         where revision = $1`,
       [end],
     );
-    assert.deepEqual(await refusal(undo(end)), [
+    assert.deepEqual(await refusal(restoreBefore(end)), [
       409,
-      'undo-nothing',
+      'restore-nothing',
       'Nothing would change: the pin that this decision replaced has ended by itself since, or holds already.',
     ]);
-  });
-
-  test('what was decided again is refused, with who did, for whom and why', async () => {
-    await ok(call('POST', 'pins', { organisationId: organisation }));
-    const pinned = await revision();
-    await ok(call('POST', 'stable', { version: '1.1.0', reason: 'a test for all' }));
-    const stable = await revision();
-    await ok(call('POST', 'stable', { version: '1.0.0', reason: 'the first one after it' }));
-    await ok(call('POST', 'stable', { version: '1.2.0', reason: 'better' }));
-    await ok(call('POST', 'pins', { organisationId: organisation, version: '1.2.0', reason: 'they asked' }, admin));
-    const said = async (of: number | null | undefined): Promise<unknown[]> => {
-      const [status, code, text] = await refusal(undo(of));
-      return [status, code, String(text).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, 'then')];
-    };
-    assert.deepEqual(await said(pinned), [
-      409,
-      'undo-decided-again',
-      `mf-sales was decided again for Roadstar since: ${admin.email}, then: pin 1.2.0 (they asked). Undo that first, or ` +
-        'decide anew.',
-    ]);
-    assert.deepEqual(await said(stable), [
-      409,
-      'undo-decided-again',
-      `mf-sales was decided again for everybody since: ${platformAdmin.email}, then: stable 1.2.0 (better). Undo that ` +
-        'first, or decide anew.',
-    ]);
-    await ok(undo(await revision(), admin));
   });
 });
 

@@ -25,7 +25,7 @@ export const LIVE_PINS = statement(
 export const OWNERS = statement(
   'releases.owners',
   `select distinct on (remote) remote, manifest -> 'remoteJson' ->> 'owner' as owner, version from release
-      order by remote, published_at desc`,
+      where preview_until is null order by remote, published_at desc`,
 ).narrow<{ owner: string }>();
 
 export const HEALTH_BY_REMOTE = statement(
@@ -43,7 +43,8 @@ export const HEALTH_IN_ORGANISATIONS = statement(
 
 export const VERSIONS = statement(
   'releases.versions',
-  `select remote, array_agg(version order by version) as versions from release where tidied_at is null group by remote`,
+  `select remote, array_agg(version order by version) as versions from release
+    where tidied_at is null and preview_until is null group by remote`,
 ).narrow<{ versions: string[] }>();
 
 /** Failures that are no release's: of the list of remotes ($2), or of the shell's own parts. */

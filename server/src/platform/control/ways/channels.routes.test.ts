@@ -185,7 +185,7 @@ describe('the stable version', () => {
       assert.equal(await startWith('mf-product', '1.1.0'), '1.0.0');
       assert.equal(await startWith('mf-new', '1.0.0'), '1.0.0');
       // From before there were any, so that none is stable: a start does not choose again what somebody took away.
-      assert.equal((await decide(platformAdmin, 'rollback', { to: then?.to })).statusCode, 200);
+      assert.equal((await decide(platformAdmin, 'restore', { of: then?.to, state: 'after' })).statusCode, 200);
       assert.equal(await startWith('mf-product', '1.0.0'), undefined);
       assert.equal(await startWith('mf-product', '1.2.0'), undefined);
     } finally {
@@ -216,7 +216,7 @@ describe('the stable version', () => {
     assert.equal(await startWith('mf-aside', '1.0.0'), '1.0.0');
     const [then] = await server.database.query<{ to: number }>('select max(revision) as to from platform_audit');
     await decide(platformAdmin, 'stable', { remote: 'mf-sales', version: '1.0.0' });
-    assert.equal((await decide(platformAdmin, 'rollback', { to: then?.to })).statusCode, 200);
+    assert.equal((await decide(platformAdmin, 'restore', { of: then?.to, state: 'after' })).statusCode, 200);
     assert.equal((await sales(platformAdmin))?.version, before);
     assert.equal(await startWith('mf-aside', '1.1.0'), '1.1.0');
   });

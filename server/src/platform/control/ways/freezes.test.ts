@@ -218,7 +218,7 @@ describe('a freeze', () => {
     const [then] = await server.database.query<{ to: number }>('select max(revision)::int as to from platform_audit');
     assert.equal((await stable('1.1.0')).statusCode, 200);
     await freeze(admin, frozen);
-    assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then?.to })).statusCode, 200);
+    assert.equal((await call(platformAdmin, 'POST', 'restore', { of: then?.to, state: 'after' })).statusCode, 200);
     assert.deepEqual([await runs(admin), await runs(elsewhere)], ['1.1.0', '1.0.0']);
   });
 
@@ -227,7 +227,7 @@ describe('a freeze', () => {
     const [then] = await server.database.query<{ to: number }>('select max(revision)::int as to from platform_audit');
     await call(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: frozen });
     await freeze(admin, frozen);
-    const refused = await call(platformAdmin, 'POST', 'rollback', { to: then?.to });
+    const refused = await call(platformAdmin, 'POST', 'restore', { of: then?.to, state: 'after' });
     assert.deepEqual([refused.statusCode, refused.json().code], [409, 'release-frozen']);
     assert.deepEqual([await runs(admin), (await seen(admin)).pins], ['1.0.0', []]);
   });

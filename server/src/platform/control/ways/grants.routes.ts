@@ -16,12 +16,17 @@ import {
 } from './grants.sql.ts';
 
 const MAX_PILOT_DAYS = 90;
+/** Who sees the previews of a remote sees each change of it: they belong to its team. */
+const MAX_PREVIEWS_DAYS = 400;
 const MS_A_DAY = 86_400_000;
 
-/** Returns every live pilot and developer grant. */
+/** Returns every live pilot. */
 export const liveGrants = (tx: SystemTransaction): Promise<GrantView[]> => tx.query(LIVE_GRANTS());
 
-/** Registers pilots: named users get a published version until a date, whatever their organisation runs. */
+/**
+ * Registers pilots: named users get a published version until a date, whatever their organisation runs, or may open
+ * every preview of a remote.
+ */
 export function grantsRoutes(app: App): void {
   const schema = { response: { 200: decisionAnswer } };
 
@@ -31,19 +36,20 @@ export function grantsRoutes(app: App): void {
     async (request) => {
       const { remote, version, reason, until } = request.body;
       const emails = [...new Set(request.body.emails.map((email) => email.toLowerCase()))];
-      const record = { action: 'pilot', remote, version };
+      const record = { action: version === null ? 'previews' : 'pilot', remote, version };
+      const days = version === null ? MAX_PREVIEWS_DAYS : MAX_PILOT_DAYS;
       await asPlatformAdmin(app, request, record);
       return decide(app, request, request.body, [remote], async (tx, actor) => {
         const ends = Date.parse(until);
-        if (!(ends > Date.now() && ends < Date.now() + MAX_PILOT_DAYS * MS_A_DAY))
+        if (!(ends > Date.now() && ends < Date.now() + days * MS_A_DAY))
           throw unprocessable([
             {
               code: 'until',
               field: 'until',
-              message: `A pilot ends in the future, at most ${MAX_PILOT_DAYS} days from now.`,
+              message: `${version === null ? 'The right to see previews' : 'A pilot'} ends in the future, at most ${days} days from now.`,
             },
           ]);
-        await choosable(app, tx, remote, version);
+        if (version !== null) await choosable(app, tx, remote, version);
         const users = await tx.query(USERS_BY_EMAIL(emails));
         const missing = emails.filter((email) => !users.some((user) => user.email === email));
         if (missing.length > 0)
@@ -54,11 +60,12 @@ export function grantsRoutes(app: App): void {
               message: `${email} has no account here.`,
             })),
           );
-        // A person has at most one pilot per remote: a new one replaces it.
+        // A person has at most one pilot per remote, and one right to its previews: a new one replaces it.
         await tx.query(
           END_PILOTS_OF_USERS(
             remote,
             users.map((user) => user.id),
+            version !== null,
           ),
         );
         await tx.query(
@@ -97,7 +104,7 @@ export function grantsRoutes(app: App): void {
         if (!gone) throw notFound();
         const { user_id: user, ...before } = gone;
         return {
-          action: gone.origin === null ? 'end pilot' : 'end developer grant',
+          action: gone.version === null ? 'end previews' : 'end pilot',
           remote: gone.remote,
           version: gone.version,
           before,

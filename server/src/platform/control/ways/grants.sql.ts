@@ -4,9 +4,9 @@ import { statement } from '../../../core/database/statements/statement.ts';
 export const LIVE_GRANTS = statement(
   'releases.live-grants',
   `select g.id::int as id, u.email || case when u.is_release_check then ' (release check)' else '' end as email,
-      g.remote, g.version, g.origin, g.reason, b.email as by, to_json(g.until) #>> '{}' as until
+      g.remote, g.version, g.reason, b.email as by, to_json(g.until) #>> '{}' as until
   from release_grant g join app_user u on u.id = g.user_id join app_user b on b.id = g.granted_by
-    where g.revoked_at is null and g.until > now() order by g.id`,
+    where g.revoked_at is null and g.until > now() and g.origin is null order by g.id`,
 ).narrow<GrantView>();
 
 export const USERS_BY_EMAIL = statement(
@@ -17,7 +17,7 @@ export const USERS_BY_EMAIL = statement(
 export const END_PILOTS_OF_USERS = statement(
   'releases.end-pilots-of-users',
   `update release_grant set revoked_at = now() where remote = $1 and user_id = any($2::bigint[])
-    and version is not null and revoked_at is null`,
+    and origin is null and (version is not null) = $3 and revoked_at is null`,
 );
 
 export const ADD_PILOTS = statement(
@@ -33,7 +33,7 @@ export const REMOTE_OF_GRANT = statement(
 
 export const END_GRANT = statement(
   'releases.end-grant',
-  'update release_grant set revoked_at = now() where id = $1 and revoked_at is null returning remote, version, origin, user_id',
+  'update release_grant set revoked_at = now() where id = $1 and revoked_at is null returning remote, version, user_id',
 );
 
 export const ORGANISATIONS_OF_USERS = statement(

@@ -4,10 +4,9 @@ import { inc } from 'semver';
 import { compareVersions, shapeMisfits } from '@iwe/domain';
 import type { ApiShapes, Misfit, Shape } from '@iwe/domain';
 import { CHECKOUT } from '../../../core/config.ts';
-import { declarationsOf, shapeOfType } from './type-shapes.ts';
+import { shapeOf } from '../../../core/plugins/api-shapes.ts';
+import { DEFINITIONS } from './definition-schema.ts';
 
-/** The types of what remotes pass to the shell's screens. */
-const HANDED_OVER = ['SheetDefinition', 'ListDefinition'] as const;
 const SHEETS = path.join(CHECKOUT, 'shared/sheets');
 
 /** The stored shapes of the definitions, with the format version they belong to. */
@@ -19,15 +18,14 @@ export interface VersionedDefinitions {
   shapes: Readonly<Record<string, Shape>>;
 }
 
-/** Returns the definitions of this checkout, read from the types in shared/sheets/src/definition. */
+/** Returns the definitions of this checkout, as their schemas say them. */
 export function presentDefinitions(): VersionedDefinitions {
   const { definitionFormat } = JSON.parse(readFileSync(path.join(SHEETS, 'package.json'), 'utf8')) as {
     definitionFormat: string;
   };
-  const declarations = declarationsOf([path.join(SHEETS, 'src/definition'), path.join(CHECKOUT, 'shared/domain/src')]);
   return {
     definitionFormat,
-    shapes: Object.fromEntries(HANDED_OVER.map((name) => [name, shapeOfType(name, declarations)])),
+    shapes: Object.fromEntries(Object.entries(DEFINITIONS).map(([name, schema]) => [name, shapeOf(schema, 'input')])),
   };
 }
 
