@@ -377,6 +377,11 @@ export interface Job {
   priority: Generated<number>;
 }
 
+export interface JobSchedule {
+  name: string;
+  last_at: Date;
+}
+
 export interface ListPreference {
   organisation_id: number;
   membership_id: number;
@@ -1341,6 +1346,7 @@ export interface Schema {
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   job: Job;
+  job_schedule: JobSchedule;
   list_preference: ListPreference;
   mail_message: MailMessage;
   mail_sink: MailSink;
