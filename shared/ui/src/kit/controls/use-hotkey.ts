@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useIsCovered } from '../overlay/own-dialog.ts';
 
 /** How a hotkey behaves. */
@@ -6,6 +7,19 @@ export interface HotkeyOptions {
   enabled?: boolean;
   /** Works even while somebody types in a field. Keys with Ctrl or Alt, and Escape, always do. */
   whileTyping?: boolean;
+  /**
+   * Before the work, a field applies what is still being typed in it (a day, an amount), as when it is left. `stay`
+   * gives it the focus again; `leave` is for pages that move the focus to what is wrong.
+   */
+  appliesTyped?: 'stay' | 'leave';
+}
+
+/** Makes the field that somebody types in apply its text, and the page take it over, before it returns. */
+export function applyTyped(then: 'stay' | 'leave'): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement) || !field.matches('input, textarea')) return;
+  flushSync(() => field.blur());
+  if (then === 'stay' && field.isConnected) field.focus({ preventScroll: true });
 }
 
 /**
@@ -13,7 +27,7 @@ export interface HotkeyOptions {
  * Disabled while a dialog is open above the component that uses it, wherever the focus is.
  */
 export function useHotkey(keys: string, work: (event: KeyboardEvent) => void, options: HotkeyOptions = {}): void {
-  const { enabled = true, whileTyping = false } = options;
+  const { enabled = true, whileTyping = false, appliesTyped } = options;
   const isCovered = useIsCovered();
   const latest = useRef({ work, isCovered });
   useLayoutEffect(() => {
@@ -27,11 +41,12 @@ export function useHotkey(keys: string, work: (event: KeyboardEvent) => void, op
       if (isTyping(event.target) && !whileTyping && !wanted.mod && !wanted.alt && wanted.key !== 'escape') return;
       if (latest.current.isCovered()) return;
       event.preventDefault();
+      if (appliesTyped) applyTyped(appliesTyped);
       latest.current.work(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [keys, enabled, whileTyping]);
+  }, [keys, enabled, whileTyping, appliesTyped]);
 }
 
 interface Keys {
