@@ -1,5 +1,4 @@
-import { Box, SelectField, Text, TextField } from '@iwe/ui';
-import { CheckField } from '../fields/check-field.tsx';
+import { Box, CheckField, SelectField, Text, TextField } from '@iwe/ui';
 import type { FieldErrors } from '@iwe/ui/sheet';
 import { EMPLOYEE_LABELS, RIGHTS, ROLE_OPTIONS } from './employee-fields.ts';
 

@@ -1,9 +1,8 @@
 import type { CustomerPage } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
-import { Button, confirm, CopyIcon, Dialog, Flex, Input, momentText, Text, useAction } from '@iwe/ui';
+import { Button, Card, confirm, CopyIcon, Dialog, Flex, Input, momentText, Text, useAction } from '@iwe/ui';
 import { useState } from 'react';
-import { AsideCard } from '../../form/form-frame.tsx';
 
 const KEEP = { id: 'keep', label: 'Cancel', tone: 'plain' } as const;
 
@@ -42,9 +41,9 @@ export function TokenCard({ page, onChanged }: { page: CustomerPage; onChanged: 
       onChanged();
     });
   return (
-    <AsideCard
+    <Card
       title="Self-order token"
-      meta={
+      beside={
         page.token
           ? `issued ${momentText(page.token.createdAt, timeZone)}, ends ${momentText(page.token.expiresAt, timeZone)}`
           : 'none'
@@ -116,6 +115,6 @@ export function TokenCard({ page, onChanged }: { page: CustomerPage; onChanged: 
           </Button>
         </Flex>
       </Dialog>
-    </AsideCard>
+    </Card>
   );
 }

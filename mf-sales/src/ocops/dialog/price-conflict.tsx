@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { PriceMergeField, PriceValues } from '@iwe/domain';
 import { formatMoney } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
-import { Button, Dialog, momentText, Text } from '@iwe/ui';
-import { SmallTable } from '../../quotings/results/small-table.tsx';
+import { Button, Dialog, momentText, SmallTable, Text } from '@iwe/ui';
 import type { FormField } from './price-form.ts';
 import type { MetConflict } from './use-price-form.ts';
 
@@ -49,6 +48,7 @@ export function PriceConflictDialog({ code, conflict, fields, onMerge, onClose }
         price, choose one.
       </Text>
       <SmallTable
+        isWide
         label="Old, mine and theirs"
         columns={[
           { label: 'Price' },
