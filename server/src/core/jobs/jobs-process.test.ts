@@ -115,7 +115,7 @@ test('a job that holds every connection of its own keeps its lease', async () =>
   await background.close();
 });
 
-test('a process tells of jobs that it leaves to another one for as long as one of them is due, and takes none', async () => {
+test('a process tells of due jobs that it leaves to another one, again and again, and takes none', async () => {
   let told = 0;
   const left = { ...other, name: 'left' };
   const jobs = await startJobs({

@@ -179,7 +179,7 @@ describe('a job that is aborted', { timeout: 20_000 }, () => {
     assert.deepEqual(byLease, ['jobs.renew-lease', 30, 0, null]);
   });
 
-  test('because its lease could not be renewed until it was over, is left as it is; one beat less and it goes on', async () => {
+  test('because its lease was over before it could be renewed, is left as it is', async () => {
     const lease = {
       [Symbol.iterator]() {
         throw new Error('The database is gone.');

@@ -15,7 +15,7 @@ export interface HotkeyOptions {
 }
 
 /** Makes the field that somebody types in apply its text, and the page take it over, before it returns. */
-export function applyTyped(then: 'stay' | 'leave'): void {
+function applyTyped(then: 'stay' | 'leave'): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLElement) || !field.matches('input, textarea')) return;
   flushSync(() => field.blur());
