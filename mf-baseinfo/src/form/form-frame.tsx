@@ -1,4 +1,5 @@
-import { Box, Button, Card, Flex, Grid, GridItem, Page, PageHeader, useHotkey } from '@iwe/ui';
+import { Box, Button, Flex, Grid, GridItem, Page, PageHeader, useHotkey } from '@iwe/ui';
+import { Card } from '@iwe/ui/sheet-view';
 import type { FieldErrors } from '@iwe/ui/sheet';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';

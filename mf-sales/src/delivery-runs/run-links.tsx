@@ -3,8 +3,8 @@ import { newRunLinkAnswer, runLinksAnswer } from '@iwe/contract';
 import type { NewRunLink, RunLink, RunLinksAnswer } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, errorLines, toast, useAccount, useApi } from '@iwe/session';
-import { Badge, Button, Card, confirm, ErrorState, Flex, momentText, Text, useAction } from '@iwe/ui';
-import { DriverReportItem, SheetLinkText } from '@iwe/ui/sheet-view';
+import { Badge, Button, confirm, ErrorState, Flex, momentText, Text, useAction } from '@iwe/ui';
+import { Card, DriverReportItem, SheetLinkText } from '@iwe/ui/sheet-view';
 import { RunLinkDialog } from './run-link-dialog.tsx';
 
 interface Props {

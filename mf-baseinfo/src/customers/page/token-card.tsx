@@ -1,7 +1,8 @@
 import type { CustomerPage } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
-import { Button, Card, confirm, CopyIcon, Dialog, Flex, Input, momentText, Text, useAction } from '@iwe/ui';
+import { Button, confirm, CopyIcon, Dialog, Flex, Input, momentText, Text, useAction } from '@iwe/ui';
+import { Card } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 
 const KEEP = { id: 'keep', label: 'Cancel', tone: 'plain' } as const;

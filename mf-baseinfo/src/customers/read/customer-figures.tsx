@@ -1,6 +1,7 @@
 import type { CustomerOverview, CustomerPage } from '@iwe/contract';
 import { formatPercent, fromCents, toCents } from '@iwe/domain';
-import { Box, Card, Chart, dayText, moneyText, RecordLink } from '@iwe/ui';
+import { Box, Chart, dayText, moneyText, RecordLink } from '@iwe/ui';
+import { Card } from '@iwe/ui/sheet-view';
 import { ageText } from '@iwe/ui/sheet';
 import { Figure, Figures, WIDE_ONLY } from '../../read/figures.tsx';
 import { monthText } from '../../read/month-text.ts';

@@ -2,7 +2,6 @@ import type { ProductPage, ProductPageAnswer } from '@iwe/contract';
 import { MONTH_NAMES, movesStock, priceNameLabel, SheetType } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import {
-  Card,
   Chart,
   dayText,
   momentText,
@@ -14,6 +13,7 @@ import {
   SmallTable,
   Text,
 } from '@iwe/ui';
+import { Card } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 import { priceLine } from './price-line.ts';
 

@@ -1,5 +1,6 @@
 import type { ProductPage } from '@iwe/contract';
-import { Badge, Card, Flex, Money, SmallTable } from '@iwe/ui';
+import { Badge, Flex, Money, SmallTable } from '@iwe/ui';
+import { Card } from '@iwe/ui/sheet-view';
 
 interface PricesCardProps {
   product: ProductPage;

@@ -1,6 +1,7 @@
 import type { ProductOverview, ProductPage } from '@iwe/contract';
 import { describeLoadIndex, describeSpeedSymbol, fromCents, movesStock, toCents } from '@iwe/domain';
-import { Box, Card, Chart, dayText, moneyText, quantityText } from '@iwe/ui';
+import { Box, Chart, dayText, moneyText, quantityText } from '@iwe/ui';
+import { Card } from '@iwe/ui/sheet-view';
 import { Figure, Figures, WIDE_ONLY } from '../../read/figures.tsx';
 
 /** Stock, what is on the way, sales and cost of a product, and the units sold by week. */

@@ -10,3 +10,5 @@ export { LineStock } from './cells/line-stock.tsx';
 export { HistoryList } from './cells/history-popover.tsx';
 export { SupplierSelect } from '../lists/filters/record-select.tsx';
 export type { NamedRecord } from '../lists/filters/record-select.tsx';
+export { Card } from '../kit/data/card.tsx';
+export type { CardProps } from '../kit/data/card.tsx';

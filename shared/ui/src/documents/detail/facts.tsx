@@ -1,4 +1,4 @@
-import { Card } from '../../kit/data/panel.tsx';
+import { Card } from '../../kit/data/card.tsx';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../kit/controls/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { Card } from '../../kit/data/panel.tsx';
+import { Card } from '../../kit/data/card.tsx';
 import type { SheetHistory } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { useAccount, useApi } from '@iwe/session';

@@ -1,4 +1,4 @@
-import { Card } from '../../../kit/data/panel.tsx';
+import { Card } from '../../../kit/data/card.tsx';
 import type { DriverReportsAnswer, Sheet } from '@iwe/contract';
 import { driverReportsAnswer } from '@iwe/contract';
 import { SheetType } from '@iwe/domain';

@@ -1,4 +1,4 @@
-import { Card } from '../../../kit/data/panel.tsx';
+import { Card } from '../../../kit/data/card.tsx';
 import type { Sheet, SheetLink } from '@iwe/contract';
 import { SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
 import { DateText } from '../../../kit/data/date-text.tsx';
