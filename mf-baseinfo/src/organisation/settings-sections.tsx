@@ -6,10 +6,10 @@ import {
   printLayout,
   RETURN_POLICY_NOTE,
 } from '@iwe/domain';
-import { Box, CheckField, Flex, SelectField, Text, TextField } from '@iwe/ui';
+import { Box, Flex, SelectField, Text, TextField } from '@iwe/ui';
 import { fieldProps } from '@iwe/ui/sheet';
 import type { RecordForm, TextNames } from '@iwe/ui/sheet';
-import { DayField, NoteField } from '@iwe/ui/sheet-view';
+import { CheckField, DayField, NoteField } from '@iwe/ui/sheet-view';
 import { LockNotice } from './lock-notice.tsx';
 import { LogoField } from './logo-field.tsx';
 import { ORGANISATION_LABELS as LABELS, TIME_ZONES } from './organisation-fields.ts';

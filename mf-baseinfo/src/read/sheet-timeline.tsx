@@ -1,8 +1,8 @@
 import { SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
-import { Button, dayText, Money, RecordLink, SmallTable, Text } from '@iwe/ui';
-import type { SmallColumn } from '@iwe/ui';
-import { Card, SheetStatusTag } from '@iwe/ui/sheet-view';
+import { Button, dayText, Money, RecordLink, Text } from '@iwe/ui';
+import type { SmallColumn } from '@iwe/ui/sheet-view';
+import { Card, SheetStatusTag, SmallTable } from '@iwe/ui/sheet-view';
 import type { ReactNode } from 'react';
 import { useTimeline } from './use-timeline.ts';
 import type { Piece } from './use-timeline.ts';

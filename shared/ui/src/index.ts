@@ -21,8 +21,6 @@ export type { DateTextProps } from './kit/data/date-text.tsx';
 export { Badge, Tag } from './kit/data/badge.tsx';
 export type { TagProps, Tone } from './kit/data/badge.tsx';
 export { Panel } from './kit/data/panel.tsx';
-export { SmallTable } from './kit/data/small-table.tsx';
-export type { SmallColumn, SmallTableProps } from './kit/data/small-table.tsx';
 export { Kbd } from './kit/data/kbd.tsx';
 export { Button, ButtonLink } from './kit/controls/button.tsx';
 export type { ButtonProps } from './kit/controls/button.tsx';
@@ -37,8 +35,6 @@ export type { SelectFieldProps, SelectOption } from './kit/controls/select-field
 export { NAME_DEBOUNCE_MS } from '@iwe/domain';
 export { REMOTE_SELECT_ROWS, RemoteSelect } from './kit/controls/remote-select.tsx';
 export type { RemoteSelectProps } from './kit/controls/remote-select.tsx';
-export { CheckField } from './kit/controls/check-field.tsx';
-export type { CheckFieldProps } from './kit/controls/check-field.tsx';
 export { QtyInput } from './kit/controls/qty-input.tsx';
 export type { QtyInputProps } from './kit/controls/qty-input.tsx';
 export { useAction } from './kit/controls/use-action.ts';

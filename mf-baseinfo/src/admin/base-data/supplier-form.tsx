@@ -1,7 +1,7 @@
 import type { SaveSupplier, Supplier } from '@iwe/contract';
 import { cleanLine, emailWarning, isAbnShown, isValidAbn } from '@iwe/domain';
-import { Box, CheckField, TextField } from '@iwe/ui';
-import { NoteField } from '@iwe/ui/sheet-view';
+import { Box, TextField } from '@iwe/ui';
+import { CheckField, NoteField } from '@iwe/ui/sheet-view';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';
 import { saveRecord } from '../record/save-record.ts';

@@ -1,5 +1,6 @@
 import type { Warehouse } from '@iwe/contract';
-import { Box, CheckField, DateText, TextField } from '@iwe/ui';
+import { Box, DateText, TextField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { AdminList } from '../admin-list.tsx';
 import { YesNo } from '../fields/yes-no.tsx';

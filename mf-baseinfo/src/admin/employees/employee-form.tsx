@@ -1,6 +1,7 @@
 import type { EmployeeAnswer, EmployeeDetail, UpdateEmployee } from '@iwe/contract';
 import { api, useAccount } from '@iwe/session';
-import { Badge, Box, Button, CheckField, confirm, Flex, momentText, Text, useAction } from '@iwe/ui';
+import { Badge, Box, Button, confirm, Flex, momentText, Text, useAction } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { EmployeeStatusTag } from '../../employees/employee-status.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { fieldProps, useRecordForm } from '@iwe/ui/sheet';

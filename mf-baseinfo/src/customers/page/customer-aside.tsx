@@ -1,8 +1,8 @@
 import type { CustomerPage } from '@iwe/contract';
 import { formatAbn, isAbnShown, SHEET_STATUS_LABELS } from '@iwe/domain';
 import type { SheetStatus } from '@iwe/domain';
-import { Box, dayText, Flex, moneyText, RecordLink, SmallTable, Text } from '@iwe/ui';
-import { Card } from '@iwe/ui/sheet-view';
+import { Box, dayText, Flex, moneyText, RecordLink, Text } from '@iwe/ui';
+import { Card, SmallTable } from '@iwe/ui/sheet-view';
 import { ageText } from '@iwe/ui/sheet';
 import { TokenCard } from './token-card.tsx';
 

@@ -1,8 +1,8 @@
 import type { QuotesAnswer } from '@iwe/contract';
 import { QUOTE_STATE_LABELS } from '@iwe/domain';
 import { useApi } from '@iwe/session';
-import { Badge, dayText, Money, RecordLink, SmallTable } from '@iwe/ui';
-import { Card } from '@iwe/ui/sheet-view';
+import { Badge, dayText, Money, RecordLink } from '@iwe/ui';
+import { Card, SmallTable } from '@iwe/ui/sheet-view';
 
 const HEAD = [{ label: 'Number' }, { label: 'Valid until' }, { label: 'Status' }, { label: 'Total', end: true }];
 const ROWS = 20;

@@ -1,19 +1,8 @@
 import type { ProductPage, ProductPageAnswer } from '@iwe/contract';
 import { MONTH_NAMES, movesStock, priceNameLabel, SheetType } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
-import {
-  Chart,
-  dayText,
-  momentText,
-  Money,
-  moneyText,
-  quantityText,
-  RecordLink,
-  SelectField,
-  SmallTable,
-  Text,
-} from '@iwe/ui';
-import { Card } from '@iwe/ui/sheet-view';
+import { Chart, dayText, momentText, Money, moneyText, quantityText, RecordLink, SelectField, Text } from '@iwe/ui';
+import { Card, SmallTable } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 import { priceLine } from './price-line.ts';
 

@@ -1,6 +1,6 @@
 import type { ProductPage } from '@iwe/contract';
-import { Badge, Flex, Money, SmallTable } from '@iwe/ui';
-import { Card } from '@iwe/ui/sheet-view';
+import { Badge, Flex, Money } from '@iwe/ui';
+import { Card, SmallTable } from '@iwe/ui/sheet-view';
 
 interface PricesCardProps {
   product: ProductPage;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { PriceMergeField, PriceValues } from '@iwe/domain';
 import { formatMoney } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
-import { Button, Dialog, momentText, SmallTable, Text } from '@iwe/ui';
+import { Button, Dialog, momentText, Text } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import type { FormField } from './price-form.ts';
 import type { MetConflict } from './use-price-form.ts';
 

@@ -1,6 +1,7 @@
 import type { PriceChange } from '@iwe/contract';
 import { useAccount, useApi } from '@iwe/session';
-import { Box, momentText, Money, SmallTable } from '@iwe/ui';
+import { Box, momentText, Money } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { PopoverAnswer } from '../../quotings/results/popover-answer.tsx';
 
 /** Every change of a product's prices, old → new and by whom, newest first. */

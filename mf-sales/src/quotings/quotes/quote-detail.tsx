@@ -19,9 +19,9 @@ import {
   RecordLink,
   saveFile,
   Skeleton,
-  SmallTable,
   Text,
 } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { PopoverAnswer } from '../results/popover-answer.tsx';
 import { CHECKOUT_PATHS } from '../checkout-paths.ts';
 import { QuoteEmail } from './quote-email.tsx';

@@ -1,7 +1,8 @@
 import type { CustomerOption, HistoryRow, ProductHistory } from '@iwe/contract';
 import { useApi } from '@iwe/session';
 import { partnerOf, SheetType } from '@iwe/domain';
-import { Badge, Box, DateText, Flex, Money, Quantity, RecordLink, SmallTable, Text } from '@iwe/ui';
+import { Badge, Box, DateText, Flex, Money, Quantity, RecordLink, Text } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { useCartCustomer } from '../use-cart-customer.ts';
 import { PopoverAnswer } from './popover-answer.tsx';
 

@@ -1,7 +1,8 @@
 import type { stockHolders, QuotingRow } from '@iwe/contract';
 import { useApi } from '@iwe/session';
 import { messages, partnerOf, SheetType } from '@iwe/domain';
-import { Box, DateText, Flex, Quantity, RecordLink, SmallTable, Text } from '@iwe/ui';
+import { Box, DateText, Flex, Quantity, RecordLink, Text } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { PopoverAnswer } from './popover-answer.tsx';
 
 interface Holders {

@@ -1,6 +1,7 @@
 import { SHELL_NAME } from '@iwe/domain';
 import type { ApiError } from '@iwe/session';
-import { Box, Button, CheckField, Dialog, Flex, Spinner, Text, TextField } from '@iwe/ui';
+import { Box, Button, Dialog, Flex, Spinner, Text, TextField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReleasePage } from '../data.ts';

@@ -1,6 +1,7 @@
 import type { EffectRow } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
-import { Box, Flex, momentText, SmallTable, Text } from '@iwe/ui';
+import { Box, Flex, momentText, Text } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { SourceBadge } from '../kit/badges.tsx';
 import { counted } from '../kit/affected-text.ts';
 

@@ -1,5 +1,6 @@
 import type { ReleasePage } from '@iwe/contract';
-import { CheckIcon, CloseIcon, Flex, SmallTable } from '@iwe/ui';
+import { CheckIcon, CloseIcon, Flex } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 
 /** What the page provides and what a release needs; unmet requirements first. */
 export function NeedsTable({ requires }: { requires: ReleasePage['requires'] }) {

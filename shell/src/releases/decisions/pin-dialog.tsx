@@ -1,5 +1,6 @@
 import { useAccount } from '@iwe/session';
-import { CheckField, Grid, SelectField } from '@iwe/ui';
+import { Grid, SelectField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { DayField } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { endOfDay } from '../end-of-day.ts';

@@ -1,5 +1,6 @@
 import type { RemoteSettingsView } from '@iwe/contract';
-import { Box, CheckField, ErrorState, Flex, SelectField, Skeleton, Text, TextField } from '@iwe/ui';
+import { Box, ErrorState, Flex, SelectField, Skeleton, Text, TextField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 import { useRemoteSettings } from '../data.ts';
 import { Notice } from '../kit/notice.tsx';

@@ -1,4 +1,4 @@
-import { CheckField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { GUARD_HOURS } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';
 import { useState } from 'react';

@@ -1,7 +1,8 @@
 import type { Overview, OverviewCell } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
-import { Badge, Button, Flex, LockIcon, momentText, Popover, SmallTable, Text, VisuallyHidden } from '@iwe/ui';
+import { Badge, Button, Flex, LockIcon, momentText, Popover, Text, VisuallyHidden } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { Notice } from '../kit/notice.tsx';

@@ -1,4 +1,4 @@
-import { SmallTable } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 
 /** What a shell provides to remotes: package and version. */
 export function ProvidesTable({ provides }: { provides: Readonly<Record<string, string>> }) {

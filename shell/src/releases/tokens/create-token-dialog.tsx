@@ -1,6 +1,7 @@
 import { addDays, frameMessages } from '@iwe/domain';
 import { api, ApiError, errorLines, toast, useAccount } from '@iwe/session';
-import { Button, CheckField, CopyIcon, Dialog, Flex, Grid, Input, Text, TextField } from '@iwe/ui';
+import { Button, CopyIcon, Dialog, Flex, Grid, Input, Text, TextField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { DayField, NoteField, useToday } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { useOverview } from '../data.ts';

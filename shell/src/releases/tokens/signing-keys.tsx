@@ -1,6 +1,7 @@
 import type { Overview, SigningKeyView } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
-import { Badge, Button, CheckField, DataTable, Dialog, ErrorState, Flex, momentText, Spinner, Text } from '@iwe/ui';
+import { Badge, Button, DataTable, Dialog, ErrorState, Flex, momentText, Spinner, Text } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useOverview, useSignedReleases, useSigningKeys } from '../data.ts';

@@ -16,10 +16,11 @@ export interface HotkeyOptions {
 
 /** Makes the field that somebody types in apply its text, and the page take it over, before it returns. */
 function applyTyped(then: 'stay' | 'leave'): void {
-  const field = document.activeElement;
-  if (!(field instanceof HTMLElement) || !field.matches('input, textarea')) return;
+  const field = document.activeElement as HTMLElement | null;
+  if (!field?.matches('input, textarea')) return;
   flushSync(() => field.blur());
-  if (then === 'stay' && field.isConnected) field.focus({ preventScroll: true });
+  // A cell's editor has closed by now: then this does nothing.
+  if (then === 'stay') field.focus({ preventScroll: true });
 }
 
 /**

@@ -25,7 +25,7 @@ export interface SmallTableProps {
 export function SmallTable({ label, columns, children, footer, isWide = false }: SmallTableProps) {
   return (
     <Box
-      {...(isWide ? {} : { overflowX: 'auto' })}
+      overflowX="auto"
       css={CSS}
       data-wide={isWide || undefined}
       data-many={(!isWide && columns.length > FEW) || undefined}
@@ -57,7 +57,6 @@ const CSS = {
     fontSize: 'sm',
     lineHeight: 'snug',
     fontVariantNumeric: 'tabular-nums',
-    color: 'fg',
   },
   '& th, & td': { textAlign: 'start', py: '1', pe: '2.5', verticalAlign: 'top' },
   '& thead th': { fontSize: 'sm', fontWeight: 'medium', color: 'fg.subtle', whiteSpace: 'nowrap' },
@@ -74,13 +73,11 @@ const CSS = {
   '&[data-wide]': {
     '& table': { fontSize: 'md' },
     '& th, & td': { py: '1.5', px: '2', whiteSpace: 'nowrap', _first: { ps: '0' }, _last: { pe: '0' } },
-    '& thead th': { pt: '0' },
   },
   // A row with a link is as high as a finger needs.
   '@media (pointer: coarse)': {
     '& td:has(> a)': { py: '0' },
     '& td > a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px', minWidth: '44px' },
-    '&[data-many] tr': { alignItems: 'center' },
     '& td': { verticalAlign: 'middle' },
   },
   // On a phone a row of many columns takes several lines, so that its amount is in sight; the name of a wide table
@@ -92,6 +89,7 @@ const CSS = {
     '&[data-many] tr': {
       display: 'flex',
       flexWrap: 'wrap',
+      alignItems: 'center',
       columnGap: '2.5',
       py: '1.5',
       borderTopWidth: '1px',
