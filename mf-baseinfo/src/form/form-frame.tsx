@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Grid, GridItem, Page, PageHeader, useHotkey } from '@iwe/ui';
-import { Card } from '@iwe/ui/sheet-view';
+import { Box, Button, Flex, Grid, GridItem, Page, PageHeader } from '@iwe/ui';
+import { Card, useCommitKey } from '@iwe/ui/sheet-view';
 import type { FieldErrors } from '@iwe/ui/sheet';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ export function FormFrame({
   aside,
 }: FormFrameProps) {
   const form = useRef<HTMLDivElement>(null);
-  useHotkey('mod+s', onSubmit, { whileTyping: true, appliesTyped: 'leave' });
+  useCommitKey('mod+s', 'leave', onSubmit);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
   }, []);

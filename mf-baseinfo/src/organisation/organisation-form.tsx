@@ -2,7 +2,8 @@ import type { OrganisationAnswer, OrganisationSettings } from '@iwe/contract';
 import { canChangeOrganisation, messages } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { api, toast, useMayCall, useRights } from '@iwe/session';
-import { Badge, Box, Button, chakra, Page, PageHeader, Panel, Text, useHotkey } from '@iwe/ui';
+import { Badge, Box, Button, chakra, Page, PageHeader, Panel, Text } from '@iwe/ui';
+import { useCommitKey } from '@iwe/ui/sheet-view';
 import { ChangeHistoryList } from '../admin/record/change-history-list.tsx';
 import { FormNotices } from '../admin/record/form-notices.tsx';
 import { useRecordForm } from '@iwe/ui/sheet';
@@ -38,13 +39,9 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
   const maySet = canChangeOrganisation(useRights(), 'name');
   const canSeeHistory = useMayCall('GET /api/ag/change-history/:entity/:id');
   useLeaveGuard(form.leaveState);
-  useHotkey(
-    'mod+s',
-    () => {
-      if (form.isDirty) form.submit();
-    },
-    { whileTyping: true, appliesTyped: 'stay' },
-  );
+  useCommitKey('mod+s', 'stay', () => {
+    if (form.isDirty) form.submit();
+  });
   return (
     <Page>
       <Box position="sticky" top="0" zIndex="sticky" bg="bg" mx="-3" px="3" mt="-2" py="2">

@@ -5,7 +5,8 @@ import { initialState, reportRequest, requestOfAddress, stateOfRequest, statePro
 import type { ReportDefinition, ReportState } from '@iwe/reports';
 import type { ReportRequest, ReportRequested } from '@iwe/contract';
 import { api, useRights } from '@iwe/session';
-import { Box, Button, EmptyState, Flex, Panel, ReportsIcon, toast, useAction, useHotkey, useIsPhone } from '@iwe/ui';
+import { Box, Button, EmptyState, Flex, Panel, ReportsIcon, toast, useAction, useIsPhone } from '@iwe/ui';
+import { useCommitKey } from '@iwe/ui/sheet-view';
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { ReportForm } from './form/report-form.tsx';
 import { ReportPreview } from './preview/report-preview.tsx';
@@ -58,8 +59,8 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
   const look = () => {
     if (check()) setLooked(request);
   };
-  useHotkey('mod+enter', submit, { whileTyping: true, appliesTyped: 'leave' });
-  useHotkey('alt+l', look, { whileTyping: true, appliesTyped: 'leave' });
+  useCommitKey('mod+enter', 'leave', submit);
+  useCommitKey('alt+l', 'leave', look);
 
   return (
     <>

@@ -16,3 +16,4 @@ export { SmallTable } from '../kit/data/small-table.tsx';
 export type { SmallColumn, SmallTableProps } from '../kit/data/small-table.tsx';
 export { CheckField } from '../kit/controls/check-field.tsx';
 export type { CheckFieldProps } from '../kit/controls/check-field.tsx';
+export { useCommitKey } from '../kit/controls/use-commit-key.ts';

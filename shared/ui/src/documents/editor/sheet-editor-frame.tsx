@@ -3,6 +3,7 @@ import { pageTitle } from '@iwe/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
+import { useCommitKey } from '../../kit/controls/use-commit-key.ts';
 import { useHotkey } from '../../kit/controls/use-hotkey.ts';
 import { Box, Flex } from '../../kit/layout.ts';
 import { Page, PageHeader } from '../../kit/page/page.tsx';
@@ -81,7 +82,7 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
   const [isHere, setIsHere] = useState(false);
   const [isFolded, setIsFolded] = useState(true);
   const submit = useSubmit(lines, props.onSubmit);
-  useHotkey('mod+s', submit, { whileTyping: true, appliesTyped: 'stay' });
+  useCommitKey('mod+s', 'stay', submit);
   useHotkey('alt+l', () => gridRef.current?.focus(), { whileTyping: true });
   useHotkey('alt+h', () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), { whileTyping: true });
   // A new sheet starts in its first field; one that already has its head and lines, in the lines.

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { useIsCovered } from '../overlay/own-dialog.ts';
 
 /** How a hotkey behaves. */
@@ -7,20 +6,6 @@ export interface HotkeyOptions {
   enabled?: boolean;
   /** Works even while somebody types in a field. Keys with Ctrl or Alt, and Escape, always do. */
   whileTyping?: boolean;
-  /**
-   * Before the work, a field applies what is still being typed in it (a day, an amount), as when it is left. `stay`
-   * gives it the focus again; `leave` is for pages that move the focus to what is wrong.
-   */
-  appliesTyped?: 'stay' | 'leave';
-}
-
-/** Makes the field that somebody types in apply its text, and the page take it over, before it returns. */
-function applyTyped(then: 'stay' | 'leave'): void {
-  const field = document.activeElement as HTMLElement | null;
-  if (!field?.matches('input, textarea')) return;
-  flushSync(() => field.blur());
-  // A cell's editor has closed by now: then this does nothing.
-  if (then === 'stay') field.focus({ preventScroll: true });
 }
 
 /**
@@ -28,7 +13,7 @@ function applyTyped(then: 'stay' | 'leave'): void {
  * Disabled while a dialog is open above the component that uses it, wherever the focus is.
  */
 export function useHotkey(keys: string, work: (event: KeyboardEvent) => void, options: HotkeyOptions = {}): void {
-  const { enabled = true, whileTyping = false, appliesTyped } = options;
+  const { enabled = true, whileTyping = false } = options;
   const isCovered = useIsCovered();
   const latest = useRef({ work, isCovered });
   useLayoutEffect(() => {
@@ -42,12 +27,11 @@ export function useHotkey(keys: string, work: (event: KeyboardEvent) => void, op
       if (isTyping(event.target) && !whileTyping && !wanted.mod && !wanted.alt && wanted.key !== 'escape') return;
       if (latest.current.isCovered()) return;
       event.preventDefault();
-      if (appliesTyped) applyTyped(appliesTyped);
       latest.current.work(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [keys, enabled, whileTyping, appliesTyped]);
+  }, [keys, enabled, whileTyping]);
 }
 
 interface Keys {
