@@ -67,7 +67,6 @@ async function start(undo: Opened): Promise<RunningServer> {
     startJobs,
     JOBS,
     LongJobsProcess,
-    hasDelivered,
     checkReleaseStore,
     judgeBeforeMigrating,
     refuseUnfitStart,
@@ -116,16 +115,7 @@ async function start(undo: Opened): Promise<RunningServer> {
   // With PORT=0 the system has just chosen the port; links in mails and the kit's registry contain it.
   config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
   const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
-  const longJobs = new LongJobsProcess({
-    log: built.app.log,
-    hasWork: () =>
-      background.system((tx) =>
-        hasDelivered(
-          tx,
-          JOBS.filter(isLong).map(({ name }) => name),
-        ),
-      ),
-  });
+  const longJobs = new LongJobsProcess({ log: built.app.log });
   undo.push(() => longJobs.stop());
   const jobs = config.jobsInProcess
     ? await persist(() =>
@@ -140,10 +130,7 @@ async function start(undo: Opened): Promise<RunningServer> {
         }),
       )
     : null;
-  if (jobs) {
-    undo.push(() => jobs.stop());
-    void longJobs.resume();
-  }
+  if (jobs) undo.push(() => jobs.stop());
   const alarms = new AlarmWatch({ config, database: background, locks: built.app.sessionLocks, log: built.app.log });
   alarms.start();
   undo.push(() => alarms.stop());

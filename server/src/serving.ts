@@ -2,7 +2,6 @@
 export { buildApp } from './app.ts';
 export { AlarmWatch } from './operating/alarms/watch-alarms.ts';
 export { startJobs } from './core/jobs/jobs.ts';
-export { hasDelivered } from './core/jobs/job.repository.ts';
 export { LongJobsProcess } from './core/jobs/long-jobs-process.ts';
 export { JOBS } from './jobs.ts';
 export { checkReleaseStore, refuseUnfitStart } from './platform/public.ts';

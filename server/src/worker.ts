@@ -60,7 +60,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 if (isHelper) {
-  process.on('message', () => jobs.look());
   // Its server has ended: nobody else would stop it.
   process.on('disconnect', () => !stopping && stop());
   setInterval(() => {

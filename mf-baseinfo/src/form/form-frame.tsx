@@ -1,4 +1,5 @@
-import { Box, Button, Flex, Grid, GridItem, Page, PageHeader, Text, useHotkey } from '@iwe/ui';
+import { Box, Button, Flex, Grid, GridItem, Page, PageHeader } from '@iwe/ui';
+import { Card, useCommitKey } from '@iwe/ui/sheet-view';
 import type { FieldErrors } from '@iwe/ui/sheet';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -28,16 +29,7 @@ export function FormFrame({
   aside,
 }: FormFrameProps) {
   const form = useRef<HTMLDivElement>(null);
-  const latest = useRef(onSubmit);
-  useEffect(() => {
-    latest.current = onSubmit;
-  });
-  const submitFromKey = () => {
-    // Blur applies text that is still being typed: an amount, a day.
-    (document.activeElement as HTMLElement | null)?.blur();
-    setTimeout(() => latest.current());
-  };
-  useHotkey('mod+s', submitFromKey, { whileTyping: true });
+  useCommitKey('mod+s', 'leave', onSubmit);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
   }, []);
@@ -80,20 +72,7 @@ export function FormFrame({
 /** Fields under one heading. */
 export function FormCard({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <Box
-      as="section"
-      aria-label={title}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      px="3.5"
-      pt="2.5"
-      pb="3.5"
-    >
-      <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="2">
-        {title}
-      </Text>
+    <Card title={title} pb="3.5">
       {note && (
         <Box fontSize="sm" color="fg.subtle" mb="2" mt="-1">
           {note}
@@ -108,7 +87,7 @@ export function FormCard({ title, note, children }: { title: string; note?: Reac
       >
         {children}
       </Grid>
-    </Box>
+    </Card>
   );
 }
 
@@ -128,35 +107,5 @@ export function Wide({ span, children }: { span: number | undefined; children: R
     <GridItem colSpan={span} data-wide>
       {children}
     </GridItem>
-  );
-}
-
-/** A card beside the form. */
-export function AsideCard({ title, meta, children }: { title: string; meta?: ReactNode; children: ReactNode }) {
-  return (
-    <Box
-      as="section"
-      aria-label={title}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      px="3.5"
-      pt="2"
-      pb="3"
-      minW="0"
-    >
-      <Flex align="center" justify="space-between" gap="2" minH="7" mb="1">
-        <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
-          {title}
-        </Text>
-        {meta && (
-          <Box fontSize="sm" color="fg.subtle">
-            {meta}
-          </Box>
-        )}
-      </Flex>
-      {children}
-    </Box>
   );
 }

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
 import type { OrganisationAnswer, OrganisationSettings } from '@iwe/contract';
 import { canChangeOrganisation, messages } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { api, toast, useMayCall, useRights } from '@iwe/session';
-import { Badge, Box, Button, chakra, Page, PageHeader, Text, useHotkey } from '@iwe/ui';
+import { Badge, Box, Button, chakra, Page, PageHeader, Panel, Text } from '@iwe/ui';
+import { useCommitKey } from '@iwe/ui/sheet-view';
 import { ChangeHistoryList } from '../admin/record/change-history-list.tsx';
 import { FormNotices } from '../admin/record/form-notices.tsx';
 import { useRecordForm } from '@iwe/ui/sheet';
@@ -39,10 +38,9 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
   // An accountant changes the lock date alone (DOMAIN §4); the other settings and the history are administrators'.
   const maySet = canChangeOrganisation(useRights(), 'name');
   const canSeeHistory = useMayCall('GET /api/ag/change-history/:entity/:id');
-  const body = useRef<HTMLFormElement>(null);
   useLeaveGuard(form.leaveState);
-  useSaveKey(body, () => {
-    if (isDirty) form.submit();
+  useCommitKey('mod+s', 'stay', () => {
+    if (form.isDirty) form.submit();
   });
   return (
     <Page>
@@ -71,7 +69,6 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
       <FormNotices form={form} labels={LABELS} />
       <Box display="grid" gap="3" alignItems="start" css={COLUMNS_CSS}>
         <chakra.form
-          ref={body}
           noValidate
           display="flex"
           flexDirection="column"
@@ -93,45 +90,15 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
           {maySet && <PrintSettings form={form} />}
         </chakra.form>
         {canSeeHistory && (
-          <Box
-            as="section"
-            aria-label="History"
-            bg="bg.panel"
-            borderWidth="1px"
-            borderColor="border"
-            borderRadius="lg"
-            px="4"
-            py="3"
-            minW="0"
-          >
+          <Panel as="section" aria-label="History" px="4" py="3">
             <Text as="h2" fontWeight="semibold" mb="2">
               History
             </Text>
             <ChangeHistoryList entity="organisation" id={settings.id} version={settings.contentVersion} />
-          </Box>
+          </Panel>
         )}
       </Box>
     </Page>
-  );
-}
-
-/** Ctrl+S saves. A day field applies its text when it is left; the save must include it. */
-function useSaveKey(body: RefObject<HTMLElement | null>, save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useHotkey(
-    'mod+s',
-    () => {
-      const field = document.activeElement;
-      if (field instanceof HTMLElement && body.current?.contains(field)) {
-        field.blur();
-        field.focus();
-      }
-      setTimeout(() => latest.current());
-    },
-    { whileTyping: true },
   );
 }
 

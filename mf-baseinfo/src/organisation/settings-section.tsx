@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react';
-import { Box, Text } from '@iwe/ui';
+import { Box, Panel, Text } from '@iwe/ui';
 
 /** A group of settings under its heading. */
 export function SettingsSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <Box
-      as="section"
-      aria-label={title}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      px="4"
-      py="3"
-    >
+    <Panel as="section" aria-label={title} px="4" py="3">
       <Text as="h2" fontWeight="semibold">
         {title}
       </Text>
@@ -25,7 +16,7 @@ export function SettingsSection({ title, lead, children }: { title: string; lead
       <Box mt="2.5" display="grid" gridTemplateColumns="repeat(6, 1fr)" columnGap="3" rowGap="2.5" css={PHONE_CSS}>
         {children}
       </Box>
-    </Box>
+    </Panel>
   );
 }
 

@@ -7,9 +7,9 @@ import {
   RETURN_POLICY_NOTE,
 } from '@iwe/domain';
 import { Box, Flex, SelectField, Text, TextField } from '@iwe/ui';
-import type { RecordForm } from '@iwe/ui/sheet';
-import { DayField, NoteField } from '@iwe/ui/sheet-view';
-import { CheckField } from '../admin/fields/check-field.tsx';
+import { fieldProps } from '@iwe/ui/sheet';
+import type { RecordForm, TextNames } from '@iwe/ui/sheet';
+import { CheckField, DayField, NoteField } from '@iwe/ui/sheet-view';
 import { LockNotice } from './lock-notice.tsx';
 import { LogoField } from './logo-field.tsx';
 import { ORGANISATION_LABELS as LABELS, TIME_ZONES } from './organisation-fields.ts';
@@ -20,11 +20,6 @@ import { Cell, SettingsSection } from './settings-section.tsx';
 interface SettingsProps {
   form: RecordForm<OrganisationValues>;
 }
-
-type TextName = Exclude<
-  keyof OrganisationValues,
-  'negativeStock' | 'landedCostMethod' | 'priceRounding' | 'isCostVisible' | 'requiresSecondFactor' | 'lockedUntil'
->;
 
 const ZONES = TIME_ZONES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 const NEGATIVE = [
@@ -65,8 +60,7 @@ export function GeneralSettings({ form }: SettingsProps) {
       <Cell>
         <CheckField
           label={LABELS.requiresSecondFactor}
-          value={values.requiresSecondFactor}
-          onChange={(value) => set('requiresSecondFactor', value)}
+          {...fieldProps(form, 'requiresSecondFactor')}
           hint="Who has none sets it up at the next sign-in."
         />
       </Cell>
@@ -76,21 +70,14 @@ export function GeneralSettings({ form }: SettingsProps) {
 
 /** Rounding of prices, and how long a quote is valid. */
 export function PriceSettings({ form }: SettingsProps) {
-  const { values, set } = form;
   return (
     <SettingsSection title="Prices and quotes">
-      <Cell span={3}>
-        <SelectField
-          label={LABELS.priceRounding}
-          clearable={false}
-          value={values.priceRounding}
-          onChange={(value) => {
-            if (value) set('priceRounding', value);
-          }}
-          options={ROUNDINGS}
-          hint="Percentages over many prices, and classes that follow class A. Typed prices stay."
-        />
-      </Cell>
+      <SettingChoice
+        form={form}
+        name="priceRounding"
+        options={ROUNDINGS}
+        hint="Percentages over many prices, and classes that follow class A. Typed prices stay."
+      />
       <SettingText
         form={form}
         name="quoteValidDays"
@@ -106,33 +93,20 @@ export function PriceSettings({ form }: SettingsProps) {
 
 /** What approvals do at zero stock, how costs are spread, and who sees cost. */
 export function StockSettings({ form }: SettingsProps) {
-  const { values, set } = form;
   return (
     <SettingsSection title="Stock and cost">
-      <Cell span={3}>
-        <SelectField
-          label={LABELS.negativeStock}
-          clearable={false}
-          value={values.negativeStock}
-          onChange={(value) => {
-            if (value) set('negativeStock', value);
-          }}
-          options={NEGATIVE}
-          hint="When an approval would take stock below zero."
-        />
-      </Cell>
-      <Cell span={3}>
-        <SelectField
-          label={LABELS.landedCostMethod}
-          clearable={false}
-          value={values.landedCostMethod}
-          onChange={(value) => {
-            if (value) set('landedCostMethod', value);
-          }}
-          options={METHODS}
-          hint="How freight and clearance are spread over a bill."
-        />
-      </Cell>
+      <SettingChoice
+        form={form}
+        name="negativeStock"
+        options={NEGATIVE}
+        hint="When an approval would take stock below zero."
+      />
+      <SettingChoice
+        form={form}
+        name="landedCostMethod"
+        options={METHODS}
+        hint="How freight and clearance are spread over a bill."
+      />
       <SettingText
         form={form}
         name="draftAgeDays"
@@ -146,8 +120,7 @@ export function StockSettings({ form }: SettingsProps) {
         <Box pt="5">
           <CheckField
             label={LABELS.isCostVisible}
-            value={values.isCostVisible}
-            onChange={(value) => set('isCostVisible', value)}
+            {...fieldProps(form, 'isCostVisible')}
             hint="In quotings and the price list."
           />
         </Box>
@@ -162,17 +135,11 @@ export function AccountingSettings({
   storedLock,
   maySet,
 }: SettingsProps & { storedLock: string; maySet: boolean }) {
-  const { values, set } = form;
+  const { values } = form;
   return (
     <SettingsSection title="Accounting">
       <Cell>
-        <DayField
-          label={LABELS.lockedUntil}
-          shortcuts={false}
-          value={values.lockedUntil}
-          onChange={(day) => set('lockedUntil', day)}
-          error={form.errors['lockedUntil']}
-        />
+        <DayField label={LABELS.lockedUntil} shortcuts={false} {...fieldProps(form, 'lockedUntil')} />
       </Cell>
       {maySet && (
         <SettingText
@@ -205,7 +172,7 @@ export function AccountingSettings({
 
 /** What printed sheets say about the organisation. */
 export function PrintSettings({ form }: SettingsProps) {
-  const { values, set, errors } = form;
+  const { values } = form;
   const layout = printLayout(Number(values.department_id));
   const isOddAbn = values.anb.trim() !== '' && !isValidAbn(values.anb);
   return (
@@ -228,12 +195,7 @@ export function PrintSettings({ form }: SettingsProps) {
       <SettingText form={form} name="bankAccount" span={2} maxLength={30} />
       <SettingText form={form} name="department_id" span={1} maxLength={2} numeric required />
       <Cell span={2}>
-        <LogoField
-          label={LABELS.logo}
-          value={values.logo}
-          onChange={(value) => set('logo', value)}
-          error={errors['logo']}
-        />
+        <LogoField label={LABELS.logo} {...fieldProps(form, 'logo')} />
       </Cell>
       <Cell span={4}>
         <DepartmentLine department={Number(values.department_id)} />
@@ -242,9 +204,7 @@ export function PrintSettings({ form }: SettingsProps) {
         <NoteField
           label={LABELS.surchargeText}
           maxLength={300}
-          value={values.surchargeText}
-          onChange={(value) => set('surchargeText', value)}
-          error={errors['surchargeText']}
+          {...fieldProps(form, 'surchargeText')}
           hint={
             layout.showsCardSurcharge
               ? `Empty prints: ${CARD_SURCHARGE_NOTE}`
@@ -256,9 +216,7 @@ export function PrintSettings({ form }: SettingsProps) {
         <NoteField
           label={LABELS.returnPolicyText}
           maxLength={500}
-          value={values.returnPolicyText}
-          onChange={(value) => set('returnPolicyText', value)}
-          error={errors['returnPolicyText']}
+          {...fieldProps(form, 'returnPolicyText')}
           hint={
             layout.showsReturnPolicy
               ? `Empty prints: ${RETURN_POLICY_NOTE}`
@@ -277,9 +235,7 @@ function SettingText({ form, name, span, maxLength, hint, type, required = false
       <TextField
         label={LABELS[name]}
         maxLength={maxLength}
-        value={form.values[name]}
-        onChange={(value) => form.set(name, value)}
-        error={form.errors[name]}
+        {...fieldProps(form, name)}
         hint={hint}
         required={required}
         {...(type ? { type } : {})}
@@ -289,8 +245,35 @@ function SettingText({ form, name, span, maxLength, hint, type, required = false
   );
 }
 
+/** One of a few ways of doing something. */
+function SettingChoice<Name extends 'priceRounding' | 'negativeStock' | 'landedCostMethod'>({
+  form,
+  name,
+  options,
+  hint,
+}: SettingsProps & {
+  name: Name;
+  options: readonly { value: OrganisationValues[Name]; label: string }[];
+  hint: string;
+}) {
+  return (
+    <Cell span={3}>
+      <SelectField
+        label={LABELS[name]}
+        clearable={false}
+        value={form.values[name]}
+        onChange={(value) => {
+          if (value !== null) form.set(name, value);
+        }}
+        options={options}
+        hint={hint}
+      />
+    </Cell>
+  );
+}
+
 interface SettingTextProps extends SettingsProps {
-  name: TextName;
+  name: TextNames<OrganisationValues>;
   span: 1 | 2 | 3 | 4 | 6;
   maxLength: number;
   hint?: string | undefined;

@@ -1,7 +1,8 @@
 import { api } from '@iwe/session';
 import { useState } from 'react';
 
-interface Piece<Row> {
+/** Rows of a timeline, and whether there are older ones. */
+export interface Piece<Row> {
   data: readonly Row[];
   more: boolean;
 }

@@ -1,6 +1,19 @@
 import type { XeroConnection, XeroState } from '@iwe/contract';
 import { api, useAccount, useApi, useMayCall } from '@iwe/session';
-import { Badge, Box, Button, confirm, ErrorState, Flex, momentText, Page, PageHeader, Skeleton, Text } from '@iwe/ui';
+import {
+  Badge,
+  Box,
+  Button,
+  confirm,
+  ErrorState,
+  Flex,
+  momentText,
+  Page,
+  PageHeader,
+  Panel,
+  Skeleton,
+  Text,
+} from '@iwe/ui';
 import type { Tone } from '@iwe/ui';
 import { useDelayed } from '@iwe/ui';
 import { useState } from 'react';
@@ -71,15 +84,7 @@ function ConnectionCard({ connection, onChanged }: { connection: XeroConnection;
       onChanged();
     });
   return (
-    <Box
-      as="section"
-      aria-label="Connection"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      p="4"
-    >
+    <Panel as="section" aria-label="Connection" p="4">
       <Flex gap="4" align="center" flexWrap="wrap">
         <Box flex="1 1 320px" minW="0">
           <ConnectionText connection={connection} />
@@ -95,7 +100,7 @@ function ConnectionCard({ connection, onChanged }: { connection: XeroConnection;
           </Button>
         )}
       </Flex>
-    </Box>
+    </Panel>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { XeroChart, XeroConnection, XeroSettings } from '@iwe/contract';
 import { messages } from '@iwe/domain';
-import { api, ApiError, toast, useApi } from '@iwe/session';
+import { api, toast, useApi } from '@iwe/session';
 import { Button, ErrorState, Flex, SelectField, Skeleton, Text } from '@iwe/ui';
-import { useState } from 'react';
+import { useRecordForm } from '@iwe/ui/sheet';
+import { FormNotices } from '../admin/record/form-notices.tsx';
 import { Cell, SettingsSection } from '../organisation/settings-section.tsx';
 
 type Field = keyof XeroSettings;
@@ -10,9 +11,15 @@ type Field = keyof XeroSettings;
 /** The codes that sheets are sent with, chosen from the chart as Xero has it now. */
 export function XeroSettingsForm({ connection, onSaved }: { connection: XeroConnection; onSaved: () => void }) {
   const { data: chart, error, reload } = useApi<XeroChart>('xero/chart', undefined, { quiet: true, freshMs: 0 });
-  const [values, setValues] = useState(connection.settings);
-  const [problems, setProblems] = useState<Partial<Record<Field, string | undefined>>>({});
-  const [busy, setBusy] = useState(false);
+  const form = useRecordForm<XeroSettings>({
+    start: { values: connection.settings, version: 0 },
+    save: (settings) => api.put('xero/settings', settings, { quiet: true }),
+    onSaved: () => {
+      toast.success(messages.operationSuccessful);
+      onSaved();
+    },
+  });
+  const { values, set, errors } = form;
   if (error && !chart) return <ErrorState lines={error.lines} onRetry={reload} />;
   if (!chart) return <Skeleton h="40" borderRadius="lg" />;
   const accounts = (use: 'forSales' | 'forPurchases') =>
@@ -35,32 +42,12 @@ export function XeroSettingsForm({ connection, onSaved }: { connection: XeroConn
         required
         clearable={false}
         value={values[name] ?? ''}
-        onChange={(value) => {
-          setValues((present) => ({ ...present, [name]: value ?? '' }));
-          // The refusal was about the code before.
-          setProblems((present) => ({ ...present, [name]: undefined }));
-        }}
+        onChange={(value) => set(name, value ?? '')}
         options={options}
-        error={problems[name] ?? (options.some(({ value }) => value === values[name]) ? undefined : NOT_THERE)}
+        error={errors[name] ?? (options.some(({ value }) => value === values[name]) ? undefined : NOT_THERE)}
       />
     </Cell>
   );
-  const save = async () => {
-    setBusy(true);
-    try {
-      await api.put('xero/settings', values, { quiet: true });
-      setProblems({});
-      toast.success(messages.operationSuccessful);
-      onSaved();
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal;
-      const items = Array.isArray(refusal.details) ? (refusal.details as { field?: Field; message: string }[]) : [];
-      setProblems(Object.fromEntries(items.flatMap((item) => (item.field ? [[item.field, item.message]] : []))));
-      if (items.length === 0) toast.error(refusal.lines.join(' '));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <SettingsSection title="Accounts and tax types" lead="As they are in the chart of accounts of Xero now.">
@@ -82,8 +69,9 @@ export function XeroSettingsForm({ connection, onSaved }: { connection: XeroConn
           {field('landedCostAccount', 'Landed cost', ofJournal)}
         </SettingsSection>
       )}
+      <FormNotices form={form} labels={{}} />
       <Flex gap="3" align="center">
-        <Button variant="solid" busy={busy} onClick={() => void save()}>
+        <Button variant="solid" busy={form.isBusy} onClick={form.submit}>
           {connection.checkedAt === null ? 'Confirm' : 'Save'}
         </Button>
         {connection.checkedAt === null && <Text color="fg.muted">Nothing is sent before these are confirmed.</Text>}

@@ -1,5 +1,5 @@
 import type { HomeFigureDefinition, HomePart, HomeSection as Section } from '@iwe/domain';
-import { Box, ArrowRightIcon, Text } from '@iwe/ui';
+import { ArrowRightIcon, Box, Panel, Text } from '@iwe/ui';
 import { FigureRow } from './figure-row.tsx';
 import { HomePartRows } from './home-part-rows.tsx';
 
@@ -7,17 +7,7 @@ import { HomePartRows } from './home-part-rows.tsx';
 export function HomeSection({ section }: { section: Section }) {
   const id = `home-${section.key}`;
   return (
-    <Box
-      as="section"
-      aria-labelledby={id}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      minW="0"
-      pt="3"
-      pb="1.5"
-    >
+    <Panel as="section" aria-labelledby={id} pt="3" pb="1.5">
       <Text as="h2" id={id} px="4" fontWeight="semibold" fontSize="md">
         {section.title}
       </Text>
@@ -38,7 +28,7 @@ export function HomeSection({ section }: { section: Section }) {
           />
         </Box>
       )}
-    </Box>
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@ import { customerDebt } from '@iwe/contract';
 import type { CustomerDebt, SlotProps } from '@iwe/contract';
 import { debtAgeText, SHEET_ATTENTION_LABELS } from '@iwe/domain';
 import { useAccount, useApi } from '@iwe/session';
-import { Box, Button, Flex, momentText, moneyText, quantityText, Skeleton, Text } from '@iwe/ui';
+import { Box, Button, Flex, momentText, moneyText, Panel, quantityText, Skeleton, Text } from '@iwe/ui';
 import { FigureRow } from '../home/figure-row.tsx';
 import { useConfig } from '../settings.ts';
 
@@ -15,18 +15,7 @@ export function OverduePanel({ customerId }: SlotProps<'customer.panel'>) {
     { quiet: true, keepPrevious: true, answer: customerDebt },
   );
   return (
-    <Box
-      as="section"
-      aria-labelledby={HEADING}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      minW="0"
-      minH="120px"
-      pt="3"
-      pb="1.5"
-    >
+    <Panel as="section" aria-labelledby={HEADING} minH="120px" pt="3" pb="1.5">
       <Flex px="4" gap="3" align="baseline" wrap="wrap">
         <Text as="h2" id={HEADING} fontWeight="semibold" fontSize="md">
           Overdue by age
@@ -44,7 +33,7 @@ export function OverduePanel({ customerId }: SlotProps<'customer.panel'>) {
           </Button>
         </Flex>
       )}
-    </Box>
+    </Panel>
   );
 }
 

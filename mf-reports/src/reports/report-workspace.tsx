@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { canSeeCostInReports } from '@iwe/domain';
 import { initialState, reportRequest, requestOfAddress, stateOfRequest, stateProblem } from '@iwe/reports';
 import type { ReportDefinition, ReportState } from '@iwe/reports';
 import type { ReportRequest, ReportRequested } from '@iwe/contract';
 import { api, useRights } from '@iwe/session';
-import { Box, Button, EmptyState, Flex, ReportsIcon, toast, useAction, useHotkey, useIsPhone } from '@iwe/ui';
+import { Box, Button, EmptyState, Flex, Panel, ReportsIcon, toast, useAction, useIsPhone } from '@iwe/ui';
+import { useCommitKey } from '@iwe/ui/sheet-view';
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { ReportForm } from './form/report-form.tsx';
 import { ReportPreview } from './preview/report-preview.tsx';
@@ -58,17 +59,8 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
   const look = () => {
     if (check()) setLooked(request);
   };
-  const latest = useRef({ submit, look });
-  useEffect(() => {
-    latest.current = { submit, look };
-  });
-  // Leaving the field applies text that is still being typed, such as a day.
-  const fromKey = (work: 'submit' | 'look') => () => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    setTimeout(() => latest.current[work]());
-  };
-  useHotkey('mod+enter', fromKey('submit'), { whileTyping: true });
-  useHotkey('alt+l', fromKey('look'), { whileTyping: true });
+  useCommitKey('mod+enter', 'leave', submit);
+  useCommitKey('alt+l', 'leave', look);
 
   return (
     <>
@@ -78,7 +70,7 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
           {asked.refused.join(', ')}. They are left out.
         </Box>
       )}
-      <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" pt="3" pb="3">
+      <Panel px="4" pt="3" pb="3">
         <Box ref={form}>
           <ReportForm
             key={fillings}
@@ -102,7 +94,7 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
             onApply={(saved) => fill(stateOfRequest(definition, saved))}
           />
         </ReportButtons>
-      </Box>
+      </Panel>
       {requestedAt && <RequestedNotice at={requestedAt} />}
       {looked && (
         <ReportPreview

@@ -3,8 +3,8 @@ import { newRunLinkAnswer, runLinksAnswer } from '@iwe/contract';
 import type { NewRunLink, RunLink, RunLinksAnswer } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, errorLines, toast, useAccount, useApi } from '@iwe/session';
-import { Badge, Box, Button, confirm, ErrorState, Flex, momentText, Text, useAction } from '@iwe/ui';
-import { DriverReportItem, SheetLinkText } from '@iwe/ui/sheet-view';
+import { Badge, Button, confirm, ErrorState, Flex, momentText, Text, useAction } from '@iwe/ui';
+import { Card, DriverReportItem, SheetLinkText } from '@iwe/ui/sheet-view';
 import { RunLinkDialog } from './run-link-dialog.tsx';
 
 interface Props {
@@ -57,9 +57,9 @@ export function RunLinks({ driverId, day, hasRoute }: Props) {
     });
   return (
     <>
-      <Panel
+      <Card
         title="Driver’s phone"
-        action={
+        beside={
           <Button size="sm" busy={isBusy} onClick={() => void make()}>
             Make a link
           </Button>
@@ -76,9 +76,9 @@ export function RunLinks({ driverId, day, hasRoute }: Props) {
             <LinkItem key={link.id} link={link} onEnd={() => void end(link)} isBusy={isBusy} />
           ))}
         </Flex>
-      </Panel>
+      </Card>
       {reports.length > 0 && (
-        <Panel title="Reported by the driver">
+        <Card title="Reported by the driver">
           <Flex as="ol" direction="column" gap="2" listStyleType="none">
             {reports.map((report) => (
               <DriverReportItem
@@ -93,7 +93,7 @@ export function RunLinks({ driverId, day, hasRoute }: Props) {
               />
             ))}
           </Flex>
-        </Panel>
+        </Card>
       )}
       {made && <RunLinkDialog link={made} onClose={() => setMade(null)} />}
     </>
@@ -121,28 +121,5 @@ function LinkItem({ link, onEnd, isBusy }: { link: RunLink; onEnd: () => void; i
         </Button>
       )}
     </Flex>
-  );
-}
-
-function Panel({ title, action, children }: { title: string; action?: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <Box
-      as="section"
-      aria-label={title}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      px="3.5"
-      py="2.5"
-    >
-      <Flex align="center" justify="space-between" gap="3" mb="2">
-        <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
-          {title}
-        </Text>
-        {action}
-      </Flex>
-      {children}
-    </Box>
   );
 }

@@ -20,6 +20,7 @@ export { DateText, dayText, momentText } from './kit/data/date-text.tsx';
 export type { DateTextProps } from './kit/data/date-text.tsx';
 export { Badge, Tag } from './kit/data/badge.tsx';
 export type { TagProps, Tone } from './kit/data/badge.tsx';
+export { Panel } from './kit/data/panel.tsx';
 export { Kbd } from './kit/data/kbd.tsx';
 export { Button, ButtonLink } from './kit/controls/button.tsx';
 export type { ButtonProps } from './kit/controls/button.tsx';

@@ -1,13 +1,13 @@
 import type { Brand } from '@iwe/contract';
 import { Box, DateText, TextField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { AdminList } from '../admin-list.tsx';
-import { CheckField } from '../fields/check-field.tsx';
 import { YesNo } from '../fields/yes-no.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';
 import { saveRecord } from '../record/save-record.ts';
-import { useRecordForm } from '@iwe/ui/sheet';
+import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
 
 const COLUMNS: readonly Column<Brand>[] = [
   { key: 'name', header: 'Name', cell: (row) => row.name, width: 320 },
@@ -51,7 +51,6 @@ function BrandForm({ brand, onDone, onClose }: { brand: Brand | null; onDone: ()
         version,
       ),
   });
-  const { values, set, errors } = form;
   return (
     <RecordDialog
       title={brand?.name ?? 'New brand'}
@@ -61,19 +60,10 @@ function BrandForm({ brand, onDone, onClose }: { brand: Brand | null; onDone: ()
       history={brand && { entity: 'brand', id: brand.id, version: brand.contentVersion }}
     >
       <Box display="flex" flexDirection="column" gap="3">
-        <TextField
-          label="Name"
-          required
-          autoFocus
-          maxLength={60}
-          value={values.name}
-          onChange={(name) => set('name', name)}
-          error={errors['name']}
-        />
+        <TextField label="Name" required autoFocus maxLength={60} {...fieldProps(form, 'name')} />
         <CheckField
           label="Presented to CSR"
-          value={values.presented}
-          onChange={(value) => set('presented', value)}
+          {...fieldProps(form, 'presented')}
           hint="Customers see this brand when they order themselves."
         />
       </Box>

@@ -12,13 +12,14 @@ import {
   IconButton,
   Page,
   PageHeader,
+  Panel,
   quantityText,
   Skeleton,
   Text,
   TextField,
+  useAction,
   useDelayed,
   useIsNarrow,
-  useAction,
 } from '@iwe/ui';
 import { Scroller } from '../fields/scroller.tsx';
 
@@ -95,18 +96,7 @@ function ChoiceCard({ list, title, carries }: (typeof LISTS)[number]) {
     }
   };
   return (
-    <Box
-      as="section"
-      aria-label={title}
-      display="flex"
-      flexDirection="column"
-      minH="0"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      p="3"
-    >
+    <Panel as="section" aria-label={title} display="flex" flexDirection="column" minH="0" p="3">
       <Flex align="baseline" gap="2" mb="2">
         <Text as="h2" fontWeight="semibold">
           {title}
@@ -165,6 +155,6 @@ function ChoiceCard({ list, title, carries }: (typeof LISTS)[number]) {
           ))}
         </Box>
       </Scroller>
-    </Box>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { AdminList } from '../admin-list.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';
 import { saveRecord } from '../record/save-record.ts';
-import { useRecordForm } from '@iwe/ui/sheet';
+import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
 
 const COLUMNS: readonly Column<CustomerClass>[] = [
   { key: 'name', header: 'Name', cell: (row) => row.name, width: 150 },
@@ -61,7 +61,7 @@ function ClassForm({
     save: (values, version) =>
       saveRecord<CustomerClass>('customer-classes', customerClass?.id ?? null, values, version),
   });
-  const { values, set, errors } = form;
+  const { values, set } = form;
   // A legacy pay type stays until somebody chooses another.
   const payTypes =
     values.payType === '' || PAY_TYPES.some((type) => type.value === values.payType)
@@ -78,29 +78,14 @@ function ClassForm({
       }
     >
       <Box display="flex" flexDirection="column" gap="3">
-        <TextField
-          label="Name"
-          required
-          autoFocus
-          maxLength={60}
-          value={values.name}
-          onChange={(name) => set('name', name)}
-          error={errors['name']}
-        />
+        <TextField label="Name" required autoFocus maxLength={60} {...fieldProps(form, 'name')} />
         <SelectField
           label="Pay type"
           value={values.payType === '' ? null : values.payType}
           onChange={(payType) => set('payType', payType ?? '')}
           options={payTypes}
         />
-        <NoteField
-          label="Notes"
-          maxLength={500}
-          rows={3}
-          value={values.notes}
-          onChange={(notes) => set('notes', notes)}
-          error={errors['notes']}
-        />
+        <NoteField label="Notes" maxLength={500} rows={3} {...fieldProps(form, 'notes')} />
       </Box>
     </RecordDialog>
   );

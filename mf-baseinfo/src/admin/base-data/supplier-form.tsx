@@ -1,12 +1,11 @@
 import type { SaveSupplier, Supplier } from '@iwe/contract';
 import { cleanLine, emailWarning, isAbnShown, isValidAbn } from '@iwe/domain';
 import { Box, TextField } from '@iwe/ui';
-import { NoteField } from '@iwe/ui/sheet-view';
-import { CheckField } from '../fields/check-field.tsx';
+import { CheckField, NoteField } from '@iwe/ui/sheet-view';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';
 import { saveRecord } from '../record/save-record.ts';
-import { useRecordForm } from '@iwe/ui/sheet';
+import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
 
 type TextName = Exclude<keyof SaveSupplier, 'is_container_builder' | 'is_active' | 'note'>;
 type Values = Readonly<Record<TextName | 'note', string>> & {
@@ -78,7 +77,7 @@ export function SupplierForm({
         version,
       ),
   });
-  const { values, set, errors } = form;
+  const { values } = form;
   const abnHint =
     values.code !== '' && isAbnShown(values.code) && !isValidAbn(values.code)
       ? 'This is no valid ABN. It can be saved all the same.'
@@ -100,27 +99,18 @@ export function SupplierForm({
               autoFocus={name === 'name'}
               maxLength={max}
               {...(type ? { type } : {})}
-              value={values[name]}
-              onChange={(text) => set(name, text)}
-              error={errors[name]}
+              {...fieldProps(form, name)}
               hint={name === 'code' ? abnHint : name === 'email' ? emailWarning(cleanLine(values.email)) : undefined}
             />
           </Box>
         ))}
         <Box gridColumn="1 / -1">
-          <NoteField
-            label="Note"
-            maxLength={2000}
-            value={values.note}
-            onChange={(note) => set('note', note)}
-            error={errors['note']}
-          />
+          <NoteField label="Note" maxLength={2000} {...fieldProps(form, 'note')} />
         </Box>
         <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="1">
           <CheckField
             label="Container builder"
-            value={values.is_container_builder}
-            onChange={(value) => set('is_container_builder', value)}
+            {...fieldProps(form, 'is_container_builder')}
             hint={
               "Purchase orders to it begin at 'Initial'. There is one at a time: the flag moves here " +
               'from another supplier.'
@@ -128,8 +118,7 @@ export function SupplierForm({
           />
           <CheckField
             label="In use"
-            value={values.is_active}
-            onChange={(value) => set('is_active', value)}
+            {...fieldProps(form, 'is_active')}
             hint="A supplier out of use is not offered any more; its sheets stay."
           />
         </Box>

@@ -1,13 +1,13 @@
 import type { Warehouse } from '@iwe/contract';
 import { Box, DateText, TextField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { AdminList } from '../admin-list.tsx';
-import { CheckField } from '../fields/check-field.tsx';
 import { YesNo } from '../fields/yes-no.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';
 import { saveRecord } from '../record/save-record.ts';
-import { useRecordForm } from '@iwe/ui/sheet';
+import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
 
 const COLUMNS: readonly Column<Warehouse>[] = [
   { key: 'code', header: 'Code', cell: (row) => row.code, width: 92 },
@@ -76,7 +76,6 @@ function WarehouseForm({
         version,
       ),
   });
-  const { values, set, errors } = form;
   return (
     <RecordDialog
       title={warehouse?.name ?? 'New warehouse'}
@@ -86,44 +85,20 @@ function WarehouseForm({
       history={warehouse && { entity: 'warehouse', id: warehouse.id, version: warehouse.contentVersion }}
     >
       <Box display="grid" gridTemplateColumns="140px 1fr" gap="3">
-        <TextField
-          label="Code"
-          required
-          autoFocus
-          maxLength={20}
-          value={values.code}
-          onChange={(code) => set('code', code)}
-          error={errors['code']}
-        />
-        <TextField
-          label="Name"
-          required
-          maxLength={60}
-          value={values.name}
-          onChange={(name) => set('name', name)}
-          error={errors['name']}
-        />
+        <TextField label="Code" required autoFocus maxLength={20} {...fieldProps(form, 'code')} />
+        <TextField label="Name" required maxLength={60} {...fieldProps(form, 'name')} />
         <Box gridColumn="1 / -1">
-          <TextField
-            label="Address"
-            maxLength={200}
-            value={values.address}
-            onChange={(address) => set('address', address)}
-            error={errors['address']}
-          />
+          <TextField label="Address" maxLength={200} {...fieldProps(form, 'address')} />
         </Box>
         <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="1">
           <CheckField
             label="Counts for CSR orders"
-            value={values.is_calc_for_csr_order}
-            onChange={(value) => set('is_calc_for_csr_order', value)}
+            {...fieldProps(form, 'is_calc_for_csr_order')}
             hint="Its stock is part of what customers may order themselves."
           />
           <CheckField
             label="In use"
-            value={values.is_active}
-            onChange={(value) => set('is_active', value)}
-            error={errors['is_active']}
+            {...fieldProps(form, 'is_active')}
             hint="A warehouse with stock or on drafts cannot be deactivated."
           />
         </Box>

@@ -1,23 +1,20 @@
 import type { EmployeeAnswer, EmployeeDetail, UpdateEmployee } from '@iwe/contract';
 import { api, useAccount } from '@iwe/session';
-import { Badge, Box, Button, confirm, Flex, momentText, Text, TextField, useAction } from '@iwe/ui';
+import { Badge, Box, Button, confirm, Flex, momentText, Text, useAction } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { EmployeeStatusTag } from '../../employees/employee-status.tsx';
-import { CheckField } from '../fields/check-field.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
-import { missing } from '../record/required.ts';
-import { useRecordForm } from '@iwe/ui/sheet';
-import type { FieldErrors, RecordForm } from '@iwe/ui/sheet';
+import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
+import type { RecordForm } from '@iwe/ui/sheet';
 import type { ReactNode } from 'react';
 import { employeeSaved, sendAgain } from './employee-writes.ts';
 import { EMPLOYEE_LABELS, limitOf, limitText } from './employee-fields.ts';
+import { PersonFields, personProblems } from './person-fields.tsx';
+import type { PersonValues } from './person-fields.tsx';
 import { RightsSection } from './rights-section.tsx';
-import type { RightsValues } from './rights-section.tsx';
 import { SecondFactorRow } from './second-factor-row.tsx';
 
-type Values = RightsValues & {
-  readonly name: string;
-  readonly phone: string;
-  readonly roleDesc: string;
+type Values = PersonValues & {
   readonly able_login: boolean;
   readonly is_active: boolean;
 };
@@ -39,15 +36,6 @@ const formOf = (employee: EmployeeDetail): { values: Values; version: number } =
   },
   version: employee.contentVersion,
 });
-
-function check(values: Values): FieldErrors {
-  return {
-    ...missing(values, ['name']),
-    ...(limitOf(values.maxDis) === undefined
-      ? { maxDis: 'Enter an amount such as 25.00, or nothing for no limit.' }
-      : {}),
-  };
-}
 
 /** Returns the request with only the fields that this person may change. */
 function requestOf(values: Values, employee: EmployeeDetail): Omit<UpdateEmployee, 'contentVersion'> {
@@ -78,7 +66,7 @@ export function EmployeeForm({
   const form = useRecordForm<Values, EmployeeAnswer, EmployeeDetail>({
     start: formOf(employee),
     read: formOf,
-    check,
+    check: personProblems,
     save: async (values, contentVersion) => {
       const answer = await api.put<EmployeeAnswer>(
         `employees/${employee.id}`,
@@ -136,10 +124,9 @@ const readOnlyOf =
   (field: keyof Values): boolean =>
     !editable.includes(field);
 
-function PersonSection({ employee, form: { values, set, errors } }: SectionProps) {
-  const isReadOnly = readOnlyOf(employee);
+function PersonSection({ employee, form }: SectionProps) {
   return (
-    <Box as="section" aria-label="Person" display="grid" gridTemplateColumns="1fr 1fr" gap="3">
+    <PersonFields form={form} isReadOnly={readOnlyOf(employee)} focusesName>
       <Box gridColumn="1 / -1">
         <Text fontSize="sm" color="fg.muted">
           <b>{employee.email}</b> · <SignIns employee={employee} />
@@ -150,39 +137,12 @@ function PersonSection({ employee, form: { values, set, errors } }: SectionProps
           </Text>
         )}
       </Box>
-      <TextField
-        label={EMPLOYEE_LABELS.name}
-        required
-        autoFocus
-        disabled={isReadOnly('name')}
-        maxLength={80}
-        value={values.name}
-        onChange={(text) => set('name', text)}
-        error={errors['name']}
-      />
-      <TextField
-        label={EMPLOYEE_LABELS.phone}
-        type="tel"
-        disabled={isReadOnly('phone')}
-        maxLength={40}
-        value={values.phone}
-        onChange={(text) => set('phone', text)}
-        error={errors['phone']}
-      />
-      <TextField
-        label={EMPLOYEE_LABELS.roleDesc}
-        disabled={isReadOnly('roleDesc')}
-        maxLength={60}
-        value={values.roleDesc}
-        onChange={(text) => set('roleDesc', text)}
-        error={errors['roleDesc']}
-      />
-    </Box>
+    </PersonFields>
   );
 }
 
 /** Whether the employee can sign in, and why that cannot be changed here. */
-function AccessSection({ employee, form: { values, set, errors }, children }: SectionProps & { children: ReactNode }) {
+function AccessSection({ employee, form, children }: SectionProps & { children: ReactNode }) {
   const isReadOnly = readOnlyOf(employee);
   const refusal = employee.refusals['able_login'];
   return (
@@ -198,18 +158,14 @@ function AccessSection({ employee, form: { values, set, errors }, children }: Se
       <Box display="grid" gridTemplateColumns="1fr 1fr" columnGap="3">
         <CheckField
           label={EMPLOYEE_LABELS.able_login}
-          value={values.able_login}
           disabled={isReadOnly('able_login')}
-          onChange={(value) => set('able_login', value)}
-          error={errors['able_login']}
+          {...fieldProps(form, 'able_login')}
           hint="Without it every session of this person ends at once."
         />
         <CheckField
           label={EMPLOYEE_LABELS.is_active}
-          value={values.is_active}
           disabled={isReadOnly('is_active')}
-          onChange={(value) => set('is_active', value)}
-          error={errors['is_active']}
+          {...fieldProps(form, 'is_active')}
           hint="Whoever has left keeps the name on old sheets and cannot sign in."
         />
       </Box>

@@ -1,5 +1,5 @@
 import { Box, SelectField, Text, TextField } from '@iwe/ui';
-import { CheckField } from '../fields/check-field.tsx';
+import { CheckField } from '@iwe/ui/sheet-view';
 import type { FieldErrors } from '@iwe/ui/sheet';
 import { EMPLOYEE_LABELS, RIGHTS, ROLE_OPTIONS } from './employee-fields.ts';
 

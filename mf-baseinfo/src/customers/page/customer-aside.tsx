@@ -2,9 +2,8 @@ import type { CustomerPage } from '@iwe/contract';
 import { formatAbn, isAbnShown, SHEET_STATUS_LABELS } from '@iwe/domain';
 import type { SheetStatus } from '@iwe/domain';
 import { Box, dayText, Flex, moneyText, RecordLink, Text } from '@iwe/ui';
+import { Card, SmallTable } from '@iwe/ui/sheet-view';
 import { ageText } from '@iwe/ui/sheet';
-import { AsideCard } from '../../form/form-frame.tsx';
-import { SmallTable } from '../../form/small-table.tsx';
 import { TokenCard } from './token-card.tsx';
 
 /**
@@ -27,7 +26,14 @@ function BalanceCard({ page }: { page: CustomerPage }) {
   const isOver = creditLimit !== 0 && xeroBalance > creditLimit;
   const share = creditLimit > 0 ? Math.min(1, Math.max(0, xeroBalance / creditLimit)) : 0;
   return (
-    <AsideCard title="Balance" meta={ageText(page.xeroBalanceAt, new Date())}>
+    <Card
+      title="Balance"
+      beside={
+        <Text fontSize="sm" color="fg.subtle">
+          {ageText(page.xeroBalanceAt, new Date())}
+        </Text>
+      }
+    >
       <Flex align="baseline" justify="space-between" gap="3" fontVariantNumeric="tabular-nums">
         <Text fontSize="xl" fontWeight="semibold" color={isOver ? 'danger.fg' : 'fg'}>
           {moneyText(xeroBalance)}
@@ -57,7 +63,7 @@ function BalanceCard({ page }: { page: CustomerPage }) {
           </Text>
         )}
       </Box>
-    </AsideCard>
+    </Card>
   );
 }
 
@@ -75,17 +81,17 @@ export function SheetsCard({
 }) {
   if (sheets.length === 0)
     return (
-      <AsideCard title={title}>
+      <Card title={title}>
         <Text fontSize="sm" color="fg.subtle">
           {empty}
         </Text>
-      </AsideCard>
+      </Card>
     );
   return (
-    <AsideCard title={title}>
+    <Card title={title}>
       <SmallTable
         label={title}
-        head={[{ title: 'Number' }, { title: 'Date' }, { title: 'Status' }, { title: 'Amount', isNumber: true }]}
+        columns={[{ label: 'Number' }, { label: 'Date' }, { label: 'Status' }, { label: 'Amount', end: true }]}
       >
         {sheets.map((sheet) => (
           <tr key={sheet.id}>
@@ -94,10 +100,10 @@ export function SheetsCard({
             </td>
             <td>{dayText(sheet.date)}</td>
             <td>{SHEET_STATUS_LABELS[sheet.status as SheetStatus]}</td>
-            <td data-number="">{moneyText(sheet.amount)}</td>
+            <td data-end="">{moneyText(sheet.amount)}</td>
           </tr>
         ))}
       </SmallTable>
-    </AsideCard>
+    </Card>
   );
 }

@@ -2,8 +2,8 @@ import type { CustomerPage } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
 import { Button, confirm, CopyIcon, Dialog, Flex, Input, momentText, Text, useAction } from '@iwe/ui';
+import { Card } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
-import { AsideCard } from '../../form/form-frame.tsx';
 
 const KEEP = { id: 'keep', label: 'Cancel', tone: 'plain' } as const;
 
@@ -42,9 +42,9 @@ export function TokenCard({ page, onChanged }: { page: CustomerPage; onChanged: 
       onChanged();
     });
   return (
-    <AsideCard
+    <Card
       title="Self-order token"
-      meta={
+      beside={
         page.token
           ? `issued ${momentText(page.token.createdAt, timeZone)}, ends ${momentText(page.token.expiresAt, timeZone)}`
           : 'none'
@@ -116,6 +116,6 @@ export function TokenCard({ page, onChanged }: { page: CustomerPage; onChanged: 
           </Button>
         </Flex>
       </Dialog>
-    </AsideCard>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 import type { CustomerOverview, CustomerPage } from '@iwe/contract';
 import { formatPercent, fromCents, toCents } from '@iwe/domain';
 import { Box, Chart, dayText, moneyText, RecordLink } from '@iwe/ui';
+import { Card } from '@iwe/ui/sheet-view';
 import { ageText } from '@iwe/ui/sheet';
-import { AsideCard } from '../../form/form-frame.tsx';
 import { Figure, Figures, WIDE_ONLY } from '../../read/figures.tsx';
 import { monthText } from '../../read/month-text.ts';
 
@@ -65,7 +65,7 @@ function MonthsCard({ months }: { months: CustomerOverview['months'] }) {
     title: `${monthText(month)} ${month.slice(0, 4)}: ${moneyText(amount)}`,
   }));
   return (
-    <AsideCard title="Sales by month" meta="invoices less credit notes, GST included">
+    <Card title="Sales by month" beside="invoices less credit notes, GST included">
       <Chart
         label={`Sales by month: ${points.map(({ title }) => title).join('; ')}`}
         height={120}
@@ -77,6 +77,6 @@ function MonthsCard({ months }: { months: CustomerOverview['months'] }) {
           rows: months.map(({ month, amount }) => [`${monthText(month)} ${month.slice(0, 4)}`, moneyText(amount)]),
         }}
       />
-    </AsideCard>
+    </Card>
   );
 }

@@ -2,10 +2,9 @@ import type { QuotesAnswer } from '@iwe/contract';
 import { QUOTE_STATE_LABELS } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { Badge, dayText, Money, RecordLink } from '@iwe/ui';
-import { AsideCard } from '../../form/form-frame.tsx';
-import { SmallTable } from '../../form/small-table.tsx';
+import { Card, SmallTable } from '@iwe/ui/sheet-view';
 
-const HEAD = [{ title: 'Number' }, { title: 'Valid until' }, { title: 'Status' }, { title: 'Total', isNumber: true }];
+const HEAD = [{ label: 'Number' }, { label: 'Valid until' }, { label: 'Status' }, { label: 'Total', end: true }];
 const ROWS = 20;
 
 /** The customer's quotes that wait for an order; nothing while there are none. */
@@ -15,8 +14,8 @@ export function CustomerQuotesCard({ customerId }: { customerId: number }) {
   if (!data || data.data.length === 0) return null;
   const { total } = data.meta;
   return (
-    <AsideCard title="Open quotes" meta={total > ROWS ? `the newest ${ROWS} of ${total}` : undefined}>
-      <SmallTable label="Open quotes" head={HEAD}>
+    <Card title="Open quotes" beside={total > ROWS ? `the newest ${ROWS} of ${total}` : undefined}>
+      <SmallTable label="Open quotes" columns={HEAD}>
         {data.data.map((quote) => (
           <tr key={quote.id}>
             <td>
@@ -27,12 +26,12 @@ export function CustomerQuotesCard({ customerId }: { customerId: number }) {
             <td>
               <Badge tone="accent">{QUOTE_STATE_LABELS[quote.state]}</Badge>
             </td>
-            <td data-number="">
+            <td data-end="">
               <Money value={quote.total} />
             </td>
           </tr>
         ))}
       </SmallTable>
-    </AsideCard>
+    </Card>
   );
 }

@@ -1,10 +1,9 @@
 import type { ProductPage, ProductPageAnswer } from '@iwe/contract';
 import { MONTH_NAMES, movesStock, priceNameLabel, SheetType } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
-import { Chart, dayText, Money, momentText, moneyText, quantityText, RecordLink, SelectField, Text } from '@iwe/ui';
+import { Chart, dayText, momentText, Money, moneyText, quantityText, RecordLink, SelectField, Text } from '@iwe/ui';
+import { Card, SmallTable } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
-import { AsideCard } from '../../form/form-frame.tsx';
-import { SmallTable } from '../../form/small-table.tsx';
 import { priceLine } from './price-line.ts';
 
 /**
@@ -25,32 +24,32 @@ export function ProductAside({ page: { data, csrs } }: { page: ProductPageAnswer
 /** Stock and transit of a product by warehouse. */
 export function StockCard({ product }: { product: ProductPage }) {
   return (
-    <AsideCard
+    <Card
       title="Stock"
-      meta={
+      beside={
         `${quantityText(product.stock)} on hand · ${quantityText(product.available)} available · ` +
         `${quantityText(product.stock_3rdP)} 3P`
       }
     >
       <SmallTable
         label="Stock by warehouse"
-        head={[
-          { title: 'Warehouse' },
-          { title: 'Stock', isNumber: true },
-          { title: 'In transit', isNumber: true },
-          { title: 'ETA' },
+        columns={[
+          { label: 'Warehouse' },
+          { label: 'Stock', end: true },
+          { label: 'In transit', end: true },
+          { label: 'ETA' },
         ]}
       >
         {product.stocks.map((row) => (
           <tr key={row.warehouseId}>
             <td>{row.warehouse}</td>
-            <td data-number="">{quantityText(row.stock)}</td>
-            <td data-number="">{row.inTransit === 0 ? '–' : quantityText(row.inTransit)}</td>
+            <td data-end="">{quantityText(row.stock)}</td>
+            <td data-end="">{row.inTransit === 0 ? '–' : quantityText(row.inTransit)}</td>
             <td>{row.eta ? dayText(row.eta) : ''}</td>
           </tr>
         ))}
       </SmallTable>
-    </AsideCard>
+    </Card>
   );
 }
 
@@ -58,17 +57,17 @@ export function StockCard({ product }: { product: ProductPage }) {
 export function OrdersCard({ orders }: { orders: ProductPage['openOrders'] }) {
   if (orders.length === 0)
     return (
-      <AsideCard title="Open purchase orders">
+      <Card title="Open purchase orders">
         <Text fontSize="sm" color="fg.subtle">
           None on the way.
         </Text>
-      </AsideCard>
+      </Card>
     );
   return (
-    <AsideCard title="Open purchase orders">
+    <Card title="Open purchase orders">
       <SmallTable
         label="Open purchase orders"
-        head={[{ title: 'Number' }, { title: 'Supplier' }, { title: 'ETA' }, { title: 'Qty', isNumber: true }]}
+        columns={[{ label: 'Number' }, { label: 'Supplier' }, { label: 'ETA' }, { label: 'Qty', end: true }]}
       >
         {orders.map((order) => (
           <tr key={order.id}>
@@ -81,11 +80,11 @@ export function OrdersCard({ orders }: { orders: ProductPage['openOrders'] }) {
               <RecordLink record={{ kind: 'supplier', name: order.supplier }}>{order.supplier}</RecordLink>
             </td>
             <td>{order.eta ? dayText(order.eta) : '–'}</td>
-            <td data-number="">{quantityText(order.quantity)}</td>
+            <td data-end="">{quantityText(order.quantity)}</td>
           </tr>
         ))}
       </SmallTable>
-    </AsideCard>
+    </Card>
   );
 }
 
@@ -95,7 +94,7 @@ function SalesCard({ sales }: { sales: ProductPage['sales'] }) {
   const units = sales.reduce((sum, month) => sum + month.quantity, 0);
   const amount = sales.reduce((cents, month) => cents + Math.round(month.amount * 100), 0) / 100;
   return (
-    <AsideCard title="Sales, 12 months" meta={`${quantityText(units)} units · ${moneyText(amount)}`}>
+    <Card title="Sales, 12 months" beside={`${quantityText(units)} units · ${moneyText(amount)}`}>
       {sales.every((month) => month.quantity === 0) ? (
         <Text fontSize="sm" color="fg.subtle">
           Nothing was sold.
@@ -103,7 +102,7 @@ function SalesCard({ sales }: { sales: ProductPage['sales'] }) {
       ) : (
         <SalesChart sales={sales} />
       )}
-    </AsideCard>
+    </Card>
   );
 }
 
@@ -163,16 +162,16 @@ export function PriceCard({
   const name = chosen ?? (names.includes('classA') ? 'classA' : names[0]);
   if (name === undefined)
     return (
-      <AsideCard title="Price history">
+      <Card title="Price history">
         <Text fontSize="sm" color="fg.subtle">
           No price was changed yet.
         </Text>
-      </AsideCard>
+      </Card>
     );
   const changes = history.filter((change) => change.price === name);
   const label = priceNameLabel(name, className);
   return (
-    <AsideCard title="Price history">
+    <Card title="Price history">
       <SelectField
         label="Price"
         hideLabel
@@ -185,12 +184,12 @@ export function PriceCard({
       <PriceChart label={label} changes={changes} />
       <SmallTable
         label={`Changes of ${label}`}
-        head={[{ title: 'When' }, { title: 'Old → new', isNumber: true }, { title: 'Who' }]}
+        columns={[{ label: 'When' }, { label: 'Old → new', end: true }, { label: 'Who' }]}
       >
         {changes.slice(0, ROWS).map((change) => (
           <tr key={change.id}>
             <td>{momentText(change.at, timeZone)}</td>
-            <td data-number="">
+            <td data-end="">
               <Money value={change.old} /> → <Money value={change.new} />
             </td>
             <td>{change.by}</td>
@@ -202,7 +201,7 @@ export function PriceCard({
           and {changes.length - ROWS} earlier
         </Text>
       )}
-    </AsideCard>
+    </Card>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ProductPage } from '@iwe/contract';
 import { Badge, Flex, Money } from '@iwe/ui';
-import { AsideCard } from '../../form/form-frame.tsx';
-import { SmallTable } from '../../form/small-table.tsx';
+import { Card, SmallTable } from '@iwe/ui/sheet-view';
 
 interface PricesCardProps {
   product: ProductPage;
@@ -15,20 +14,20 @@ export function PricesCard({ product, classes }: PricesCardProps) {
     return price === undefined ? [] : [{ id, name, price }];
   });
   return (
-    <AsideCard
+    <Card
       title="Prices"
-      meta={
+      beside={
         <Flex gap="1">
           {product.is_special === 1 && <Badge tone="spark">Special</Badge>}
           {product.is_clearance === 1 && <Badge tone="danger">Clearance</Badge>}
         </Flex>
       }
     >
-      <SmallTable label="Prices" head={[{ title: 'Price' }, { title: 'AUD, GST included', isNumber: true }]}>
+      <SmallTable label="Prices" columns={[{ label: 'Price' }, { label: 'AUD, GST included', end: true }]}>
         {product.prices.map(({ type, price }) => (
           <tr key={type}>
             <td>{type}</td>
-            <td data-number="">
+            <td data-end="">
               <Money value={price} />
             </td>
           </tr>
@@ -36,12 +35,12 @@ export function PricesCard({ product, classes }: PricesCardProps) {
         {ocops.map(({ id, name, price }) => (
           <tr key={id}>
             <td>OCOP, {name}</td>
-            <td data-number="">
+            <td data-end="">
               <Money value={price} />
             </td>
           </tr>
         ))}
       </SmallTable>
-    </AsideCard>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProductOverview, ProductPage } from '@iwe/contract';
 import { describeLoadIndex, describeSpeedSymbol, fromCents, movesStock, toCents } from '@iwe/domain';
 import { Box, Chart, dayText, moneyText, quantityText } from '@iwe/ui';
-import { AsideCard } from '../../form/form-frame.tsx';
+import { Card } from '@iwe/ui/sheet-view';
 import { Figure, Figures, WIDE_ONLY } from '../../read/figures.tsx';
 
 /** Stock, what is on the way, sales and cost of a product, and the units sold by week. */
@@ -65,7 +65,7 @@ function WeeksCard({ weeks }: { weeks: ProductOverview['weeks'] }) {
     title: `Week of ${dayText(week)}: ${quantityText(quantity)} units, ${moneyText(amount)}`,
   }));
   return (
-    <AsideCard title="Units sold by week" meta="invoices less credit notes">
+    <Card title="Units sold by week" beside="invoices less credit notes">
       <Chart
         label={`Units sold by week: ${points.map(({ title }) => title).join('; ')}`}
         height={120}
@@ -77,6 +77,6 @@ function WeeksCard({ weeks }: { weeks: ProductOverview['weeks'] }) {
           rows: weeks.map(({ week, quantity, amount }) => [dayText(week), quantityText(quantity), moneyText(amount)]),
         }}
       />
-    </AsideCard>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReportPreview } from '@iwe/contract';
 import { daysBetween } from '@iwe/domain';
 import type { ReportDefinition } from '@iwe/reports';
-import { Box, Chart, dayText, moneyText, quantityText, Text } from '@iwe/ui';
+import { Chart, dayText, moneyText, Panel, quantityText, Text } from '@iwe/ui';
 import type { ChartPoint, ChartProps } from '@iwe/ui';
 
 type Points = ReportPreview['plot']['points'];
@@ -17,18 +17,7 @@ export function PreviewPlot({ definition, plot }: { definition: ReportDefinition
   const said = plot.points.map(({ label, value }) => ({ label, value, title: `${nameOf(label)}: ${textOf(value)}` }));
   return (
     // The chart's hidden table is placed inside it; elsewhere it would make the page longer than the window.
-    <Box
-      position="relative"
-      overflow="hidden"
-      flexShrink={0}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      px="4"
-      pt="2.5"
-      pb="3"
-    >
+    <Panel position="relative" overflow="hidden" flexShrink={0} px="4" pt="2.5" pb="3">
       <Text fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1">
         {title}
       </Text>
@@ -51,7 +40,7 @@ export function PreviewPlot({ definition, plot }: { definition: ReportDefinition
           measure?.label ?? plot.measure,
         )}
       />
-    </Box>
+    </Panel>
   );
 }
 

@@ -3,7 +3,7 @@ import type { PriceMergeField, PriceValues } from '@iwe/domain';
 import { formatMoney } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { Button, Dialog, momentText, Text } from '@iwe/ui';
-import { SmallTable } from '../../quotings/results/small-table.tsx';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import type { FormField } from './price-form.ts';
 import type { MetConflict } from './use-price-form.ts';
 
@@ -49,6 +49,7 @@ export function PriceConflictDialog({ code, conflict, fields, onMerge, onClose }
         price, choose one.
       </Text>
       <SmallTable
+        isWide
         label="Old, mine and theirs"
         columns={[
           { label: 'Price' },

@@ -1,8 +1,8 @@
 import type { PriceChange } from '@iwe/contract';
 import { useAccount, useApi } from '@iwe/session';
-import { Box, Money, momentText } from '@iwe/ui';
+import { Box, momentText, Money } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { PopoverAnswer } from '../../quotings/results/popover-answer.tsx';
-import { SmallTable } from '../../quotings/results/small-table.tsx';
 
 /** Every change of a product's prices, old → new and by whom, newest first. */
 export function PriceHistory({ productId }: { productId: number }) {
@@ -15,6 +15,7 @@ export function PriceHistory({ productId }: { productId: number }) {
       <PopoverAnswer state={history} isEmpty={({ data }) => data.length === 0}>
         {({ data }) => (
           <SmallTable
+            isWide
             label="Price changes"
             columns={[
               { label: 'When' },

@@ -10,19 +10,19 @@ import {
   Button,
   ButtonLink,
   confirm,
-  lazyPart,
   dayText,
   Flex,
-  Money,
+  lazyPart,
   momentText,
+  Money,
   moneyText,
   RecordLink,
   saveFile,
   Skeleton,
   Text,
 } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { PopoverAnswer } from '../results/popover-answer.tsx';
-import { SmallTable } from '../results/small-table.tsx';
 import { CHECKOUT_PATHS } from '../checkout-paths.ts';
 import { QuoteEmail } from './quote-email.tsx';
 import { STATE_TONES } from './state-tones.ts';
@@ -77,6 +77,7 @@ function Content({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
       </Flex>
       {quote.invoice && <OrderedWith invoice={quote.invoice} />}
       <SmallTable
+        isWide
         label={`Lines of ${quote.no}`}
         columns={[
           { label: 'Item' },

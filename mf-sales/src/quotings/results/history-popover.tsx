@@ -2,9 +2,9 @@ import type { CustomerOption, HistoryRow, ProductHistory } from '@iwe/contract';
 import { useApi } from '@iwe/session';
 import { partnerOf, SheetType } from '@iwe/domain';
 import { Badge, Box, DateText, Flex, Money, Quantity, RecordLink, Text } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { useCartCustomer } from '../use-cart-customer.ts';
 import { PopoverAnswer } from './popover-answer.tsx';
-import { SmallTable } from './small-table.tsx';
 
 const COLUMNS = [
   { label: 'Number' },
@@ -56,7 +56,7 @@ function Heading({ children }: { children: string }) {
 
 function Rows({ label, rows }: { label: string; rows: readonly HistoryRow[] }) {
   return (
-    <SmallTable label={`Invoices: ${label}`} columns={COLUMNS}>
+    <SmallTable isWide label={`Invoices: ${label}`} columns={COLUMNS}>
       {rows.map((row, index) => (
         <Row key={`${row.id}-${index}`} row={row} />
       ))}

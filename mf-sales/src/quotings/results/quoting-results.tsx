@@ -4,7 +4,7 @@ import type { CustomerOption, ListAnswer, QuotingRow } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import type { ApiState } from '@iwe/session';
 import { messages } from '@iwe/domain';
-import { Box, DataTable, EmptyState, Kbd, Pagination } from '@iwe/ui';
+import { Box, DataTable, EmptyState, Kbd, Pagination, Panel } from '@iwe/ui';
 import { LockIcon } from '../icons.tsx';
 import { narrowingNames } from '../search/quoting-chips.tsx';
 import type { QuotingSearch } from '../search/quoting-search.ts';
@@ -36,13 +36,13 @@ export function QuotingResults(props: QuotingResultsProps) {
   const answer = search && !list.error ? list.data : undefined;
   if (list.error?.status === 403) {
     return (
-      <Box flex="1" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg">
+      <Panel flex="1">
         <EmptyState
           icon={<LockIcon />}
           title={list.error.lines.join(' ')}
           hint="Ask an administrator of your organisation when you need this page."
         />
-      </Box>
+      </Panel>
     );
   }
   return (

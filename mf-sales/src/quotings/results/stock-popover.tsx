@@ -2,8 +2,8 @@ import type { stockHolders, QuotingRow } from '@iwe/contract';
 import { useApi } from '@iwe/session';
 import { messages, partnerOf, SheetType } from '@iwe/domain';
 import { Box, DateText, Flex, Quantity, RecordLink, Text } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { PopoverAnswer } from './popover-answer.tsx';
-import { SmallTable } from './small-table.tsx';
 
 interface Holders {
   data: Holder[];
@@ -30,6 +30,7 @@ export function StockPopover({ row }: { row: StockedRow }) {
         </Text>
       ) : (
         <SmallTable
+          isWide
           label="By warehouse"
           columns={[
             { label: 'Warehouse' },
@@ -90,6 +91,7 @@ function Held({ productId }: { productId: number }) {
     <PopoverAnswer state={holders} isEmpty={({ data }) => data.length === 0}>
       {({ data }) => (
         <SmallTable
+          isWide
           label="Held by drafts"
           columns={[
             { label: 'Draft' },

@@ -379,6 +379,11 @@ export interface Job {
   priority: Generated<number>;
 }
 
+export interface JobSchedule {
+  name: string;
+  last_at: Date;
+}
+
 export interface ListPreference {
   organisation_id: number;
   membership_id: number;
@@ -1352,6 +1357,7 @@ export interface Schema {
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   job: Job;
+  job_schedule: JobSchedule;
   list_preference: ListPreference;
   mail_message: MailMessage;
   mail_sink: MailSink;

@@ -36,6 +36,7 @@ const GLOBAL_TABLES: Record<string, string> = {
   mail_sink: 'mails received by the demo',
   backup_run: 'a backup has every organisation',
   alarm: 'what is wrong with the installation',
+  job_schedule: 'the jobs of the whole installation that nobody asks for',
   worker_heartbeat: 'workers serve every organisation',
   job:
     'some jobs are the whole installation’s; the policies of iwe_protect hide those, and other ' +

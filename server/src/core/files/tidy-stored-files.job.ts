@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
+import { hourlyAt } from '../jobs/schedule.ts';
 import { openFileStore } from './store/open-file-store.ts';
 import { STORED_FILES_FOLDER } from './stored-file.ts';
 import { tidyStoredFiles } from './tidy-stored-files.ts';
@@ -12,6 +13,6 @@ export const tidyFiles = defineJob({
   timeoutSeconds: 1_800,
   concurrency: 1,
   isSingle: true,
-  schedule: '37 * * * *',
+  schedule: hourlyAt(37),
   perform: ({ config, database }) => tidyStoredFiles(database, openFileStore(config, STORED_FILES_FOLDER)),
 });

@@ -6,6 +6,7 @@ import type { PdfDrawer } from '../documents/pdf/pdf-drawer.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import type { LongReads } from '../long-reads/long-reads.ts';
 import type { Transport } from '../mail/mail-transport.ts';
+import type { Schedule } from './schedule.ts';
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
@@ -69,8 +70,8 @@ export interface Job<Payload> {
   isSingle?: boolean;
   /** It works for seconds or minutes: a server that performs its jobs itself leaves it to a process beside it. */
   isLong?: boolean;
-  /** A cron expression (UTC) for a job that nobody asks for. Its payload is `{}`. */
-  schedule?: string;
+  /** When a job begins that nobody asks for. Its payload is `{}`. */
+  schedule?: Schedule;
   /** Returns why this process cannot perform the job, or null when it can. Other processes may. */
   unavailable?(services: JobServices): Promise<string | null>;
   /**

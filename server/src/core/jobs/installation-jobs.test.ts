@@ -4,6 +4,7 @@ import { tidyFiles } from '../files/tidy-stored-files.job.ts';
 import { JOBS } from '../../jobs.ts';
 import { sealAuditRows } from '../writes/seal-audit.ts';
 import { sendMail } from '../mail/mail.ts';
+import { hourlyAt } from './schedule.ts';
 import { tidyDatabase } from './tidy.ts';
 
 test('what nobody asks for is done every hour at a minute of its own, one at a time, and tried again', () => {
@@ -19,9 +20,9 @@ test('what nobody asks for is done every hour at a minute of its own, one at a t
       timeoutSeconds,
     ]),
     [
-      ['tidy-database', '17 * * * *', true, 1, 3, 60, 300],
-      ['tidy-files', '37 * * * *', true, 1, 3, 300, 1_800],
-      ['seal-audit', '47 * * * *', true, 1, 3, 300, 1_800],
+      ['tidy-database', hourlyAt(17), true, 1, 3, 60, 300],
+      ['tidy-files', hourlyAt(37), true, 1, 3, 300, 1_800],
+      ['seal-audit', hourlyAt(47), true, 1, 3, 300, 1_800],
     ],
   );
   for (const job of hourly) {

@@ -38,85 +38,35 @@ export async function insertJob(tx: Writer, job: NewJob): Promise<number | null>
   return row?.id ?? null;
 }
 
-// An occurrence that falls into the run of the one before is left out.
-const INSERT_SCHEDULED = statement(
-  'jobs.insert-scheduled',
-  `insert into job (name, title, payload) select $1, $2, '{}'
+const REACH = statement(
+  'jobs.reach-occurrence',
+  `with known as (
+    insert into job_schedule (name, last_at) select $1, $3
+    where not exists (select from job_schedule where name = $1) on conflict do nothing),
+  reached as (
+    update job_schedule set last_at = $3
+    where name = $1 and (last_at < $3 or last_at > now() + interval '1 day') returning name)
+  insert into job (name, title, payload) select name, $2, '{}' from reached
   where not exists (select from job where name = $1 and organisation_id is null and state in ('waiting', 'running'))`,
 );
 
-/** Stores an occurrence of a scheduled job, unless one is waiting or running. */
-export const insertScheduledJob = (tx: Writer, job: { name: string; title: string }): Promise<unknown> =>
-  tx.query(INSERT_SCHEDULED(job.name, job.title));
+/**
+ * Stores an occurrence of a scheduled job, once whoever asks: not when a process has stored it, and not while one is
+ * waiting or running. A schedule that is new begins with its next occurrence.
+ */
+export const reachOccurrence = (tx: Writer, job: { name: string; title: string }, at: Date): Promise<unknown> =>
+  // A time more than a day ahead was stored by a process whose clock was wrong.
+  tx.query(REACH(job.name, job.title, at));
 
-/** A job handed to pg-boss under the id `delivery`. */
-export interface Delivery {
-  id: number;
-  name: string;
-  delivery: string;
-}
-
-/** A delivery that pg-boss has not seen yet. */
-export interface NewDelivery extends Delivery {
-  priority: number;
-}
-
-const TAKE_DUE = statement(
-  'jobs.take-due',
-  `update job set delivery = gen_random_uuid(), delivered_at = now() where id in (
-    select id from job where state = 'waiting' and delivery is null and run_after <= now() and name = any($1)
-    order by priority desc, run_after limit 200 for update skip locked)
-  returning id, name, delivery, priority`,
-).narrow<{ delivery: string }>();
-
-/** Takes the jobs of these names whose time has come. The caller gives them to pg-boss in the same transaction. */
-export const takeDueJobs = (tx: Writer, names: readonly string[]): Promise<NewDelivery[]> => tx.query(TAKE_DUE(names));
-
-const HAS_DELIVERED = statement(
-  'jobs.has-delivered',
-  `select exists (select from job where name = any($1) and delivery is not null
-    and state in ('waiting', 'running')) as found`,
-).narrow<{ found: boolean }>();
-
-/** Returns whether jobs of these names are delivered and not finished. */
-export async function hasDelivered(tx: Writer, names: readonly string[]): Promise<boolean> {
-  const [row] = await tx.query(HAS_DELIVERED(names));
-  return row?.found === true;
-}
-
-// Looked at again later: the next look begins with the others.
-const LOOK_AT_OLD = statement(
-  'jobs.take-old',
-  `update job set delivered_at = now() where id in (
-    select id from job where state in ('waiting', 'running') and delivery is not null and name = any($1)
-      and greatest(delivered_at, lease_until) < now() - make_interval(secs => $2)
-    order by delivered_at limit 50 for update skip locked)
-  returning id, name, delivery`,
-).narrow<{ delivery: string }>();
-
-/** Returns jobs that were handed to pg-boss long ago (`seconds`) and have not been heard of since. */
-export const takeOldDeliveries = (tx: Writer, names: readonly string[], seconds: number): Promise<Delivery[]> =>
-  tx.query(LOOK_AT_OLD(names, seconds));
-
-const TAKE_BACK = statement(
-  'jobs.take-back',
-  `update job set state = 'waiting', delivery = null, crashes = crashes + case when state = 'running' then 1
-      else 0 end
-  where id = $1 and delivery = $2 and state in ('waiting', 'running')`,
-);
-
-/** Makes a job that pg-boss does not know wait for another delivery. */
-export const takeBack = (tx: Writer, { id, delivery }: Omit<Delivery, 'name'>): Promise<unknown> =>
-  tx.query(TAKE_BACK(id, delivery));
-
-/** One attempt. `attempt` and `delivery` guard its statements: a worker that lost the job no longer changes it. */
+/** One attempt. `attempt` guards its statements: a worker that lost the job no longer changes it. */
 export interface Attempt {
   id: number;
-  delivery: string;
   attempt: number;
 }
 
+/** A job that this worker has just begun. */
 export interface BegunJob extends Attempt {
+  name: string;
   organisation: number | null;
   payload: unknown;
   requestedBy: number | null;
@@ -124,34 +74,79 @@ export interface BegunJob extends Attempt {
   crashes: number;
 }
 
-// A delivery that finds the job running is the second one: the worker of the first died or fell silent.
-const BEGIN = statement(
-  'jobs.begin',
-  `update job set crashes = crashes + case when state = 'running' then 1 else 0 end, state = 'running',
-    attempts = attempts + 1, worker = $3, lease_until = now() + make_interval(secs => $4), started_at = now(),
-    progress_done = 0, progress_total = null
-  where id = $1 and delivery = $2 and state in ('waiting', 'running')
-  returning id, delivery, attempts as attempt, organisation_id as organisation, payload,
-    requested_by as "requestedBy", failures, crashes`,
-).narrow<{ delivery: string }>();
-
-/** Marks a delivered job as running. Returns null when it was cancelled or delivered again meanwhile. */
-export async function beginJob(
-  tx: Writer,
-  id: number,
-  delivery: string,
-  { worker, leaseSeconds }: { worker: string; leaseSeconds: number },
-): Promise<BegunJob | null> {
-  const [row] = await tx.query(BEGIN(id, delivery, worker, leaseSeconds));
-  return row ?? null;
+/** How many jobs of a kind a process can begin now. */
+export interface Vacancy {
+  name: string;
+  free: number;
+  /** At most one runs in the whole installation. */
+  isSingle: boolean;
 }
 
-const MINE = `where id = $1 and delivery = $2 and attempts = $3 and state = 'running'`;
-const own = ({ id, delivery, attempt }: Attempt) => [id, delivery, attempt] as const;
+// Two processes never look for single jobs at once. A statement of its own, so that the next one sees what was begun.
+const LOCK_SINGLE = statement(
+  'jobs.lock-single',
+  `select pg_advisory_xact_lock(hashtextextended('single jobs', 0)) is null as locked`,
+);
+// The version before finds the job of a worker that died by `delivery` and `delivered_at`.
+const CLAIM = statement(
+  'jobs.claim',
+  `with due as materialized (
+    select j.id from unnest($1::text[], $2::int[], $3::bool[]) as kind (name, free, is_single)
+    cross join lateral (
+      select id from job where name = kind.name and state = 'waiting' and run_after <= now()
+      order by priority desc, run_after limit kind.free for update skip locked) j
+    where not (kind.is_single and exists (select from job r where r.name = kind.name and r.state = 'running')))
+  update job set state = 'running', attempts = attempts + 1, worker = $4,
+    lease_until = now() + make_interval(secs => $5), started_at = now(), progress_done = 0, progress_total = null,
+    delivery = gen_random_uuid(), delivered_at = now()
+  where id in (select id from due)
+  returning id, name, attempts as attempt, organisation_id as organisation, payload, requested_by as "requestedBy",
+    failures, crashes`,
+);
+
+/** Begins the jobs that are due, at most as many as each vacancy says; those with a higher priority first. */
+export async function claimJobs(
+  tx: Writer,
+  vacancies: readonly Vacancy[],
+  { worker, leaseSeconds }: { worker: string; leaseSeconds: number },
+): Promise<BegunJob[]> {
+  const claim = CLAIM(
+    vacancies.map(({ name }) => name),
+    vacancies.map(({ free, isSingle }) => (isSingle ? 1 : free)),
+    vacancies.map(({ isSingle }) => isSingle),
+    worker,
+    leaseSeconds,
+  );
+  if (!vacancies.some(({ isSingle }) => isSingle)) return tx.query(claim);
+  const [, begun] = await tx.batch([LOCK_SINGLE(), claim]);
+  return begun;
+}
+
+const HAS_DUE = statement(
+  'jobs.has-due',
+  `select exists (select from job where name = any($1) and state = 'waiting' and run_after <= now()) as found`,
+).narrow<{ found: boolean }>();
+
+/** Returns whether jobs of these names wait whose time has come. */
+export async function hasDueJobs(tx: Writer, names: readonly string[]): Promise<boolean> {
+  const [row] = await tx.query(HAS_DUE(names));
+  return row?.found === true;
+}
+
+const TAKE_BACK = statement(
+  'jobs.take-back',
+  `update job set state = 'waiting', delivery = null, lease_until = null, crashes = crashes + 1
+  where id in (select id from job where state = 'running' and lease_until < now() for update skip locked)`,
+);
+
+/** Makes jobs wait again whose worker has died or fallen silent: their lease is over. */
+export const takeBackLostJobs = (tx: Writer): Promise<unknown> => tx.query(TAKE_BACK());
+
+const MINE = `where id = $1 and attempts = $2 and state = 'running'`;
 
 const BEAT = statement(
   'jobs.renew-lease',
-  `update job set lease_until = now() + make_interval(secs => $4), progress_done = $5, progress_total = $6
+  `update job set lease_until = now() + make_interval(secs => $3), progress_done = $4, progress_total = $5
   ${MINE} returning cancel_requested_at is not null as "isCancelled"`,
 ).narrow<{ isCancelled: boolean }>();
 
@@ -170,15 +165,15 @@ export async function renewLease(
   leaseSeconds: number,
   { done, total }: Progress,
 ): Promise<{ isCancelled: boolean } | null> {
-  const [row] = await tx.query(BEAT(...own(attempt), leaseSeconds, done, total));
+  const [row] = await tx.query(BEAT(attempt.id, attempt.attempt, leaseSeconds, done, total));
   return row ?? null;
 }
 
 const FINISH = statement(
   'jobs.finish',
   `with ended as (
-    update job set state = $4, error = $5, failures = failures + case when $4 = 'failed' then 1 else 0 end,
-      progress_done = $6, progress_total = $7, lease_until = null, finished_at = now() ${MINE}
+    update job set state = $3, error = $4, failures = failures + case when $3 = 'failed' then 1 else 0 end,
+      progress_done = $5, progress_total = $6, lease_until = null, finished_at = now() ${MINE}
     returning organisation_id, requested_by, title, state, error)
   insert into notification (organisation_id, membership_id, kind, text, by_name)
     select e.organisation_id, m.id, 'failed', concat_ws(': ', e.title, e.error), '' from ended e
@@ -193,13 +188,14 @@ export const finishJob = (
   tx: Writer,
   attempt: Attempt,
   end: { state: 'done' | 'failed' | 'cancelled'; error: string | null; progress: Progress },
-): Promise<unknown> => tx.query(FINISH(...own(attempt), end.state, end.error, end.progress.done, end.progress.total));
+): Promise<unknown> =>
+  tx.query(FINISH(attempt.id, attempt.attempt, end.state, end.error, end.progress.done, end.progress.total));
 
 const WAIT = statement(
   'jobs.wait-again',
-  `update job set state = 'waiting', error = coalesce($4, error), failures = failures + case when $4::text is null
+  `update job set state = 'waiting', error = coalesce($3, error), failures = failures + case when $3::text is null
       then 0 else 1 end,
-    run_after = now() + make_interval(secs => $5), delivery = null, lease_until = null ${MINE}`,
+    run_after = now() + make_interval(secs => $4), delivery = null, lease_until = null ${MINE}`,
 );
 
 /** Makes a job wait for its next attempt: after an error, or without one because its worker stops. */
@@ -207,7 +203,7 @@ export const waitAgain = (
   tx: Writer,
   attempt: Attempt,
   { error, seconds }: { error: string | null; seconds: number },
-): Promise<unknown> => tx.query(WAIT(...own(attempt), error, seconds));
+): Promise<unknown> => tx.query(WAIT(attempt.id, attempt.attempt, error, seconds));
 
 const DELETE_OLD_JOBS = statement(
   'jobs.delete-old',
@@ -267,7 +263,7 @@ const AGAIN = statement(
   'jobs.again',
   `update job set state = 'waiting', run_after = now(), delivery = null, failures = 0, crashes = 0, error = null,
     cancel_requested_at = null, finished_at = null, decision = 'again', decided_by = $2, decided_at = now()
-  where id = $1 and (state in ('failed', 'cancelled') or (state = 'waiting' and delivery is null)) returning id`,
+  where id = $1 and state in ('failed', 'cancelled', 'waiting') returning id`,
 );
 
 /** Starts a job again that failed, was cancelled or waits for its next attempt. Returns false for any other. */

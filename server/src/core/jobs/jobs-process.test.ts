@@ -32,7 +32,7 @@ const pair = defineJob({
 });
 const other = { ...pair, name: 'other', title: 'Another', concurrency: 1, perform: async () => {} };
 
-async function start(jobs: readonly Job<unknown>[], warned: string[] = []): Promise<Jobs> {
+async function start(jobs: readonly Job<unknown>[], warned: string[] = [], leaseSeconds = 10): Promise<Jobs> {
   const { config } = server.app;
   const log = { ...quiet, warn: (...words: unknown[]) => void warned.push(words.map(String).join(' ')) };
   const started = await startJobs({
@@ -40,7 +40,7 @@ async function start(jobs: readonly Job<unknown>[], warned: string[] = []): Prom
     database: server.database,
     log: log as typeof quiet,
     jobs,
-    leaseSeconds: 10,
+    leaseSeconds,
   });
   running.add(started);
   return started;
@@ -88,29 +88,52 @@ test('a process is known as long as it runs, and is forgotten when it stops', as
   assert.deepEqual(await seen(), []);
 });
 
-test('a queue has the settings of its definition, also after the definition has changed', async () => {
-  const settingsOf = async (jobs: readonly Job<unknown>[]) => {
-    const started = await start(jobs);
-    const queue = await started.boss.getQueue('settings');
-    const schedules = (await started.boss.getSchedules()).map(({ name, cron, timezone }) => [name, cron, timezone]);
-    await stop(started);
-    return [queue?.policy, queue?.expireInSeconds, queue?.heartbeatSeconds, schedules];
+test('a job that holds every connection of its own keeps its lease', async () => {
+  const background = server.database.reserve({ max: 2 });
+  const jobs = await startJobs({
+    config: server.app.config,
+    database: background,
+    log: quiet,
+    jobs: [pair],
+    leaseSeconds: 2,
+    beatMs: 200,
+  });
+  running.add(jobs);
+  let runs = 0;
+  perform = async ({ database }) => {
+    runs++;
+    await Promise.all([1, 2].map(() => database.system((tx) => tx.query('select pg_sleep(5)'))));
   };
-  const job = { ...other, name: 'settings', isSingle: true, schedule: '5 * * * *' };
-  assert.deepEqual(await settingsOf([job]), ['singleton', 120, 10, [['settings', '5 * * * *', 'UTC']]]);
-  const changed = { ...job, timeoutSeconds: 600, schedule: '7 * * * *' };
-  assert.deepEqual(await settingsOf([changed]), ['singleton', 660, 10, [['settings', '7 * * * *', 'UTC']]]);
-  assert.deepEqual(await settingsOf([other]), ['singleton', 660, 10, []]);
+  const id = await put(pair);
+  await until(async () => runs === 1);
+  // Another process that would take it.
+  const others = await start([other], [], 2);
+  const done = await untilState(server.database, id, 'done', 30);
+  assert.deepEqual([runs, done.attempts, done.crashes], [1, 1, 0]);
+  await stop(jobs);
+  await stop(others);
+  await background.close();
 });
 
-test('a job that lost its worker is given out again, and pg-boss forgets what has ended', async () => {
-  const started = await start([other]);
-  const queue = await started.boss.getQueue('other');
-  await stop(started);
-  assert.deepEqual(
-    [queue?.policy, queue?.retryLimit, queue?.retryDelay, queue?.deleteAfterSeconds, queue?.retentionSeconds],
-    ['standard', 100, 1, 3_600, 30 * 86_400],
-  );
+test('a process tells of due jobs that it leaves to another one, again and again, and takes none', async () => {
+  let told = 0;
+  const left = { ...other, name: 'left' };
+  const jobs = await startJobs({
+    config: server.app.config,
+    database: server.database,
+    log: quiet,
+    jobs: [left, other],
+    performs: (job) => job.name !== 'left',
+    onForeign: () => void told++,
+  });
+  running.add(jobs);
+  await untilState(server.database, await put(other), 'done');
+  assert.equal(told, 0);
+  const id = await put(left);
+  await until(async () => told >= 2);
+  assert.equal((await untilState(server.database, id, 'waiting')).attempts, 0);
+  await server.database.query(`update job set state = 'cancelled' where id = $1`, [id]);
+  await stop(jobs);
 });
 
 test('the address of a running server is told to jobs where it is another one than people use', async () => {

@@ -9,14 +9,15 @@ import { buildOrganisation, buildUser, startTestServer } from '../../testing/ind
 import type { TestServer } from '../../testing/index.ts';
 import { defineJob, JobFailure } from './define-job.ts';
 import type { Job, JobContext } from './define-job.ts';
-import { recoverLostJobs } from '../mail/deliver.ts';
 import { enqueue } from './enqueue.ts';
 import type { EnqueueOptions } from './enqueue.ts';
-import { askToCancel, beginJob, runAgain } from './job.repository.ts';
+import { askToCancel, claimJobs, reachOccurrence, runAgain, takeBackLostJobs } from './job.repository.ts';
+import type { BegunJob } from './job.repository.ts';
 import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { CRASH_LIMIT, performJob } from './perform-job.ts';
 import { retryDelay } from './retry-delay.ts';
+import { hourlyAt } from './schedule.ts';
 import { hangingJob } from './testing/hanging-job.ts';
 import { jobRow, quiet, until, untilState } from './testing/job-rows.ts';
 
@@ -45,28 +46,18 @@ const hourly = defineJob({
   ...base,
   name: 'hourly',
   payload: z.object({}),
-  schedule: '0 * * * *',
+  schedule: hourlyAt(0),
   perform: async () => {},
 });
-const ALL: readonly Job<unknown>[] = [
-  plain,
-  single,
-  serial,
-  short,
-  absent,
-  portable,
-  hourly,
-  hangingJob(() => {}, Promise.resolve()),
-];
+const ALL: readonly Job<unknown>[] = [plain, single, serial, short, absent, portable, hourly];
+const hang = hangingJob(() => {}, Promise.resolve());
 
 let server: TestServer;
-let first: Jobs;
-let second: Jobs;
 /** Workers that run; a test that fails must not keep the process alive with its own. */
 const started = new Set<Jobs>();
-const start = async () => {
+const start = async (jobsOf = ALL) => {
   const { config } = server.app;
-  const options = { config, database: server.database, log: quiet, jobs: ALL, leaseSeconds: 10, beatMs: 100 };
+  const options = { config, database: server.database, log: quiet, jobs: jobsOf, leaseSeconds: 10, beatMs: 100 };
   const jobs = await startJobs(options);
   started.add(jobs);
   return jobs;
@@ -78,8 +69,8 @@ const stop = (jobs: Jobs) => {
 before(async () => {
   server = await startTestServer();
   // Two workers on one database, as two servers side by side.
-  first = await start();
-  second = await start();
+  await start();
+  await start();
 });
 after(async () => {
   await Promise.all([...started].map(stop));
@@ -103,6 +94,23 @@ const reached = (id: number, states: string | string[], seconds?: number) =>
   untilState(server.database, id, states, seconds);
 const untilAborted = ({ signal }: JobContext) =>
   new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+/** Begins a job that no worker of these tests performs. */
+async function claimed(id: number) {
+  const vacancy = { name: 'absent', free: 1_000, isSingle: false };
+  const begun = await server.database.system((tx) => claimJobs(tx, [vacancy], { worker: 'w', leaseSeconds: 10 }));
+  const found = begun.find((job) => job.id === id);
+  assert.ok(found);
+  return found;
+}
+/** Performs a job that was begun by `claimed`. */
+async function perform(begun: BegunJob): Promise<void> {
+  const { config, longReads, files } = server.app;
+  const { database } = server;
+  const pdf = new PdfDrawer();
+  const services = { config, database, log: quiet, longReads, files, mail: null, pdf, serverUrl: () => '' };
+  const stop = new AbortController().signal;
+  await performJob(absent, begun, { services, queue: database, leaseSeconds: 10, beatMs: 10_000, stop });
+}
 const cancel = (id: number) => server.database.system((tx) => askToCancel(tx, id, null));
 
 describe('a job', () => {
@@ -191,26 +199,34 @@ describe('a job', () => {
     assert.equal(most, 1);
   });
 
-  test('of a schedule is stored when its time comes, once while one is waiting', async () => {
-    assert.deepEqual(
-      (await first.boss.getSchedules()).map(({ name, cron }) => [name, cron]),
-      [['hourly', '0 * * * *']],
+  test('of a schedule is performed when its time comes', async () => {
+    const scheduled = () => server.database.query<{ id: number }>(`select id from job where name = 'hourly'`);
+    await until(
+      async () => (await server.database.query(`select from job_schedule where name = 'hourly'`)).length === 1,
     );
-    await first.boss.send('hourly', {});
-    const found = await until(
-      async () => (await server.database.query<{ id: number }>(`select id from job where name = 'hourly'`))[0],
-    );
-    await reached(found.id, 'done');
+    assert.deepEqual(await scheduled(), [], 'the occurrence before the first start is not made up for');
+    await server.database.system((tx) => reachOccurrence(tx, hourly, new Date(Date.now() + 3_600_000)));
+    const [found] = await scheduled();
+    await reached(found?.id ?? 0, 'done');
   });
-});
 
-test('a schedule that no job has any more is forgotten at the next start', async () => {
-  await first.boss.schedule('plain', '0 0 1 1 *', {}, { tz: 'UTC' });
-  await stop(await start());
-  assert.deepEqual(
-    (await first.boss.getSchedules()).map(({ name }) => name),
-    ['hourly'],
-  );
+  test('of a schedule whose time came while nothing ran is made up for once, when a worker starts', async () => {
+    const late = { ...hourly, name: 'late' };
+    const at = new Date(Date.now() - 5 * 3_600_000);
+    await server.database.system((tx) => reachOccurrence(tx, late, at));
+    const { config } = server.app;
+    const workers = await Promise.all(
+      [1, 2].map(() => startJobs({ config, database: server.database, log: quiet, jobs: [late] })),
+    );
+    await until(async () => (await server.database.query(`select from job where name = 'late'`)).length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await Promise.all(workers.map((jobs) => jobs.stop()));
+    const states = await server.database.query<{ state: string }>(`select state from job where name = 'late'`);
+    assert.deepEqual(
+      states.map(({ state }) => state),
+      ['done'],
+    );
+  });
 });
 
 describe('cancelling', () => {
@@ -320,7 +336,6 @@ describe('a job that fails', () => {
   });
 });
 
-// Each waits for a lease of ten seconds, the shortest that pg-boss takes.
 describe('a worker, and its leases', { concurrency: true }, () => {
   test('renews the lease of a job that is slower than it', async () => {
     let runs = 0;
@@ -336,21 +351,13 @@ describe('a worker, and its leases', { concurrency: true }, () => {
   });
 
   test('that is killed loses its job to another one, once', async () => {
-    const id = await server.database.system((tx) =>
-      enqueue(
-        tx,
-        hangingJob(() => {}, Promise.resolve()),
-        {},
-      ),
-    );
+    const id = await server.database.system((tx) => enqueue(tx, hang, {}));
     assert.ok(id !== null);
-    // Only the child takes it first: the others learn of it when its lease is over.
-    await Promise.all([first, second].map(({ boss }) => boss.offWork('hang', { wait: true })));
     const child = fork(fileURLToPath(new URL('./testing/hanging-worker.ts', import.meta.url)));
     child.send({ config: server.app.config, connection: server.database.connection });
     await new Promise((resolve) => child.once('message', resolve));
     child.kill('SIGKILL');
-    await start();
+    await start([hang]);
     const done = await reached(id, 'done', 40);
     assert.deepEqual([done.attempts, done.crashes, done.failures], [2, 1, 0]);
   });
@@ -393,93 +400,28 @@ describe('a worker', () => {
   test(`that dies ${CRASH_LIMIT} times over the same job no longer takes it`, async () => {
     let runs = 0;
     const id = await put(absent, async () => void runs++);
-    const delivery = randomUUID();
-    await server.database.query('update job set delivery = $2 where id = $1', [id, delivery]);
-    const options = { worker: 'w', leaseSeconds: 10 };
-    for (let n = 0; n < CRASH_LIMIT; n++)
-      assert.equal((await server.database.system((tx) => beginJob(tx, id, delivery, options)))?.crashes, n);
-    const { signal } = new AbortController();
-    const services = {
-      config: server.app.config,
-      database: server.database,
-      log: quiet,
-      longReads: server.app.longReads,
-      files: server.app.files,
-      mail: null,
-      pdf: new PdfDrawer(),
-      serverUrl: () => '',
-    };
-    await performJob(absent, { id, delivery }, { ...options, services, beatMs: 100, stop: signal, claim: signal });
+    for (let n = 0; n < CRASH_LIMIT; n++) {
+      assert.equal((await claimed(id)).crashes, n);
+      await server.database.query(`update job set lease_until = now() - interval '1 second' where id = $1`, [id]);
+      await server.database.system(takeBackLostJobs);
+    }
+    await perform(await claimed(id));
     const failed = await row(id);
     assert.deepEqual([failed.state, runs], ['failed', 0]);
     assert.match(failed.error ?? '', /worker stopped in the middle of this job 3 times/);
   });
 
   test('that lost a job does not change it any more', async () => {
-    const id = await put(absent, async () => {});
-    const delivery = randomUUID();
-    await server.database.query('update job set delivery = $2 where id = $1', [id, delivery]);
-    const { signal } = new AbortController();
-    const services = {
-      config: server.app.config,
-      database: server.database,
-      log: quiet,
-      longReads: server.app.longReads,
-      files: server.app.files,
-      mail: null,
-      pdf: new PdfDrawer(),
-      serverUrl: () => '',
-    };
-    work.set('lost', async () => {
-      await server.database.system((tx) => beginJob(tx, id, delivery, { worker: 'other', leaseSeconds: 10 }));
+    const id = await put(absent, async () => {
+      await server.database.query(`update job set lease_until = now() - interval '1 second' where id = $1`, [id]);
+      await server.database.system(takeBackLostJobs);
+      await claimed(id);
       throw new Error('late');
     });
-    await server.database.query(`update job set payload = '{"work":"lost"}' where id = $1`, [id]);
-    await performJob(
-      absent,
-      { id, delivery },
-      { worker: 'w', leaseSeconds: 10, services, beatMs: 10_000, stop: signal, claim: signal },
-    );
+    await perform(await claimed(id));
     const found = await row(id);
     assert.deepEqual([found.state, found.attempts, found.failures], ['running', 2, 0]);
   });
-
-  test('whose job was taken away before its work began tells the work so, and leaves the job alone', async () => {
-    let reason: unknown;
-    const id = await put(absent, async ({ signal }) => {
-      reason = signal.reason;
-      signal.throwIfAborted();
-    });
-    const delivery = randomUUID();
-    await server.database.query('update job set delivery = $2 where id = $1', [id, delivery]);
-    const services = {
-      config: server.app.config,
-      database: server.database,
-      log: quiet,
-      longReads: server.app.longReads,
-      files: server.app.files,
-      mail: null,
-      pdf: new PdfDrawer(),
-      serverUrl: () => '',
-    };
-    const stays = new AbortController().signal;
-    const options = { worker: 'w', leaseSeconds: 10, services, beatMs: 10_000, stop: stays };
-    await performJob(absent, { id, delivery }, { ...options, claim: AbortSignal.abort() });
-    assert.match(String(reason), /Another worker has taken this job/);
-    const found = await row(id);
-    assert.deepEqual([found.state, found.attempts, found.failures], ['running', 1, 0]);
-  });
-});
-
-test('a job that pg-boss has lost is delivered again', async () => {
-  const id = await put(absent, async () => {});
-  await server.database.query(
-    `update job set name = 'plain', delivery = gen_random_uuid(), delivered_at = now() - interval '1 hour'
-      where id = $1`,
-    [id],
-  );
-  await recoverLostJobs(first.boss, server.database, ['plain']);
-  await reached(id, 'done');
 });
 
 test('readiness sees the database and the migrations, and tells the worker and the disk beside them', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { PgBoss } from 'pg-boss';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { replicaOf } from '../config.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -10,21 +10,24 @@ import { openFileStore } from '../files/store/open-file-store.ts';
 import { STORED_FILES_FOLDER } from '../files/stored-file.ts';
 import { StoredFiles } from '../files/stored-files.ts';
 import { LongReads } from '../long-reads/long-reads.ts';
-import { deliverDueJobs, recoverLostJobs } from '../mail/deliver.ts';
-import { beatWorker, insertScheduledJob, removeWorker } from './job.repository.ts';
+import {
+  beatWorker,
+  claimJobs,
+  hasDueJobs,
+  reachOccurrence,
+  removeWorker,
+  takeBackLostJobs,
+} from './job.repository.ts';
+import type { BegunJob } from './job.repository.ts';
 import { openMail } from '../mail/mail-transport.ts';
 import { performJob, WorkerStops } from './perform-job.ts';
+import { lastOccurrence } from './schedule.ts';
 
 /** Milliseconds between two looks for jobs whose time has come. */
-const DELIVER_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 1_000;
 const HEARTBEAT_EVERY_MS = 20_000;
-const RECOVER_EVERY_MS = 60_000;
-/** Seconds after which a worker that wakes up by itself asks for jobs that another process delivered. */
-const POLL_SECONDS = 5;
-/** Seconds without a heartbeat after which a job's worker counts as dead. pg-boss takes no less than 10. */
+/** Seconds without a renewal after which a job's worker counts as dead. */
 const LEASE_SECONDS = 30;
-/** Seconds beyond a job's own time-out after which pg-boss gives it to another worker. */
-const EXPIRY_MARGIN_SECONDS = 60;
 /** Milliseconds that running jobs get to end when the process stops. */
 const STOP_MS = 12_000;
 
@@ -36,7 +39,7 @@ export interface JobsOptions {
   jobs: readonly Job<unknown>[];
   /** Which of them this process performs; all by default. */
   performs?: (job: Job<unknown>) => boolean;
-  /** Is told when a job was delivered that this process does not perform. Without it, only its own are delivered. */
+  /** Is told, again and again, while a job is due that this process does not perform. */
   onForeign?: () => void;
   /** Where a browser on this machine reaches a running server; PUBLIC_URL by default. */
   serverUrl?: () => string;
@@ -46,51 +49,74 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  boss: PgBoss;
-  /** Looks for delivered jobs now, instead of at the next poll. */
-  look(): void;
   /** Milliseconds since this process last performed a job; 0 while it does. */
   idleMs(): number;
   /** Takes no new jobs, asks the running ones to end, and hands back those that do not. */
   stop(): Promise<void>;
 }
 
-/** Data of a pg-boss job: the id of our row, or nothing when the schedule caused it. */
-interface Delivered {
-  job?: number;
-}
-
 /**
- * Starts background work in this process. Our table `job` is what writers, people and administrators know; pg-boss, in
- * the same database, hands its rows to the workers of all processes, watches their leases and keeps the schedules.
+ * Starts background work in this process. The table `job` is the queue: the workers of all processes claim its rows,
+ * and whoever falls silent loses them when their lease is over.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { database, log, leaseSeconds = LEASE_SECONDS } = options;
-  const { ssl, ...connection } = database.connection;
-  const boss = new PgBoss({
-    ...connection,
-    ...(ssl ? { ssl } : {}),
-    max: 2,
-    schema: 'pgboss',
-    application_name: 'iwe-jobs',
-    superviseIntervalSeconds: Math.ceil(leaseSeconds / 3),
-    monitorIntervalSeconds: Math.ceil(leaseSeconds / 3),
-  });
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs: pg-boss reports an error'));
-  const closing: (() => Promise<unknown>)[] = [() => boss.stop({ graceful: false })];
+  const { database, log, leaseSeconds = LEASE_SECONDS, jobs, performs = () => true } = options;
+  // Claims and leases never wait for the work itself.
+  const queue = database.reserve({ max: 2, applicationName: 'iwe-jobs' });
+  const closing: (() => Promise<unknown>)[] = [() => queue.close()];
+  const close = async () => {
+    for (const each of closing.toReversed()) await each().catch(() => {});
+  };
   try {
-    return await startWith(boss, options, closing);
+    const services = await openServices(options, closing);
+    const worker = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+    const beat = () => queue.system((tx) => beatWorker(tx, worker));
+    await beat();
+    closing.push(() => queue.system((tx) => removeWorker(tx, worker)));
+    const beatMs = options.beatMs ?? (leaseSeconds * 1000) / 6;
+    const claiming = new Claiming({ services, queue, worker, leaseSeconds, beatMs });
+    const scheduler = new Scheduler(queue, jobs);
+    const foreign = jobs.filter((job) => !performs(job)).map(({ name }) => name);
+    const lookForForeign = async () => {
+      if (options.onForeign && (await queue.system((tx) => hasDueJobs(tx, foreign)))) options.onForeign();
+    };
+    // Nothing below fails: these go on until they are stopped.
+    const stops = [
+      repeat(() => claiming.look(), LOOK_EVERY_MS, log, 'looking for jobs'),
+      repeat(() => scheduler.look(), LOOK_EVERY_MS, log, 'storing scheduled jobs'),
+      repeat(lookForForeign, LOOK_EVERY_MS, log, 'looking for jobs of another process'),
+      repeat(beat, HEARTBEAT_EVERY_MS, log, 'the heartbeat'),
+      repeat(() => queue.system(takeBackLostJobs), (leaseSeconds * 1000) / 3, log, 'looking for lost jobs'),
+    ];
+    // Whether a job can be performed here may take a while to find out (a browser is looked for), and the start does
+    // not wait for it.
+    const starting = setImmediate(() => {
+      for (const job of jobs.filter(performs))
+        claiming
+          .offer(job)
+          .catch((error: unknown) =>
+            log.error({ err: error, job: job.name }, 'jobs: this process does not perform all jobs'),
+          );
+    });
+    return {
+      idleMs: () => claiming.idleMs(),
+      stop: async () => {
+        clearImmediate(starting);
+        await Promise.all(stops.map((stop) => stop()));
+        await claiming.stop();
+        await close();
+      },
+    };
   } catch (error) {
     // The start may be tried again: what this one has opened must not stay.
-    for (const close of closing.toReversed()) await close().catch(() => {});
+    await close();
     throw error;
   }
 }
 
-/** Starts everything behind pg-boss, and adds to `closing` what closes it should the start fail. */
-async function startWith(boss: PgBoss, options: JobsOptions, closing: (() => Promise<unknown>)[]): Promise<Jobs> {
-  const { config, database, log, leaseSeconds = LEASE_SECONDS } = options;
-  await boss.start();
+/** Opens what jobs work with, and adds to `closing` what closes it. */
+async function openServices(options: JobsOptions, closing: (() => Promise<unknown>)[]): Promise<JobServices> {
+  const { config, database, log } = options;
   const mail = await openMail(config, database);
   closing.push(() => mail.close());
   const longReads = new LongReads(database.connection, {
@@ -102,7 +128,7 @@ async function startWith(boss: PgBoss, options: JobsOptions, closing: (() => Pro
   closing.push(() => longReads.close());
   const pdf = new PdfDrawer();
   closing.push(() => pdf.close());
-  const services: JobServices = {
+  return {
     config,
     database,
     log,
@@ -112,123 +138,124 @@ async function startWith(boss: PgBoss, options: JobsOptions, closing: (() => Pro
     pdf,
     serverUrl: options.serverUrl ?? (() => config.publicUrl),
   };
-  const worker = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
-  const stopping = new AbortController();
-  const performs = options.performs ?? (() => true);
-  const activity = { running: 0, endedAt: performance.now() };
-  const performing = {
-    services,
-    activity,
-    worker,
-    leaseSeconds,
-    beatMs: options.beatMs ?? (leaseSeconds * 1000) / 6,
-    stop: stopping.signal,
-  };
-
-  for (const job of options.jobs) await setUpQueue(boss, job, leaseSeconds);
-  await removeOldSchedules(boss, options.jobs);
-
-  // Ids of the pg-boss workers of each job that this process performs.
-  const workers = new Map<string, string[]>();
-  const perform = async (job: Job<unknown>) => {
-    const reason = (await job.unavailable?.(services)) ?? null;
-    if (reason === null) workers.set(job.name, await startWorkers(boss, job, performing));
-    else log.warn(`jobs: this process does not perform ${job.name}. ${reason}`);
-  };
-  // Every process delivers every job, also those that only another one can perform; a helper leaves that to its server.
-  const delivers = options.onForeign ? options.jobs : options.jobs.filter(performs);
-  const names = delivers.map(({ name }) => name);
-  const foreign = new Set(delivers.filter((job) => !performs(job)).map(({ name }) => name));
-  const deliver = async () => {
-    for (const name of await deliverDueJobs(boss, database, names)) {
-      if (foreign.has(name)) options.onForeign?.();
-      for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
-    }
-  };
-  const beat = () => database.system((tx) => beatWorker(tx, worker));
-  await beat();
-  // Nothing below fails: these go on until they are stopped.
-  const stops = [
-    repeat(deliver, DELIVER_EVERY_MS, log, 'delivering jobs'),
-    repeat(beat, HEARTBEAT_EVERY_MS, log, 'the heartbeat'),
-    repeat(() => recoverLostJobs(boss, database, names), RECOVER_EVERY_MS, log, 'looking for lost jobs'),
-  ];
-  // Whether a job can be performed here may take a while to find out (a browser is looked for), and the start does not
-  // wait for it.
-  let started: Promise<unknown> = Promise.resolve();
-  const starting = setImmediate(() => {
-    started = Promise.all(options.jobs.filter(performs).map(perform)).catch((error: unknown) =>
-      log.error({ err: error }, 'jobs: this process does not perform all jobs'),
-    );
-  });
-  return {
-    boss,
-    look: () => {
-      for (const ids of workers.values()) for (const id of ids) boss.notifyWorker(id);
-    },
-    idleMs: () => (activity.running > 0 ? 0 : performance.now() - activity.endedAt),
-    stop: async () => {
-      clearImmediate(starting);
-      await Promise.all([started, ...stops.map((stop) => stop())]);
-      stopping.abort(new WorkerStops());
-      await boss.stop({ graceful: true, timeout: STOP_MS });
-      await pdf.close();
-      await longReads.close();
-      await mail.close();
-      await database.system((tx) => removeWorker(tx, worker)).catch(() => {});
-    },
-  };
 }
 
-/** Creates the job's queue, or brings it to the job's present settings. */
-async function setUpQueue(boss: PgBoss, job: Job<unknown>, leaseSeconds: number): Promise<void> {
-  const settings = {
-    heartbeatSeconds: leaseSeconds,
-    expireInSeconds: job.timeoutSeconds + EXPIRY_MARGIN_SECONDS,
-    // pg-boss only repeats what lost its worker. The limit for that is our own (CRASH_LIMIT), stored with the job.
-    retryLimit: 100,
-    retryDelay: 1,
-    deleteAfterSeconds: 3_600,
-    retentionSeconds: 30 * 86_400,
-  };
-  await boss.createQueue(job.name, { policy: job.isSingle ? 'singleton' : 'standard', ...settings });
-  await boss.updateQueue(job.name, settings);
-  if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
-}
+/** Stores the occurrences of scheduled jobs. */
+class Scheduler {
+  readonly #queue: Database;
+  readonly #jobs: readonly Job<unknown>[];
+  /** The occurrence of each job that this process has stored, or found stored. */
+  readonly #reached = new Map<string, number>();
 
-async function removeOldSchedules(boss: PgBoss, jobs: readonly Job<unknown>[]): Promise<void> {
-  const scheduled = new Set(jobs.filter(({ schedule }) => schedule !== undefined).map(({ name }) => name));
-  for (const { name, key } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name, key);
-}
-
-/** Starts as many workers as the job may run at once in a process. Returns their ids. */
-async function startWorkers(
-  boss: PgBoss,
-  job: Job<unknown>,
-  performing: Omit<Parameters<typeof performJob>[2], 'claim'> & { activity: { running: number; endedAt: number } },
-): Promise<string[]> {
-  const { activity } = performing;
-  const ids: string[] = [];
-  for (let n = 0; n < job.concurrency; n++) {
-    const id = await boss.work<Delivered>(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([delivered]) => {
-      if (!delivered) return;
-      const { job: row } = delivered.data;
-      activity.running += 1;
-      try {
-        // The schedule delivers without a row: the row is inserted now and delivered like any other.
-        if (row === undefined) await performing.services.database.system((tx) => insertScheduledJob(tx, job));
-        else await performJob(job, { id: row, delivery: delivered.id }, { ...performing, claim: delivered.signal });
-      } finally {
-        activity.running -= 1;
-        activity.endedAt = performance.now();
-      }
-      // Asks for the next job now; otherwise pg-boss waits for the next poll.
-      const own = ids[n];
-      if (own !== undefined) boss.notifyWorker(own);
-    });
-    ids.push(id);
+  constructor(queue: Database, jobs: readonly Job<unknown>[]) {
+    this.#queue = queue;
+    this.#jobs = jobs;
   }
-  return ids;
+
+  async look(): Promise<void> {
+    const now = new Date();
+    for (const { name, title, schedule } of this.#jobs) {
+      if (schedule === undefined) continue;
+      const at = lastOccurrence(schedule, now);
+      if (this.#reached.get(name) === at.getTime()) continue;
+      await this.#queue.system((tx) => reachOccurrence(tx, { name, title }, at));
+      this.#reached.set(name, at.getTime());
+    }
+  }
+}
+
+interface ClaimingOptions {
+  services: JobServices;
+  queue: Database;
+  /** This process, as it is shown in the job's details. */
+  worker: string;
+  leaseSeconds: number;
+  beatMs: number;
+}
+
+/** Claims jobs of the kinds that this process performs, and performs them. */
+class Claiming {
+  readonly #options: ClaimingOptions;
+  readonly #stopping = new AbortController();
+  /** The kinds that this process performs, and how many of each run here. */
+  readonly #kinds = new Map<string, { job: Job<unknown>; running: number }>();
+  readonly #running = new Set<Promise<void>>();
+  #looking: Promise<void> | null = null;
+  #looksAgain = false;
+  #endedAt = performance.now();
+
+  constructor(options: ClaimingOptions) {
+    this.#options = options;
+  }
+
+  /** Performs this kind of job from now on, unless something is missing for it here, which is logged. */
+  async offer(job: Job<unknown>): Promise<void> {
+    const { services } = this.#options;
+    const reason = (await job.unavailable?.(services)) ?? null;
+    if (reason === null) this.#kinds.set(job.name, { job, running: 0 });
+    else services.log.warn(`jobs: this process does not perform ${job.name}. ${reason}`);
+  }
+
+  /** Begins what is due as far as there is room for it; a look under way is followed by another one. */
+  look(): Promise<void> {
+    if (this.#looking) {
+      this.#looksAgain = true;
+      return this.#looking;
+    }
+    this.#looking = this.#begin().finally(() => {
+      this.#looking = null;
+      if (!this.#looksAgain) return;
+      this.#looksAgain = false;
+      this.#lookAfterwards();
+    });
+    return this.#looking;
+  }
+
+  idleMs(): number {
+    return this.#running.size > 0 ? 0 : performance.now() - this.#endedAt;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort(new WorkerStops());
+    await this.#looking?.catch(() => {});
+    await Promise.race([Promise.all(this.#running), sleep(STOP_MS, null, { ref: false })]);
+  }
+
+  async #begin(): Promise<void> {
+    const vacancies = [...this.#kinds.values()]
+      .map(({ job, running }) => ({
+        name: job.name,
+        free: job.concurrency - running,
+        isSingle: job.isSingle === true,
+      }))
+      .filter(({ free }) => free > 0);
+    if (vacancies.length === 0 || this.#stopping.signal.aborted) return;
+    const { queue } = this.#options;
+    for (const begun of await queue.system((tx) => claimJobs(tx, vacancies, this.#options))) this.#perform(begun);
+  }
+
+  #perform(begun: BegunJob): void {
+    const kind = this.#kinds.get(begun.name);
+    if (!kind) return;
+    kind.running += 1;
+    const { services } = this.#options;
+    const running = performJob(kind.job, begun, { ...this.#options, stop: this.#stopping.signal })
+      .catch((error: unknown) =>
+        services.log.warn({ err: error, job: begun.name, id: begun.id }, 'jobs: the end of a job was not stored'),
+      )
+      .finally(() => {
+        kind.running -= 1;
+        this.#running.delete(running);
+        this.#endedAt = performance.now();
+        this.#lookAfterwards();
+      });
+    this.#running.add(running);
+  }
+
+  /** Does not wait a second for the next job. A failure is logged by the look that follows by itself. */
+  #lookAfterwards(): void {
+    if (!this.#stopping.signal.aborted) this.look().catch(() => {});
+  }
 }
 
 /** Runs `work` again and again with a pause between. Returns a function that stops it and waits for a run under way. */

@@ -11,8 +11,6 @@ const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8
 
 export interface LongJobsOptions {
   log: JobLog;
-  /** Resolves to whether a long job is delivered and not finished. */
-  hasWork: () => Promise<boolean>;
   /** The script to run, for tests. */
   script?: string;
   afterFailureMs?: number;
@@ -26,21 +24,17 @@ export interface LongJobsOptions {
 export class LongJobsProcess {
   readonly #options: LongJobsOptions;
   #child: ChildProcess | null = null;
-  #again: NodeJS.Timeout | undefined;
+  /** After a failure it is not started again at once. */
+  #notBefore = 0;
   #isStopped = false;
 
   constructor(options: LongJobsOptions) {
     this.#options = options;
   }
 
-  /** Starts the process, or tells the running one to look for jobs now. */
+  /** Starts the process unless it runs; the server says so every second while a long job is due. */
   wake(): void {
-    if (this.#isStopped) return;
-    if (this.#child) {
-      if (this.#child.connected) this.#child.send({ look: true }, () => {});
-      return;
-    }
-    clearTimeout(this.#again);
+    if (this.#isStopped || this.#child || performance.now() < this.#notBefore) return;
     const script = this.#options.script ?? fileURLToPath(new URL('../../worker.ts', import.meta.url));
     const child = fork(script, ['--long-jobs'], {
       execArgv: FLAGS,
@@ -52,32 +46,17 @@ export class LongJobsProcess {
     );
     child.once('exit', (code) => {
       this.#child = null;
-      // A job may have been delivered while it was ending, or its death may have left one.
-      this.#again = setTimeout(
-        () => void this.resume(),
-        code === 0 ? 0 : (this.#options.afterFailureMs ?? AFTER_FAILURE_MS),
-      );
+      if (code !== 0) this.#notBefore = performance.now() + (this.#options.afterFailureMs ?? AFTER_FAILURE_MS);
     });
-  }
-
-  /** Starts the process if there is work for it, as at the start of the server. */
-  async resume(): Promise<void> {
-    try {
-      if (!this.#isStopped && (await this.#options.hasWork())) this.wake();
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'jobs: looking for long jobs failed');
-    }
   }
 
   /** Asks the process to end, which hands its job back, and waits for it. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    clearTimeout(this.#again);
     const child = this.#child;
     if (!child) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
-    clearTimeout(this.#again);
   }
 }

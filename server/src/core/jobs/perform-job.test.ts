@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
-import type { PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import type { Database, Query } from '../database/index.ts';
 import { defineJob, JobFailure } from './define-job.ts';
 import type { JobContext } from './define-job.ts';
-import { recoverLostJobs } from '../mail/deliver.ts';
 import { performJob, WorkerStops } from './perform-job.ts';
 import { quiet } from './testing/job-rows.ts';
 
-/** How many values of a statement name the job, the attempt and the worker. */
-const guards = (name: string): number => (name.startsWith('jobs.take') ? 0 : name === 'jobs.begin' ? 4 : 3);
+/** How many values of a statement name the job and its attempt. */
+const GUARDS = 2;
 
 /** A database that answers queries by their names and notes what is written, without the attempt that guards it. */
 function databaseOf(answers: Readonly<Record<string, readonly object[]>>) {
   const written: unknown[][] = [];
   const tx = {
     query: async ({ name, values }: Query<unknown>) => {
-      written.push([name, ...values.slice(guards(name))]);
+      written.push([name, ...values.slice(GUARDS)]);
       return answers[name] ?? [];
     },
   };
@@ -37,14 +35,13 @@ async function endOf(
     timeoutSeconds = 60,
     during = async () => {},
     stop = stays,
-    claim = stays,
     lease = [] as object[],
     beatMs = 1_000_000,
     log = quiet as JobContext['log'],
   } = {},
 ) {
-  const begun = { id: 1, delivery: 'd', attempt: 5, organisation: 4, requestedBy: 7, failures, crashes, payload };
-  const { database, written } = databaseOf({ 'jobs.begin': [begun], 'jobs.renew-lease': lease });
+  const begun = { id: 1, name: 'test', attempt: 5, organisation: 4, requestedBy: 7, failures, crashes, payload };
+  const { database, written } = databaseOf({ 'jobs.renew-lease': lease });
   const job = defineJob({
     name: 'test',
     title: 'Test',
@@ -55,11 +52,7 @@ async function endOf(
     perform,
   });
   const services = { database, log } as unknown as JobContext;
-  const done = performJob(
-    job,
-    { id: 1, delivery: 'd' },
-    { services, worker: 'w', leaseSeconds: 30, beatMs, stop, claim },
-  );
+  const done = performJob(job, begun, { services, queue: database, leaseSeconds: 30, beatMs, stop });
   await during();
   await done;
   return written.at(-1);
@@ -179,17 +172,43 @@ describe('a job that is aborted', { timeout: 20_000 }, () => {
     assert.deepEqual(ended, ['jobs.finish', 'cancelled', null, 0, null]);
   });
 
-  test('because another worker has it, by its lease or by pg-boss, is left as it is', async () => {
+  test('because another worker has it, which it learns when it renews its lease, is left as it is', async () => {
     const byLease = await withTimers(() =>
       endOf(untilAborted, { timeoutSeconds: 3_000, during: () => afterTime(1_000_000) }),
     );
     assert.deepEqual(byLease, ['jobs.renew-lease', 30, 0, null]);
-    const claim = new AbortController();
-    const during = async () => {
-      await turn();
-      claim.abort();
-    };
-    assert.deepEqual(await endOf(untilAborted, { claim: claim.signal, during }), ['jobs.begin']);
+  });
+
+  test('because its lease was over before it could be renewed, is left as it is', async () => {
+    const lease = {
+      [Symbol.iterator]() {
+        throw new Error('The database is gone.');
+      },
+    } as unknown as object[];
+    for (const [milliseconds, isLost] of [
+      [29_000, false],
+      [30_000, true],
+    ] as const) {
+      const passed = { ms: 0 };
+      mock.method(performance, 'now', () => passed.ms);
+      let end = () => {};
+      const work = ({ signal }: JobContext) =>
+        new Promise<void>((resolve, reject) => {
+          end = resolve;
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        });
+      const during = async () => {
+        await turn();
+        for (; passed.ms < milliseconds; await turn()) {
+          passed.ms += 1_000;
+          mock.timers.tick(1_000);
+        }
+        end();
+      };
+      const ended = await withTimers(() => endOf(work, { lease, beatMs: 1_000, timeoutSeconds: 3_000, during }));
+      assert.equal(ended?.[0], isLost ? 'jobs.renew-lease' : 'jobs.finish', `${milliseconds}`);
+      mock.restoreAll();
+    }
   });
 
   test('and does not look at its signal has ten seconds to end', async () => {
@@ -212,28 +231,10 @@ describe('a job that is aborted', { timeout: 20_000 }, () => {
   });
 });
 
-test('a delivery is lost when pg-boss does not know it or has ended it; any other is left alone', async () => {
-  const states = [null, 'completed', 'failed', 'cancelled', 'created', 'retry', 'active'];
-  const old = states.map((_, index) => ({ id: index + 1, name: 'mail', delivery: `d${index}` }));
-  const { database, written } = databaseOf({ 'jobs.take-old': old });
-  const boss = {
-    getJobById: async (_name: string, delivery: string) => {
-      const state = states[Number(delivery.slice(1))];
-      return state === null ? null : { state };
-    },
-  } as unknown as PgBoss;
-  await recoverLostJobs(boss, database, ['mail']);
-  assert.deepEqual(written[0], ['jobs.take-old', ['mail'], 300]);
-  assert.equal(written.filter(([name]) => name === 'jobs.take-back').length, 4);
-});
-
 describe('a job that runs', () => {
   test('renews its lease again and again with how far it is, and no more once it has ended', async () => {
-    const begun = { id: 1, delivery: 'd', attempt: 5, organisation: 4, requestedBy: 7, failures: 0, crashes: 0 };
-    const { database, written } = databaseOf({
-      'jobs.begin': [{ ...begun, payload: {} }],
-      'jobs.renew-lease': [{ isCancelled: false }],
-    });
+    const { database, written } = databaseOf({ 'jobs.renew-lease': [{ isCancelled: false }] });
+    const begun = { id: 1, name: 'test', attempt: 5, organisation: 4, requestedBy: 7, failures: 0, crashes: 0 };
     const services = { database, log: quiet } as unknown as JobContext;
     let end = () => {};
     const job = defineJob({
@@ -250,20 +251,20 @@ describe('a job that runs', () => {
       },
     });
     await withTimers(async () => {
-      const options = { services, worker: 'w', leaseSeconds: 30, beatMs: 5_000, stop: stays, claim: stays };
-      const done = performJob(job, { id: 1, delivery: 'd' }, options);
+      const options = { services, queue: database, leaseSeconds: 30, beatMs: 5_000, stop: stays };
+      const done = performJob(job, { ...begun, payload: {} }, options);
       await afterTime(4_999);
-      assert.deepEqual(written.slice(1), []);
+      assert.deepEqual(written, []);
       await afterTime(1);
       await afterTime(5_000);
-      assert.deepEqual(written.slice(1), [
+      assert.deepEqual(written, [
         ['jobs.renew-lease', 30, 1, 4],
         ['jobs.renew-lease', 30, 1, 4],
       ]);
       end();
       await done;
       await afterTime(60_000);
-      assert.deepEqual(written.slice(3), [['jobs.finish', 'done', null, 4, 4]]);
+      assert.deepEqual(written.slice(2), [['jobs.finish', 'done', null, 4, 4]]);
     });
   });
 
@@ -305,24 +306,6 @@ describe('a job that runs', () => {
     assert.deepEqual(await logged(async () => {}, { crashes: 3 }), [
       ['error', 'test', 1, undefined, 'a job is no longer tried: its workers died'],
     ]);
-  });
-
-  test('that was given to another worker before it began is not performed and stored as nothing', async () => {
-    const { database, written } = databaseOf({});
-    let runs = 0;
-    const job = defineJob({
-      name: 'test',
-      title: 'Test',
-      payload: z.object({}),
-      retry: { limit: 1, firstDelaySeconds: 1 },
-      timeoutSeconds: 1,
-      concurrency: 1,
-      perform: async () => void runs++,
-    });
-    const services = { database, log: quiet } as unknown as JobContext;
-    const options = { services, worker: 'w', leaseSeconds: 30, beatMs: 1_000, stop: stays, claim: stays };
-    await performJob(job, { id: 1, delivery: 'd' }, options);
-    assert.deepEqual([written, runs], [[['jobs.begin']], 0]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { JobFailure } from './define-job.ts';
 import type { Job, JobContext, JobServices } from './define-job.ts';
-import { beginJob, finishJob, renewLease, waitAgain } from './job.repository.ts';
+import type { Database } from '../database/database.ts';
+import { finishJob, renewLease, waitAgain } from './job.repository.ts';
 import type { BegunJob, Progress } from './job.repository.ts';
 import { retryDelay } from './retry-delay.ts';
 
@@ -22,33 +23,26 @@ class JobTakenOver extends Error {
 
 export interface PerformOptions {
   services: JobServices;
-  /** This process, as it is shown in the job's details. */
-  worker: string;
+  /** Connections of the queue's own: a job that holds all others can still renew its lease. */
+  queue: Database;
   leaseSeconds: number;
   /** Milliseconds between two renewals of the lease. */
   beatMs: number;
   /** Aborted when the process stops. */
   stop: AbortSignal;
-  /** Aborted when pg-boss has taken the job away from this worker. */
-  claim: AbortSignal;
 }
 
 /**
- * Performs one delivery of a job and stores how it ended. Resolves also when the job failed; rejects only when the
- * database cannot be reached, and the job is then delivered again.
+ * Performs a job that was begun, and stores how it ended. Resolves also when the job failed; rejects only when the
+ * database cannot be reached, and the job is then begun again once its lease is over.
  */
-export async function performJob<Payload>(
-  job: Job<Payload>,
-  { id, delivery }: { id: number; delivery: string },
-  options: PerformOptions,
-): Promise<void> {
-  const { services, worker, leaseSeconds } = options;
-  const { database, log } = services;
-  const begun = await database.system((tx) => beginJob(tx, id, delivery, { worker, leaseSeconds }));
-  if (begun === null) return;
+export async function performJob<Payload>(job: Job<Payload>, begun: BegunJob, options: PerformOptions): Promise<void> {
+  const { services, queue } = options;
+  const { log } = services;
+  const { id } = begun;
   const progress: Progress = { done: 0, total: null };
   const finish = (state: 'done' | 'failed' | 'cancelled', error: string | null) =>
-    database.system((tx) => finishJob(tx, begun, { state, error, progress }));
+    queue.system((tx) => finishJob(tx, begun, { state, error, progress }));
   if (begun.crashes >= CRASH_LIMIT) {
     log.error({ job: job.name, id }, 'a job is no longer tried: its workers died');
     await finish(
@@ -69,15 +63,14 @@ export async function performJob<Payload>(
     return;
   }
   if (error instanceof WorkerStops) {
-    await database.system((tx) => waitAgain(tx, begun, { error: null, seconds: 0 }));
+    await queue.system((tx) => waitAgain(tx, begun, { error: null, seconds: 0 }));
     return;
   }
   const sentence = sentenceOf(error);
   const failures = begun.failures + 1;
   log.warn({ err: error, job: job.name, id, attempt: begun.attempt }, 'a job failed');
   if (error instanceof JobFailure || failures >= job.retry.limit) await finish('failed', sentence);
-  else
-    await database.system((tx) => waitAgain(tx, begun, { error: sentence, seconds: retryDelay(job.retry, failures) }));
+  else await queue.system((tx) => waitAgain(tx, begun, { error: sentence, seconds: retryDelay(job.retry, failures) }));
 }
 
 /**
@@ -88,29 +81,31 @@ async function attempt<Payload>(
   job: Job<Payload>,
   begun: BegunJob,
   progress: Progress,
-  { services, leaseSeconds, beatMs, stop, claim }: PerformOptions,
+  { services, queue, leaseSeconds, beatMs, stop }: PerformOptions,
 ): Promise<Error | null> {
   const own = new AbortController();
   const late = setTimeout(
     () => own.abort(new Error(`It took longer than ${timeText(job.timeoutSeconds)} and was stopped.`)),
     job.timeoutSeconds * 1000,
   );
+  let renewedAt = performance.now();
   const beat = setInterval(() => {
-    services.database
+    const sentAt = performance.now();
+    queue
       .system((tx) => renewLease(tx, begun, leaseSeconds, progress))
       .then(
         (state) => {
+          renewedAt = sentAt;
           if (state === null) own.abort(new JobTakenOver());
           else if (state.isCancelled) own.abort(new JobCancelled());
         },
-        // The next beat tries again; pg-boss decides on its own whether the lease is over.
-        (error: unknown) => services.log.warn({ err: error, id: begun.id }, 'the lease of a job was not renewed'),
+        // The next beat tries again, until the lease is over and another worker may have the job.
+        (error: unknown) => {
+          services.log.warn({ err: error, id: begun.id }, 'the lease of a job was not renewed');
+          if (performance.now() - renewedAt >= leaseSeconds * 1000) own.abort(new JobTakenOver());
+        },
       );
   }, beatMs);
-  const lose = () => own.abort(new JobTakenOver());
-  // It may have been taken away while the job was being marked as running; then no event comes any more.
-  if (claim.aborted) lose();
-  else claim.addEventListener('abort', lose, { once: true });
   const signal = AbortSignal.any([own.signal, stop]);
   const context: JobContext = {
     ...services,
@@ -129,7 +124,6 @@ async function attempt<Payload>(
   } finally {
     clearTimeout(late);
     clearInterval(beat);
-    claim.removeEventListener('abort', lose);
   }
 }
 

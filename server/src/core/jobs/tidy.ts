@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../database/database.ts';
 import { KEY_DAYS } from '../writes/idempotency.ts';
 import { defineJob } from './define-job.ts';
+import { hourlyAt } from './schedule.ts';
 import { deleteOldJobs, deleteOldWorkers } from './job.repository.ts';
 import { deleteOldRows } from './tidy.repository.ts';
 
@@ -25,6 +26,6 @@ export const tidyDatabase = defineJob({
   timeoutSeconds: 300,
   concurrency: 1,
   isSingle: true,
-  schedule: '17 * * * *',
+  schedule: hourlyAt(17),
   perform: ({ database }) => tidy(database),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { JobLog } from '../jobs/define-job.ts';
+import { hourlyAt } from '../jobs/schedule.ts';
 import type { Query } from '../database/index.ts';
 import { NEWEST_PLATFORM_SEAL, NEWEST_SEAL, ORGANISATIONS, SEAL, SEAL_PLATFORM } from './audit-seal.sql.ts';
 
@@ -39,6 +40,6 @@ export const sealAuditRows = defineJob({
   timeoutSeconds: 1_800,
   concurrency: 1,
   isSingle: true,
-  schedule: '47 * * * *',
+  schedule: hourlyAt(47),
   perform: ({ database, log }) => sealAudit(database, log),
 });

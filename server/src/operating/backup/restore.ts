@@ -43,6 +43,7 @@ export async function restore(
   try {
     if (!options.replace) await refuseRows(client);
     await client.query(
+      // pgboss: of versions before 0530 (decision 028).
       'begin; drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit',
     );
     await migrate(connection, { until: manifest.migrations.at(-1) ?? '' });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../core/jobs/define-job.ts';
+import { everyMinutes } from '../../core/jobs/schedule.ts';
 import { returnEmail } from './sheet-email.repository.ts';
 
 /**
@@ -14,7 +15,7 @@ export const readReturnedEmails = defineJob({
   timeoutSeconds: 240,
   concurrency: 1,
   isSingle: true,
-  schedule: '*/5 * * * *',
+  schedule: everyMinutes(5),
   async perform({ config, database, signal }) {
     if (config.bounceMailbox === null) return;
     // Most installations have no such mailbox, and what reads one is 7 MB.

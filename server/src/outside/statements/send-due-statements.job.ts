@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Transaction } from '../../core/database/index.ts';
 import { defineJob } from '../../core/jobs/define-job.ts';
+import { hourlyAt } from '../../core/jobs/schedule.ts';
 import { nextDay } from '../../insight/reports/public.ts';
 import { emailStatements } from './statements.ts';
 import { ADVANCE_SCHEDULE, DUE_SCHEDULES, LOCK_SCHEDULE, OWING_CUSTOMERS } from './statements.sql.ts';
@@ -14,7 +15,7 @@ export const sendDueStatements = defineJob({
   timeoutSeconds: 600,
   concurrency: 1,
   isSingle: true,
-  schedule: '40 * * * *',
+  schedule: hourlyAt(40),
   async perform({ database, signal }) {
     for (const { organisation } of await database.system((tx) => tx.query(DUE_SCHEDULES()))) {
       signal.throwIfAborted();

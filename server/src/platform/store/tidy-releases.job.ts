@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../../core/jobs/define-job.ts';
 import type { JobContext } from '../../core/jobs/define-job.ts';
+import { dailyAt } from '../../core/jobs/schedule.ts';
 import { TIDY_CHANGES } from '../control/decide/changes.sql.ts';
 import { auditPlatform, lockRevision } from '../releases/platform.repository.ts';
 import { releaseStores } from './stores.ts';
@@ -85,7 +86,7 @@ export const tidyReleases = defineJob({
   timeoutSeconds: 1_800,
   concurrency: 1,
   isSingle: true,
-  schedule: '53 2 * * *',
+  schedule: dailyAt(2, 53),
   perform: async (context) => {
     // First, because a release that a change names stays.
     await tidyChanges(context);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../core/jobs/define-job.ts';
+import { everyMinutes } from '../../core/jobs/schedule.ts';
 import { verifyFaultyReleases } from './release-faults.ts';
 import { releaseStores } from './stores.ts';
 
@@ -12,7 +13,7 @@ export const verifyReleases = defineJob({
   timeoutSeconds: 300,
   concurrency: 1,
   isSingle: true,
-  schedule: '*/10 * * * *',
+  schedule: everyMinutes(10),
   perform: ({ config, database, log, signal }) =>
     verifyFaultyReleases({ database, store: releaseStores(config).store, log, signal }),
 });

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { defineJob } from '../../core/jobs/define-job.ts';
+import { hourlyAt } from '../../core/jobs/schedule.ts';
 import { uploadsFolder } from './upload/receive-file.ts';
 
 /** A request lasts a minute at most, so an older file belongs to a server that was killed. */
@@ -28,6 +29,6 @@ export const oldUploads = defineJob({
   timeoutSeconds: 300,
   concurrency: 1,
   isSingle: true,
-  schedule: '41 * * * *',
+  schedule: hourlyAt(41),
   perform: ({ config }) => deleteOldUploads(config.dataDir),
 });

@@ -1,10 +1,10 @@
 import { SHELL_NAME } from '@iwe/domain';
 import type { ApiError } from '@iwe/session';
 import { Box, Button, Dialog, Flex, Spinner, Text, TextField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReleasePage } from '../data.ts';
-import { CheckField } from '../kit/check-field.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { EffectTable } from './effect-table.tsx';
 import { NeedsTable } from './needs-table.tsx';
@@ -99,7 +99,7 @@ export function DecisionDialog({
                 <CheckField
                   label="Override the freeze"
                   hint="It stands in the history, with your reason."
-                  checked={override}
+                  value={override}
                   onChange={setOverride}
                 />
               </Box>

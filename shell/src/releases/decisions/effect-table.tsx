@@ -1,7 +1,7 @@
 import type { EffectRow } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Box, Flex, momentText, Text } from '@iwe/ui';
-import { SMALL_TABLE } from '../kit/small-table.ts';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { SourceBadge } from '../kit/badges.tsx';
 import { counted } from '../kit/affected-text.ts';
 
@@ -13,42 +13,35 @@ export function EffectTable({ effect }: { effect: readonly EffectRow[] }) {
     .filter((row) => row.before.version !== row.after.version)
     .reduce((sum, row) => sum + row.people, 0);
   return (
-    <Box css={SMALL_TABLE} maxH="56" overflow="auto" role="region" aria-label="Effect" tabIndex={0}>
-      <table aria-label="What changes">
-        <thead>
-          <tr>
-            <th scope="col">Organisation</th>
-            <th scope="col">Remote</th>
-            <th scope="col">Now</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {grouped(effect).map(({ row, organisations, people: concerned }) => (
-            <tr key={`${row.organisationId} ${row.remote}`}>
-              <th scope="row">
-                {organisations === 1 ? row.organisation : counted(organisations, 'organisation', 'organisations')}
-                <Text as="span" color="fg.muted">
-                  {' '}
-                  · {counted(concerned, 'person', 'people')}
+    <Box maxH="56" overflow="auto" role="region" aria-label="Effect" tabIndex={0}>
+      <SmallTable
+        label="What changes"
+        columns={[{ label: 'Organisation' }, { label: 'Remote' }, { label: 'Now' }, { label: 'After' }]}
+      >
+        {grouped(effect).map(({ row, organisations, people: concerned }) => (
+          <tr key={`${row.organisationId} ${row.remote}`}>
+            <th scope="row">
+              {organisations === 1 ? row.organisation : counted(organisations, 'organisation', 'organisations')}
+              <Text as="span" color="fg.muted">
+                {' '}
+                · {counted(concerned, 'person', 'people')}
+              </Text>
+            </th>
+            <td data-nowrap>{row.remote}</td>
+            <td>
+              <Choice choice={row.before} />
+            </td>
+            <td>
+              <Choice choice={row.after} />
+              {row.frozenUntil && (
+                <Text fontSize="sm" color="fg.muted">
+                  Frozen until {momentText(row.frozenUntil, timeZone)}
                 </Text>
-              </th>
-              <td data-nowrap>{row.remote}</td>
-              <td>
-                <Choice choice={row.before} />
-              </td>
-              <td>
-                <Choice choice={row.after} />
-                {row.frozenUntil && (
-                  <Text fontSize="sm" color="fg.muted">
-                    Frozen until {momentText(row.frozenUntil, timeZone)}
-                  </Text>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              )}
+            </td>
+          </tr>
+        ))}
+      </SmallTable>
       <Text mt="1.5" fontSize="sm" color="fg.muted">
         {people === 0
           ? 'Nobody gets another version.'

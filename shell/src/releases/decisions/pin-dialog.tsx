@@ -1,9 +1,9 @@
 import { useAccount } from '@iwe/session';
 import { Grid, SelectField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { DayField } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { endOfDay } from '../end-of-day.ts';
-import { CheckField } from '../kit/check-field.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { affectedText, counted } from '../kit/affected-text.ts';
 import { newestFirst } from '../kit/newest-first.ts';
@@ -94,7 +94,7 @@ export function PinDialog({
         <CheckField
           label="Locked"
           hint="The organisation's own admins cannot move it."
-          checked={locked}
+          value={locked}
           onChange={setLocked}
         />
       )}

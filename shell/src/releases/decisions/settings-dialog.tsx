@@ -1,8 +1,8 @@
 import type { RemoteSettingsView } from '@iwe/contract';
 import { Box, ErrorState, Flex, SelectField, Skeleton, Text, TextField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 import { useRemoteSettings } from '../data.ts';
-import { CheckField } from '../kit/check-field.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { ReleaseAction, ReleaseActionProps } from './release-action.ts';
@@ -58,7 +58,7 @@ export function SettingsDialog({
           key={key}
           label={field.label}
           hint={[field.help, `Default: ${field.default ? 'on' : 'off'}.`].filter(Boolean).join(' ')}
-          checked={flags[key] ?? value}
+          value={flags[key] ?? value}
           onChange={(next) => setFlags({ ...flags, [key]: next })}
         />
       ))}
@@ -114,7 +114,7 @@ function ConfigInput({
       : '';
   const hint = [field.help, range, `Default: ${byDefault}.`].filter(Boolean).join(' ');
   if (field.type === 'boolean')
-    return <CheckField label={field.label} hint={hint} checked={value === true} onChange={onChange} />;
+    return <CheckField label={field.label} hint={hint} value={value === true} onChange={onChange} />;
   if (field.type === 'choice')
     return (
       <SelectField

@@ -1,7 +1,7 @@
+import { CheckField } from '@iwe/ui/sheet-view';
 import { GUARD_HOURS } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';
 import { useState } from 'react';
-import { CheckField } from '../kit/check-field.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { followers } from '../kit/affected-text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -43,7 +43,7 @@ export function StableDialog({
           <CheckField
             label={`Watch it for ${GUARD_HOURS} hours`}
             hint={`When too many starts fail, ${before} becomes stable again by itself. Without it this version stays.`}
-            checked={guarded}
+            value={guarded}
             onChange={setGuarded}
           />
         )

@@ -1,7 +1,7 @@
 import type { JobDetails } from '@iwe/contract';
-import { Box, Drawer, ErrorState, momentText, Spinner, Text } from '@iwe/ui';
-import type { ReactNode } from 'react';
+import { Box, Drawer, ErrorState, momentText, Spinner } from '@iwe/ui';
 import { useJob } from '../data.ts';
+import { FactsList } from '../kit/facts-list.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { JobStateCell } from './job-state.tsx';
 
@@ -16,40 +16,14 @@ export function JobDrawer({ id, timeZone, onClose }: { id: number; timeZone: str
       {job && (
         <>
           {job.error !== null && <Notice tone="danger">{job.error}</Notice>}
-          <Box
-            as="dl"
-            display="grid"
-            gridTemplateColumns="max-content 1fr"
-            columnGap="4"
-            rowGap="2"
-            mt="3"
-            fontSize="md"
-          >
-            <Fact name="State">
-              <JobStateCell job={job} timeZone={timeZone} />
-            </Fact>
-            {factsOf(job, timeZone).map(([name, text]) => (
-              <Fact key={name} name={name}>
-                {text}
-              </Fact>
-            ))}
+          <Box mt="3" fontSize="md">
+            <FactsList
+              facts={[['State', <JobStateCell key="state" job={job} timeZone={timeZone} />], ...factsOf(job, timeZone)]}
+            />
           </Box>
         </>
       )}
     </Drawer>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <Text as="dt" color="fg.muted">
-        {name}
-      </Text>
-      <Box as="dd" minW="0" overflowWrap="anywhere">
-        {children}
-      </Box>
-    </>
   );
 }
 

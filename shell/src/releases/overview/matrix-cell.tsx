@@ -1,11 +1,11 @@
 import type { Overview, OverviewCell } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
-import { Badge, Box, Button, Flex, LockIcon, momentText, Popover, Text, VisuallyHidden } from '@iwe/ui';
+import { Badge, Button, Flex, LockIcon, momentText, Popover, Text, VisuallyHidden } from '@iwe/ui';
+import { SmallTable } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { Notice } from '../kit/notice.tsx';
-import { SMALL_TABLE } from '../kit/small-table.ts';
 import { SourceBadge } from '../kit/badges.tsx';
 import { VersionLink } from '../kit/version-link.tsx';
 import { SOURCES } from '../kit/labels.ts';
@@ -84,26 +84,15 @@ function Explanation({ cell, pin }: { cell: OverviewCell; pin: Overview['pins'][
   return (
     <Flex direction="column" gap="2.5">
       {degraded && <Notice tone="danger">{degraded}</Notice>}
-      <Box css={SMALL_TABLE}>
-        <table aria-label="Why this version">
-          <thead>
-            <tr>
-              <th scope="col">Rule</th>
-              <th scope="col">Version</th>
-              <th scope="col">Outcome</th>
-            </tr>
-          </thead>
-          <tbody>
-            {explanation.map((step) => (
-              <tr key={`${step.rule} ${step.version}`}>
-                <th scope="row">{SOURCES[step.rule]?.label ?? step.rule}</th>
-                <td>{step.version ? <VersionLink remote={remote} version={step.version} /> : '–'}</td>
-                <td>{step.outcome}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Box>
+      <SmallTable label="Why this version" columns={[{ label: 'Rule' }, { label: 'Version' }, { label: 'Outcome' }]}>
+        {explanation.map((step) => (
+          <tr key={`${step.rule} ${step.version}`}>
+            <th scope="row">{SOURCES[step.rule]?.label ?? step.rule}</th>
+            <td>{step.version ? <VersionLink remote={remote} version={step.version} /> : '–'}</td>
+            <td>{step.outcome}</td>
+          </tr>
+        ))}
+      </SmallTable>
       {pin && (
         <Text color="fg.muted">
           {`Pinned by ${pin.by}, ${momentText(pin.at, timeZone)}: ${pin.reason}. ` +

@@ -1,5 +1,5 @@
 import type { CheckStep, ReleasePage } from '@iwe/contract';
-import { Box, CheckIcon, CloseIcon, Flex, momentText, Text } from '@iwe/ui';
+import { Box, CheckIcon, CloseIcon, Flex, momentText, Panel, Text } from '@iwe/ui';
 import { CHECKS } from '../kit/labels.ts';
 
 /** The steps of the browser check; a failed one says why. */
@@ -11,7 +11,7 @@ export function CheckList({
   timeZone: string;
 }) {
   return (
-    <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="3" py="2.5">
+    <Panel px="3" py="2.5">
       <Text color="fg.muted">
         {CHECKS[check].hint}
         {checkedAt && ` ${momentText(checkedAt, timeZone)}.`}
@@ -24,7 +24,7 @@ export function CheckList({
           ))}
         </Flex>
       )}
-    </Box>
+    </Panel>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReleasePage } from '@iwe/contract';
-import { Box, Chart, Flex, momentText, Text } from '@iwe/ui';
+import { Box, Chart, Flex, momentText, Panel, Text } from '@iwe/ui';
 import { days, hourIndex, HOURS, MS_AN_HOUR } from './plot-time.ts';
 
 /** Starts and failures by hour over the last seven days. Screen readers get the sums by day. */
@@ -27,7 +27,7 @@ export function HealthPlot({
     }));
   const sums = sumsByDay(bars, timeZone);
   return (
-    <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="3" py="2.5">
+    <Panel px="3" py="2.5">
       <Chart
         label={`Starts and failures by hour: ${runs} started, ${failures} failed in seven days. ${sums
           .map((day) => `${day.day}: ${day.runs} started, ${day.failures} failed`)
@@ -56,7 +56,7 @@ export function HealthPlot({
           {`${failures.toLocaleString('en-AU')} failed`}
         </Flex>
       </Flex>
-    </Box>
+    </Panel>
   );
 }
 

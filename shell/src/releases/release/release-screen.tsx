@@ -3,7 +3,6 @@ import { SHELL_NAME } from '@iwe/domain';
 import { api, useAccount } from '@iwe/session';
 import {
   Badge,
-  Box,
   Button,
   ErrorState,
   Flex,
@@ -12,6 +11,7 @@ import {
   momentText,
   Page,
   PageHeader,
+  Panel,
   Skeleton,
   Text,
   useDelayed,
@@ -19,7 +19,6 @@ import {
   saveFile,
 } from '@iwe/ui';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOverview, useReleasePage } from '../data.ts';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
@@ -28,6 +27,8 @@ import { NeedsTable } from '../decisions/needs-table.tsx';
 import { ProvidesTable } from './provides-table.tsx';
 import { RELEASES_PATH } from '../own-pages.ts';
 import { CheckBadge, StatusBadge, TidiedBadge } from '../kit/badges.tsx';
+import { FactsList } from '../kit/facts-list.tsx';
+import type { Fact } from '../kit/facts-list.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { Section } from '../kit/section.tsx';
 import { counted } from '../kit/affected-text.ts';
@@ -159,13 +160,13 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
           )}
           {release.provides && (
             <Section title="Provides" note="to the remotes of its organisations">
-              <Panel>
+              <Panel px="3" py="2.5" overflow="auto">
                 <ProvidesTable provides={release.provides} />
               </Panel>
             </Section>
           )}
           <Section title="Requirements">
-            <Panel>
+            <Panel px="3" py="2.5" overflow="auto">
               <NeedsTable requires={release.requires} />
             </Panel>
           </Section>
@@ -318,7 +319,7 @@ function ReleaseActionButton({
 
 function Facts({ release, timeZone }: { release: ReleasePage; timeZone: string }) {
   const { remote, owner, publisher, token, publishedAt, commit, runs, failures } = release;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['Team', owner],
     ['Published', momentText(publishedAt, timeZone)],
     ['By', publisher],
@@ -334,37 +335,11 @@ function Facts({ release, timeZone }: { release: ReleasePage; timeZone: string }
       : ([
           ['Started', counted(runs, 'time, once per person and day', 'times, once per person and day')],
           ['Failures', failures.toLocaleString('en-AU')],
-        ] satisfies [string, ReactNode][])),
+        ] satisfies Fact[])),
   ];
   return (
-    <Panel>
-      <Grid as="dl" templateColumns="112px 1fr" rowGap="1" columnGap="3">
-        {facts.map(([name, value]) => [
-          <Text as="dt" key={name} color="fg.muted">
-            {name}
-          </Text>,
-          <Text as="dd" key={`${name} value`} minW="0" overflowWrap="anywhere">
-            {value}
-          </Text>,
-        ])}
-      </Grid>
+    <Panel px="3" py="2.5" overflow="auto">
+      <FactsList facts={facts} />
     </Panel>
-  );
-}
-
-function Panel({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      px="3"
-      py="2.5"
-      minW="0"
-      overflow="auto"
-    >
-      {children}
-    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReleasePage } from '@iwe/contract';
-import { Badge, Box, Chart, DataTable, Flex, momentText, Text } from '@iwe/ui';
+import { Badge, Box, Chart, DataTable, Flex, momentText, Panel, Text } from '@iwe/ui';
 import type { ChartTable, Column } from '@iwe/ui';
 import { VersionLink } from '../kit/version-link.tsx';
 import { days, hourIndex, HOURS, MS_AN_HOUR } from './plot-time.ts';
@@ -47,7 +47,7 @@ export function VersionPlot({
   // The page's own version is the first and is drawn last, above the others.
   const drawn = series.filter((one) => one.failures > 0).toReversed();
   return (
-    <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="3" py="2.5">
+    <Panel px="3" py="2.5">
       {failures === 0 ? (
         <Text color="fg.muted" mb="2">
           No version has failed in these days.
@@ -92,7 +92,7 @@ export function VersionPlot({
           rowKey={({ version }) => version}
         />
       </Flex>
-    </Box>
+    </Panel>
   );
 }
 

@@ -1,12 +1,12 @@
 import { addDays, frameMessages } from '@iwe/domain';
 import { api, ApiError, errorLines, toast, useAccount } from '@iwe/session';
 import { Button, CopyIcon, Dialog, Flex, Grid, Input, Text, TextField } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { DayField, NoteField, useToday } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { useOverview } from '../data.ts';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
 import { endOfDay } from '../end-of-day.ts';
-import { CheckField } from '../kit/check-field.tsx';
 import { Notice } from '../kit/notice.tsx';
 
 const DAYS = 90;
@@ -162,7 +162,7 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
           <CheckField
             label="May make its versions stable"
             hint="Pins and their locks win all the same."
-            checked={typed.promote}
+            value={typed.promote}
             onChange={(promote) => set({ promote })}
           />
           {isUntold && (

@@ -1,11 +1,11 @@
 import type { Overview, SigningKeyView } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Badge, Button, DataTable, Dialog, ErrorState, Flex, momentText, Spinner, Text } from '@iwe/ui';
+import { CheckField } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useOverview, useSignedReleases, useSigningKeys } from '../data.ts';
 import { DecisionDialog } from '../decisions/decision-dialog.tsx';
-import { CheckField } from '../kit/check-field.tsx';
 import { Section } from '../kit/section.tsx';
 import { StatusBadge } from '../kit/badges.tsx';
 import { VersionLink } from '../kit/version-link.tsx';
@@ -156,7 +156,7 @@ function RevokeKeyDialog({ of, overview, onClose }: { of: SigningKeyView; overvi
       <CheckField
         label={`Block the releases that it signed (${of.usable.toLocaleString('en-AU')})`}
         hint="Otherwise those that are published stay, and go on running."
-        checked={block}
+        value={block}
         onChange={setBlock}
       />
     </DecisionDialog>

@@ -2,7 +2,7 @@ import type { ApprovalQueue } from '@iwe/contract';
 import { formatDate, messages, partnerOf, SHEET_TYPES, today } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
-import { Badge, Box, Button, chakra, Flex, moneyText, momentText, RecordLink, Text, useAction } from '@iwe/ui';
+import { Badge, Button, chakra, Flex, momentText, moneyText, Panel, RecordLink, Text, useAction } from '@iwe/ui';
 import {
   ApprovalFiguresView,
   askedFindings,
@@ -31,17 +31,7 @@ export interface ApprovalCardProps {
 export function ApprovalCard({ question, isOpen, takesFocus, onOpen, onDone }: ApprovalCardProps) {
   const { timeZone } = useAccount();
   return (
-    <Box
-      as="article"
-      aria-label={question.no}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      px="4"
-      py="3"
-      maxW="4xl"
-    >
+    <Panel as="article" aria-label={question.no} px="4" py="3" maxW="4xl">
       <Flex gap="2" align="baseline" justify="space-between" flexWrap="wrap">
         <Flex gap="2" align="baseline" minW="0" flexWrap="wrap">
           <SheetLink question={question} />
@@ -85,7 +75,7 @@ export function ApprovalCard({ question, isOpen, takesFocus, onOpen, onDone }: A
           Decide
         </Button>
       )}
-    </Box>
+    </Panel>
   );
 }
 

@@ -2429,25 +2429,6 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
-  'jobs.begin': {
-    parameters: [
-      number | string | null,
-      string | null,
-      string | null,
-      number | string | null,
-    ];
-    writes: true;
-    row: {
-      id: number;
-      delivery: string | null;
-      attempt: number;
-      organisation: number | null;
-      payload: unknown;
-      requestedBy: number | null;
-      failures: number;
-      crashes: number;
-    };
-  };
   'jobs.cancel': {
     parameters: [
       number | string | null,
@@ -2456,6 +2437,26 @@ export interface Statements {
     writes: true;
     row: {
       id: number;
+    };
+  };
+  'jobs.claim': {
+    parameters: [
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (boolean | null)[] | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+      name: string;
+      attempt: number;
+      organisation: number | null;
+      payload: unknown;
+      requestedBy: number | null;
+      failures: number;
+      crashes: number;
     };
   };
   'jobs.delete-old': {
@@ -2471,7 +2472,6 @@ export interface Statements {
   'jobs.finish': {
     parameters: [
       number | string | null,
-      string | null,
       number | string | null,
       string | null,
       string | null,
@@ -2481,7 +2481,7 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
-  'jobs.has-delivered': {
+  'jobs.has-due': {
     parameters: [
       readonly (string | null)[] | null,
     ];
@@ -2506,10 +2506,18 @@ export interface Statements {
       id: number;
     };
   };
-  'jobs.insert-scheduled': {
+  'jobs.lock-single': {
+    parameters: [];
+    writes: false;
+    row: {
+      locked: boolean | null;
+    };
+  };
+  'jobs.reach-occurrence': {
     parameters: [
       string | null,
       string | null,
+      Date | string | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -2524,7 +2532,6 @@ export interface Statements {
   'jobs.renew-lease': {
     parameters: [
       number | string | null,
-      string | null,
       number | string | null,
       number | string | null,
       number | string | null,
@@ -2536,41 +2543,13 @@ export interface Statements {
     };
   };
   'jobs.take-back': {
-    parameters: [
-      number | string | null,
-      string | null,
-    ];
+    parameters: [];
     writes: true;
     row: Record<never, never>;
-  };
-  'jobs.take-due': {
-    parameters: [
-      readonly (string | null)[] | null,
-    ];
-    writes: true;
-    row: {
-      id: number;
-      name: string;
-      delivery: string | null;
-      priority: number;
-    };
-  };
-  'jobs.take-old': {
-    parameters: [
-      readonly (string | null)[] | null,
-      number | string | null,
-    ];
-    writes: true;
-    row: {
-      id: number;
-      name: string;
-      delivery: string | null;
-    };
   };
   'jobs.wait-again': {
     parameters: [
       number | string | null,
-      string | null,
       number | string | null,
       string | null,
       number | string | null,

@@ -3,6 +3,7 @@ import { canSeeCostInReports } from '@iwe/domain';
 import { dateRangeText, findReport } from '@iwe/reports';
 import type { Transaction } from '../../../core/database/index.ts';
 import { defineJob } from '../../../core/jobs/define-job.ts';
+import { hourlyAt } from '../../../core/jobs/schedule.ts';
 import { startReport } from '../request-report.command.ts';
 import { recipientRefusal } from './recipient-rights.ts';
 import { nextDay, requestOn } from './schedule-days.ts';
@@ -17,7 +18,7 @@ export const startScheduledReports = defineJob({
   timeoutSeconds: 600,
   concurrency: 1,
   isSingle: true,
-  schedule: '10 * * * *',
+  schedule: hourlyAt(10),
   async perform({ database, signal }) {
     for (const { organisation, id, userId } of await database.system(dueSchedules)) {
       signal.throwIfAborted();

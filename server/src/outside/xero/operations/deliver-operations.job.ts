@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Database } from '../../../core/database/index.ts';
 import { defineJob } from '../../../core/jobs/define-job.ts';
+import { everyMinutes } from '../../../core/jobs/schedule.ts';
 import { enqueue } from '../../../core/jobs/enqueue.ts';
 import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
 import type { XeroApi } from '../xero-api.ts';
@@ -111,7 +112,7 @@ export const watchOperations = defineJob({
   timeoutSeconds: 60,
   concurrency: 1,
   isSingle: true,
-  schedule: '*/10 * * * *',
+  schedule: everyMinutes(10),
   async perform({ id, database }) {
     const organisations = await database.system((tx) => tx.query(CONNECTED()));
     await database.system(async (tx) => {

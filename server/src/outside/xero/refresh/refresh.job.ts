@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Database } from '../../../core/database/index.ts';
 import { defineJob } from '../../../core/jobs/define-job.ts';
+import { hourlyAt } from '../../../core/jobs/schedule.ts';
 import { enqueue } from '../../../core/jobs/enqueue.ts';
 import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
 import { markContacts } from '../operations/find-contacts.ts';
@@ -70,7 +71,7 @@ export const readFromXeroHourly = defineJob({
   timeoutSeconds: 60,
   concurrency: 1,
   isSingle: true,
-  schedule: '7 * * * *',
+  schedule: hourlyAt(7),
   async perform({ id, database }) {
     await database.system(async (tx) => {
       for (const { organisation } of await tx.query(CONNECTED()))

@@ -3,6 +3,7 @@ import { SHELL_NAME } from '@iwe/domain';
 import type { Database } from '../../../core/database/database.ts';
 import type { SystemTransaction } from '../../../core/database/index.ts';
 import { defineJob } from '../../../core/jobs/define-job.ts';
+import { everyMinutes } from '../../../core/jobs/schedule.ts';
 import { Problem } from '../../../core/errors.ts';
 import { lockRevision } from '../../releases/platform.repository.ts';
 import { shellBuild } from '../../remotes/shell-build.ts';
@@ -68,7 +69,7 @@ export const advanceRolloutsBySoak = defineJob({
   timeoutSeconds: 120,
   concurrency: 1,
   isSingle: true,
-  schedule: '*/5 * * * *',
+  schedule: everyMinutes(5),
   perform: ({ database, config }) => {
     const platform = { shell: shellBuild(config.shellDir ?? undefined), store: releaseStores(config).store };
     return advanceRollouts(database, { platform });

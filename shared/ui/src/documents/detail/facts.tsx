@@ -1,9 +1,10 @@
+import { Card } from '../../kit/data/card.tsx';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../kit/controls/icon-button.tsx';
 import { TOUCH } from '../../kit/theme/media.ts';
 import { Term } from '../../kit/data/term.tsx';
-import { Box, Flex, Grid, Text } from '../../kit/layout.ts';
+import { Box, Grid, Text } from '../../kit/layout.ts';
 
 /** The cards of a sheet's head, side by side as far as they fit. */
 export function FactCards({ children }: { children: ReactNode }) {
@@ -25,28 +26,18 @@ export interface FactCardProps {
 
 export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) {
   return (
-    <Box
-      as="section"
-      aria-label={title}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
+    <Card
+      title={title}
       px="3"
-      pt="2"
-      pb="3"
-      minW="0"
-    >
-      <Flex align="center" justify="space-between" minH="7" mb="1" css={EDIT_CSS}>
-        <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
-          {title}
-        </Text>
-        {onEdit && (
+      css={EDIT_CSS}
+      beside={
+        onEdit && (
           <IconButton label={editLabel ?? `Change ${title}`} size="xs" onClick={onEdit}>
             <Pencil size={13} />
           </IconButton>
-        )}
-      </Flex>
+        )
+      }
+    >
       <Box
         as="dl"
         display="grid"
@@ -59,14 +50,14 @@ export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) 
       >
         {children}
       </Box>
-    </Box>
+    </Card>
   );
 }
 
 // For a finger a link is higher than its line. It reaches over the lines around it, so that it pushes none of them
 // away.
 const LINKS_CSS = { '& dd a': { [TOUCH]: { display: 'inline-flex', alignItems: 'center', minH: '11', my: '-11px' } } };
-const EDIT_CSS = { [TOUCH]: { '& > button': { my: '-2', me: '-2' } } };
+const EDIT_CSS = { [TOUCH]: { '& > [data-title] button': { my: '-2', me: '-2' } } };
 
 /** A value with its label. A missing value is shown as a dash; `strong` emphasises the main one. */
 export function Fact({ label, children, strong = false }: { label: string; children?: ReactNode; strong?: boolean }) {

@@ -1,3 +1,4 @@
+import { Card } from '../../kit/data/card.tsx';
 import type { SheetHistory } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { useAccount, useApi } from '@iwe/session';
@@ -28,20 +29,7 @@ export function SheetHistoryPanel({ sheetId, writes }: { sheetId: number; writes
     if (writes > 0) latest.current();
   }, [writes]);
   return (
-    <Box
-      as="section"
-      aria-label="Operation history"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      px="3.5"
-      pt="2.5"
-      pb="3"
-    >
-      <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="2">
-        Operation history
-      </Text>
+    <Card title="Operation history">
       {error && <ErrorState lines={error.lines} onRetry={reload} />}
       {data && data.data.length === 0 && (
         <Text color="fg.subtle" py="2">
@@ -63,7 +51,7 @@ export function SheetHistoryPanel({ sheetId, writes }: { sheetId: number; writes
           <HistoryEntry key={`${entry.date}-${index}`} entry={entry} timeZone={timeZone} />
         ))}
       </Flex>
-    </Box>
+    </Card>
   );
 }
 

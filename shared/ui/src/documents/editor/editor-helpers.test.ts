@@ -62,13 +62,13 @@ describe('a submit', () => {
 
   test('is made at once where nothing is looked up', () => {
     const { result, onSubmit } = open([line(1)]);
-    result.current.submit();
+    result.current();
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
   test('waits for products that are looked up', () => {
     const { result, rerender, onSubmit } = open([line(1), waiting]);
-    result.current.submit();
+    result.current();
     jest.advanceTimersByTime(600);
     expect(onSubmit).not.toHaveBeenCalled();
     rerender({ rows: [line(1), line(9)] });
@@ -78,36 +78,11 @@ describe('a submit', () => {
 
   test('waits no longer than five seconds', () => {
     const { result, onSubmit } = open([waiting]);
-    result.current.submit();
+    result.current();
     jest.advanceTimersByTime(4_900);
     expect(onSubmit).not.toHaveBeenCalled();
     jest.advanceTimersByTime(200);
     expect(onSubmit).toHaveBeenCalledTimes(1);
-  });
-
-  test('by key takes the text of the field first, which has the focus again afterwards', () => {
-    const field = document.body.appendChild(document.createElement('input'));
-    const events: string[] = [];
-    field.addEventListener('blur', () => events.push('left'));
-    field.focus();
-    const { result, onSubmit } = open([line(1)]);
-    onSubmit.mockImplementation(() => events.push('submitted'));
-    result.current.submitFromKey();
-    jest.runAllTimers();
-    expect([events, document.activeElement]).toEqual([['left', 'submitted'], field]);
-    field.remove();
-  });
-
-  test('by key leaves the focus of what is no field, such as the lines', () => {
-    const lines = document.body.appendChild(document.createElement('div'));
-    lines.tabIndex = 0;
-    lines.focus();
-    const { result, onSubmit } = open([line(1)]);
-    result.current.submitFromKey();
-    expect(document.activeElement).toBe(lines);
-    jest.runAllTimers();
-    expect(onSubmit).toHaveBeenCalledTimes(1);
-    lines.remove();
   });
 });
 

@@ -1,7 +1,9 @@
+import { Panel } from '../../kit/data/panel.tsx';
 import { pageTitle } from '@iwe/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
+import { useCommitKey } from '../../kit/controls/use-commit-key.ts';
 import { useHotkey } from '../../kit/controls/use-hotkey.ts';
 import { Box, Flex } from '../../kit/layout.ts';
 import { Page, PageHeader } from '../../kit/page/page.tsx';
@@ -79,8 +81,8 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
   const isNarrow = useIsNarrow();
   const [isHere, setIsHere] = useState(false);
   const [isFolded, setIsFolded] = useState(true);
-  const { submit, submitFromKey } = useSubmit(lines, props.onSubmit);
-  useHotkey('mod+s', submitFromKey, { whileTyping: true });
+  const submit = useSubmit(lines, props.onSubmit);
+  useCommitKey('mod+s', 'stay', submit);
   useHotkey('alt+l', () => gridRef.current?.focus(), { whileTyping: true });
   useHotkey('alt+h', () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), { whileTyping: true });
   // A new sheet starts in its first field; one that already has its head and lines, in the lines.
@@ -126,7 +128,7 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
     <Page fill>
       <PageHeader title={title} meta={props.meta} {...(isNarrow ? {} : { actions: buttons })} />
       {props.banner}
-      <Box ref={form} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" p="3" flexShrink={0}>
+      <Panel ref={form} p="3" flexShrink={0}>
         <Box
           display="grid"
           columnGap="3"
@@ -146,7 +148,7 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
             {props.facts}
           </Box>
         )}
-      </Box>
+      </Panel>
       {isNarrow ? (
         <>
           <Flex gap="2" flexWrap="wrap" css={TOOLS_CSS}>

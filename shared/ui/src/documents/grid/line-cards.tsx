@@ -1,3 +1,4 @@
+import { Panel } from '../../kit/data/panel.tsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
@@ -99,17 +100,7 @@ function Card<Row extends GridRow>({ row, index, columns, isNew, onText, onDelet
   const typed = rest.filter(({ column }) => column.parse && !column.editor);
   const shown = rest.filter(({ column }) => !column.parse || column.editor);
   return (
-    <Box
-      role="listitem"
-      aria-label={`Line ${index + 1} ${titleText}`}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      ps="3"
-      pe="1"
-      pb="3"
-    >
+    <Panel role="listitem" aria-label={`Line ${index + 1} ${titleText}`} ps="3" pe="1" pb="3">
       <Flex align="center" justify="space-between" gap="2">
         <Text fontWeight="semibold" fontSize="xl" minW="0" overflowWrap="anywhere">
           {titleText}
@@ -150,7 +141,7 @@ function Card<Row extends GridRow>({ row, index, columns, isNew, onText, onDelet
           })}
         </Flex>
       </Box>
-    </Box>
+    </Panel>
   );
 }
 

@@ -1,9 +1,10 @@
+import { Card } from '../../../kit/data/card.tsx';
 import type { DriverReportsAnswer, Sheet } from '@iwe/contract';
 import { driverReportsAnswer } from '@iwe/contract';
 import { SheetType } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { ErrorState } from '../../../kit/feedback/states.tsx';
-import { Box, Flex, Text } from '../../../kit/layout.ts';
+import { Flex } from '../../../kit/layout.ts';
 import { DriverReportItem } from './driver-report-item.tsx';
 
 /** What drivers reported of a sheet from their phones, with photo and signature. Renders nothing without reports. */
@@ -22,25 +23,12 @@ function Reports({ id }: { id: number }) {
   if (error && error.status !== 404 && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
   if (!data || data.data.length === 0) return null;
   return (
-    <Box
-      as="section"
-      aria-label="Driver's reports"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      px="3.5"
-      pt="2.5"
-      pb="3"
-    >
-      <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="2">
-        Driver’s reports
-      </Text>
+    <Card title="Driver’s reports" aria-label="Driver's reports">
       <Flex as="ol" direction="column" gap="2" listStyleType="none">
         {data.data.map((report) => (
           <DriverReportItem key={report.id} report={report} />
         ))}
       </Flex>
-    </Box>
+    </Card>
   );
 }

@@ -1,10 +1,11 @@
+import { Card } from '../../../kit/data/card.tsx';
 import type { Sheet, SheetLink } from '@iwe/contract';
 import { SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
 import { DateText } from '../../../kit/data/date-text.tsx';
 import { Money, Quantity, quantityText } from '../../../kit/data/money.tsx';
 import { Badge } from '../../../kit/data/badge.tsx';
 import { NARROW_ROWS_CSS } from '../../../kit/data/cards/narrow-rows-css.ts';
-import { Box, Flex, Text } from '../../../kit/layout.ts';
+import { Box, Text } from '../../../kit/layout.ts';
 import { OpenLink } from '../../../lists/columns/cells.tsx';
 import { SMALL_TABLE_CSS } from '../../cells/small-table-css.ts';
 import { SheetStatusTag } from '../tags.tsx';
@@ -46,28 +47,17 @@ export function SheetLinks({ sheet, hasRoute, showsMoney }: SheetLinksProps) {
   if (before.length === 0 && followers.length === 0) return null;
   const open = openUnits(sheet);
   return (
-    <Box
-      as="section"
-      aria-label="Related sheets"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      px="3.5"
-      pt="2.5"
-      pb="3"
+    <Card
+      title="Related sheets"
       css={CSS}
-    >
-      <Flex align="baseline" gap="3" mb="2">
-        <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
-          Related sheets
-        </Text>
-        {open !== null && (
+      beside={
+        open !== null && (
           <Badge tone={open === 0 ? 'success' : 'warning'}>
             {open === 0 ? 'Billed completely' : `${quantityText(open)} not billed yet`}
           </Badge>
-        )}
-      </Flex>
+        )
+      }
+    >
       <Box overflowX="auto">
         <table data-rows="">
           <thead>
@@ -103,7 +93,7 @@ export function SheetLinks({ sheet, hasRoute, showsMoney }: SheetLinksProps) {
           </tbody>
         </table>
       </Box>
-    </Box>
+    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Box, chakra, Text } from '@iwe/ui';
+import { Box, chakra, Text } from '../layout.ts';
 
 const Check = chakra('input', {
   base: {
