@@ -269,7 +269,7 @@ test('a supplier that somebody else changed meanwhile is named in the conflict',
   expect(dialog.textContent).toContain('Qingdao Rubber');
 });
 
-test('an order without a rate is offered the last one, and is saved without only when that is meant', async () => {
+test('an order without a rate is offered the last one; saving without is asked about', async () => {
   const view = await open('/order_edit/PurchaseOrders/300', {
     'GET orders/300': () => ({
       data: { ...DRAFT, fx_rate: null, lines: DRAFT.lines.map((each) => ({ ...each, price: 1 })) },

@@ -15,7 +15,9 @@ export interface RateFieldProps {
   lastRate: number | null;
 }
 
-/** fx_rate in USD per AUD with its Apply button (spec §2); an empty one proposes the last rate. Enter applies as well. */
+/**
+ * fx_rate in USD per AUD with its Apply button (spec §2); an empty one proposes the last rate. Enter applies as well.
+ */
 export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? rateText(rate);

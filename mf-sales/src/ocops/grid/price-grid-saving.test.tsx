@@ -189,7 +189,7 @@ test('prices that could not be read are read again on wish', async () => {
   expect(await screen.findByRole('grid', { name: 'Prices' })).toBeTruthy();
 });
 
-test('prices below cost or far from before are asked about, and are saved only when they are meant', async () => {
+test('prices below cost or far from before are asked about before they are saved', async () => {
   const { user, called, posts } = await openGrid();
   await user.keyboard('60{Enter}{Control>}s{/Control}');
   const question = await screen.findByRole('alertdialog', { name: 'Save 1 price?' });

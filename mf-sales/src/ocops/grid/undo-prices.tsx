@@ -5,7 +5,7 @@ import { Button, useAction } from '@iwe/ui';
 import { priceCount } from './price-count.ts';
 import { takenBack } from './price-rows.ts';
 
-/** Takes back what the grid saved last, as a new change with its own history; refused where somebody changed it since. */
+/** Takes back what the grid saved last, as a change of its own; refused where somebody changed it since. */
 export function UndoPrices({ cells, onUndone }: { cells: readonly PriceCell[]; onUndone: () => void }) {
   const { run, isBusy } = useAction(async () => {
     await api.post('ocops/prices', { cells: takenBack(cells) });
