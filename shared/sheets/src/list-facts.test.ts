@@ -374,7 +374,7 @@ test('a workbook has these columns in this order, each of its kind', () => {
   ]);
   expect([customerList, productList].map(({ exports }) => exports.map(({ key }) => key).join(' '))).toEqual([
     'name code phone creditLimit priceType businessType paymentType areaType csrLevel csrService csrBD createdAt updatedAt xeroSent',
-    'code name unit category brand tag1 tag2 tag3 tag4 ref_pur standardPrice specialPrice classAPrice classBPrice isSpecial isClearance isCustomerShow createdAt updatedAt xeroSent loadRate speedRate',
+    'code name unit category brand tag1 tag2 tag3 tag4 ref_pur standardPrice specialPrice classAPrice classBPrice isSpecial isClearance isCustomerShow createdAt updatedAt xeroSent loadRate speedRate barcodes',
   ]);
 });
 

@@ -97,7 +97,6 @@ const EXPORTS = [
   { key: 'code', label: 'Code', kind: 'text', width: 18 },
   { key: 'name', label: 'Name', kind: 'text', width: 44 },
   { key: 'unit', label: 'Unit', kind: 'text', width: 8 },
-  { key: 'barcodes', label: 'Barcodes', kind: 'text', width: 16 },
   { key: 'category', label: 'Category', kind: 'text' },
   { key: 'brand', label: 'Brand', kind: 'text', width: 18 },
   { key: 'tag1', label: 'Tag 1', kind: 'text' },
@@ -117,6 +116,7 @@ const EXPORTS = [
   { key: 'xeroSent', label: 'Xero Sent', kind: 'text' },
   { key: 'loadRate', label: 'Load Rate', kind: 'text', width: 8 },
   { key: 'speedRate', label: 'Speed Rate', kind: 'text', width: 8 },
+  { key: 'barcodes', label: 'Barcodes', kind: 'text', width: 16 },
 ] as const satisfies readonly ExportColumn[];
 
 /** /products. */
