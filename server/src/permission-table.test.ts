@@ -151,6 +151,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/ocops/:id': 'staff',
   'GET /api/ag/ocops/:id/history': 'staff',
   'GET /api/ag/products': 'staff',
+  'GET /api/ag/products/labels.pdf': 'staff',
   'GET /api/ag/products/:id': 'staff',
   'GET /api/ag/products/:id/overview': 'staff',
   'GET /api/ag/products/:id/sheets': 'staff',

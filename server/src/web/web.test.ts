@@ -130,10 +130,10 @@ describe('a server behind https', () => {
       await secure.inject({ url: '/api/platform/nothing' }),
     ]) {
       assert.equal(answer.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox");
-      assert.match(String(answer.headers['permissions-policy']), /^camera=\(\), microphone=\(\), geolocation=\(\)/);
+      assert.match(String(answer.headers['permissions-policy']), /^camera=\(self\), microphone=\(\), geolocation=\(\)/);
     }
     const page = await get('/quotings');
-    assert.match(String(page.headers['permissions-policy']), /^camera=\(\)/);
+    assert.match(String(page.headers['permissions-policy']), /^camera=\(self\)/);
     assert.equal(page.headers['strict-transport-security'], undefined, 'without https there is nothing to insist on');
     await secure.close();
   });

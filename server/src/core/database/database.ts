@@ -121,7 +121,11 @@ export class Database implements SystemTransaction {
       ending = 'commit';
       return result;
     } catch (error) {
-      isMisled = isOnStandby(error);
+      if (!isOnStandby(error)) throw error;
+      // What only reads gets the same refusal on the primary, where it is a fault of ours and no failover.
+      if (access === 'read')
+        throw new Error(`What only reads tried to write: ${(error as Error).message}`, { cause: error });
+      isMisled = true;
       throw error;
     } finally {
       queries.end();
@@ -135,9 +139,8 @@ export class Database implements SystemTransaction {
 
 /**
  * Sends COMMIT or ROLLBACK and returns the connection to the pool exactly once; one that leads to a standby is closed
- * instead. Rejects when a COMMIT failed, because
- * the write must not be acknowledged then. Never rejects after a ROLLBACK: the caller must receive the error that
- * caused it.
+ * instead. Rejects when a COMMIT failed, because the write must not be acknowledged then. Never rejects after a
+ * ROLLBACK: the caller must receive the error that caused it.
  */
 async function endTransaction(lease: Lease, ending: 'commit' | 'rollback', isMisled: boolean): Promise<void> {
   let isBroken = isMisled;

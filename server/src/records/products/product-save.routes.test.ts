@@ -254,6 +254,7 @@ describe('a product', () => {
   test('keeps each field of the form as itself, on its page, in the list and in the file', async () => {
     const texts = {
       originCode: 'origin',
+      barcodes: '4006381333931 96385074',
       helperCode: 'helper',
       unit: 'SET',
       comments: 'comments',
@@ -341,6 +342,7 @@ describe('a product', () => {
       code,
       name,
       unit,
+      barcodes: texts.barcodes,
       category,
       brand: 'Kestrel',
       tag1,
@@ -389,6 +391,7 @@ describe('a product', () => {
         'Unsent',
         '106/104',
         'R',
+        texts.barcodes,
       ],
     );
     assert.ok(Math.abs(Number(cells[18]) - Number(cells[17]) - 1) < 0.001, String([cells[17], cells[18]]));
