@@ -23,6 +23,9 @@ const SHEET_TYPES: Readonly<Record<string, number>> = {
 /** Pages before sign-in: whoever is signed in is sent on. */
 const SIGNED_OUT = new Set(['/login', '/password/reset']);
 
+/** Needs a preview that somebody was named for; without one the server answers 404 (wide/platform/previews). */
+const BY_LINK = new Set(['/preview/:remote/:version']);
+
 /** The routes of a package, as it describes them to the platform, with each of their names. */
 function routesOf(pkg: string): string[] {
   const file = path.join(root, pkg, pkg === 'shell' ? 'shell.json' : 'remote.json');
@@ -46,7 +49,7 @@ export const isList = (route: string): boolean => LIST_ROUTES.some((list) => lis
  * left out. A new route is found by itself.
  */
 export const OTHER_ROUTES: readonly string[] = OWNERS.flatMap(routesOf).filter(
-  (route) => !lists.has(route) && !SIGNED_OUT.has(route),
+  (route) => !lists.has(route) && !SIGNED_OUT.has(route) && !BY_LINK.has(route),
 );
 
 /** Returns the routes of a package, the lists among them with the filters that `LIST_ROUTES` has. */

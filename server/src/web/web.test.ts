@@ -93,7 +93,7 @@ test('the page of a demo says so, that of any other server does not', async () =
 });
 
 describe('a server behind https', () => {
-  test('says so to browsers, names its cookie for this host alone, and API answers run nothing', async () => {
+  test('says so to browsers, names its cookie for this host alone, and API answers run nothing', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'iwe-config-'));
     const settings = { NODE_ENV: 'production', IWE_DATA_DIR: folder, DATABASE_URL: 'postgres://x@127.0.0.1/x' };
     const config = loadConfig({ ...settings, PUBLIC_URL: 'https://iwe.example.com/' });
@@ -107,6 +107,7 @@ describe('a server behind https', () => {
 
     const { publicUrl, cookieName } = config;
     const secure = await startTestServer({ config: { publicUrl, cookieName } });
+    t.after(() => secure.close());
     const organisation = await buildOrganisation(secure.database);
     const { email } = await secure.staff(organisation);
     const entered = await secure.inject({
@@ -135,7 +136,6 @@ describe('a server behind https', () => {
     const page = await get('/quotings');
     assert.match(String(page.headers['permissions-policy']), /^camera=\(self\)/);
     assert.equal(page.headers['strict-transport-security'], undefined, 'without https there is nothing to insist on');
-    await secure.close();
   });
 
   test('warns once when a proxy is in front that it was not told of', async () => {
