@@ -1,7 +1,7 @@
 import type { RemotesAnswer } from '@iwe/contract';
 import type { ReleaseFacts, RemoteState } from '@iwe/domain';
 import type { SystemTransaction } from '../../core/database/index.ts';
-import { conflict, notFound } from '../../core/errors.ts';
+import { conflict, Problem } from '../../core/errors.ts';
 import type { StaffActor } from '../../core/permissions.ts';
 import { MAY_SEE_PREVIEWS, PREVIEW } from './previews.sql.ts';
 
@@ -24,7 +24,13 @@ export async function openPreview(
   const [remote = '', version = ''] = name.split('@');
   const [preview] = await tx.query(PREVIEW(remote, version));
   const [mayOpen] = await tx.query(MAY_SEE_PREVIEWS(userId, remote));
-  if (!preview || !mayOpen) throw notFound();
+  // One answer for all three, so that nobody learns of a preview that is not shown to them.
+  if (!preview || !mayOpen)
+    throw new Problem(
+      404,
+      'not-found',
+      'There is no such preview, it was deleted after its end, or it is not shown to you.',
+    );
   const { status, needs, check, until, lasts, by, commit } = preview;
   const refuse = (why: string): Error => conflict(`The preview ${remote} ${version} ${why}`, 'preview-ended');
   if (!lasts) throw refuse('has ended. Publish the change again to see it.');

@@ -324,7 +324,8 @@ describe('the import of products', () => {
   test('refuses a barcode that another product or an earlier row has, and names it', async () => {
     await confirm((await checked([PRODUCT_HEAD, product('BAR-1', 'One'), product('BAR-2', 'Two')], pricer)).id, pricer);
     const give = (...rows: Row[]) => checked([['Code', 'EAN'], ...rows], pricer);
-    await confirm((await give(['BAR-1', '4006381333931'])).id, pricer);
+    // A spreadsheet stores a barcode as a number.
+    await confirm((await give(['BAR-1', 4_006_381_333_931])).id, pricer);
     const { bad, preview } = await give(['BAR-1', '4006381333931 96385074'], ['BAR-2', '4006381333931']);
     assert.deepEqual(
       preview.map(({ row, note }) => [row, note]),
