@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { failedOfJest, failedOfNodeTests, journeysOf } from './test-reports.ts';
+import { failedOfJest, failedOfNodeTests, journeysOf, unexpectedErrors } from './test-reports.ts';
 
 test("jest: a failed test has its message's beginning, a file that does not load its error", () => {
   const report = {
@@ -74,6 +74,19 @@ test('sums', async (t) => {
     { where: 'sums.test.mjs:4:11 "two is "three""', said: 'Error: It is two.\nNot three.' },
   ]);
   assert.deepEqual(failedOfNodeTests('✔ one is one\nℹ fail 0\n'), []);
+});
+
+test('server: what it answered with 500 is told from its log, with the place, and no other error is', () => {
+  const line = (code: string, stack: string) =>
+    JSON.stringify({ level: 50, time: Date.UTC(2026, 10, 30), err: { type: 'Error', stack }, code });
+  const stack = ['Error: no such column', '    at one (a.ts:1:1)', '    at two (b.ts:2:2)'].join('\n');
+  const output = ['✔ a test', line('internal', stack), line('database-unavailable', stack), '✖ another'].join('\n');
+  assert.deepEqual(unexpectedErrors(output), [
+    {
+      where: "a 500 in the server's log at 2026-11-30T00:00:00.000Z",
+      said: 'Error: no such column\nat one (a.ts:1:1)\nat two (b.ts:2:2)',
+    },
+  ]);
 });
 
 test('Playwright: journeys of one outcome are named with the error of each try, in groups too', () => {

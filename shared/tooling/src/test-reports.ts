@@ -36,6 +36,9 @@ interface JourneyTest {
 /** How much of a message is shown again: enough to know what went wrong, the whole stands further up. */
 const LINES_OF_A_MESSAGE = 12;
 
+/** How far back an unexpected error of the server is traced. */
+const PLACES_OF_AN_ERROR = 6;
+
 /** The beginning of a message, without colours and empty lines; where in the code it happened stands further up. */
 function beginning(message: string): string {
   const lines = stripVTControlCharacters(message)
@@ -70,6 +73,24 @@ export function failedOfNodeTests(output: string): FailedTest[] {
       return {
         where: `${place} "${title.replace(/^✖ | \([\d.]+ms\)$/g, '')}"`,
         said: beginning(message.join('\n')),
+      };
+    });
+}
+
+/**
+ * What a server answered with 500 during a run, from its log lines: a failed test shows the status alone. A green run
+ * has one or two of them, made on purpose, so they are read only beside a failure.
+ */
+export function unexpectedErrors(output: string): FailedTest[] {
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('{"level":50') && line.includes('"code":"internal"'))
+    .map((line) => {
+      const { err, time } = JSON.parse(line) as { err: { stack: string }; time: number };
+      const [message = '', ...places] = err.stack.split('\n');
+      return {
+        where: `a 500 in the server's log at ${new Date(time).toISOString()}`,
+        said: [message, ...places.slice(0, PLACES_OF_AN_ERROR)].map((part) => part.trim()).join('\n'),
       };
     });
 }

@@ -8,6 +8,7 @@ import {
   failedOfJest,
   failedOfNodeTests,
   journeysOf,
+  unexpectedErrors,
   type FailedTest,
   type JestReport,
   type JourneySuite,
@@ -96,7 +97,7 @@ const nodeTests =
       passed,
       failed: code === 0 && passed > 0 ? failed : Math.max(1, failed),
       skipped: count('skipped'),
-      failures: failedOfNodeTests(output),
+      failures: failed === 0 ? [] : [...failedOfNodeTests(output), ...unexpectedErrors(output)],
     };
   };
 
