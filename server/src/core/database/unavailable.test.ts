@@ -5,7 +5,20 @@ import { isDiskFull, isUnavailable } from './unavailable.ts';
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
 test('a lost, refused or hanging connection says that there is no database; other errors do not', () => {
-  const lost = ['08000', '08006', '57P01', '57P02', '57P03', '57P04', '53300', '25006'];
+  const lost = [
+    '08000',
+    '08006',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P04',
+    '53200',
+    '53300',
+    '53400',
+    '25P03',
+    '25P04',
+    '25006',
+  ];
   const network = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
   for (const code of [...lost, ...network]) assert.equal(isUnavailable(withCode(code)), true, code);
   for (const words of [
@@ -16,7 +29,7 @@ test('a lost, refused or hanging connection says that there is no database; othe
     'Query read timeout',
   ])
     assert.equal(isUnavailable(new Error(words)), true, words);
-  for (const code of ['57P05', '57014', '53100', '23505', '0800', 'EACCES', ''])
+  for (const code of ['57P05', '57014', '53100', '25P02', '23505', '0800', 'EACCES', ''])
     assert.equal(isUnavailable(withCode(code)), false, code);
   for (const other of [new Error('The Connection terminated'), 'ECONNRESET', null, { code: 'ECONNRESET' }])
     assert.equal(isUnavailable(other), false);

@@ -4,11 +4,11 @@
  */
 const ON_STANDBY = '25006';
 /**
- * Codes of PostgreSQL (classes 08 and 57P, too many connections, a standby) and of sockets that mean: no database at
- * the moment.
+ * Codes of PostgreSQL (classes 08 and 57P, no memory or connection left, a transaction that it ended because this
+ * machine stood still in it, a standby) and of sockets that mean: no database at the moment.
  */
 const GONE =
-  /^(08...|57P0[1-4]|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08...|57P0[1-4]|53[234]00|25P0[34]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 /** The driver's own errors for a connection that is gone have no code. */
 const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)|Query read timeout)/;
