@@ -7,6 +7,7 @@ import { candidate, detailOf, failed, LEFT, noBrowser, smallShell } from './test
 
 // More of what a check finds: check-in-browser.wide.test.ts.
 const check = smallShell();
+const GROWTH = 'opens 8 times more without growing';
 
 describe('a check in the browser', { skip: noBrowser }, () => {
   test('mounts the first screen twice, then draws and tests every screen in their order', async () => {
@@ -21,6 +22,7 @@ describe('a check in the browser', { skip: noBrowser }, () => {
         'mounts at /x',
         'mounts again after it was taken down',
         LEFT,
+        GROWTH,
         ...['/x', '/x/b', '/x/c', '/x/d'].flatMap((path) => [`draws ${path}`, `is accessible at ${path}`]),
         'closes without an error',
         'stores nothing that outlives it',
@@ -32,7 +34,8 @@ describe('a check in the browser', { skip: noBrowser }, () => {
 
   test('reports what a screen does wrong, each under its own name', async () => {
     const steps = await check(
-      candidate(`
+      candidate(
+        `
         if (path === '/x/b') own.innerHTML += '<img src="/a.png">';
         if (path === '/x/c') console.error('no price');
         if (path === '/x/d') fetch('http://collector.example/', { mode: 'no-cors' }).catch(() => undefined);
@@ -47,13 +50,22 @@ describe('a check in the browser', { skip: noBrowser }, () => {
           navigator.locks.request('iwe-poll-1', () => new Promise(() => undefined));
         }
         globalThis.addEventListener('resize', () => undefined);
-        document.body.append(document.createElement('style'));`),
+        document.body.append(document.createElement('style'));
+        own.append(...Array.from({ length: 50 }, () => {
+          const one = document.createElement('i');
+          for (const name of ['a', 'b', 'c', 'd', 'e']) one.addEventListener(name, () => undefined);
+          return one;
+        }));
+        kept.push(own, new Array(100_000).fill(path));`,
+        'const kept = [];',
+      ),
       ['/x', '/x/b', '/x/c', '/x/d', '/x/e', '/x/f'],
     );
     assert.deepEqual(
       failed(steps).filter((name) => !/^draws \/x\/[de]$/.test(name)),
       [
         LEFT,
+        GROWTH,
         'is accessible at /x/b',
         'draws /x/c',
         'draws /x/f',
@@ -65,6 +77,10 @@ describe('a check in the browser', { skip: noBrowser }, () => {
     assert.match(
       detailOf(steps, LEFT),
       /listeners more after every unmount[^]*style sheets that were not there before/,
+    );
+    assert.match(
+      detailOf(steps, GROWTH),
+      /^5\d elements more after every opening[^]*\n25\d listeners more after [^]*\n\d{3} kB of memory more after every/,
     );
     assert.match(detailOf(steps, 'is accessible at /x/b'), /^image-alt: .*img/);
     assert.equal(detailOf(steps, 'draws /x/c'), 'no price');

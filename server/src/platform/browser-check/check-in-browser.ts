@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckStep, RemoteJson } from '@iwe/contract';
 import type { BrowserContext } from 'playwright-core';
 import type { CheckAccount } from './check-account.ts';
 import { ANSWER_MS, CheckedPage, PageHangs } from './checked-page.ts';
+import { footprintOf, growth, HELD_MS, ROUNDS } from './growth.ts';
 import { confinementText, launchConfined } from './launch-browser.ts';
 import { hasGrown, leftovers, LeftoverWatch } from './leftovers.ts';
 import type { Holdings } from './leftovers.ts';
@@ -66,15 +68,16 @@ class Report {
 
 /**
  * Runs a release in the real shell in a confined browser: mounts every screen that opens without a record, tests it
- * with axe, unmounts it and mounts it again, in several pages at once. Returns one step per check; the release passed
- * when all did. Rejects when the browser breaks, when `end` aborts, and when the machine was too slow to tell.
+ * with axe, unmounts it and mounts it again, in several pages at once; the first one ten times, for what each opening
+ * adds to the page. Returns one step per check; the release passed when all did. Rejects when the browser breaks, when
+ * `end` aborts, and when the machine was too slow to tell.
  */
 export async function checkInBrowser(
   executablePath: string,
   url: string,
   account: CheckAccount,
   release: CheckedRelease,
-  { end, withinMs = WITHIN_MS }: { end?: AbortSignal; withinMs?: number } = {},
+  { end, withinMs = WITHIN_MS, heldMs = HELD_MS }: { end?: AbortSignal; withinMs?: number; heldMs?: number } = {},
 ): Promise<CheckStep[]> {
   const confined = await launchConfined(executablePath, url);
   const { browser } = confined;
@@ -101,7 +104,7 @@ export async function checkInBrowser(
       pages.push(page);
       return page;
     };
-    await checkScreens(context, open, { url, account, release, report });
+    await checkScreens(context, open, { url, account, release, report, heldMs });
     const outside = [...pages.flatMap((page) => [...page.outside]), ...confined.refused].filter(
       (address) => !BROWSERS_OWN.test(address),
     );
@@ -143,6 +146,8 @@ interface Task {
   account: CheckAccount;
   release: CheckedRelease;
   report: Report;
+  /** How long the shell holds what was closed. */
+  heldMs: number;
 }
 
 /** Signs in, tests one screen for what it leaves behind, and draws every screen, in several pages. */
@@ -165,6 +170,7 @@ async function checkScreens(context: BrowserContext, open: () => Promise<Checked
   if (!report.add(`mounts at ${first}`, [...mounted, ...page.takeProblems()]) && mounted.length > 0) return;
   // The only page that is open: the browser's record of timers grows with everything that happens in all of them.
   await checkLeftovers(page, first, { watch, before }, task);
+  await checkGrowth(page, first, task);
 
   // Each page takes the next screen; the report has them in their order.
   const waiting = screens.map((screen, index) => ({ screen, index }));
@@ -256,6 +262,19 @@ async function checkLeftovers(
     'leaves no style, timer, listener or changed function behind',
     leftovers(at(['before', before]), at(compared[0]), at(compared[1])),
   );
+}
+
+/** Opens and closes the first screen some times more, and reports what the page holds of them afterwards. */
+async function checkGrowth(page: CheckedPage, screen: string, { release, report, heldMs }: Task): Promise<void> {
+  const before = await footprintOf(page);
+  const problems: string[] = [];
+  for (let round = 0; round < ROUNDS && problems.length === 0; round += 1)
+    problems.push(...(await visit(page, screen, release)), ...(await unmount(page)), ...page.takeProblems());
+  if (problems.length === 0 && growth(before, await footprintOf(page)).length > 0) {
+    await pause(heldMs);
+    problems.push(...growth(before, await footprintOf(page)));
+  }
+  report.add(`opens ${ROUNDS} times more without growing`, problems);
 }
 
 /** Draws a screen and tests it with axe. Returns whether it appeared. */

@@ -92,7 +92,13 @@ export function smallShell(): Check {
     script = code;
     own = ofShell;
     const remoteJson = { routes: paths.map((path) => ({ path, title: 'A', access: [] })) } as unknown as RemoteJson;
-    return checkInBrowser(executable ?? '', url, account, { remote: 'mf-x', version: '1.0.0', remoteJson }, options);
+    return checkInBrowser(
+      executable ?? '',
+      url,
+      account,
+      { remote: 'mf-x', version: '1.0.0', remoteJson },
+      { heldMs: 0, ...options },
+    );
   };
 }
 
