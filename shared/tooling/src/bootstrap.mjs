@@ -15,6 +15,7 @@ const commands = {
   test: 'shared/tooling/src/test.ts',
   build: 'shared/tooling/src/build.ts',
   init: 'server/src/operating/init/cli.ts',
+  generate: 'server/src/testing/generate.ts',
   release: 'shared/remote-kit/src/release/cli.ts',
   setup: null,
 };

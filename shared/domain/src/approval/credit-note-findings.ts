@@ -1,4 +1,5 @@
 import { messages } from '../wording/messages.ts';
+import { foundOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 /** One line of a credit note at its approval. Amounts in cents. */
@@ -19,7 +20,7 @@ export function findCreditNoteFindings(lines: readonly CreditNoteApprovalLine[])
   const findings: Finding[] = [];
   for (const { lineNumber, priceCents, source, isWithoutCost } of lines) {
     const find = (code: Finding['code'], message: string): void =>
-      void findings.push({ code, line: lineNumber, message, needs: 'role4|accountant|director' });
+      void findings.push(foundOf(code, message, lineNumber));
     if (!source) find('return.noSource', messages.returnWithoutSource(lineNumber));
     else if (priceCents > source.priceCents)
       find('return.abovePrice', messages.returnAbovePrice(lineNumber, priceCents, source.priceCents, source.no));

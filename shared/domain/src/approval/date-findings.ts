@@ -1,6 +1,7 @@
 import { addDays } from '../dates/plain-date.ts';
 import type { PlainDate } from '../dates/plain-date.ts';
 import { messages } from '../wording/messages.ts';
+import { foundOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 /** A sheet's date further back, or a due date further after it, is asked about. Days. */
@@ -19,13 +20,11 @@ export interface ApprovalDays {
 /** Returns what is asked about days that are probably mistyped: a date far from today, a due date far from the date. */
 export function findDateFindings({ date, dueDate, today }: ApprovalDays): Finding[] {
   const findings: Finding[] = [];
-  if (date < addDays(today, -YEAR))
-    findings.push({ code: 'date.unusual', message: messages.dateLongAgo(date), needs: 'acknowledge' });
+  if (date < addDays(today, -YEAR)) findings.push(foundOf('date.unusual', messages.dateLongAgo(date)));
   else if (date > addDays(today, DAYS_AHEAD))
-    findings.push({ code: 'date.unusual', message: messages.dateFarAhead(date, DAYS_AHEAD), needs: 'acknowledge' });
-  if (dueDate !== null && dueDate < date)
-    findings.push({ code: 'due.unusual', message: messages.dueBeforeDate(dueDate, date), needs: 'acknowledge' });
+    findings.push(foundOf('date.unusual', messages.dateFarAhead(date, DAYS_AHEAD)));
+  if (dueDate !== null && dueDate < date) findings.push(foundOf('due.unusual', messages.dueBeforeDate(dueDate, date)));
   else if (dueDate !== null && dueDate > addDays(date, YEAR))
-    findings.push({ code: 'due.unusual', message: messages.dueFarAhead(dueDate, date), needs: 'acknowledge' });
+    findings.push(foundOf('due.unusual', messages.dueFarAhead(dueDate, date)));
   return findings;
 }

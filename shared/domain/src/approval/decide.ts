@@ -1,6 +1,6 @@
 import type { Actor } from '../rights/actor.ts';
 import { messages } from '../wording/messages.ts';
-import { findingKey, hasNeededRight, type Finding, type FindingCode } from './finding.ts';
+import { findingKey, findingRule, hasNeededRight, type Finding, type FindingCode } from './finding.ts';
 
 type RightsHolder = Pick<Actor, 'role' | 'isAcct' | 'isDir'>;
 
@@ -22,7 +22,6 @@ export type ApprovalDecision =
  * Whether a permit covers a finding: the same content version, line and rule, given by a user with the required right.
  */
 export function permitCovers(permit: Permit, finding: Finding, contentVersion: number): boolean {
-  // The two price rules of a line count as one: which of them applies depends on the approver's own limit.
   const isSameRule = ruleOf(permit.code) === ruleOf(finding.code);
   return (
     permit.contentVersion === contentVersion &&
@@ -33,7 +32,7 @@ export function permitCovers(permit: Permit, finding: Finding, contentVersion: n
 }
 
 function ruleOf(code: FindingCode): string {
-  return code.startsWith('price.') ? 'price' : code;
+  return findingRule(code)?.isPrice ? 'price' : code;
 }
 
 /** Returns the findings that neither the actor nor a permit covers. */

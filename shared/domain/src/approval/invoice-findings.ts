@@ -3,6 +3,7 @@ import { formatMoney } from '../money/format.ts';
 import { PRICE_DISCOUNT_CENTS } from '../prices/price-rules.ts';
 import { messages } from '../wording/messages.ts';
 import { creditExposure } from './credit-exposure.ts';
+import { foundOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 /** The inputs of an invoice's approval. Amounts in cents. */
@@ -41,14 +42,12 @@ export function findInvoiceFindings(invoice: InvoiceApproval): Finding[] {
   const findings: Finding[] = [];
   const isOverLimit = invoice.creditLimitCents !== 0 && invoice.xeroBalanceCents > invoice.creditLimitCents;
   if (isOverLimit) {
-    findings.push({
-      code: 'credit.overLimit',
-      message: messages.balanceOverLimit(invoice.xeroBalanceCents, invoice.creditLimitCents),
-      needs: 'accountant',
-    });
+    findings.push(
+      foundOf('credit.overLimit', messages.balanceOverLimit(invoice.xeroBalanceCents, invoice.creditLimitCents)),
+    );
   }
   if (isCashBeforeDelivery(invoice.paymentType)) {
-    findings.push({ code: 'payment.cbd', message: messages.cashBeforeDelivery, needs: 'accountant' });
+    findings.push(foundOf('payment.cbd', messages.cashBeforeDelivery));
   }
   for (const line of invoice.lines) {
     const finding = priceFinding(line, invoice.maxDisCents);
@@ -56,27 +55,24 @@ export function findInvoiceFindings(invoice: InvoiceApproval): Finding[] {
   }
   const { exposureCents, isOver } = creditExposure(invoice, invoice.totalCents);
   if (!isOverLimit && isOver) {
-    findings.push({
-      code: 'credit.exposure',
-      message: messages.exposureOverLimit(exposureCents, invoice.creditLimitCents),
-      needs: 'acknowledge',
-    });
+    findings.push(foundOf('credit.exposure', messages.exposureOverLimit(exposureCents, invoice.creditLimitCents)));
   }
   if (invoice.balanceAgeHours !== undefined && invoice.balanceAgeHours > BALANCE_MAX_AGE_HOURS) {
-    findings.push({
-      code: 'balance.stale',
-      message: Number.isFinite(invoice.balanceAgeHours)
-        ? messages.balanceStale(Math.floor(invoice.balanceAgeHours))
-        : messages.balanceUnknown,
-      needs: 'acknowledge',
-    });
+    findings.push(
+      foundOf(
+        'balance.stale',
+        Number.isFinite(invoice.balanceAgeHours)
+          ? messages.balanceStale(Math.floor(invoice.balanceAgeHours))
+          : messages.balanceUnknown,
+      ),
+    );
   }
   for (const line of invoice.lines) {
     if (!isBelowCost(line)) continue;
     const message = invoice.canSeeCost
       ? messages.belowCost(line.lineNumber, formatMoney(Math.round(line.averageCostCents ?? 0)))
       : messages.belowFloor(line.lineNumber);
-    findings.push({ code: 'cost.below', line: line.lineNumber, message, needs: 'acknowledge' });
+    findings.push(foundOf('cost.below', message, line.lineNumber));
   }
   return findings;
 }
@@ -86,20 +82,10 @@ function priceFinding(line: InvoiceApprovalLine, maxDisCents: number): Finding |
   const discountCents = classACents - line.priceCents;
   if (classACents <= 0 || discountCents <= 0) return undefined;
   if (discountCents >= maxDisCents) {
-    return {
-      code: 'price.overMaxDis',
-      line: line.lineNumber,
-      message: messages.priceOverMaxDis(line.lineNumber, maxDisCents),
-      needs: 'director',
-    };
+    return foundOf('price.overMaxDis', messages.priceOverMaxDis(line.lineNumber, maxDisCents), line.lineNumber);
   }
   if (discountCents >= PRICE_DISCOUNT_CENTS) {
-    return {
-      code: 'price.tenBelowClassA',
-      line: line.lineNumber,
-      message: messages.priceTenBelowClassA(line.lineNumber),
-      needs: 'role4',
-    };
+    return foundOf('price.tenBelowClassA', messages.priceTenBelowClassA(line.lineNumber), line.lineNumber);
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '../money/format.ts';
 import { isUnusualFxRate } from '../money/fx.ts';
 import { messages } from '../wording/messages.ts';
+import { foundOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 /** The inputs of the approval of a purchase order, a bill or a bill credit note. */
@@ -26,7 +27,7 @@ export interface PurchaseApprovalLine {
 /** Returns the warning about a rate far from the last one (DOMAIN §5), or undefined. */
 export function fxFinding(fxRate: number | null, lastFxRate: number | null): Finding | undefined {
   if (fxRate === null || !isUnusualFxRate(fxRate, lastFxRate)) return undefined;
-  return { code: 'fx.unusual', message: messages.fxUnusual(String(fxRate), String(lastFxRate)), needs: 'acknowledge' };
+  return foundOf('fx.unusual', messages.fxUnusual(String(fxRate), String(lastFxRate)));
 }
 
 /**
@@ -38,20 +39,14 @@ export function findPurchaseFindings(purchase: PurchaseApproval): Finding[] {
   const unusual = fxFinding(purchase.fxRate, purchase.lastFxRate);
   if (unusual) findings.push(unusual);
   if (purchase.sameReference.length > 0) {
-    findings.push({
-      code: 'reference.twice',
-      message: messages.referenceTwice(purchase.reference, purchase.sameReference.join(', ')),
-      needs: 'acknowledge',
-    });
+    findings.push(
+      foundOf('reference.twice', messages.referenceTwice(purchase.reference, purchase.sameReference.join(', '))),
+    );
   }
   for (const { lineNumber, quantity, ordered } of purchase.lines) {
     if (!ordered || quantity <= ordered.open) continue;
-    findings.push({
-      code: 'bill.overOrdered',
-      line: lineNumber,
-      message: messages.billedOverOrdered(lineNumber, quantity, ordered.open, ordered.no),
-      needs: 'acknowledge',
-    });
+    const message = messages.billedOverOrdered(lineNumber, quantity, ordered.open, ordered.no);
+    findings.push(foundOf('bill.overOrdered', message, lineNumber));
   }
   return findings;
 }
@@ -86,20 +81,13 @@ export function lateOrderCostsFinding({
 }: LateOrderCosts): Finding | undefined {
   if (bills.length === 0) return undefined;
   const numbers = (of: LateOrderCosts['bills']): string => of.map((bill) => bill.no).join(', ');
-  if (openQuantity === 0)
-    return { code: 'costs.billed', message: messages.costsBilled(no, numbers(bills)), needs: 'acknowledge' };
+  if (openQuantity === 0) return foundOf('costs.billed', messages.costsBilled(no, numbers(bills)));
   const approved = bills.filter((bill) => bill.isApproved);
   const freight = approved.reduce((sum, bill) => sum + bill.seaFreightCents, 0);
   const clearance = approved.reduce((sum, bill) => sum + bill.clearanceCostCents, 0);
   if (freight <= seaFreightCents && clearance <= clearanceCostCents) return undefined;
-  return {
-    code: 'costs.billed',
-    message: messages.costsBelowBilled(
-      numbers(approved),
-      approved.length === 1,
-      formatMoney(freight),
-      formatMoney(clearance),
-    ),
-    needs: 'acknowledge',
-  };
+  return foundOf(
+    'costs.billed',
+    messages.costsBelowBilled(numbers(approved), approved.length === 1, formatMoney(freight), formatMoney(clearance)),
+  );
 }

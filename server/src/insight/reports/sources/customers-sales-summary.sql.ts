@@ -1,7 +1,7 @@
 import { statement } from '../../../core/database/index.ts';
 import { CREDIT_NOTE, INVOICE } from '../../../core/database/names.ts';
 import { categorySql } from './labels-sql.ts';
-import type { ReportSource } from './report-source.ts';
+import type { GroupKey, ReportSource } from './report-source.ts';
 import { LAST_YEAR_LINES_SQL, SALES_DAY_SQL, SALES_LINES_SQL, salesParameters } from './sales-lines.sql.ts';
 
 const FIGURES = `sum(sign * l.quantity)::bigint as quantity,
@@ -76,13 +76,15 @@ const BY = {
   asSalespeople: BY_SALESPERSON,
   asAreas: BY_AREA,
   asMonths: BY_MONTH,
-} as const;
+} as const satisfies Record<GroupKey<'customers-sales-summary'>, unknown>;
 
 /** What was sold to every customer, of every product, by every salesperson, in every area or month. */
 export const customersSalesSummarySource = {
   query: (request, scope) => {
-    const by = BY[(request.group ?? 'asCustomers') as keyof typeof BY] ?? BY_CUSTOMER;
-    return by(...salesParameters(request, scope));
+    const group = request.group ?? 'asCustomers';
+    // The request was compared with the report's settings before.
+    if (!(group in BY)) throw new Error(`The report has no grouping ${group}.`);
+    return BY[group as keyof typeof BY](...salesParameters(request, scope));
   },
   order: 'net desc',
 } satisfies ReportSource<unknown>;

@@ -9,6 +9,9 @@ type ColumnKeys<Type extends ReportType> = Exclude<
   { readonly only: string | readonly string[] }
 >['key'];
 
+/** The groupings that a report offers. */
+export type GroupKey<Type extends ReportType> = ReportOf<Type>['groups'][number]['key'];
+
 /** A row of any report: values by the keys of its columns, money in cents, and the ids of what is behind it. */
 export type ReportValues = Readonly<Record<string, string | number | null>>;
 

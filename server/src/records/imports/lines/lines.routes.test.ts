@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { read, utils } from 'xlsx';
 import type { ConfirmImportAnswer, ErrorBody, ImportLinesAnswer } from '@iwe/contract';
+import { lineTextsOfKind } from '@iwe/domain';
 import type { RequestTransaction } from '../../../core/app-types.ts';
 import { buildContact, buildOrganisation } from '../../../testing/factories.ts';
 import { untilLocked } from '../../../testing/index.ts';
@@ -25,6 +26,9 @@ before(async () => {
   await world.receive([{ productId: tyre, quantity: 20, priceCents: 6_000 }]);
 });
 after(() => world.close());
+
+/** The headings of the texts that a kind's lines have, as its template shows them. */
+const textHeadings = (type: number) => lineTextsOfKind(type).map(({ rule }) => rule.heading);
 
 type Cell = string | number | null;
 const send = (
@@ -215,6 +219,7 @@ test('an invoice: a wrong code in row 7, a text quantity in row 9 and a repeated
         'Item Name': 'Road 205/55R16',
         Qty: '4',
         'Unit Price': '98.00',
+        ...Object.fromEntries(textHeadings(1).map((heading) => [heading, ''])),
         'Line Description': 'front',
       },
       'Same product as row 6',
@@ -494,8 +499,8 @@ test('lines that were imported before are recognised when the same file is uploa
 
 test('template and failed rows are .xls files with the columns of the kind', async () => {
   for (const [query, expected] of [
-    ['type=1', ['Item Code *', 'Item Name', 'Qty *', 'Unit Price', 'Line Description']],
-    ['type=3', ['Item Code *', 'Item Name', 'Qty *', 'USD Price', 'Unit Price', 'Line Description']],
+    ['type=1', ['Item Code *', 'Item Name', 'Qty *', 'Unit Price', ...textHeadings(1)]],
+    ['type=3', ['Item Code *', 'Item Name', 'Qty *', 'USD Price', 'Unit Price', ...textHeadings(3)]],
   ] as const) {
     const file = await world.call(world.sales, 'GET', `import-templates/lines?${query}`);
     assert.match(String(file.headers['content-disposition']), /lines-template\.xls"/);

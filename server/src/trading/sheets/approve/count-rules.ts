@@ -1,4 +1,4 @@
-import { divideRounded, formatQuantity, messages } from '@iwe/domain';
+import { divideRounded, formatQuantity, foundOf, messages } from '@iwe/domain';
 import type { Finding, LedgerEntry, Violation } from '@iwe/domain';
 import { OWN_COST } from '../save/count-line.ts';
 import type { LineRecord } from '../sheet-record.ts';
@@ -50,12 +50,13 @@ export function movementsSinceCount(lines: readonly LineRecord[], onHand: (produ
     if (line.system_quantity === null) continue;
     const moved = onHand(line.product_id) - line.system_quantity;
     if (moved !== 0)
-      findings.push({
-        code: 'stock.movedSinceCount',
-        line: line.seq,
-        message: messages.movedSinceCount(line.seq, `${moved > 0 ? '+' : ''}${formatQuantity(moved)}`),
-        needs: 'acknowledge',
-      });
+      findings.push(
+        foundOf(
+          'stock.movedSinceCount',
+          messages.movedSinceCount(line.seq, `${moved > 0 ? '+' : ''}${formatQuantity(moved)}`),
+          line.seq,
+        ),
+      );
   }
   return findings;
 }

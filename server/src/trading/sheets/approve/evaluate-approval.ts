@@ -2,6 +2,7 @@ import {
   canSeeCost,
   checkApprovable,
   checkTransition,
+  foundOf,
   linesWithoutCost,
   movesStock,
   postSheet,
@@ -135,12 +136,9 @@ export function evaluateApproval(inputs: ApprovalInputs): ApprovalEvaluation {
       entries: [],
       lines,
     };
-  const warned: Finding[] = shortLines(posting, inputs).map((short) => ({
-    code: 'stock.short',
-    line: short.line ?? 0,
-    message: short.message,
-    needs: 'acknowledge',
-  }));
+  const warned: Finding[] = shortLines(posting, inputs).map(({ line, message }) =>
+    foundOf('stock.short', message, line ?? 0),
+  );
   return {
     violations,
     findings: [...findings, ...warned],

@@ -1,5 +1,6 @@
 import {
   confirmApproveText,
+  findingRule,
   findingKey,
   hasNeededRight,
   movesStock,
@@ -172,7 +173,7 @@ function viewer({
   return (finding) => {
     const view = viewOf(finding, finding.needs, covered(finding), lines);
     const line = lines.find((candidate) => candidate.seq === finding.line);
-    if (!line || !finding.code.startsWith('price.')) return view;
+    if (!line || !findingRule(finding.code)?.isPrice) return view;
     return { ...view, note: priceNote((line.class_a_price_cents ?? 0) - line.price_cents, limits) };
   };
 }

@@ -2,7 +2,7 @@ import {
   ACTUAL_PAYMENT_LABELS,
   CSR_ORDER_STATUS_LABELS,
   deliveryStatusLabel,
-  FINDING_LABELS,
+  findingRule,
   formatDate,
   PO_STATUS_LABELS,
   RETURN_TAX_TYPE_LABELS,
@@ -17,7 +17,7 @@ import {
   formatQuantity,
   LINE_TAG_LABELS,
 } from '@iwe/domain';
-import type { FindingCode, FindingNeed, SheetLineContentField } from '@iwe/domain';
+import type { FindingNeed, SheetLineContentField } from '@iwe/domain';
 import { mapSheetFields } from '@iwe/contract';
 import type { SheetField, SheetFieldOf, SheetFieldRule, SheetHistory } from '@iwe/contract';
 import { editedValue, isSameLine } from '../content.ts';
@@ -147,7 +147,7 @@ const rightName = (need: string): string => RIGHT_NAMES[need as FindingNeed] ?? 
 /** Returns a finding in words with its line; `key` may have the line's number behind a colon. */
 function findingText(key: string, line?: number): string {
   const [code = '', lineOfKey] = key.split(':');
-  const words = FINDING_LABELS[code as FindingCode] ?? code;
+  const words = findingRule(code)?.label ?? code;
   const number = line ?? lineOfKey;
   return number === undefined ? words : `Line ${number}: ${words}`;
 }

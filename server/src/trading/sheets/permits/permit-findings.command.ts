@@ -1,5 +1,13 @@
-import { findingKey, formatDate, hasNeededRight, permittableFindings, SheetStatus, today } from '@iwe/domain';
-import type { Actor, FindingCode, FindingNeed } from '@iwe/domain';
+import {
+  findingKey,
+  findingRule,
+  formatDate,
+  hasNeededRight,
+  permittableFindings,
+  SheetStatus,
+  today,
+} from '@iwe/domain';
+import type { Actor, FindingNeed } from '@iwe/domain';
 import type { RequestTransaction } from '../../../core/app-types.ts';
 import { conflict, notFound, unprocessable } from '../../../core/errors.ts';
 import type { ProblemItem } from '../../../core/errors.ts';
@@ -27,20 +35,6 @@ import {
 import type { AskerRights, PermitInput } from './approval-questions.repository.ts';
 import { RIGHT_NAMES } from './right-names.ts';
 import { missingFor, possibleFindings } from './missing-findings.ts';
-
-/** The right that a permit of each finding needs (DOMAIN §6); other findings are warnings and need no permit. */
-const NEEDS: Partial<Record<FindingCode, FindingNeed>> = {
-  'credit.overLimit': 'accountant',
-  'payment.cbd': 'accountant',
-  'price.overMaxDis': 'director',
-  'price.tenBelowClassA': 'role4',
-  'return.noSource': 'role4|accountant|director',
-  'return.abovePrice': 'role4|accountant|director',
-  'return.noCost': 'role4|accountant|director',
-};
-
-/** Whether findings with this code are about one line. */
-const isOfLine = (code: string): boolean => code.startsWith('price.') || code.startsWith('return.');
 
 /** Returns the rights of DOMAIN §6 that an actor has, as questions name them. */
 export const rightsOf = (actor: Pick<Actor, 'role' | 'isAcct' | 'isDir'>): FindingNeed[] =>
@@ -70,19 +64,20 @@ export async function permitFindings(
   const actor = ruleActor(tx.actor);
   const problems: ProblemItem[] = [];
   for (const { code, lineId } of input.findings) {
-    const need = NEEDS[code as FindingCode];
+    const rule = findingRule(code);
     const line = lines.find((candidate) => candidate.id === lineId)?.seq;
-    if (!need) problems.push({ code: 'permit.unknown', message: `'${code}' needs no permit.` });
-    else if (isOfLine(code) !== (line !== undefined))
+    if (!rule || rule.needs === 'acknowledge')
+      problems.push({ code: 'permit.unknown', message: `'${code}' needs no permit.` });
+    else if (rule.ofLine !== (line !== undefined))
       problems.push({
         code: 'permit.line',
         message: 'A permit for a price or a return names its line, other permits name none.',
       });
-    else if (!hasNeededRight(actor, need))
+    else if (!hasNeededRight(actor, rule.needs))
       problems.push({
         code: 'permit.right',
-        message: `Only ${RIGHT_NAMES[need]} may permit this.`,
-        needs: need,
+        message: `Only ${RIGHT_NAMES[rule.needs]} may permit this.`,
+        needs: rule.needs,
         ...(line === undefined ? {} : { line }),
       });
     else if (!possible.has(line === undefined ? code : `${code}:${line}`))

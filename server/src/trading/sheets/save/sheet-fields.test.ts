@@ -2,18 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hasSheetField, SHEET_FIELD_NAMES, sheetFieldRule } from '@iwe/contract';
 import type { ConflictDetails, Sheet, SheetField, SheetHistory } from '@iwe/contract';
-import { lineTextsOfKind, sheetLineTexts, SheetType, TaxType } from '@iwe/domain';
+import { isPurchaseSheet, lineTextsOfKind, sheetLineTexts, SheetType, TaxType } from '@iwe/domain';
 import type { DocumentModel, SheetLineTexts } from '@iwe/domain';
 import { lineTextColumns } from '../../../core/documents/public.ts';
-import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
-import type { SheetWorld } from '../testing/sheet-world.ts';
+import { startPurchaseWorld } from '../testing/purchase-world.ts';
+import type { PurchaseWorld } from '../testing/purchase-world.ts';
+import { aProduct } from '../testing/sheet-world.ts';
+import type { TestLine } from '../testing/sheet-world.ts';
 
 // One test for all texts and days of the table of fields: a field that is forgotten anywhere between request, row,
 // answer, history and conflict fails here, also one that is added later.
 
-let world: SheetWorld;
+let world: PurchaseWorld;
 before(async () => {
-  world = await startSheetWorld();
+  world = await startPurchaseWorld();
 });
 after(() => world.close());
 
@@ -83,69 +85,80 @@ for (const type of [SheetType.Invoice, SheetType.CreditNote] as const)
     assert.deepEqual(row?.snapshot.fields, samples(printed, 2));
   });
 
-test('every text of a line is saved, told in the history, compared, frozen and printed', async () => {
-  const texts = lineTextsOfKind(SheetType.Invoice);
-  const told = (turn: number) => Object.fromEntries(texts.map(({ field }) => [field, `${field} ${turn}`]));
-  const printed = texts.filter(({ rule }) => rule.print !== 'never').map(({ field }) => `${field} 2`);
-  const productId = await aProduct(world, { code: 'LINE-FIELDS' });
-  await world.receive([{ productId, quantity: 5, priceCents: 10 }]);
-  const line = { productId, quantity: 1, price: 200, manual: true };
-  const first = world.invoice([{ ...line, ...told(1) }]);
-  const head = await world.create(first);
-  const readLine = async () => {
-    const { data } = (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>();
-    return sheetLineTexts(data.lines[0] ?? {});
-  };
-  assert.deepEqual(await readLine(), told(1));
+const lineKinds = {
+  [SheetType.Invoice]: (line: TestLine) => world.invoice([line]),
+  [SheetType.PurchaseOrder]: (line: TestLine) => world.order([line], { fx_rate: 0.7 }),
+  [SheetType.Bill]: (line: TestLine) => world.bill([line], { fx_rate: 0.7 }),
+};
+for (const [type, payloadOf] of Object.entries(lineKinds))
+  test(`every text of a line of type ${type} is saved, told in the history, compared, frozen and printed`, async () => {
+    const texts = lineTextsOfKind(Number(type));
+    const told = (turn: number) => Object.fromEntries(texts.map(({ field }) => [field, `${field} ${turn}`]));
+    const printed = texts.filter(({ rule }) => rule.print !== 'never').map(({ field }) => `${field} 2`);
+    const productId = await aProduct(world, { code: `LINE-FIELDS-${type}` });
+    await world.receive([{ productId, quantity: 5, priceCents: 10 }]);
+    const priced = isPurchaseSheet(Number(type)) ? { usdPrice: 50 } : { price: 200, manual: true };
+    const line = { productId, quantity: 1, ...priced };
+    const first = payloadOf({ ...line, ...told(1) });
+    const head = await world.create(first);
+    const readLine = async () => {
+      const { data } = (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>();
+      return sheetLineTexts(data.lines[0] ?? {});
+    };
+    assert.deepEqual(await readLine(), told(1));
 
-  const save = (turn: number) =>
-    world.call(world.sales, 'PUT', `orders/${head.id}`, {
-      ...first,
-      lines: [{ ...line, ...told(turn), id: head.lines[0]?.id, seq: 1 }],
-      contentVersion: 1,
-    });
-  const saved = await save(2);
-  assert.equal(saved.statusCode, 200, saved.body);
-  assert.deepEqual(await readLine(), told(2));
-  const history = (await world.call(world.sales, 'GET', `orders/${head.id}/history`)).json<SheetHistory>();
-  assert.deepEqual(
-    history.data[0]?.changes,
-    texts.map(({ field, rule }) => ({ field: `Line 1 ${rule.label}`, old: `${field} 1`, new: `${field} 2` })),
-  );
-  const late = (await save(3)).json<{ details: ConflictDetails }>();
-  assert.deepEqual(
-    late.details.lines.map(({ mine, theirs }) => [mine, theirs].map((side) => sheetLineTexts(side as SheetLineTexts))),
-    [[told(3), told(2)]],
-  );
-
-  assert.equal((await world.approve(world.manager, head.id)).statusCode, 200);
-  const hashed = async () => {
-    const [row] = (await world.server.database.query(
-      `select snapshot, sheet_content_hash(organisation_id, id) as hash from sheet where id = $1`,
-      [head.id],
-    )) as { snapshot: { contentHash: string; lines: SheetLineTexts[] }; hash: string }[];
-    return row;
-  };
-  const frozen = await hashed();
-  assert.deepEqual(sheetLineTexts(frozen?.snapshot.lines[0] ?? {}), told(2));
-  assert.equal(frozen?.hash, frozen?.snapshot.contentHash);
-  for (const { field } of texts) {
-    const column = lineTextColumns(sheetLineTexts({ [field]: 'other' }));
-    const name = Object.entries(column).find(([, text]) => text === 'other')?.[0] ?? '';
-    const [before] = await world.server.database.query<Record<string, string>>(
-      `update sheet_line set ${name} = 'other' where sheet_id = $1 returning (select ${name} from sheet_line
-        where sheet_id = $1) as was`,
-      [head.id],
+    const save = (turn: number) =>
+      world.call(world.sales, 'PUT', `orders/${head.id}`, {
+        ...first,
+        lines: [{ ...line, ...told(turn), id: head.lines[0]?.id, seq: 1 }],
+        contentVersion: 1,
+      });
+    const saved = await save(2);
+    assert.equal(saved.statusCode, 200, saved.body);
+    assert.deepEqual(await readLine(), told(2));
+    const history = (await world.call(world.sales, 'GET', `orders/${head.id}/history`)).json<SheetHistory>();
+    assert.deepEqual(
+      history.data[0]?.changes,
+      texts.map(({ field, rule }) => ({ field: `Line 1 ${rule.label}`, old: `${field} 1`, new: `${field} 2` })),
     );
-    assert.notEqual((await hashed())?.hash, frozen?.hash, `the hash misses ${field}`);
-    await world.server.database.query(`update sheet_line set ${name} = $2 where sheet_id = $1`, [
-      head.id,
-      before?.['was'],
-    ]);
-  }
-  const document = (await world.call(world.sales, 'GET', `orders/${head.id}/document`)).json<{ data: DocumentModel }>();
-  for (const text of printed) assert.ok(document.data.lines[0]?.description.includes(text), `${text} is not printed`);
-});
+    const late = (await save(3)).json<{ details: ConflictDetails }>();
+    assert.deepEqual(
+      late.details.lines.map(({ mine, theirs }) =>
+        [mine, theirs].map((side) => sheetLineTexts(side as SheetLineTexts)),
+      ),
+      [[told(3), told(2)]],
+    );
+
+    assert.equal((await world.approve(world.manager, head.id)).statusCode, 200);
+    const hashed = async () => {
+      const [row] = (await world.server.database.query(
+        `select snapshot, sheet_content_hash(organisation_id, id) as hash from sheet where id = $1`,
+        [head.id],
+      )) as { snapshot: { contentHash: string; lines: SheetLineTexts[] }; hash: string }[];
+      return row;
+    };
+    const frozen = await hashed();
+    assert.deepEqual(sheetLineTexts(frozen?.snapshot.lines[0] ?? {}), told(2));
+    assert.equal(frozen?.hash, frozen?.snapshot.contentHash);
+    for (const { field } of texts) {
+      const column = lineTextColumns(sheetLineTexts({ [field]: 'other' }));
+      const name = Object.entries(column).find(([, text]) => text === 'other')?.[0] ?? '';
+      const [before] = await world.server.database.query<Record<string, string>>(
+        `update sheet_line set ${name} = 'other' where sheet_id = $1 returning (select ${name} from sheet_line
+        where sheet_id = $1) as was`,
+        [head.id],
+      );
+      assert.notEqual((await hashed())?.hash, frozen?.hash, `the hash misses ${field}`);
+      await world.server.database.query(`update sheet_line set ${name} = $2 where sheet_id = $1`, [
+        head.id,
+        before?.['was'],
+      ]);
+    }
+    const document = (await world.call(world.sales, 'GET', `orders/${head.id}/document`)).json<{
+      data: DocumentModel;
+    }>();
+    for (const text of printed) assert.ok(document.data.lines[0]?.description.includes(text), `${text} is not printed`);
+  });
 
 test('a field that a save leaves out keeps its value: an older release of a remote does not know a new one', async () => {
   const productId = await aProduct(world, { code: 'LEFT-OUT' });

@@ -1,6 +1,6 @@
 import type { Sheet } from '@iwe/contract';
-import { FINDING_LABELS, messages, toCents } from '@iwe/domain';
-import type { FindingCode } from '@iwe/domain';
+import { FINDINGS, messages, toCents } from '@iwe/domain';
+import type { PermittedCode } from '@iwe/domain';
 
 /**
  * Returns what a permit covers, in the sentence of its finding, and who gave it. Unknown codes are returned unchanged.
@@ -8,19 +8,19 @@ import type { FindingCode } from '@iwe/domain';
 export function permitText({ finding, lineId, by }: Sheet['permits'][number], sheet: Sheet): string {
   const line = sheet.lines.find((candidate) => candidate.id === lineId);
   const seq = line?.seq ?? 0;
-  const sentences: Partial<Record<FindingCode, string>> = {
+  const sentences: Readonly<Record<PermittedCode, string>> = {
     'credit.overLimit': messages.balanceOverLimit(toCents(sheet.csrXeroBalance), toCents(sheet.csrCreditLimit)),
     'payment.cbd': messages.cashBeforeDelivery,
     'price.tenBelowClassA': messages.priceTenBelowClassA(seq),
     'return.noSource': messages.returnWithoutSource(seq),
     'return.noCost': messages.returnWithoutCost(seq),
     // The sold price is not on the sheet.
-    'return.abovePrice': `Line ${seq}: ${FINDING_LABELS['return.abovePrice']}.`,
+    'return.abovePrice': `Line ${seq}: ${FINDINGS['return.abovePrice'].label}.`,
     // How far the price is below the limit; the limit itself is that of the person who asked.
     'price.overMaxDis': messages.priceOverMaxDis(
       seq,
       toCents(line?.product.classAPrice ?? 0) - toCents(line?.price ?? 0),
     ),
   };
-  return `${sentences[finding as FindingCode] ?? finding} Permitted by ${by}.`;
+  return `${sentences[finding as PermittedCode] ?? finding} Permitted by ${by}.`;
 }

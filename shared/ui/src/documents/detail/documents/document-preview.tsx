@@ -217,7 +217,8 @@ const PAPER_CSS = {
   '& .continued, & .carried td': { fontWeight: 'bold' },
   '& h2': { fontSize: '2.2em', fontWeight: 'bold', lineHeight: '1.2' },
   '& strong': { display: 'block', fontWeight: 'bold', fontSize: '1.1em' },
-  '& small': { display: 'block', color: '#565d66', fontSize: '0.85em' },
+  // Each text of a line is a row of its own, as on paper.
+  '& small': { display: 'block', color: '#565d66', fontSize: '0.85em', whiteSpace: 'pre-line' },
   '& .block': { maxWidth: '20rem', marginBottom: '2' },
   '& dl > div': { display: 'flex', gap: '4', justifyContent: 'space-between' },
   '& dt': { color: '#565d66' },
