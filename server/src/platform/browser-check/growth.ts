@@ -20,8 +20,8 @@ export const HELD_MS = 13_000;
 
 /**
  * What one opening may add, by kind, with its name in a sentence. A screen that is held has hundreds of elements and
- * some hundred kB. Our own remotes add 2 elements, the 143 listeners of React's root, until the shell lets go of it, and
- * 40 to 100 kB of code and caches.
+ * some hundred kB. Our own remotes add 2 elements and the 143 listeners of React's root, until the shell lets go of
+ * them, and 40 to 100 kB of code and caches.
  */
 const LIMITS = [
   ['nodes', 20, 'elements'],

@@ -1,5 +1,6 @@
 import type { SaveSupplier, Supplier } from '@iwe/contract';
 import type { RequestTransaction } from '../../core/app-types.ts';
+import type { Schema } from '../../core/database/schema.ts';
 import { unprocessable } from '../../core/errors.ts';
 import { writeAudit } from '../../core/writes/public.ts';
 import { lockSupplierUse, sheetsInUse } from '../base-data/public.ts';
@@ -7,7 +8,7 @@ import type { AdminTable } from '../base-data/public.ts';
 import { removeContainerBuilder, setContainerBuilder, unsetContainerBuilder } from './container-builder.repository.ts';
 
 /** Suppliers: the contacts that goods are bought from. */
-export const supplierTable: AdminTable<SaveSupplier, Pick<Supplier, 'guid'>> = {
+export const supplierTable: AdminTable<SaveSupplier, Pick<Supplier, 'guid'>, keyof Schema['contact']> = {
   table: 'contact',
   noun: 'supplier',
   always: { is_supplier: true },

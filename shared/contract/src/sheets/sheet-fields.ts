@@ -38,7 +38,7 @@ export type SheetFieldRule = {
 /**
  * Every field of a sheet's head that people edit, by its name on the wire. The contract's request and answer, the
  * server's columns, the comparison of contents, history, snapshot, and the editors follow from this table, or do not
- * compile. "How to add a field to a sheet" in docs/ARCHITECTURE.md is the recipe.
+ * compile. docs/recipes/sheet-field.md is the recipe.
  */
 export const SHEET_FIELDS = {
   tagId: { label: 'Tag', kind: 'code', empty: 1, sheets: ALL },

@@ -8,7 +8,7 @@ type CustomerRule = RecordFieldRule & { readonly section: (typeof CUSTOMER_SECTI
 /**
  * The fields of a customer that people edit, in the specification's order (§3). The contract's request and answer, the
  * server's columns, the values of a new customer, form, conflicts, history and files follow from this table, or do not
- * compile. "How to add a field to a customer or product" in docs/ARCHITECTURE.md is the recipe.
+ * compile. docs/recipes/record-field.md is the recipe.
  */
 export const CUSTOMER_FIELDS = {
   name: {

@@ -12,7 +12,7 @@ const PRICES = Object.fromEntries(
 /**
  * The fields of a product that people edit, by their names on the wire. The contract's request and answer, the server's
  * columns, the values of a new product, form, conflicts, history and files follow from this table, or do not compile.
- * "How to add a field to a customer or product" in docs/ARCHITECTURE.md is the recipe.
+ * docs/recipes/record-field.md is the recipe.
  */
 export const PRODUCT_FIELDS = {
   code: text('Code', 40, {

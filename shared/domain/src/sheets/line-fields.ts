@@ -49,8 +49,7 @@ export type SheetLineFieldRule = {
 /**
  * Every field of a sheet's line that is stored with it, by its name on the wire; the history tells changes in this
  * order. Request and answer, the server's columns, the comparison of contents, conflicts, history, snapshot, documents,
- * imports and the editors follow from this table, or do not compile. "How to add a field to a line" in
- * docs/ARCHITECTURE.md is the recipe.
+ * imports and the editors follow from this table, or do not compile. docs/recipes/line-field.md is the recipe.
  */
 export const SHEET_LINE_FIELDS = {
   productId: { kind: 'id', sheets: ALL },

@@ -1,3 +1,4 @@
+import type { CHANGE_ENTITIES } from '@iwe/contract';
 import type { RequestTransaction } from '../../../core/app-types.ts';
 
 type Value = string | number | null;
@@ -7,13 +8,17 @@ export type AdminInput = Readonly<Record<string, Value>>;
 /** A record of an answer: its fields by their names on the wire, flags as 1 and 0. */
 export type AdminRecord<Input> = Input & { id: number; contentVersion: number; created_at: string; updated_at: string };
 
-/** A small table that administrators edit with a form. Its SQL is composed of these names; values are parameters. */
-export interface AdminTable<Input extends AdminInput, Extra = unknown> {
-  table: string;
+/**
+ * A small table that administrators edit with a form. Its SQL is composed of these names; values are parameters.
+ * `Column` is `keyof Schema['…']`, so that a column which the table lacks does not compile.
+ */
+export interface AdminTable<Input extends AdminInput, Extra = unknown, Column extends string = string> {
+  /** Its history is read by this name. */
+  table: (typeof CHANGE_ENTITIES)[number];
   /** What messages call one of its records. */
   noun: string;
   /** Field on the wire → column. */
-  columns: { readonly [Field in keyof Input]: string };
+  columns: { readonly [Field in keyof Input]: Column };
   /** Fields that are booleans in the table. */
   flags: readonly (keyof Input & string)[];
   /** Columns with one value in all its rows, such as is_supplier. */

@@ -1,12 +1,13 @@
 import type { CustomerClass, SaveBrand, SaveCustomerClass, SaveWarehouse } from '@iwe/contract';
 import type { Transaction } from '../../../core/database/index.ts';
+import type { Schema } from '../../../core/database/schema.ts';
 import { unprocessable } from '../../../core/errors.ts';
 import { sheetsInUse } from './sheets-in-use.ts';
 import { CUSTOMERS_OF_CLASS_SQL, lockWarehouseUse, PRODUCTS_OF_CLASS_SQL } from './admin-table.repository.ts';
 import type { WarehouseStock } from './admin-table.repository.ts';
 import type { AdminTable } from './admin-table.ts';
 
-export const brandTable: AdminTable<SaveBrand> = {
+export const brandTable: AdminTable<SaveBrand, unknown, keyof Schema['brand']> = {
   table: 'brand',
   noun: 'brand',
   columns: { name: 'name', presented_to_csr: 'presented_to_csr' },
@@ -14,7 +15,7 @@ export const brandTable: AdminTable<SaveBrand> = {
   unique: { constraint: 'brand_name_any_case', field: 'name' },
 };
 
-export const warehouseTable: AdminTable<SaveWarehouse> = {
+export const warehouseTable: AdminTable<SaveWarehouse, unknown, keyof Schema['warehouse']> = {
   table: 'warehouse',
   noun: 'warehouse',
   columns: {
@@ -56,7 +57,11 @@ async function assertUnneeded(tx: Transaction, warehouse: number): Promise<void>
   if (items.length > 0) throw unprocessable(items);
 }
 
-export const customerClassTable: AdminTable<SaveCustomerClass, Pick<CustomerClass, 'customers' | 'products'>> = {
+export const customerClassTable: AdminTable<
+  SaveCustomerClass,
+  Pick<CustomerClass, 'customers' | 'products'>,
+  keyof Schema['customer_class']
+> = {
   table: 'customer_class',
   noun: 'customer class',
   columns: { name: 'name', notes: 'notes', payType: 'pay_type' },

@@ -91,7 +91,7 @@ const lineKinds = {
   [SheetType.Bill]: (line: TestLine) => world.bill([line], { fx_rate: 0.7 }),
 };
 for (const [type, payloadOf] of Object.entries(lineKinds))
-  test(`every text of a line of type ${type} is saved, told in the history, compared, frozen and printed`, async () => {
+  test(`every text of a line of type ${type} is saved, told, compared, frozen and printed`, async () => {
     const texts = lineTextsOfKind(Number(type));
     const told = (turn: number) => Object.fromEntries(texts.map(({ field }) => [field, `${field} ${turn}`]));
     const printed = texts.filter(({ rule }) => rule.print !== 'never').map(({ field }) => `${field} 2`);
