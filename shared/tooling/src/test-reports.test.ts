@@ -76,7 +76,7 @@ test('sums', async (t) => {
   assert.deepEqual(failedOfNodeTests('✔ one is one\nℹ fail 0\n'), []);
 });
 
-test('server: what it answered with 500 is told from its log, with the place, and no other error is', () => {
+test('server: what it answered with 500 is told from its log, with the place', () => {
   const line = (code: string, stack: string) =>
     JSON.stringify({ level: 50, time: Date.UTC(2026, 10, 30), err: { type: 'Error', stack }, code });
   const stack = ['Error: no such column', '    at one (a.ts:1:1)', '    at two (b.ts:2:2)'].join('\n');
