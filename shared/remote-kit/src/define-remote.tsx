@@ -13,24 +13,29 @@ import type { Screens } from './remote-root.tsx';
 /**
  * Returns the module that a remote exposes as `./remote`: `export const { bootstrap, mount, unmount, canLeave, panels }
  * = defineRemote({ screens, panels })`. `screens` has one component for each route path of the remote's remote.json;
- * use `lazyScreen` for them. `panels` has one for each panel that it names; use `lazyPanel`. The lifecycles never
- * reject, because single-spa keeps a failed parcel broken until the page is reloaded; failures are passed to
+ * use `lazyScreen` for them. `panels` has one for each panel that it names; use `lazyPanel`. `styles` is CSS that
+ * applies inside the remote's screens and panels alone, while one of them is open. The lifecycles never reject, because single-spa keeps a failed parcel broken until the page is reloaded; failures are passed to
  * `onFailure`.
  */
 export function defineRemote<Names extends string = never>({
   screens,
   panels,
+  styles,
 }: {
   screens: Screens;
   panels?: Readonly<Record<Names, AnyPanel>>;
+  styles?: string;
 }): RemoteModule & { panels: Readonly<Record<Names, PanelModule>> } {
   const modules = Object.entries<AnyPanel>(panels ?? {}).map(([name, { slot, component }]) => {
     // Which props a slot has is known where its panel is defined; from here on they are data of the shell.
     const content = component as ComponentType<Readonly<Record<string, unknown>>>;
-    return [name, { slot, ...lifecyclesOf<PanelHostProps>((host) => createElement(PanelRoot, { host, content })) }];
+    return [
+      name,
+      { slot, ...lifecyclesOf<PanelHostProps>((host) => createElement(PanelRoot, { host, content, styles })) },
+    ];
   });
   return {
-    ...lifecyclesOf<RemoteHostProps>((host) => createElement(RemoteRoot, { host, screens })),
+    ...lifecyclesOf<RemoteHostProps>((host) => createElement(RemoteRoot, { host, screens, styles })),
     canLeave: remoteLeaveState,
     panels: Object.fromEntries(modules) as Readonly<Record<Names, PanelModule>>,
   };

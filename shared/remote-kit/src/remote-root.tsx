@@ -8,6 +8,7 @@ import type { PanelHostProps, RemoteHostProps, RemoteNavigation } from './host-c
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { SettingsHost } from './settings.ts';
 import { SlotHost } from './slot.tsx';
+import { useOwnStyles } from './own-styles.ts';
 
 /** Route path, as in remote.json → the component of its screen. */
 export type Screens = Readonly<Record<string, ComponentType>>;
@@ -16,9 +17,17 @@ export type Screens = Readonly<Record<string, ComponentType>>;
  * The root component of a remote: providers without global styles, the error boundary inside them, and a router fed by
  * the shell's history.
  */
-export function RemoteRoot({ host, screens }: { host: RemoteHostProps; screens: Screens }) {
+export function RemoteRoot({
+  host,
+  screens,
+  styles,
+}: {
+  host: RemoteHostProps;
+  screens: Screens;
+  styles?: string | undefined;
+}) {
   return (
-    <HostRoot host={host}>
+    <HostRoot host={host} styles={styles}>
       <SlotHost value={host.slots ?? null}>
         <Suspense fallback={<Waiting />}>
           <Routes>
@@ -49,12 +58,14 @@ export function RemoteRoot({ host, screens }: { host: RemoteHostProps; screens: 
 export function PanelRoot({
   host,
   content: Content,
+  styles,
 }: {
   host: PanelHostProps;
   content: ComponentType<Readonly<Record<string, unknown>>>;
+  styles?: string | undefined;
 }) {
   return (
-    <HostRoot host={host}>
+    <HostRoot host={host} styles={styles}>
       <Suspense fallback={null}>
         <Content {...host.slotProps} />
         <Drawn onDrawn={host.onDrawn} />
@@ -64,8 +75,17 @@ export function PanelRoot({
 }
 
 /** Everything around the code of a remote. */
-function HostRoot({ host, children }: { host: RemoteHostProps | PanelHostProps; children: ReactNode }) {
-  const { navigation } = host;
+function HostRoot({
+  host,
+  styles,
+  children,
+}: {
+  host: RemoteHostProps | PanelHostProps;
+  styles: string | undefined;
+  children: ReactNode;
+}) {
+  const { navigation, domElement } = host;
+  useOwnStyles(domElement, styles);
   return (
     <RemoteProviders>
       <RemoteBoundary onFailure={host.onFailure}>

@@ -37,7 +37,14 @@ describe('a check in the browser', { skip: noBrowser }, () => {
       candidate(
         `
         if (path === '/x/b') own.innerHTML += '<img src="/a.png">';
-        if (path === '/x/c') console.error('no price');
+        if (path === '/x/c') {
+          console.error('no price');
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync('@media screen { button { color: red } } @keyframes turn { to { rotate: 1turn } }' +
+            '@scope ([data-remote^="mf-x@"], [data-panel^="mf-x@"]) { em { color: blue } }' +
+            '@scope ([data-remote^="mf-x@"], body) { strong { color: blue } }');
+          document.adoptedStyleSheets = [sheet];
+        } else document.adoptedStyleSheets = [];
         if (path === '/x/d') fetch('http://collector.example/', { mode: 'no-cors' }).catch(() => undefined);
         if (path === '/x/e') own.innerHTML += '<img alt="" src="http://pictures.example/a.png">';
         if (path === '/x/f') {
@@ -68,6 +75,7 @@ describe('a check in the browser', { skip: noBrowser }, () => {
         GROWTH,
         'is accessible at /x/b',
         'draws /x/c',
+        'styles its own element alone at /x/c',
         'draws /x/f',
         'stores nothing that outlives it',
         'violates no policy of the page',
@@ -84,6 +92,10 @@ describe('a check in the browser', { skip: noBrowser }, () => {
     );
     assert.match(detailOf(steps, 'is accessible at /x/b'), /^image-alt: .*img/);
     assert.equal(detailOf(steps, 'draws /x/c'), 'no price');
+    assert.match(
+      detailOf(steps, 'styles its own element alone at /x/c'),
+      /^The rule 'button' applies to .*\nThe rule 'strong' .*$/,
+    );
     assert.equal(detailOf(steps, 'draws /x/f'), 'too late');
     assert.match(detailOf(steps, 'violates no policy of the page'), /^img-src http:\/\/pictures\.example\/a\.png/);
     assert.deepEqual(detailOf(steps, 'stores nothing that outlives it').split('\n'), [

@@ -9,6 +9,7 @@ import { footprintOf, growth, HELD_MS, ROUNDS } from './growth.ts';
 import { confinementText, launchConfined } from './launch-browser.ts';
 import { hasGrown, leftovers, LeftoverWatch } from './leftovers.ts';
 import type { Holdings } from './leftovers.ts';
+import { OWN_STYLES, rememberRules, rulesOutside } from './own-styles.ts';
 import { newlyStored, storedBy } from './stored.ts';
 
 /** Milliseconds for a screen to appear, on a machine that does other work as well. */
@@ -219,6 +220,7 @@ async function enter(page: CheckedPage, { url, account }: Task): Promise<void> {
   }
   await page.run(`${AXE}; undefined`);
   await page.settle();
+  await rememberRules(page);
   // The shell's own: the candidate is not loaded yet.
   page.takeProblems();
 }
@@ -295,8 +297,14 @@ async function checkScreen(
       one.id + ': ' + one.nodes.map((node) => node.target.join(' ')).join(' | ')))`,
   );
   report.add(`is accessible at ${screen}`, violations);
+  const outside = await rulesOutside(page, release.remote);
+  if (outside.length > 0) report.add(`${OWN_STYLES} at ${screen}`, outside.map(beyond));
   return true;
 }
+
+/** What is said of a rule that may apply anywhere in the page. */
+const beyond = (selector: string): string =>
+  `The rule '${selector}' applies to the whole page. Give it to defineRemote({ styles }), which keeps it in its place.`;
 
 const rootOf = ({ remote, version }: CheckedRelease): string => `[data-remote="${remote}@${version}"]`;
 
