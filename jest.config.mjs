@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { jestProject } from './shared/tooling/src/jest/jest.mjs';
 
 const RULES = ['domain', 'contract', 'sheets', 'reports', 'remote-kit'].map((name) => `shared/${name}`);
 const SCREENS = [
   ...['session', 'ui'].map((name) => `shared/${name}`),
   'shell',
-  ...['sales', 'purchase', 'warehouse', 'baseinfo', 'reports'].map((name) => `mf-${name}`),
+  ...readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-')),
 ];
 
 // Server tests run on node:test with the real runtime (docs/decisions/002); everything else runs here.

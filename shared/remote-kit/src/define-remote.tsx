@@ -11,11 +11,11 @@ import { PanelRoot, RemoteRoot } from './remote-root.tsx';
 import type { Screens } from './remote-root.tsx';
 
 /**
- * Returns the module that a remote exposes as `./remote`: `export const { bootstrap, mount, unmount, canLeave, panels }
- * = defineRemote({ screens, panels })`. `screens` has one component for each route path of the remote's remote.json;
+ * Returns the module that a remote exposes as `./remote`: `export const { bootstrap, mount, unmount, canLeave, panels
+ * } = defineRemote({ screens, panels })`. `screens` has one component for each route path of the remote's remote.json;
  * use `lazyScreen` for them. `panels` has one for each panel that it names; use `lazyPanel`. `styles` is CSS that
- * applies inside the remote's screens and panels alone, while one of them is open. The lifecycles never reject, because single-spa keeps a failed parcel broken until the page is reloaded; failures are passed to
- * `onFailure`.
+ * applies inside the remote's screens and panels alone, while one of them is open. The lifecycles never reject,
+ * because single-spa keeps a failed parcel broken until the page is reloaded; failures are passed to `onFailure`.
  */
 export function defineRemote<Names extends string = never>({
   screens,

@@ -35,7 +35,7 @@ const elementOf = (kind: 'remote' | 'panel') => {
   return element;
 };
 
-test('styles of a remote apply inside its screens and panels, of every version, while one is there', () => {
+test('styles of a remote apply inside its screens and panels, while one of them is there', () => {
   const scope = '@scope ([data-remote^="mf-x@"], [data-panel^="mf-x@"]) { button { color: red } }';
   const closeScreen = render(<Screen element={elementOf('remote')} styles="button { color: red }" />);
   const closePanel = render(<Screen element={elementOf('panel')} styles="button { color: red }" />);

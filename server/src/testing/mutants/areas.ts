@@ -5,13 +5,15 @@ import { fileURLToPath } from 'node:url';
 /** The checkout that this program belongs to. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
+const REMOTES = readdirSync(ROOT).filter((name) => name.startsWith('mf-'));
+
 /** Folders from which mutants are drawn. A folder's own subfolders are its parts; each part is one area. */
 const PARTED = ['core', 'records', 'trading', 'trading/sheets', 'insight', 'outside', 'platform', 'operating'].map(
   (street) => `server/src/${street}`,
 );
 const WHOLE = [
   ...['ui', 'session', 'sheets', 'remote-kit'].map((name) => `shared/${name}/src`),
-  ...['sales', 'purchase', 'warehouse', 'reports', 'baseinfo'].map((name) => `mf-${name}/src`),
+  ...REMOTES.map((name) => `${name}/src`),
   'shell/src',
 ];
 
@@ -98,16 +100,7 @@ export function serverTests(file: string, root: string): string[][] {
 }
 
 /** Packages whose sources use those of another package. */
-const USERS_OF_SHARED = [
-  'shared/ui',
-  'shared/remote-kit',
-  'shell',
-  'mf-sales',
-  'mf-purchase',
-  'mf-warehouse',
-  'mf-baseinfo',
-  'mf-reports',
-];
+const USERS_OF_SHARED = ['shared/ui', 'shared/remote-kit', 'shell', ...REMOTES];
 
 /** The end of an import of a file, with its folder where the file's name alone says little. */
 const importedAs = (file: string): string =>

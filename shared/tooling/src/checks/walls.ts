@@ -3,7 +3,7 @@
 // internal files, and a manifest that declares a forbidden dependency.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesBelow, root } from '../workspace.ts';
+import { filesBelow, remotes, root } from '../workspace.ts';
 
 const shellMay = ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session', '@iwe/ui', '@iwe/remote-kit'];
 /** Their tests build sheets with the factories of @iwe/testing. */
@@ -23,11 +23,8 @@ export const mayImport: Record<string, string[]> = {
   'shared/testing': ['@iwe/domain', '@iwe/contract'],
   'shared/tooling': [],
   shell: shellMay,
-  'mf-sales': remoteMay,
-  'mf-purchase': remoteMay,
-  'mf-warehouse': remoteMay,
+  ...Object.fromEntries(remotes.map((remote) => [remote, remoteMay])),
   'mf-reports': [...remoteMay, '@iwe/reports'],
-  'mf-baseinfo': remoteMay,
   server: ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/reports'],
   e2e: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/testing', '@iwe/tooling'],
   bench: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/tooling', '@iwe/remote-kit', '@iwe/testing'],
