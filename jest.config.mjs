@@ -4,7 +4,7 @@ const RULES = ['domain', 'contract', 'sheets', 'reports', 'remote-kit'].map((nam
 const SCREENS = [
   ...['session', 'ui'].map((name) => `shared/${name}`),
   'shell',
-  ...['sales', 'purchase', 'warehouse', 'baseinfo', 'reports'].map((name) => `mf-${name}`),
+  ...['sales', 'purchase', 'warehouse', 'baseinfo', 'reports', 'platform'].map((name) => `mf-${name}`),
 ];
 
 // Server tests run on node:test with the real runtime (docs/decisions/002); everything else runs here.

@@ -124,24 +124,26 @@ test("one menu group is open at a time, first the page's; entries without access
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Invoices']);
 });
 
+/** The group that mf-platform fills, as far as these tests need it. */
+const platformGroup = {
+  label: 'Platform',
+  entries: [
+    entry('Releases', '/admin/releases', ['admin', 'platform-admin']),
+    entry('Release history', '/admin/releases/history', ['admin', 'platform-admin']),
+    entry('Deploy tokens', '/admin/releases/tokens', ['platform-admin']),
+  ],
+};
+
 test.each<[string, Partial<typeof account>, string[] | null]>([
   ['nobody else', {}, null],
-  ['an organisation admin', { is_admin: true }, ['Releases', 'Release history', 'Background jobs']],
+  ['an organisation admin', { is_admin: true }, ['Releases', 'Release history', 'Recovery']],
   [
     'a platform admin of no organisation',
     { is_platform_admin: true },
-    [
-      'Releases',
-      'Release history',
-      'Deploy tokens',
-      'Background jobs',
-      'Security events',
-      'Policy reports',
-      'Alarms and backups',
-    ],
+    ['Releases', 'Release history', 'Deploy tokens', 'Recovery'],
   ],
-])("the shell's own group of the menu: %s", (_who, own, entries) => {
-  show({ menu: [] }, own);
+])("the platform's group of the menu ends with the shell's own line: %s", (_who, own, entries) => {
+  show({ menu: [platformGroup] }, own);
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   expect(menu.queryAllByRole('button').map((button) => button.textContent)).toEqual(entries ? ['Platform'] : []);
   if (!entries) return;
@@ -149,17 +151,21 @@ test.each<[string, Partial<typeof account>, string[] | null]>([
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(entries);
 });
 
+test('an admin without any remote still finds Recovery', () => {
+  show({ menu: [] }, { is_admin: true });
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+  fireEvent.click(menu.getByRole('button', { name: 'Platform' }));
+  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Recovery']);
+});
+
 test.each([
   ['/admin/releases', 'Releases'],
   ['/admin/releases/mf-sales/1.0.0', 'Releases'],
   ['/admin/releases/history', 'Release history'],
   ['/admin/releases/tokens', 'Deploy tokens'],
-  ['/admin/jobs', 'Background jobs'],
-  ['/admin/security', 'Security events'],
-  ['/admin/policy', 'Policy reports'],
-  ['/admin/service', 'Alarms and backups'],
+  ['/admin/recovery', 'Recovery'],
 ])('%s is marked as %s alone', (path, label) => {
-  show({ menu: [] }, { is_admin: true, is_platform_admin: true }, path);
+  show({ menu: [platformGroup] }, { is_admin: true, is_platform_admin: true }, path);
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   expect(
     menu

@@ -358,10 +358,10 @@ describe('the lines of the menu', () => {
     assert.deepEqual(menu([entry('Reports', 'Quotes'), entry('Sales', 'Orders')], [other]), []);
   });
 
-  test('are in no group of the shell', () => {
+  test('are not in the group of the platform, but for mf-platform', () => {
     for (const group of ['Platform', 'platform'])
       assert.deepEqual(menu([entry(group, 'Mine')]), [
-        `The group ${group} of the menu belongs to the shell: put Mine into another one.`,
+        `The group ${group} of the menu belongs to the platform: put Mine into another one.`,
       ]);
   });
 

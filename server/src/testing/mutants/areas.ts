@@ -12,7 +12,7 @@ const WHOLE = [
     (name) => `server/src/${name}`,
   ),
   ...['ui', 'session', 'sheets', 'remote-kit'].map((name) => `shared/${name}/src`),
-  ...['sales', 'purchase', 'warehouse', 'reports', 'baseinfo'].map((name) => `mf-${name}/src`),
+  ...['sales', 'purchase', 'warehouse', 'reports', 'baseinfo', 'platform'].map((name) => `mf-${name}/src`),
   'shell/src',
 ];
 

@@ -5,9 +5,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, root } from '../workspace.ts';
 
-const shellMay = ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session', '@iwe/ui', '@iwe/remote-kit'];
+const screensMay = ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session', '@iwe/ui', '@iwe/remote-kit'];
 /** Their tests build sheets with the factories of @iwe/testing. */
-const remoteMay = [...shellMay, '@iwe/testing'];
+const remoteMay = [...screensMay, '@iwe/testing'];
 
 /** The whole architecture: folder → the workspace packages that its code may import. */
 export const mayImport: Record<string, string[]> = {
@@ -22,12 +22,13 @@ export const mayImport: Record<string, string[]> = {
   'shared/remote-kit': ['@iwe/domain', '@iwe/contract', '@iwe/session', '@iwe/ui'],
   'shared/testing': ['@iwe/domain', '@iwe/contract'],
   'shared/tooling': [],
-  shell: shellMay,
+  shell: remoteMay,
   'mf-sales': remoteMay,
   'mf-purchase': remoteMay,
   'mf-warehouse': remoteMay,
   'mf-reports': [...remoteMay, '@iwe/reports'],
   'mf-baseinfo': remoteMay,
+  'mf-platform': remoteMay,
   server: ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/reports'],
   e2e: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/testing', '@iwe/tooling'],
   bench: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/tooling', '@iwe/remote-kit', '@iwe/testing'],
