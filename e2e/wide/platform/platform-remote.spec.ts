@@ -18,7 +18,7 @@ test.beforeAll(async () => {
     edit: (text, name) => (name.startsWith('js/remote.') ? `throw new Error('broken on load');${text}` : text),
   });
   await derivedRelease(server, 'mf-platform', '3.0.0', {
-    edit: (text) => text.replace(/["'`]What runs where["'`]/, `(()=>{throw new Error('broken on render')})()`),
+    edit: (text) => text.replaceAll(/["'`]What runs where["'`]/g, `(()=>{throw new Error('broken on render')})()`),
   });
 });
 test.afterAll(async () => server?.remove());

@@ -5,7 +5,7 @@ import { CheckField } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReleasePage } from '../data.ts';
-import { Notice } from '../kit/notice.tsx';
+import { Notice, Refusal } from '../kit/notice.tsx';
 import { EffectTable } from './effect-table.tsx';
 import { NeedsTable } from './needs-table.tsx';
 import { isRefusal } from './send.ts';
@@ -110,13 +110,7 @@ export function DecisionDialog({
               </Text>
             )}
           </Part>
-          {refusal && (
-            <Notice tone="danger">
-              {refusal.lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </Notice>
-          )}
+          <Refusal lines={refusal?.lines ?? []} />
         </Flex>
       </Dialog>
       {passwordDialog}
@@ -153,13 +147,7 @@ function TrialResult({ trial, effect }: { trial: Trial; effect: string | undefin
         {effect ? <Text>{effect}</Text> : <EffectTable effect={trial.effect} />}
       </>
     );
-  return (
-    <Notice tone="danger">
-      {trial.error.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </Notice>
-  );
+  return <Refusal lines={trial.error.lines} />;
 }
 
 /** The requirements of the release, collapsed to one line while all are met. */

@@ -1,6 +1,7 @@
 import type { Overview, PlatformHistory } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Button, DataTable, Flex, momentText, Page, PageHeader, Pagination, Text, useHotkey } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -169,26 +170,8 @@ const stateText = (row: Row, timeZone: string): string =>
 function Change({ row: { action, organisation, version, before, after }, timeZone }: { row: Row; timeZone: string }) {
   const from = changeText(before, timeZone);
   const to = changeText(after, timeZone) || (action === 'stable' && version !== null ? `version ${version}` : '');
+  const change = `${from || 'nothing'} → ${to || (/^(unpin|end )/.test(action) ? 'nothing' : action)}`;
   return (
-    <>
-      {organisation ?? 'all'}
-      {(from !== '' || to !== '') && (
-        <Second>{`${from || 'nothing'} → ${to || (/^(unpin|end )/.test(action) ? 'nothing' : action)}`}</Second>
-      )}
-    </>
+    <Stacked top={organisation ?? 'all'} below={(from !== '' || to !== '') && <span title={change}>{change}</span>} />
   );
 }
-
-const Second = ({ children }: { children: string }) => (
-  <Text
-    as="span"
-    display="block"
-    fontSize="sm"
-    color="fg.muted"
-    overflow="hidden"
-    textOverflow="ellipsis"
-    title={children}
-  >
-    {children}
-  </Text>
-);

@@ -18,3 +18,15 @@ export function Notice({ tone, children }: { tone: 'danger' | 'spark' | 'accent'
     </Box>
   );
 }
+
+/** What the server refused, a line each; nothing without lines. */
+export function Refusal({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Notice tone="danger">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,6 +1,7 @@
 import type { GuardView, Overview } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Badge, DataTable, Flex, momentText, Text } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { Section } from '../kit/section.tsx';
 import { VersionLink } from '../kit/version-link.tsx';
@@ -37,17 +38,21 @@ export function Guards({ overview: { guards } }: { overview: Overview }) {
         revertedVersion ? (
           ''
         ) : (
-          <>
-            <Text
-              as="span"
-              color={failures > 0 ? 'danger.fg' : undefined}
-            >{`${runs} started, ${failures} failed`}</Text>
-            {errors > 0 && (
-              <Text as="span" display="block" fontSize="sm" color="danger.fg">
-                {counted(errors, 'person had errors in use', 'people had errors in use')}
-              </Text>
-            )}
-          </>
+          <Stacked
+            top={
+              <Text
+                as="span"
+                color={failures > 0 ? 'danger.fg' : undefined}
+              >{`${runs} started, ${failures} failed`}</Text>
+            }
+            below={
+              errors > 0 && (
+                <Text as="span" color="danger.fg">
+                  {counted(errors, 'person had errors in use', 'people had errors in use')}
+                </Text>
+              )
+            }
+          />
         ),
     },
     {

@@ -1,5 +1,6 @@
 import type { Overview } from '@iwe/contract';
 import { Text } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { Link } from 'react-router-dom';
 import { remotePath } from '../paths.ts';
@@ -12,14 +13,14 @@ export const REMOTE_COLUMNS: readonly Column<Overview['remotes'][number]>[] = [
     header: 'Remote',
     width: 190,
     cell: ({ name, owner }) => (
-      <>
-        <Text as="span" fontWeight="medium">
-          <Link to={remotePath(name)}>{name}</Link>
-        </Text>
-        <Text as="span" display="block" fontSize="sm" color="fg.muted">
-          {owner}
-        </Text>
-      </>
+      <Stacked
+        top={
+          <Text as="span" fontWeight="medium">
+            <Link to={remotePath(name)}>{name}</Link>
+          </Text>
+        }
+        below={owner}
+      />
     ),
   },
   {

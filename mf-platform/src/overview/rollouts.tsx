@@ -1,6 +1,7 @@
 import type { Overview, RolloutView } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Badge, Button, DataTable, Flex, momentText, Text } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column, Tone } from '@iwe/ui';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { Section } from '../kit/section.tsx';
@@ -42,16 +43,18 @@ export function Rollouts({
       header: 'Steps',
       width: 206,
       cell: (rollout) => (
-        <>
-          <Steps rollout={rollout} />
-          {rollout.continuesAt && (
-            <Text as="span" display="block" fontSize="sm" color="fg.muted">
-              {`By itself from ${momentText(rollout.continuesAt, timeZone)}`}
-              <br />
-              {`and after ${counted(rollout.soakStarts, 'start', 'starts')}`}
-            </Text>
-          )}
-        </>
+        <Stacked
+          top={<Steps rollout={rollout} />}
+          below={
+            rollout.continuesAt && (
+              <>
+                {`By itself from ${momentText(rollout.continuesAt, timeZone)}`}
+                <br />
+                {`and after ${counted(rollout.soakStarts, 'start', 'starts')}`}
+              </>
+            )
+          }
+        />
       ),
     },
     {
@@ -60,20 +63,24 @@ export function Rollouts({
       hint: 'Starts and failures since the last step',
       width: 176,
       cell: ({ runs, failures, errors, minFailures, maxFailurePercent }) => (
-        <>
-          <Text as="span" color={failures > 0 ? 'danger.fg' : undefined}>{`${runs} started, ${failures} failed`}</Text>
-          <Text
-            as="span"
-            display="block"
-            fontSize="sm"
-            color="fg.muted"
-          >{`Reverts at ${minFailures} and over ${maxFailurePercent} %`}</Text>
-          {errors > 0 && (
-            <Text as="span" display="block" fontSize="sm" color="danger.fg">
-              {counted(errors, 'person had errors in use', 'people had errors in use')}
-            </Text>
-          )}
-        </>
+        <Stacked
+          top={
+            <Text
+              as="span"
+              color={failures > 0 ? 'danger.fg' : undefined}
+            >{`${runs} started, ${failures} failed`}</Text>
+          }
+          below={
+            <>
+              {`Reverts at ${minFailures} and over ${maxFailurePercent} %`}
+              {errors > 0 && (
+                <Text as="span" display="block" color="danger.fg">
+                  {counted(errors, 'person had errors in use', 'people had errors in use')}
+                </Text>
+              )}
+            </>
+          }
+        />
       ),
     },
     {

@@ -1,13 +1,14 @@
 import { addDays, frameMessages } from '@iwe/domain';
-import { api, ApiError, errorLines, toast, useAccount } from '@iwe/session';
+import { api, toast, useAccount } from '@iwe/session';
 import { Button, CopyIcon, Dialog, Flex, Grid, Input, Text, TextField } from '@iwe/ui';
 import { CheckField } from '@iwe/ui/sheet-view';
-import { DayField, NoteField, useToday } from '@iwe/ui/sheet';
+import { DayField, fieldProps, NoteField, useRecordForm, useToday } from '@iwe/ui/sheet';
+import type { FieldErrors, RecordFormValues } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { useOverview } from '../data.ts';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
 import { endOfDay } from '../end-of-day.ts';
-import { Notice } from '../kit/notice.tsx';
+import { Refusal } from '../kit/notice.tsx';
 
 const DAYS = 90;
 const NAME = /^mf-[a-z][a-z0-9-]{0,30}$/;
@@ -28,42 +29,48 @@ export function CreateTokenDialog({ onClose, onDone }: { onClose: () => void; on
   );
 }
 
-interface Typed {
+/** What is typed; the names are those of the request, so that a refusal is shown at its field. */
+interface Typed extends RecordFormValues {
   name: string;
+  /** Names of remotes, as people separate them. */
   remotes: string;
   promote: boolean;
-  until: string;
+  /** The last day. */
+  expiresAt: string;
   publicKey: string;
 }
 
-const EMPTY: Typed = { name: '', remotes: '', promote: false, until: '', publicKey: '' };
+const PRIVATE_KEY = 'This is a private key. Keep it with the team and paste the public one.';
 
-/** Returns what is wrong with each field; an empty object when all are valid. */
-function wrongOf({ name, remotes, publicKey, until }: Typed): Partial<Record<keyof Typed, string>> {
+/** Returns what is wrong with a public key; undefined for nothing. */
+export function wrongKey(publicKey: string): string | undefined {
+  if (publicKey.trim() === '') return frameMessages.pleaseEnter;
+  return publicKey.includes('PRIVATE KEY') ? PRIVATE_KEY : undefined;
+}
+
+/** Returns what is wrong with each field. */
+function wrongOf({ name, remotes, publicKey, expiresAt }: Typed): FieldErrors {
   const names = namesOf(remotes);
   const bad = names.filter((one) => !NAME.test(one));
   return {
-    ...(name.trim() === '' ? { name: frameMessages.pleaseEnter } : {}),
-    ...(names.length === 0
-      ? { remotes: 'Name at least one.' }
-      : bad.length > 0
-        ? { remotes: `A remote's name looks like mf-sales: ${bad.join(', ')}` }
-        : {}),
-    ...(publicKey.trim() === ''
-      ? { publicKey: frameMessages.pleaseEnter }
-      : publicKey.includes('PRIVATE KEY')
-        ? { publicKey: 'This is a private key. Keep it with the team and paste the public one.' }
-        : {}),
-    ...(until === '' ? { until: frameMessages.pleaseEnter } : {}),
+    name: name.trim() === '' ? frameMessages.pleaseEnter : undefined,
+    remotes:
+      names.length === 0
+        ? 'Name at least one.'
+        : bad.length > 0
+          ? `A remote's name looks like mf-sales: ${bad.join(', ')}`
+          : undefined,
+    publicKey: wrongKey(publicKey),
+    expiresAt: expiresAt === '' ? frameMessages.pleaseEnter : undefined,
   };
 }
 
-const requestOf = ({ name, remotes, promote, publicKey, until }: Typed, timeZone: string) => ({
+const requestOf = ({ name, remotes, promote, publicKey, expiresAt }: Typed, timeZone: string) => ({
   name: name.trim(),
   remotes: namesOf(remotes),
   promote,
   publicKey: `${publicKey.trim()}\n`,
-  expiresAt: endOfDay(until, timeZone),
+  expiresAt: endOfDay(expiresAt, timeZone),
 });
 
 const namesOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
@@ -73,33 +80,19 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
   const today = useToday();
   const remotes = useOverview().data?.data.remotes ?? [];
   const confirmed = useConfirmed();
-  const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, until: addDays(today, DAYS) }));
-  const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<{ field: string | null; lines: readonly string[] } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const set = (change: Partial<Typed>) => {
-    setRefusal(null);
-    setTyped((now) => ({ ...now, ...change }));
-  };
-  const wrong = wrongOf(typed);
-  const errorOf = (field: keyof Typed, onWire: string = field) =>
-    refusal?.field === onWire ? refusal.lines.join(' ') : tried ? wrong[field] : undefined;
-  const submit = async () => {
-    setTried(true);
-    if (Object.keys(wrong).length > 0 || busy) return;
-    setBusy(true);
-    try {
-      const answer = await confirmed.run(() =>
+  const form = useRecordForm<Typed, { token: string } | null>({
+    start: {
+      values: { name: '', remotes: '', promote: false, expiresAt: addDays(today, DAYS), publicKey: '' },
+      version: 0,
+    },
+    check: wrongOf,
+    save: (typed) =>
+      confirmed.run(() =>
         api.post<{ token: string }>('/api/platform/deploy-tokens', requestOf(typed, timeZone), { quiet: true }),
-      );
-      if (answer) onMade(answer.token);
-    } catch (error) {
-      setRefusal({ field: fieldOf(error), lines: errorLines(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const isUntold = refusal !== null && !['name', 'remotes', 'publicKey', 'expiresAt'].includes(refusal.field ?? '');
+      ),
+    // Null when the password was not entered: nothing was made.
+    onSaved: (made) => made && onMade(made.token),
+  });
   return (
     <>
       <Dialog
@@ -110,7 +103,7 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button variant="solid" busy={busy} onClick={() => void submit()}>
+            <Button variant="solid" busy={form.isBusy} onClick={form.submit}>
               Make the token
             </Button>
           </>
@@ -123,26 +116,15 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
               required
               autoFocus
               maxLength={120}
-              value={typed.name}
-              onChange={(name) => set({ name })}
-              error={errorOf('name')}
+              {...fieldProps(form, 'name')}
               hint="The team, or its pipeline."
             />
-            <DayField
-              label="Until the end of"
-              required
-              shortcuts={false}
-              value={typed.until}
-              onChange={(until) => set({ until })}
-              error={errorOf('until', 'expiresAt')}
-            />
+            <DayField label="Until the end of" required shortcuts={false} {...fieldProps(form, 'expiresAt')} />
           </Grid>
           <TextField
             label="Remotes"
             required
-            value={typed.remotes}
-            onChange={(names) => set({ remotes: names })}
-            error={errorOf('remotes')}
+            {...fieldProps(form, 'remotes')}
             hint={
               remotes.length > 0
                 ? `Published so far: ${remotes.map(({ name }) => name).join(', ')}. A new one may be named, too.`
@@ -154,37 +136,21 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
             required
             rows={4}
             maxLength={1000}
-            value={typed.publicKey}
-            onChange={(publicKey) => set({ publicKey })}
-            error={errorOf('publicKey')}
+            {...fieldProps(form, 'publicKey')}
             hint="Ed25519, PEM: openssl pkey -in key.pem -pubout"
           />
           <CheckField
             label="May make its versions stable"
             hint="Pins and their locks win all the same."
-            value={typed.promote}
-            onChange={(promote) => set({ promote })}
+            value={form.values.promote}
+            onChange={(promote) => form.set('promote', promote)}
           />
-          {isUntold && (
-            <Notice tone="danger">
-              {refusal.lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </Notice>
-          )}
+          <Refusal lines={form.lines} />
         </Flex>
       </Dialog>
       {confirmed.dialog}
     </>
   );
-}
-
-/** Returns the field that a refusal names, or null. */
-function fieldOf(error: unknown): string | null {
-  const details =
-    error instanceof ApiError && Array.isArray(error.details) ? (error.details as { field?: unknown }[]) : [];
-  const field = details[0]?.field;
-  return typeof field === 'string' ? (field.split('.')[0] ?? null) : null;
 }
 
 /** Shows a new token, once. */

@@ -1,11 +1,12 @@
 import type { DeployTokenView } from '@iwe/contract';
-import { api, errorLines } from '@iwe/session';
+import { api } from '@iwe/session';
 import { Button, Dialog, Flex, SelectField, Text } from '@iwe/ui';
-import { NoteField } from '@iwe/ui/sheet';
+import { fieldProps, NoteField, useRecordForm } from '@iwe/ui/sheet';
+import type { RecordFormValues } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
-import { Notice } from '../kit/notice.tsx';
-import { TokenShown } from './create-token-dialog.tsx';
+import { Refusal } from '../kit/notice.tsx';
+import { TokenShown, wrongKey } from './create-token-dialog.tsx';
 
 const OVERLAPS = [
   { value: '0', label: 'at once' },
@@ -13,6 +14,12 @@ const OVERLAPS = [
   { value: '7', label: 'after a week' },
   { value: '30', label: 'after 30 days' },
 ];
+
+interface Typed extends RecordFormValues {
+  publicKey: string;
+  /** Days until the old token ends, as the choice names them. */
+  overlapDays: string;
+}
 
 /** Gives a team a new token with a new key; the old one ends after an overlap. The new token is shown once. */
 export function ReplaceTokenDialog({
@@ -26,28 +33,26 @@ export function ReplaceTokenDialog({
 }) {
   const confirmed = useConfirmed();
   const [made, setMade] = useState<string | null>(null);
-  const [publicKey, setPublicKey] = useState('');
-  const [overlap, setOverlap] = useState('7');
-  const [error, setError] = useState<readonly string[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  if (made !== null) return <TokenShown token={made} onClose={onClose} />;
-  const replace = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const body = { publicKey: `${publicKey.trim()}\n`, overlapDays: Number(overlap) };
-      const answer = await confirmed.run(() =>
-        api.post<{ token: string }>(`/api/platform/deploy-tokens/${token.id}/successor`, body, { quiet: true }),
-      );
-      if (!answer) return;
+  const form = useRecordForm<Typed, { token: string } | null>({
+    start: { values: { publicKey: '', overlapDays: '7' }, version: 0 },
+    save: ({ publicKey, overlapDays }) =>
+      confirmed.run(() =>
+        api.post<{ token: string }>(
+          `/api/platform/deploy-tokens/${token.id}/successor`,
+          { publicKey: `${publicKey.trim()}\n`, overlapDays: Number(overlapDays) },
+          { quiet: true },
+        ),
+      ),
+    onSaved: (answer) => {
+      // The password was not entered.
+      if (answer === null) return;
       setMade(answer.token);
       onDone();
-    } catch (refusal) {
-      setError(errorLines(refusal));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  if (made !== null) return <TokenShown token={made} onClose={onClose} />;
+  const { publicKey } = form.values;
+  const wrong = wrongKey(publicKey);
   return (
     <>
       <Dialog
@@ -58,12 +63,7 @@ export function ReplaceTokenDialog({
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button
-              variant="solid"
-              busy={busy}
-              disabled={publicKey.trim() === '' || publicKey.includes('PRIVATE KEY')}
-              onClick={() => void replace()}
-            >
+            <Button variant="solid" busy={form.isBusy} disabled={wrong !== undefined} onClick={form.submit}>
               Make the new token
             </Button>
           </>
@@ -76,28 +76,17 @@ export function ReplaceTokenDialog({
             required
             rows={4}
             maxLength={1000}
-            value={publicKey}
-            onChange={setPublicKey}
-            error={
-              publicKey.includes('PRIVATE KEY')
-                ? 'This is a private key. Keep it with the team and paste the public one.'
-                : undefined
-            }
+            {...fieldProps(form, 'publicKey')}
+            error={form.errors['publicKey'] ?? (publicKey === '' ? undefined : wrong)}
             hint="Ed25519, PEM: openssl pkey -in key.pem -pubout"
           />
           <SelectField
             label="The old token ends"
-            value={overlap}
+            value={form.values.overlapDays}
             options={OVERLAPS}
-            onChange={(days) => setOverlap(days ?? '7')}
+            onChange={(days) => form.set('overlapDays', days ?? '7')}
           />
-          {error && (
-            <Notice tone="danger">
-              {error.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </Notice>
-          )}
+          <Refusal lines={form.lines} />
         </Flex>
       </Dialog>
       {confirmed.dialog}

@@ -1,10 +1,10 @@
 import type { DeployTokenView } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, errorLines, toast } from '@iwe/session';
-import { Button, Dialog, Flex, Text } from '@iwe/ui';
+import { Button, Dialog, Flex, Text, useAction } from '@iwe/ui';
 import { useState } from 'react';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
-import { Notice } from '../kit/notice.tsx';
+import { Refusal } from '../kit/notice.tsx';
 
 /** Revokes a token at once; releases published with it stay. */
 export function RevokeTokenDialog({
@@ -17,12 +17,10 @@ export function RevokeTokenDialog({
   onDone: () => void;
 }) {
   const confirmed = useConfirmed();
-  const [error, setError] = useState<readonly string[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const revoke = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const revoke = useAction(
+    async () => {
+      setLines([]);
       const answer = await confirmed.run(() =>
         api.delete<{ message: string }>(`/api/platform/deploy-tokens/${token.id}`, { quiet: true }),
       );
@@ -30,12 +28,9 @@ export function RevokeTokenDialog({
       toast.success(messages.operationSuccessful);
       onDone();
       onClose();
-    } catch (refusal) {
-      setError(errorLines(refusal));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    { onRefused: (refusal) => setLines(errorLines(refusal)) },
+  );
   return (
     <>
       <Dialog
@@ -45,7 +40,7 @@ export function RevokeTokenDialog({
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button variant="danger" busy={busy} onClick={() => void revoke()}>
+            <Button variant="danger" busy={revoke.isBusy} onClick={() => void revoke.run()}>
               Revoke
             </Button>
           </>
@@ -58,13 +53,7 @@ export function RevokeTokenDialog({
               : `Nobody can publish ${token.remotes.join(', ')} with it any more. What was published stays, ` +
                 'and goes on running.'}
           </Text>
-          {error && (
-            <Notice tone="danger">
-              {error.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </Notice>
-          )}
+          <Refusal lines={lines} />
         </Flex>
       </Dialog>
       {confirmed.dialog}

@@ -5,7 +5,6 @@ import type { SortType } from '@iwe/domain';
 import { DataTable } from '../kit/data/data-table.tsx';
 import type { Column, RowTicks, Sort } from '../kit/data/data-table-types.ts';
 import { Box } from '../kit/layout.ts';
-import { STACKED_CSS } from './columns/cells.tsx';
 import { onRowClick, onRowKey } from './row-keys.ts';
 
 /** The rows of a list, opened by click or Enter. */
@@ -171,5 +170,4 @@ const LIST_CSS = {
     px: '0',
     ps: '0',
   },
-  ...STACKED_CSS,
 };

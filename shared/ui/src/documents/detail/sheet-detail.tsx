@@ -16,7 +16,7 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx';
 import { Box, Flex, Text } from '../../kit/layout.ts';
 import { bindLineColumns } from '../../lists/columns/bind-columns.tsx';
 import type { BoundLineCells } from '../../lists/columns/bind-columns.tsx';
-import { STACKED_CSS } from '../../lists/columns/cells.tsx';
+import { STACKED_CSS } from '../../kit/data/stacked.tsx';
 import { KeysDialog } from '../../lists/keys-dialog.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useIsNarrow, useIsPhone } from '../../kit/root/use-is-narrow.ts';

@@ -1,8 +1,11 @@
+import { STACKED_CSS } from './stacked.tsx';
+
 /**
  * The look of a table as one rule for all its cells: a style per cell would cost a page of 150 rows and 20 columns
  * three thousand style calculations. Cells state their kind in data attributes.
  */
 export const TABLE_CSS = {
+  ...STACKED_CSS,
   '& [data-scroller]': {
     overflow: 'auto',
     flex: '1',
