@@ -10,7 +10,7 @@ export {
 export { bindLineColumns, bindListColumns, totalsOf } from './columns/bind-columns.tsx';
 export type { BoundLineCells, BoundListCells } from './columns/bind-columns.tsx';
 export { OpenLink } from './columns/cells.tsx';
-export { Stacked } from '../kit/data/stacked.tsx';
+export { Stacked } from '../kit/data/table/stacked.tsx';
 export { DayControl, DayField, DayRangeField, NO_DAY } from './day/day-field.tsx';
 export type { DayControlProps, DayRangeFieldProps } from './day/day-field.tsx';
 export { parseDay } from './day/parse-day.ts';

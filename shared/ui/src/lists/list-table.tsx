@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { messages, sortTypeOf } from '@iwe/domain';
 import type { SortType } from '@iwe/domain';
-import { DataTable } from '../kit/data/data-table.tsx';
-import type { Column, RowTicks, Sort } from '../kit/data/data-table-types.ts';
+import { DataTable } from '../kit/data/table/data-table.tsx';
+import type { Column, RowTicks, Sort } from '../kit/data/table/data-table-types.ts';
 import { Box } from '../kit/layout.ts';
 import { onRowClick, onRowKey } from './row-keys.ts';
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { renderInHouse } from '../../testing/render.tsx';
+import { renderInHouse } from '../../../testing/render.tsx';
 import { pageList } from './page-list.ts';
 import { Pagination } from './pagination.tsx';
 

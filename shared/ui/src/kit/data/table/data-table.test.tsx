@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { renderInHouse } from '../../testing/render.tsx';
+import { renderInHouse } from '../../../testing/render.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table-types.ts';
-import { Money } from './money.tsx';
+import { Money } from '../money.tsx';
 import { Pagination } from './pagination.tsx';
 
 interface Row {

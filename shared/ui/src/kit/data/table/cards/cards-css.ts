@@ -1,4 +1,4 @@
-import { TOUCH } from '../../theme/media.ts';
+import { TOUCH } from '../../../theme/media.ts';
 
 // Longer than the selectors of the tables' own styles, which it replaces.
 const CARDS = '& [data-scroller] > table[data-cards]';

@@ -1,14 +1,14 @@
 import { PAGE_SIZES } from '@iwe/domain';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../controls/button.tsx';
-import { IconButton } from '../controls/icon-button.tsx';
-import { Input } from '../controls/text-field.tsx';
-import { chakra, Flex, Text } from '../layout.ts';
-import { useIsNarrow } from '../root/use-is-narrow.ts';
-import { inputRecipe } from '../theme/recipes.ts';
+import { Button } from '../../controls/button.tsx';
+import { IconButton } from '../../controls/icon-button.tsx';
+import { Input } from '../../controls/text-field.tsx';
+import { chakra, Flex, Text } from '../../layout.ts';
+import { useIsNarrow } from '../../root/use-is-narrow.ts';
+import { inputRecipe } from '../../theme/recipes.ts';
 import { pageList } from './page-list.ts';
-import { quantityText } from './money.tsx';
+import { quantityText } from '../money.tsx';
 
 /** The pager of a list (spec §2 "List pages"): total, sizes, prev, pager, next, jumper. */
 export interface PaginationProps {

@@ -1,4 +1,4 @@
-import { NARROW, TOUCH } from '../../theme/media.ts';
+import { NARROW, TOUCH } from '../../../theme/media.ts';
 
 /**
  * A small table whose rows take several lines in a narrow window, so that nobody moves it sideways: `<table

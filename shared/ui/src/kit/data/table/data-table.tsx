@@ -1,20 +1,20 @@
 import { frameMessages } from '@iwe/domain';
 import { memo, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState } from '../feedback/states.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { useDelayed } from '../feedback/use-delayed.ts';
-import { Box, VisuallyHidden } from '../layout.ts';
+import { EmptyState, ErrorState } from '../../feedback/states.tsx';
+import { Skeleton } from '../../feedback/skeleton.tsx';
+import { useDelayed } from '../../feedback/use-delayed.ts';
+import { Box, VisuallyHidden } from '../../layout.ts';
 import { ColumnGrip } from './column-grip.tsx';
 import type { Column, DataTableProps, Sort } from './data-table-types.ts';
-import { useIsNarrow } from '../root/use-is-narrow.ts';
+import { useIsNarrow } from '../../root/use-is-narrow.ts';
 import { cardColumns } from './cards/card-columns.ts';
 import { CARDS_CSS } from './cards/cards-css.ts';
 import { TABLE_CSS } from './data-table-css.ts';
 import { nextSort, sorted } from './sort-rows.ts';
 import { SortMark } from './sort-mark.tsx';
 import { TICK_WIDTH, TickAll, TickRow, useTickRow } from './tick-cells.tsx';
-import { Term } from './term.tsx';
+import { Term } from '../term.tsx';
 import { showCutTextAsTitle } from './show-cut-text-as-title.ts';
 
 const SKELETON_ROWS = 12;
