@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import type { LeaveState, Platform } from '../platform/index.ts';
-import { askToSignOut, askToSwitch } from './leave-actions.ts';
+import { confirmSignOut, confirmSwitch } from './leave-actions.ts';
 import { Header } from './header.tsx';
 import { ReloadAlert } from './reload-alert.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
@@ -230,7 +230,7 @@ test('the greeting, the company, and the logo of the brand rule', () => {
 
 test('logout asks first: Cancel stays, Logout ends the session', async () => {
   show();
-  await act(async () => void askToSignOut());
+  await act(async () => void confirmSignOut());
   expect(screen.getByText('Please SAVE your work properly!')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
   expect(sessionStore.get().status).toBe('signed-in');
@@ -249,7 +249,7 @@ test('the switch asks first; Cancel keeps organisation and cart', async () => {
       csr: null,
     }),
   );
-  await act(async () => void askToSwitch(2));
+  await act(async () => void confirmSwitch(2));
   expect(screen.getByText('Please make sure to have saved all the work properly')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
   expect(cartStore.get().entries).toHaveLength(1);
@@ -258,7 +258,7 @@ test('the switch asks first; Cancel keeps organisation and cart', async () => {
 test('nothing is left while a save is in progress', async () => {
   show();
   leaving = 'busy';
-  await act(async () => void askToSignOut());
+  await act(async () => void confirmSignOut());
   expect(screen.getByText('Saving is still under way. Please wait until it is done.')).toBeTruthy();
   expect(screen.queryByText('Please SAVE your work properly!')).toBeNull();
 });

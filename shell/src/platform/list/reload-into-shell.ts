@@ -7,7 +7,7 @@ const KEY = 'iwe.platform.shell';
  * was asked for before anybody knew the account. Returns whether it does. Only once for each build: where the server
  * sends the same page again, this one goes on, and a tab without storage never reloads.
  */
-export function takeShell(wanted: string, page: string): boolean {
+export function reloadIntoShell(wanted: string, page: string): boolean {
   try {
     if (page === '' || wanted === '' || wanted === page) {
       sessionStorage.removeItem(KEY);
