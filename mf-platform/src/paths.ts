@@ -2,8 +2,6 @@
 export const RELEASES_PATH = '/admin/releases';
 /** Who changed what, and the way back. */
 export const HISTORY_PATH = '/admin/releases/history';
-/** The teams' deploy tokens. */
-export const TOKENS_PATH = '/admin/releases/tokens';
 /** Returns the path of a remote's page: which organisation gets what of it. */
 export const remotePath = (remote: string): string => `${RELEASES_PATH}/${remote}`;
 /** Returns the path of one release's page. */

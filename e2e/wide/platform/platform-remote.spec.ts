@@ -6,8 +6,8 @@ import { expect, expectAccessible, PASSWORD, people, signInByApi, test, type Pag
 import { ownServer } from '../../fixtures/own-server.ts';
 import { visitor } from '../../fixtures/visitor.ts';
 
-// The platform's own screens are a remote. Releases of it that throw, with no other version to fall back to, lock nobody
-// out: the shell's recovery screen and a command on the server still block them and go back. One server for all tests.
+// The platform's own screens are a remote. Releases of it that throw, with no other version to fall back to, lock
+// nobody out: the shell's recovery screen and a command on the server still block them and go back. One server for all.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let server: Awaited<ReturnType<typeof ownServer>>;

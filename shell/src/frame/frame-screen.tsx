@@ -157,7 +157,7 @@ function Screen({ pathname }: { pathname: string }) {
   return <RemoteOutlet key={route.remote} remote={route.remote} />;
 }
 
-/** Returns a route's title with the parameters of the path: ':remote :version' of a release's page names the release. */
+/** Returns a route's title with the parameters of the path: ':remote :version' names a release on its page. */
 function titleOn({ path, title }: PlatformRoute, pathname: string): string {
   const params = matchPath(path, pathname)?.params ?? {};
   return title.replaceAll(/:([A-Za-z]+)/g, (text, name: string) => params[name] ?? text);

@@ -8,7 +8,7 @@ it('every screen of the shell is in shell.json, so that no remote with its path 
   );
 });
 
-it('administrators of an organisation and of the platform recover; whoever is signed in opens a preview', () => {
+it('administrators recover; whoever is signed in opens a preview', () => {
   expect(Object.fromEntries(OWN_ROUTES.map(({ path, access }) => [path, access]))).toEqual({
     '/admin/recovery': ['admin', 'platform-admin'],
     '/preview/:remote/:version': ['signed-in'],

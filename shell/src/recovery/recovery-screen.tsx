@@ -3,6 +3,7 @@ import { useAccount, useApi } from '@iwe/session';
 import { Badge, Button, DataTable, Flex, momentText, Page, PageHeader, Pagination, Text } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
+import { hasAnyRight } from '../guard/access.ts';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import type { Recovery } from './recovery-dialog.tsx';
 
@@ -24,7 +25,7 @@ const FRESH = { quiet: true, freshMs: 0, refreshOnFocus: true, keepPrevious: tru
 export function RecoveryScreen() {
   const account = useAccount();
   const [recovery, setRecovery] = useState<Recovery | null>(null);
-  const isPlatformAdmin = account.is_platform_admin === true;
+  const isPlatformAdmin = hasAnyRight(account, ['platform-admin']);
   const timeZone = account.timeZone;
   return (
     <Page>

@@ -54,7 +54,7 @@ function fill(reason: string, password: string): void {
 }
 const decided = (calls: Sent[]) => calls.filter(({ body }) => body['dryRun'] === false);
 
-test('a release is blocked: who gets what first, then the password, then the revision that was shown', async () => {
+test('a block shows who gets what first, then asks for the password, and sends what was shown', async () => {
   const calls = open();
   fireEvent.click(await button('Block mf-platform 2.0.0'));
   expect(await dialog().findByText('Melbourne: mf-platform 1.0.0 → 1.1.0')).toBeTruthy();
@@ -84,7 +84,7 @@ test('a release is blocked: who gets what first, then the password, then the rev
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/ag/csr-self-order'));
 });
 
-test('a blocked release is freed; a decision is taken back, and one that changed no choice is not offered', async () => {
+test('a release is freed; a decision is taken back, one that changed no choice is not offered', async () => {
   const calls = open();
   fireEvent.click(await button('Free mf-platform 1.9.0'));
   await dialog().findByText(/Melbourne/);

@@ -46,4 +46,4 @@ export function FormNotices<Values extends RecordFormValues>({
 }
 
 const shown = (value: FormValue): string =>
-  value === '' || value === null ? 'empty' : value === true ? 'yes' : value === false ? 'no' : `'${value}'`;
+  value === '' || value === null ? 'empty' : value === true ? 'yes' : value === false ? 'no' : `'${String(value)}'`;

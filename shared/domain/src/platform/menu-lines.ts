@@ -1,7 +1,7 @@
 /** The remote with the platform's own screens: releases, jobs, security. */
 export const PLATFORM_REMOTE = 'mf-platform';
 
-/** The group of the menu with the platform's screens: mf-platform's and the shell's. No other remote adds lines to it. */
+/** The group of the menu with the platform's screens: mf-platform's and the shell's, and no other remote's. */
 export const PLATFORM_MENU_GROUP = 'Platform';
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;

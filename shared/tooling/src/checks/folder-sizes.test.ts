@@ -22,8 +22,14 @@ function largeFolders(files: readonly string[]): [folder: string, count: number]
 test(`no folder has more than ${MOST_FILES} files without a reason`, () => {
   const sources = tracked().filter((file) => /^(server\/src|shared|shell|mf-[a-z]+|e2e|bench)\//.test(file));
   const large = largeFolders(sources);
-  assert.deepEqual(large.filter(([folder]) => !(folder in LARGER)), []);
-  assert.deepEqual(Object.keys(LARGER).filter((folder) => !large.some(([name]) => name === folder)), []);
+  assert.deepEqual(
+    large.filter(([folder]) => !(folder in LARGER)),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(LARGER).filter((folder) => !large.some(([name]) => name === folder)),
+    [],
+  );
 });
 
 test('one file more than the most is found', () => {

@@ -45,12 +45,12 @@ type DecisionArguments = [
 
 /**
  * Runs a decision about releases; all of them go through here. Requires a recently confirmed password (403
- * 'confirm-required' otherwise) of whoever has a session, runs one at a time under the lock of the revision, and only on the revision that the
- * admin saw (409 with who changed what). Writes the audit entry with its reason, and what it changed, so that it can be
- * undone. `work` changes the state and returns the audit entry. `remotes` are those that it touches, or a function that
- * finds them under the lock: the effect is worked out for no other, unless the shell is among them. Refused when it
- * leaves somebody without a version that fits; freezes are respected (`effectInFreezes`). A dry run does all of this
- * and is rolled back.
+ * 'confirm-required' otherwise) of whoever has a session, runs one at a time under the lock of the revision, and only
+ * on the revision that the admin saw (409 with who changed what). Writes the audit entry with its reason, and what it
+ * changed, so that it can be undone. `work` changes the state and returns the audit entry. `remotes` are those that it
+ * touches, or a function that finds them under the lock: the effect is worked out for no other, unless the shell is
+ * among them. Refused when it leaves somebody without a version that fits; freezes are respected (`effectInFreezes`). A
+ * dry run does all of this and is rolled back.
  */
 export async function decideAs(
   app: App,
