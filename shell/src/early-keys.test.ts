@@ -7,7 +7,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.resetModules();
   keys = jest.requireActual<EarlyKeys>('./early-keys.ts');
-  keys.keepEarlyKeys();
+  keys.recordEarlyKeys();
   field = document.createElement('input');
   document.body.replaceChildren(field);
   below.mockClear();
@@ -46,14 +46,14 @@ test('Ctrl+K waits for Find with what is typed after it, and gives no field anyt
   type('in1');
   field.focus();
   expect(field.value).toBe('');
-  expect([keys.takeEarlyFind(), keys.takeEarlyFind()]).toEqual(['in1', null]);
+  expect([keys.endEarlyFind(), keys.endEarlyFind()]).toEqual(['in1', null]);
   field.blur();
   press('x');
   expect(below).toHaveBeenCalledTimes(1);
 });
 
 test('Ctrl+K goes to Find once that is there', () => {
-  expect(keys.takeEarlyFind()).toBeNull();
+  expect(keys.endEarlyFind()).toBeNull();
   type('a');
   press('k', { ctrlKey: true });
   press('b');
@@ -71,7 +71,7 @@ test.each([
   expect(below).toHaveBeenCalledTimes(1);
   field.focus();
   await Promise.resolve();
-  expect([field.value, keys.takeEarlyFind()]).toEqual(['', null]);
+  expect([field.value, keys.endEarlyFind()]).toEqual(['', null]);
 });
 
 test('a key on a drawn screen that focuses no field reaches the screen, one from before does not', () => {

@@ -22,7 +22,7 @@ const isTextField = (element: unknown): element is TextField =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && /^(?:text|search|email|tel|url|password|number)$/.test(element.type));
 
-function keep(event: KeyboardEvent): void {
+function record(event: KeyboardEvent): void {
   if (isTextField(document.activeElement)) return end();
   const { key, altKey, isComposing } = event;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -44,7 +44,7 @@ function keep(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-function give({ target }: FocusEvent): void {
+function replay({ target }: FocusEvent): void {
   if (!isTextField(target) || wantsFind) return;
   const text = typed;
   late = [];
@@ -63,15 +63,15 @@ function give({ target }: FocusEvent): void {
 function end(): void {
   isOver = true;
   typed = '';
-  removeEventListener('keydown', keep, true);
-  removeEventListener('focusin', give, true);
+  removeEventListener('keydown', record, true);
+  removeEventListener('focusin', replay, true);
   removeEventListener('pointerdown', end, true);
 }
 
 /** Begins to record; called once, before anything is drawn. */
-export function keepEarlyKeys(): void {
-  addEventListener('keydown', keep, true);
-  addEventListener('focusin', give, true);
+export function recordEarlyKeys(): void {
+  addEventListener('keydown', record, true);
+  addEventListener('focusin', replay, true);
   addEventListener('pointerdown', end, true);
   setTimeout(end, AT_MOST_MS);
 }
@@ -98,7 +98,7 @@ export function screenDrawn(): void {
 /**
  * Returns what was typed after Ctrl+K, and ends it; null when nobody pressed that. From now on Find takes it itself.
  */
-export function takeEarlyFind(): string | null {
+export function endEarlyFind(): string | null {
   hasFind = true;
   if (!wantsFind) return null;
   const text = typed;

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { keepEarlyKeys } from './early-keys.ts';
+import { recordEarlyKeys } from './early-keys.ts';
 import { loadInter } from './inter.ts';
 
-keepEarlyKeys();
+recordEarlyKeys();
 loadInter();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

@@ -46,4 +46,5 @@ export function FormConflictDialog({
 }
 
 /** Flags of these forms are 0 and 1. */
-const plain = (value: FormValue) => (typeof value === 'boolean' ? Number(value) : value);
+const plain = (value: FormValue): string | number | null =>
+  typeof value === 'boolean' ? Number(value) : typeof value === 'object' && value !== null ? value.join(', ') : value;

@@ -4,9 +4,9 @@ import { findReport } from '@iwe/reports';
 import type { ReportArea } from '@iwe/reports';
 import { api, useAccount } from '@iwe/session';
 import { Button, CloseIcon, DateText, dayText, DownloadIcon, Flex, useAction } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { Link } from 'react-router-dom';
-import { TwoLines } from '../controls/two-lines.tsx';
 import { downloadReport } from './download-report.ts';
 import { ReportStateCell } from './report-state.tsx';
 
@@ -27,7 +27,7 @@ export function useReportColumns(reload: () => void): readonly Column<ReportRow>
       key: 'name',
       header: 'Name',
       maxWidth: 320,
-      cell: (row) => <TwoLines top={row.name} below={row.showsCost ? 'with cost' : ''} />,
+      cell: (row) => <Stacked top={row.name} below={row.showsCost ? 'with cost' : ''} />,
     },
     { key: 'dateRange', header: 'Date Range', cell: (row) => rangeText(row, timeZone) },
     {
@@ -35,7 +35,7 @@ export function useReportColumns(reload: () => void): readonly Column<ReportRow>
       header: 'Applied At',
       kind: 'date',
       cell: (row) => (
-        <TwoLines top={<DateText value={row.createdAt} time timeZone={timeZone} />} below={row.requestedBy} />
+        <Stacked top={<DateText value={row.createdAt} time timeZone={timeZone} />} below={row.requestedBy} />
       ),
     },
     { key: 'state', header: 'State', cell: (row) => <ReportStateCell row={row} timeZone={timeZone} /> },

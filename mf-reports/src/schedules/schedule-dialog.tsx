@@ -1,10 +1,12 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ReportFrequency, ReportRecipient, ReportRequest, ReportSchedule } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import type { ReportDefinition } from '@iwe/reports';
 import { api, toast, useApi } from '@iwe/session';
-import { Box, Button, Dialog, ErrorState, Flex, Text, TextField, useAction } from '@iwe/ui';
-import { Check } from '../controls/check.tsx';
+import { Box, Button, Dialog, ErrorState, Flex, Text, TextField } from '@iwe/ui';
+import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
+import type { RecordFormValues } from '@iwe/ui/sheet';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { Group } from '../controls/group.tsx';
 import { useReloadSchedules } from './use-schedules.ts';
 import type { Schedules } from './use-schedules.ts';
@@ -14,6 +16,20 @@ const FREQUENCIES: readonly { readonly value: ReportFrequency; readonly label: s
   { value: 'monthly', label: 'Monthly', about: 'On the first day of a month about the month before' },
 ];
 const MAX_RECIPIENTS = 20;
+
+interface Typed extends RecordFormValues {
+  name: string;
+  frequency: ReportFrequency;
+  recipients: readonly number[];
+  isActive: boolean;
+}
+
+const typedOf = ({ title }: ReportDefinition, schedule: ReportSchedule | undefined): Typed => ({
+  name: schedule?.name ?? title,
+  frequency: schedule?.frequency ?? 'weekly',
+  recipients: schedule?.recipients.map(({ eId }) => eId) ?? [],
+  isActive: schedule?.isActive ?? true,
+});
 
 interface ScheduleDialogProps {
   definition: ReportDefinition;
@@ -27,10 +43,6 @@ interface ScheduleDialogProps {
 /** 'Send on a schedule': how often, to whom. The server checks each person's right again at every sending. */
 export function ScheduleDialog({ definition, request, schedule, onClose }: ScheduleDialogProps) {
   const group = useId();
-  const [name, setName] = useState(schedule?.name ?? definition.title);
-  const [frequency, setFrequency] = useState<ReportFrequency>(schedule?.frequency ?? 'weekly');
-  const [recipients, setRecipients] = useState<readonly number[]>(schedule?.recipients.map(({ eId }) => eId) ?? []);
-  const [isActive, setIsActive] = useState(schedule?.isActive ?? true);
   const reloadSchedules = useReloadSchedules();
   const { dateRange: _range, dueDate: _day, dueTime: _time, ...settings } = request;
   const people = useApi<{ data: ReportRecipient[] }>(
@@ -40,17 +52,24 @@ export function ScheduleDialog({ definition, request, schedule, onClose }: Sched
   );
   const offered = people.data?.data ?? [];
   // Somebody who has left, or may not see it any more, is not offered and so taken out when the schedule is saved.
-  const chosen = recipients.filter((eId) => offered.some((person) => person.eId === eId));
-  const problem = problemOf(name, chosen);
-  const save = useAction(async () => {
-    const body = { name: name.trim(), frequency, request: settings, recipients: chosen, isActive };
-    await (schedule
-      ? api.put<Schedules>(`report-schedules/${schedule.id}`, body)
-      : api.post<Schedules>('report-schedules', body));
-    reloadSchedules();
-    toast.success(messages.operationSuccessful);
-    onClose();
+  const chosenOf = ({ recipients }: Typed) => recipients.filter((eId) => offered.some((person) => person.eId === eId));
+  const form = useRecordForm<Typed, Schedules>({
+    start: { values: typedOf(definition, schedule), version: 0 },
+    save: (typed) => {
+      const { name, frequency, isActive } = typed;
+      const body = { name: name.trim(), frequency, request: settings, recipients: chosenOf(typed), isActive };
+      return schedule
+        ? api.put<Schedules>(`report-schedules/${schedule.id}`, body)
+        : api.post<Schedules>('report-schedules', body);
+    },
+    onSaved: () => {
+      reloadSchedules();
+      toast.success(messages.operationSuccessful);
+      onClose();
+    },
   });
+  const chosen = chosenOf(form.values);
+  const problem = problemOf(form.values.name, chosen);
   return (
     <Dialog
       open
@@ -63,18 +82,18 @@ export function ScheduleDialog({ definition, request, schedule, onClose }: Sched
             {problem}
           </Text>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={save.isBusy} disabled={problem !== null} onClick={() => void save.run()}>
+          <Button variant="solid" busy={form.isBusy} disabled={problem !== null} onClick={form.submit}>
             Save
           </Button>
         </>
       }
     >
       <Flex direction="column" gap="3">
-        <TextField label="Name" required value={name} maxLength={60} autoComplete="off" onChange={setName} />
+        <TextField label="Name" required maxLength={60} autoComplete="off" {...fieldProps(form, 'name')} />
         <Group label="How often">
           <Flex direction="column">
             {FREQUENCIES.map(({ value, label, about }) => (
-              <Check
+              <CheckField
                 key={value}
                 radioOf={group}
                 label={
@@ -82,8 +101,8 @@ export function ScheduleDialog({ definition, request, schedule, onClose }: Sched
                     {label} <Text as="span" color="fg.subtle">{`– ${about}`}</Text>
                   </span>
                 }
-                checked={frequency === value}
-                onChange={() => setFrequency(value)}
+                value={form.values.frequency === value}
+                onChange={() => form.set('frequency', value)}
               />
             ))}
           </Flex>
@@ -94,11 +113,11 @@ export function ScheduleDialog({ definition, request, schedule, onClose }: Sched
           <Recipients
             offered={offered}
             chosen={chosen}
-            onChange={setRecipients}
+            onChange={(recipients) => form.set('recipients', recipients)}
             note={request.includeCost ? WITH_COST : undefined}
           />
         )}
-        <Check label="Active" checked={isActive} onChange={setIsActive} />
+        <CheckField label="Active" {...fieldProps(form, 'isActive')} />
       </Flex>
     </Dialog>
   );
@@ -126,13 +145,13 @@ function Recipients({ offered, chosen, onChange, note }: RecipientsProps) {
       <Box maxH="56" overflowY="auto" borderWidth="1px" borderColor="border" borderRadius="md" px="2.5" py="1.5">
         {offered.map(({ eId, name, email }) => (
           <Box key={eId}>
-            <Check
+            <CheckField
               label={
                 <span>
                   {name} <Text as="span" color="fg.subtle">{`· ${email}`}</Text>
                 </span>
               }
-              checked={chosen.includes(eId)}
+              value={chosen.includes(eId)}
               onChange={(isChosen) => onChange(isChosen ? [...chosen, eId] : chosen.filter((each) => each !== eId))}
             />
           </Box>

@@ -15,8 +15,8 @@ import {
   Text,
   useAction,
 } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
-import { TwoLines } from '../controls/two-lines.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { useSchedules } from './use-schedules.ts';
 
@@ -45,7 +45,7 @@ export function ScheduleList({ schedules }: { schedules: ReturnType<typeof useSc
       key: 'name',
       header: 'Name',
       maxWidth: 280,
-      cell: (row) => <TwoLines top={row.name} below={row.name === row.reportName ? '' : row.reportName} />,
+      cell: (row) => <Stacked top={row.name} below={row.name === row.reportName ? '' : row.reportName} />,
     },
     { key: 'frequency', header: 'How often', cell: (row) => HOW_OFTEN[row.frequency] },
     { key: 'recipients', header: 'Sent to', maxWidth: 320, cell: (row) => <RecipientNames row={row} /> },
@@ -60,7 +60,7 @@ export function ScheduleList({ schedules }: { schedules: ReturnType<typeof useSc
       header: 'Last sent',
       maxWidth: 280,
       cell: (row) => (
-        <TwoLines top={<DateText value={row.lastSentAt} time timeZone={timeZone} />} below={row.lastResult} />
+        <Stacked top={<DateText value={row.lastSentAt} time timeZone={timeZone} />} below={row.lastResult} />
       ),
     },
     { key: 'owner', header: 'Made by', cell: (row) => row.owner },
@@ -113,7 +113,7 @@ export function ScheduleList({ schedules }: { schedules: ReturnType<typeof useSc
 function RecipientNames({ row }: { row: ReportSchedule }) {
   const refused = row.recipients.filter(({ refusal }) => refusal !== null);
   return (
-    <TwoLines
+    <Stacked
       top={row.recipients.map(({ name }) => name).join(', ')}
       below={
         refused.length > 0 ? (

@@ -3,8 +3,7 @@ import type { XeroBatchAnswer } from '@iwe/contract';
 import { BATCH_SEND_SHEETS, messages } from '@iwe/domain';
 import { api, toast } from '@iwe/session';
 import { Button, Dialog, Flex, Text, useAction } from '@iwe/ui';
-import { DayField } from '@iwe/ui/sheet-view';
-import { Check } from '../controls/check.tsx';
+import { CheckField, DayField } from '@iwe/ui/sheet-view';
 import { Group } from '../controls/group.tsx';
 
 type Code = (typeof BATCH_SEND_SHEETS)[number]['type'];
@@ -44,10 +43,10 @@ export function BatchSendDialog({ onClose, onSent }: { onClose: () => void; onSe
       <Group label="Sheets Range">
         <Flex gap="4" rowGap="0" flexWrap="wrap" mb="3">
           {BATCH_SEND_SHEETS.map(({ type, label }) => (
-            <Check
+            <CheckField
               key={type}
               label={label}
-              checked={codes.includes(type)}
+              value={codes.includes(type)}
               onChange={(isChosen) =>
                 setCodes((present) =>
                   isChosen ? [...present, type].toSorted((a, b) => a - b) : present.filter((each) => each !== type),

@@ -112,6 +112,12 @@ async function lead(eId: number, signal: AbortSignal): Promise<void> {
   await navigator.locks.request(`iwe-poll-${eId}`, { signal }, hold).catch(() => undefined);
 }
 
+/**
+ * Asks for the numbers and the revision of the releases now, not with the next poll: after a decision about releases
+ * that was made on this page. Never rejects.
+ */
+export const pollBadges = (): Promise<void> => ask();
+
 async function ask({ tells = true }: { tells?: boolean } = {}): Promise<void> {
   const eId = pollsFor();
   if (eId === null) return;

@@ -37,7 +37,14 @@ export type { Cart, CartEntry, CartQuote, CartStamp } from './cart/cart-types.ts
 export { tellError } from './api/tell-error.ts';
 export { toast, TOAST_MS, toastStore } from './toast-bus.ts';
 export type { Toast, ToastKind, ToastOptions } from './toast-bus.ts';
-export { adminNoticeStore, POLL_MS, releaseRevisionStore, selfOrderStore, unreadStore } from './badge-poll.ts';
+export {
+  adminNoticeStore,
+  POLL_MS,
+  pollBadges,
+  releaseRevisionStore,
+  selfOrderStore,
+  unreadStore,
+} from './badge-poll.ts';
 export { offerCommand, pageCommandsStore } from './page-commands.ts';
 export type { PageCommand } from './page-commands.ts';
 export { draftStore } from './draft-store.ts';

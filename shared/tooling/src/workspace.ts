@@ -8,8 +8,8 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 /** What the product contains, for those who run it. */
 export const SBOM_FILE = path.join(root, 'dist', 'sbom.cdx.json');
 
-/** The five remotes, in the order of the menu. */
-export const remotes = ['mf-sales', 'mf-purchase', 'mf-warehouse', 'mf-reports', 'mf-baseinfo'] as const;
+/** The six remotes, in the order of the menu. */
+export const remotes = ['mf-sales', 'mf-purchase', 'mf-warehouse', 'mf-reports', 'mf-baseinfo', 'mf-platform'] as const;
 
 /** Every package that webpack builds. */
 export const buildable = ['shell', ...remotes] as const;

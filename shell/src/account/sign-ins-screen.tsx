@@ -1,10 +1,10 @@
 import type { MySession, MySignInEvent, SignInsAnswer } from '@iwe/contract';
+import { SECURITY_EVENT_LABELS } from '@iwe/contract';
 import { api, signOut, useAccount, useApi } from '@iwe/session';
 import { Badge, Button, DataTable, Flex, momentText, Page, PageHeader, Text } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { KINDS } from '../releases/security/kinds.ts';
 import { browserName } from './browser-name.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
@@ -93,7 +93,8 @@ export function SignInsScreen() {
 }
 
 function EventKind({ kind }: { kind: string }) {
-  const known = kind in KINDS ? KINDS[kind as keyof typeof KINDS] : null;
+  const known =
+    kind in SECURITY_EVENT_LABELS ? SECURITY_EVENT_LABELS[kind as keyof typeof SECURITY_EVENT_LABELS] : null;
   return known ? <Badge tone={known.tone}>{known.label}</Badge> : kind;
 }
 

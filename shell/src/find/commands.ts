@@ -5,11 +5,11 @@ import type { PageCommand } from '@iwe/session';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { APPROVALS_PATH } from '../frame/approvals.ts';
+import { OWN_ROUTES, withOwnEntry } from '../frame/own-pages.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { HOME_PATH, routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
 import type { Platform } from '../platform/index.ts';
-import { OWN_MENU } from '../releases/own-pages.ts';
 import { recentScreens } from './recent.ts';
 
 /** An action of the open page, a screen to go to, or a new record. */
@@ -45,8 +45,10 @@ export function screenCommands(
   { menu, expressNew, routes }: Pick<Platform, 'menu' | 'expressNew' | 'routes'>,
   account: Account,
 ): Command[] {
-  const isServed = (path: string) => routeFor(routes, path.split('?')[0] ?? path) !== null;
-  const entries = menu.flatMap(({ label, entries: own }) => own.map((entry) => ({ group: label, ...entry })));
+  const isServed = (path: string) => routeFor([...routes, ...OWN_ROUTES], path.split('?')[0] ?? path) !== null;
+  const entries = withOwnEntry(menu).flatMap(({ label, entries: own }) =>
+    own.map((entry) => ({ group: label, ...entry })),
+  );
   return [
     ...expressNew
       .filter(({ access, path }) => hasAnyRight(account, access) && isServed(path))
@@ -58,9 +60,6 @@ export function screenCommands(
       .filter(({ access, path }) => hasAnyRight(account, access) && isServed(path))
       .map(({ group, label, path }) => screen(label, group, path)),
     screen('Approvals', 'Screen', APPROVALS_PATH),
-    ...OWN_MENU.entries
-      .filter(({ access }) => hasAnyRight(account, access))
-      .map(({ label, path }) => screen(label, OWN_MENU.label, path)),
   ];
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { API_MESSAGES, toast } from '@iwe/session';
 import { Button, chakra, Kbd, SearchIcon, useHotkey } from '@iwe/ui';
-import { takeEarlyFind } from '../early-keys.ts';
+import { endEarlyFind } from '../early-keys.ts';
 import { useEarlyKeys } from './use-early-keys.ts';
 
 type Dialog = ComponentType<{ early: string; onClose: () => void }>;
@@ -61,7 +61,7 @@ export function FindButton() {
   // Ctrl+K before this button was there.
   const first = useRef(show);
   useEffect(() => {
-    const early = takeEarlyFind();
+    const early = endEarlyFind();
     if (early !== null) first.current(early);
   }, []);
   const approach = () => void load().catch(() => undefined);

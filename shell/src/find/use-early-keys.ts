@@ -22,7 +22,7 @@ export function useEarlyKeys(isOpen: boolean): EarlyKeys {
     end.current();
     setEarly(before);
     let hasRecorded = before !== '';
-    const keep = (event: KeyboardEvent) => {
+    const record = (event: KeyboardEvent) => {
       const at = document.activeElement;
       if (at instanceof HTMLInputElement && at.closest('[role=dialog]')) {
         // A dialog selects the text of the field that it focuses: the next key would replace what was recorded.
@@ -37,8 +37,8 @@ export function useEarlyKeys(isOpen: boolean): EarlyKeys {
       // Rendered at once: the next key may already go to the field and must be appended to this text.
       flushSync(() => setEarly((text) => text + event.key));
     };
-    end.current = () => window.removeEventListener('keydown', keep, true);
-    window.addEventListener('keydown', keep, true);
+    end.current = () => window.removeEventListener('keydown', record, true);
+    window.addEventListener('keydown', record, true);
   }, []);
   useEffect(() => {
     if (!isOpen) return;

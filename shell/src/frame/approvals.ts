@@ -19,7 +19,7 @@ export async function refreshApprovals(): Promise<void> {
     const queue = (await (await request('GET', 'approval-requests', { quiet: true })).json()) as ApprovalQueue;
     if (sessionStore.get().account?.eId !== account.eId) return;
     waitingStore.set(queue.cnt);
-    tellAnswers(queue);
+    showAnswers(queue);
   } catch {
     // The number stays; the next poll tries again.
   }
@@ -29,7 +29,7 @@ export async function refreshApprovals(): Promise<void> {
 let open = new Set<number>();
 
 /** Shows the answer to the person who asked, once. */
-function tellAnswers(queue: ApprovalQueue): void {
+function showAnswers(queue: ApprovalQueue): void {
   const own = queue.data.filter((question) => question.mine);
   for (const { id, no, answer, answeredBy, answerNote } of own) {
     if (answer === null || !open.has(id)) continue;

@@ -67,7 +67,7 @@ const ASK_AGAIN_AFTER_MS = 10_000;
 let channel: BroadcastChannel | null = null;
 
 /** Tells the user's other tabs that newer releases were loaded here. */
-export function tellTabsOfUpdate(): void {
+export function announceUpdate(): void {
   channel?.postMessage('taken');
 }
 

@@ -16,7 +16,7 @@ jest.mock('./update-notice.tsx', () => ({ UpdateNotice: () => null }));
 jest.mock('../tour/tour-offer.tsx', () => ({ TourOffer: () => null }));
 jest.mock('../account/sign-ins-screen.tsx', () => ({ SignInsScreen: () => <p>My sign-ins</p> }));
 jest.mock('../screens/approvals/approvals-screen.tsx', () => ({ ApprovalsScreen: () => <p>My approvals</p> }));
-jest.mock('../releases/release-screens.tsx', () => ({ ReleaseScreens: () => <p>The releases</p> }));
+jest.mock('../recovery/recovery-screen.tsx', () => ({ RecoveryScreen: () => <p>The way back</p> }));
 jest.mock('../platform/index.ts', () => ({
   usePlatform: jest.fn(),
   RemoteOutlet: ({ remote }: { remote: string }) => <p>Remote {remote}</p>,
@@ -130,27 +130,24 @@ test('whoever still needs a second factor is led to set it up, from every page',
   expect(screen.queryByText('Remote mf-sales')).toBeNull();
 });
 
-test('the platform’s own pages are there for who may open them, also without the list of remotes', async () => {
-  open('/admin/releases/mf-sales/1.2.0', { status: 'failed', problem: 'No answer.' }, { is_admin: true });
-  expect(await screen.findByText('The releases')).toBeTruthy();
+test('Recovery is there for who may open it, also without the list of remotes', async () => {
+  open('/admin/recovery', { status: 'failed', problem: 'No answer.' }, { is_admin: true });
+  expect(await screen.findByText('The way back')).toBeTruthy();
   expect(screen.queryByText('No answer.')).toBeNull();
-  expect(document.title).toContain('mf-sales 1.2.0');
+  expect(document.title).toMatch(/^Recovery/);
 });
 
-test('who may not open the platform’s own pages is refused, and reads no title of theirs', () => {
-  open('/admin/releases/mf-sales/1.2.0');
+test('who may not recover is refused, and reads no title of it', () => {
+  open('/admin/recovery');
   expect(screen.getByText('No permission')).toBeTruthy();
-  expect(screen.queryByText('The releases')).toBeNull();
+  expect(screen.queryByText('The way back')).toBeNull();
   expect(document.title).toContain('Not found');
 });
 
-test.each([
-  ['/admin/releases', 'Releases'],
-  ['/admin/releases/mf-sales', 'Organisations of a remote'],
-])('the tab of %s is named %s', async (path, title) => {
-  open(path, {}, { is_admin: true });
-  expect(await screen.findByText('The releases')).toBeTruthy();
-  expect(document.title).toMatch(new RegExp(`^${title}`));
+test('the tab of a page about one record is named by the parameters of its path', () => {
+  const route = { path: '/admin/releases/:remote/:version', remote: 'mf-platform', access: ['admin' as const] };
+  open('/admin/releases/mf-sales/1.2.0', { routes: [{ ...route, title: ':remote :version' }] }, { is_admin: true });
+  expect(document.title).toMatch(/^mf-sales 1\.2\.0/);
 });
 
 test.each([

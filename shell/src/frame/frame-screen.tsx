@@ -2,7 +2,7 @@ import { frameMessages } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { chakra, ErrorState, Flex, HostRoutes, useIsNarrow } from '@iwe/ui';
 import { useEffect, useRef } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
 import { useRememberPage } from '../find/recent.ts';
 import { hasAnyRight } from '../guard/access.ts';
@@ -10,13 +10,14 @@ import { routeFor } from '../guard/route-for.ts';
 import { useTitle } from '../guard/use-title.ts';
 import { canOpen } from '../platform/host/can-open.ts';
 import { RemoteOutlet, usePlatform } from '../platform/index.ts';
-import { OWN_ROUTES, PREVIEW_ROUTE, RELEASE_TITLE } from '../releases/own-pages.ts';
+import type { PlatformRoute } from '../platform/index.ts';
 import { EmptyHome, NoPermissionScreen, NotFoundScreen } from '../screens/plain-screens.tsx';
 import { PageSkeleton } from '../screens/loading-screen.tsx';
 import { ownScreen } from '../screens/part-failure.tsx';
 import { TourOffer } from '../tour/tour-offer.tsx';
 import { APPROVALS_PATH } from './approvals.ts';
 import { Header } from './header.tsx';
+import { OWN_ROUTES, PREVIEW_ROUTE } from './own-pages.ts';
 import { SideMenu } from './menu/side-menu.tsx';
 import { AdminNotice } from './admin-notice.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
@@ -28,7 +29,7 @@ const ApprovalsScreen = ownScreen(
 );
 const SignInsScreen = ownScreen(async () => (await import('../account/sign-ins-screen.tsx')).SignInsScreen);
 const PreviewScreen = ownScreen(async () => (await import('../screens/preview-screen.tsx')).PreviewScreen);
-const ReleaseScreens = ownScreen(async () => (await import('../releases/release-screens.tsx')).ReleaseScreens);
+const RecoveryScreen = ownScreen(async () => (await import('../recovery/recovery-screen.tsx')).RecoveryScreen);
 
 /** The frame around every signed-in screen: menu, header, and the remote that serves the path. */
 export function FrameScreen() {
@@ -127,7 +128,7 @@ function Screen({ pathname }: { pathname: string }) {
   const isApprovals = pathname === APPROVALS_PATH;
   const isSignIns = pathname === SIGN_INS_PATH;
   const ownTitle = isApprovals ? 'Approvals' : isSignIns ? 'Sign-ins and sessions' : null;
-  useTitle(ownTitle ?? titleOf(status, pathname, allowed ? titleWithin(route.title, pathname) : null));
+  useTitle(ownTitle ?? titleOf(status, pathname, allowed ? titleOn(route, pathname) : null));
 
   if (isSignIns) return <SignInsScreen />;
   // The server answers nothing else before the second factor is set up.
@@ -138,10 +139,9 @@ function Screen({ pathname }: { pathname: string }) {
         <ApprovalsScreen />
       </HostRoutes>
     );
-  // The platform's own screens are available even when the list of remotes can't be loaded: that is where it is
-  // repaired.
+  // Available even when the list of remotes can't be loaded: this is where it is repaired.
   if (own?.path === PREVIEW_ROUTE) return <PreviewScreen />;
-  if (own) return allowed ? <ReleaseScreens /> : <NoPermissionScreen />;
+  if (own) return allowed ? <RecoveryScreen /> : <NoPermissionScreen />;
   if (status === 'failed')
     return (
       <ErrorState
@@ -157,10 +157,10 @@ function Screen({ pathname }: { pathname: string }) {
   return <RemoteOutlet key={route.remote} remote={route.remote} />;
 }
 
-/** The title of a release's page names the release, so that several tabs can be told apart. */
-function titleWithin(title: string, pathname: string): string {
-  const [remote, version] = title === RELEASE_TITLE ? pathname.split('/').slice(-2) : [];
-  return remote && version ? `${decodeURIComponent(remote)} ${decodeURIComponent(version)}` : title;
+/** Returns a route's title with the parameters of the path: ':remote :version' names a release on its page. */
+function titleOn({ path, title }: PlatformRoute, pathname: string): string {
+  const params = matchPath(path, pathname)?.params ?? {};
+  return title.replaceAll(/:([A-Za-z]+)/g, (text, name: string) => params[name] ?? text);
 }
 
 function titleOf(status: string, pathname: string, title: string | null): string {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import type { LeaveState, Platform } from '../platform/index.ts';
-import { askToSignOut, askToSwitch } from './leave-actions.ts';
+import { confirmSignOut, confirmSwitch } from './leave-actions.ts';
 import { Header } from './header.tsx';
 import { ReloadAlert } from './reload-alert.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
@@ -124,24 +124,26 @@ test("one menu group is open at a time, first the page's; entries without access
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Invoices']);
 });
 
+/** The group that mf-platform fills, as far as these tests need it. */
+const platformGroup = {
+  label: 'Platform',
+  entries: [
+    entry('Releases', '/admin/releases', ['admin', 'platform-admin']),
+    entry('Release history', '/admin/releases/history', ['admin', 'platform-admin']),
+    entry('Deploy tokens', '/admin/releases/tokens', ['platform-admin']),
+  ],
+};
+
 test.each<[string, Partial<typeof account>, string[] | null]>([
   ['nobody else', {}, null],
-  ['an organisation admin', { is_admin: true }, ['Releases', 'Release history', 'Background jobs']],
+  ['an organisation admin', { is_admin: true }, ['Releases', 'Release history', 'Recovery']],
   [
     'a platform admin of no organisation',
     { is_platform_admin: true },
-    [
-      'Releases',
-      'Release history',
-      'Deploy tokens',
-      'Background jobs',
-      'Security events',
-      'Policy reports',
-      'Alarms and backups',
-    ],
+    ['Releases', 'Release history', 'Deploy tokens', 'Recovery'],
   ],
-])("the shell's own group of the menu: %s", (_who, own, entries) => {
-  show({ menu: [] }, own);
+])("the platform's group of the menu ends with the shell's own line: %s", (_who, own, entries) => {
+  show({ menu: [platformGroup] }, own);
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   expect(menu.queryAllByRole('button').map((button) => button.textContent)).toEqual(entries ? ['Platform'] : []);
   if (!entries) return;
@@ -149,17 +151,21 @@ test.each<[string, Partial<typeof account>, string[] | null]>([
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(entries);
 });
 
+test('an admin without any remote still finds Recovery', () => {
+  show({ menu: [] }, { is_admin: true });
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+  fireEvent.click(menu.getByRole('button', { name: 'Platform' }));
+  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Recovery']);
+});
+
 test.each([
   ['/admin/releases', 'Releases'],
   ['/admin/releases/mf-sales/1.0.0', 'Releases'],
   ['/admin/releases/history', 'Release history'],
   ['/admin/releases/tokens', 'Deploy tokens'],
-  ['/admin/jobs', 'Background jobs'],
-  ['/admin/security', 'Security events'],
-  ['/admin/policy', 'Policy reports'],
-  ['/admin/service', 'Alarms and backups'],
+  ['/admin/recovery', 'Recovery'],
 ])('%s is marked as %s alone', (path, label) => {
-  show({ menu: [] }, { is_admin: true, is_platform_admin: true }, path);
+  show({ menu: [platformGroup] }, { is_admin: true, is_platform_admin: true }, path);
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   expect(
     menu
@@ -224,7 +230,7 @@ test('the greeting, the company, and the logo of the brand rule', () => {
 
 test('logout asks first: Cancel stays, Logout ends the session', async () => {
   show();
-  await act(async () => void askToSignOut());
+  await act(async () => void confirmSignOut());
   expect(screen.getByText('Please SAVE your work properly!')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
   expect(sessionStore.get().status).toBe('signed-in');
@@ -243,7 +249,7 @@ test('the switch asks first; Cancel keeps organisation and cart', async () => {
       csr: null,
     }),
   );
-  await act(async () => void askToSwitch(2));
+  await act(async () => void confirmSwitch(2));
   expect(screen.getByText('Please make sure to have saved all the work properly')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
   expect(cartStore.get().entries).toHaveLength(1);
@@ -252,7 +258,7 @@ test('the switch asks first; Cancel keeps organisation and cart', async () => {
 test('nothing is left while a save is in progress', async () => {
   show();
   leaving = 'busy';
-  await act(async () => void askToSignOut());
+  await act(async () => void confirmSignOut());
   expect(screen.getByText('Saving is still under way. Please wait until it is done.')).toBeTruthy();
   expect(screen.queryByText('Please SAVE your work properly!')).toBeNull();
 });

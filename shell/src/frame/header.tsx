@@ -29,7 +29,7 @@ import { FindButton } from '../find/find-button.tsx';
 import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { HeaderLabel } from './header-label.tsx';
-import { askToSignOut } from './leave-actions.ts';
+import { confirmSignOut } from './leave-actions.ts';
 import { MenuSheet } from './menu/menu-sheet.tsx';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
 
@@ -70,7 +70,7 @@ function Entries() {
       <Separator />
       <UserMenu />
       <ColorModeButton />
-      <IconButton label="Logout" onClick={() => void askToSignOut()}>
+      <IconButton label="Logout" onClick={() => void confirmSignOut()}>
         <LogoutIcon size={16} />
       </IconButton>
     </>

@@ -6,7 +6,7 @@ import { BUSY_MESSAGE } from './leave-blocker.tsx';
 import { reloadForOrganisation } from './reload-alert.tsx';
 
 /** Asks for confirmation and signs out (spec §2 "Main shell"). */
-export async function askToSignOut(): Promise<void> {
+export async function confirmSignOut(): Promise<void> {
   if (isBusy()) return;
   const choice = await confirm({
     title: 'Logout',
@@ -23,7 +23,7 @@ export async function askToSignOut(): Promise<void> {
  * Asks for confirmation, switches to another account of the user and reloads the page (spec §2 "Main shell", §4
  * "Other").
  */
-export async function askToSwitch(eId: number): Promise<void> {
+export async function confirmSwitch(eId: number): Promise<void> {
   if (isBusy()) return;
   const account = sessionStore.get().accounts.find((candidate) => candidate.eId === eId);
   if (!account || eId === sessionStore.get().account?.eId) return;

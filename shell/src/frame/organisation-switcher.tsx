@@ -1,7 +1,7 @@
 import { useAccount, useSession } from '@iwe/session';
 import { Button, CheckIcon, ChevronDownIcon, Flex, Menu, OrganisationIcon } from '@iwe/ui';
 import { HeaderLabel } from './header-label.tsx';
-import { askToSwitch } from './leave-actions.ts';
+import { confirmSwitch } from './leave-actions.ts';
 
 /** The current organisation, and a menu of the user's others. */
 export function OrganisationSwitcher() {
@@ -37,7 +37,7 @@ export function OrganisationSwitcher() {
             label: candidate.companyName,
             current: candidate.eId === account.eId,
             icon: candidate.eId === account.eId ? <CheckIcon size={14} /> : <Flex w="14px" />,
-            onSelect: () => void askToSwitch(candidate.eId),
+            onSelect: () => void confirmSwitch(candidate.eId),
           })),
         },
       ]}

@@ -8,7 +8,7 @@ import {
   leaveBlocked,
   reloadWhenHidden,
   blockedBeforeReload,
-  tellTabsOfUpdate,
+  announceUpdate,
 } from './follow-updates.ts';
 import { BUSY_MESSAGE } from './leave-blocker.tsx';
 
@@ -44,7 +44,7 @@ export function UpdateNotice() {
     >
       <Text flex="1" minW="0">{`${sentenceOf(updates)} Save your work, then reload.`}</Text>
       {updates.some(({ notes }) => notes !== '') && <Notes updates={updates} />}
-      <Button size="xs" onClick={() => void take()}>
+      <Button size="xs" onClick={() => void loadUpdate()}>
         Reload
       </Button>
     </Flex>
@@ -92,7 +92,7 @@ function Notes({ updates }: { updates: readonly PlatformUpdate[] }) {
 }
 
 /** Reloads when possible: never during a save, and with unsaved work only after the user has agreed. */
-async function take(): Promise<void> {
+async function loadUpdate(): Promise<void> {
   const state = canLeaveAll();
   if (state === 'busy') {
     toast.warning(BUSY_MESSAGE);
@@ -109,6 +109,6 @@ async function take(): Promise<void> {
     });
     if (choice !== 'reload') return;
   }
-  tellTabsOfUpdate();
+  announceUpdate();
   reloadPage();
 }

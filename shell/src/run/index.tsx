@@ -17,7 +17,7 @@ interface TrustedTypes {
   };
 }
 
-function keepPage(): void {
+function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('run-page', { createScriptURL: () => WORKER });
@@ -26,7 +26,7 @@ function keepPage(): void {
 }
 
 /** Sends and loads whenever something may have changed, and from time to time. */
-function keepInSync(session: RunSession): void {
+function syncRegularly(session: RunSession): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sync = () => {
     clearTimeout(timer);
@@ -48,12 +48,12 @@ async function start(): Promise<void> {
   const session = await startRunSession(token, await openRunStore(), runApi(token));
   const root = document.querySelector('#root');
   if (root) createRoot(root).render(<RunPage session={session} />);
-  keepInSync(session);
+  syncRegularly(session);
   // Asks the browser not to drop what waits when the phone is short of room.
   void navigator.storage?.persist?.();
 }
 
 // Another link was opened in the same tab.
 window.addEventListener('hashchange', () => location.reload());
-keepPage();
+registerServiceWorker();
 void start();

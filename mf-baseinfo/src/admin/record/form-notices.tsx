@@ -1,5 +1,5 @@
 import { Box, Text } from '@iwe/ui';
-import type { RecordForm, RecordFormValues } from '@iwe/ui/sheet';
+import type { FormValue, RecordForm, RecordFormValues } from '@iwe/ui/sheet';
 
 /** Notices above a form after a refusal: conflicting values of others, and problems that belong to no field. */
 export function FormNotices<Values extends RecordFormValues>({
@@ -45,5 +45,5 @@ export function FormNotices<Values extends RecordFormValues>({
   );
 }
 
-const shown = (value: string | number | boolean | null): string =>
-  value === '' || value === null ? 'empty' : value === true ? 'yes' : value === false ? 'no' : `'${value}'`;
+const shown = (value: FormValue): string =>
+  value === '' || value === null ? 'empty' : value === true ? 'yes' : value === false ? 'no' : `'${String(value)}'`;

@@ -1,6 +1,6 @@
 import type { Selection, SelectionSetting } from '@iwe/reports';
 import { Box, Flex, SelectField, Tag } from '@iwe/ui';
-import { Check } from '../../controls/check.tsx';
+import { CheckField } from '@iwe/ui/sheet-view';
 import { Group } from '../../controls/group.tsx';
 import { DesignatedLines } from './designated-lines.tsx';
 import { toggled, withAll, withChosen } from './selection.ts';
@@ -19,13 +19,13 @@ export function SelectionField({ setting, value, onChange }: SelectionFieldProps
     <Group
       label={setting.label}
       beside={
-        <Check
+        <CheckField
           label={
             <Box as="span" fontWeight="medium">
               ALL
             </Box>
           }
-          checked={value.all}
+          value={value.all}
           onChange={(all) => onChange(withAll(all))}
         />
       }
@@ -43,10 +43,10 @@ function Checkboxes({ setting, value, onChange }: SelectionFieldProps) {
     // The height of a row from the start: options that are loaded must not move the fields below.
     <Flex gap="3" rowGap="0" flexWrap="wrap" minH="6">
       {options.map((option) => (
-        <Check
+        <CheckField
           key={option.value}
           label={option.label}
-          checked={value.chosen.includes(option.value)}
+          value={value.chosen.includes(option.value)}
           onChange={(isChosen) => onChange(toggled(value, option.value, isChosen))}
         />
       ))}

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { stateProblem } from '@iwe/reports';
 import type { DayRange, ReportDefinition, ReportSetting, ReportState, Selection } from '@iwe/reports';
 import { Box, Button, Flex, TextField } from '@iwe/ui';
-import { DayField, DayRangeField, useToday } from '@iwe/ui/sheet-view';
-import { Check } from '../../controls/check.tsx';
+import { CheckField, DayField, DayRangeField, useToday } from '@iwe/ui/sheet-view';
 import { Group } from '../../controls/group.tsx';
 import { rangeShortcuts } from './range-shortcuts.ts';
 import { SelectionField } from './selection-field.tsx';
@@ -27,11 +26,11 @@ export function SettingField({ definition, setting, state, onChange, showProblem
         <Group label={label}>
           <Flex gap="4" rowGap="0" flexWrap="wrap">
             {setting.options.map((option) => (
-              <Check
+              <CheckField
                 key={option.value}
                 radioOf={group}
                 label={option.label}
-                checked={state[setting.field] === option.value}
+                value={state[setting.field] === option.value}
                 onChange={() => onChange({ [field]: option.value })}
               />
             ))}
@@ -99,7 +98,7 @@ export function SettingField({ definition, setting, state, onChange, showProblem
       );
     case 'flag':
       return (
-        <Check label={label} checked={state[setting.field]} onChange={(checked) => onChange({ [field]: checked })} />
+        <CheckField label={label} value={state[setting.field]} onChange={(checked) => onChange({ [field]: checked })} />
       );
   }
 }

@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from '@iwe/contract';
-import { isSameLabel, routeConflicts, SHELL_MENU_GROUP } from '@iwe/domain';
+import { isSameLabel, PLATFORM_MENU_GROUP, PLATFORM_REMOTE, routeConflicts } from '@iwe/domain';
 import type { ProblemItem } from '../../core/errors.ts';
 
 type RemoteJson = ReleaseManifest['remoteJson'];
@@ -49,15 +49,15 @@ export function menuProblems({ remoteJson }: ReleaseManifest, others: readonly L
 
 /**
  * Returns the lines of the menu and of Express New that a live release of another remote has already, and those in the
- * shell's own group of the menu.
+ * platform's own group of the menu.
  */
 export function menuClashes(
   { remoteJson }: Pick<ReleaseManifest, 'remoteJson'>,
   others: readonly LiveMenu[],
 ): ProblemItem[] {
   const inMenu = remoteJson.menu.flatMap(({ group, label }) => {
-    if (isSameLabel(group, SHELL_MENU_GROUP))
-      return [problem(`The group ${group} of the menu belongs to the shell: put ${label} into another one.`)];
+    if (isSameLabel(group, PLATFORM_MENU_GROUP) && remoteJson.name !== PLATFORM_REMOTE)
+      return [problem(`The group ${group} of the menu belongs to the platform: put ${label} into another one.`)];
     const owner = others.find(({ menu }) =>
       menu.some((line) => isSameLabel(line.group, group) && isSameLabel(line.label, label)),
     );

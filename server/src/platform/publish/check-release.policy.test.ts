@@ -358,11 +358,21 @@ describe('the lines of the menu', () => {
     assert.deepEqual(menu([entry('Reports', 'Quotes'), entry('Sales', 'Orders')], [other]), []);
   });
 
-  test('are in no group of the shell', () => {
+  test('are not in the group of the platform, but for mf-platform', () => {
     for (const group of ['Platform', 'platform'])
       assert.deepEqual(menu([entry(group, 'Mine')]), [
-        `The group ${group} of the menu belongs to the shell: put Mine into another one.`,
+        `The group ${group} of the menu belongs to the platform: put Mine into another one.`,
       ]);
+    const line = [{ ...entry('Platform', 'Releases'), path: '/mf-platform' }];
+    const own = unfit(({ remoteJson }) => {
+      remoteJson.name = 'mf-platform';
+      remoteJson.menu = line;
+      remoteJson.routes = [{ path: '/mf-platform', title: 'Releases', access: ['admin'] }];
+    });
+    assert.deepEqual(
+      own.filter(([code]) => code === 'release-menu'),
+      [],
+    );
   });
 
   test('lead to a route of their own release, with or without a query', () => {

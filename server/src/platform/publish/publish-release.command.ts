@@ -192,7 +192,7 @@ async function writeRelease(
   const earlier = await checkPublication(app, tx, publication);
   const isUnchecked = !earlier && (await mustBeChecked(app, tx, publisher, manifest));
   if (!earlier) await insertRelease(tx, publication, isUnchecked);
-  else await noteStoredAgain(tx, publisher, remote, version);
+  else await auditStoredAgain(tx, publisher, remote, version);
   // Its files have just been stored again, as they were signed.
   if (earlier?.fault) await recordFault(tx, app.log, { remote, version, fault: null });
   const wanted =
@@ -306,7 +306,7 @@ function apiCallsOf({ apiShapes }: ReleaseManifest, files: ReadonlyMap<string, B
 }
 
 /** A release that was tidied has its files again and may be chosen; its source maps, which nobody signs, stay away. */
-async function noteStoredAgain(
+async function auditStoredAgain(
   tx: SystemTransaction,
   { name }: Publisher,
   remote: string,

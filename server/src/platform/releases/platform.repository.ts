@@ -139,7 +139,7 @@ export async function revisionOfPage(tx: SystemTransaction, cookieHash: Buffer):
 }
 
 /** Notes whose pages must ask again after a revision: those of these organisations, or all (null). */
-export const noteConcerned = (
+export const recordConcerned = (
   tx: SystemTransaction,
   revision: string,
   organisations: readonly number[] | null,

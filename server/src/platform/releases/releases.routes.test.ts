@@ -177,7 +177,7 @@ describe('publishing refuses', () => {
     const astray = await refusal(publish(server, team, withMenu('mf-menu-b', 'Fleet', 'Cars', '/mf-menu-a')));
     assert.match(astray.message, /Cars leads to \/mf-menu-a, which is no route of this remote/);
     const own = await refusal(publish(server, team, withMenu('mf-menu-b', ' platform', 'Vans', '/mf-menu-b')));
-    assert.match(own.message, /The group +platform of the menu belongs to the shell: put Vans into another one\./);
+    assert.match(own.message, /The group +platform of the menu belongs to the platform: put Vans into another one\./);
     assert.equal((await publish(server, team, withMenu('mf-menu-b', 'Other', 'Vans', '/mf-menu-b'))).statusCode, 200);
   });
 

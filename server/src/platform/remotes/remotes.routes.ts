@@ -7,6 +7,8 @@ import {
   runReport,
   troubleOf,
 } from '@iwe/contract';
+import type { ReleaseManifest } from '@iwe/contract';
+import { PLATFORM_REMOTE } from '@iwe/domain';
 import type { SystemTransaction } from '../../core/database/index.ts';
 import type { App } from '../../core/app-types.ts';
 import type { StaffActor } from '../../core/permissions.ts';
@@ -22,7 +24,9 @@ import type { Decided } from './remotes.presenter.ts';
 import { recordFault } from '../store/release-faults.ts';
 import { revisionIn } from './revision.ts';
 import { STORED_SETTINGS } from './settings.sql.ts';
+import { shellClashes } from '../publish/check-release.policy.ts';
 import { readShells, shellOfActor } from '../shells/running-shell.ts';
+import type { RunningShell } from '../shells/running-shell.ts';
 import { withoutIds } from './without-ids.ts';
 import { reportLimit } from './report-limit.ts';
 import { refuseWithoutStartToken, withStartTokens } from './start-token.ts';
@@ -61,7 +65,7 @@ export function remotesRoutes(app: App): void {
         const stored = await tx.query(STORED_SETTINGS(account.organisation, null));
         const settings = new Map(stored.map((row) => [row.remote, row]));
         const answer = presentRemotes(
-          decided,
+          decided.filter((one) => !isDrawnByShell(one, manifests, shell)),
           { manifests, notes, settings },
           {
             revision: revisionIn(shell, await ownRevision(tx, account.organisation, userId)),
@@ -133,6 +137,19 @@ export function remotesRoutes(app: App): void {
     },
   );
 }
+
+/**
+ * Whether a shell of before there was mf-platform has the screens of this remote itself: two would be in its menu, and
+ * the shell's own are shown.
+ */
+const isDrawnByShell = (
+  { remote, resolution: { version } }: Decided,
+  manifests: ReadonlyMap<string, ReleaseManifest>,
+  { routes }: RunningShell,
+): boolean => {
+  const manifest = remote === PLATFORM_REMOTE ? manifests.get(`${remote}@${version}`) : undefined;
+  return manifest !== undefined && shellClashes(manifest, routes).length > 0;
+};
 
 /**
  * Decides about all remotes, and reads the manifests of the versions that are named. A release that turns out not to be

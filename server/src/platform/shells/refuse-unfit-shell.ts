@@ -1,4 +1,4 @@
-import { SHELL_NAME } from '@iwe/domain';
+import { PLATFORM_REMOTE, SHELL_NAME } from '@iwe/domain';
 import type { SystemTransaction } from '../../core/database/index.ts';
 import type { App } from '../../core/app-types.ts';
 import { conflict, unprocessable } from '../../core/errors.ts';
@@ -11,14 +11,16 @@ import type { ReleaseRow } from '../releases/platform.sql.ts';
 /**
  * Throws when a stored shell must not be given to people: 409 when it is blocked, or a file of it is gone or not the
  * stored one; 422 when this server's API is another than it needs, or a live remote has a path of its own screens.
- * Which remotes fit it is decided with the effect.
+ * Which remotes fit it is decided with the effect. A shell of before there was mf-platform has its screens itself, and
+ * its people are not given that remote (`isDrawnByShell`).
  */
 export async function refuseUnfitShell(app: App, tx: SystemTransaction, release: ReleaseRow): Promise<void> {
   refuseUnfit(release, SERVER_FACTS);
   const fault = await faultOf(app.platform.store, release);
   if (fault !== null) throw conflict(`The shell ${release.version} is not complete. ${fault}`, 'release-changed');
   const routes = release.manifest.provides?.routes ?? [];
-  const clashes = (await tx.query(LIVE_ROUTES_OF_OTHERS(SHELL_NAME))).flatMap((live) =>
+  const others = (await tx.query(LIVE_ROUTES_OF_OTHERS(SHELL_NAME))).filter((live) => live.remote !== PLATFORM_REMOTE);
+  const clashes = others.flatMap((live) =>
     shellClashes({ remoteJson: live }, routes).map((item) => ({
       ...item,
       message: `${live.remote} ${live.version}: ${item.message}`,

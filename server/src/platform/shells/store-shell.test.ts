@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { ErrorBody, ReleaseManifest } from '@iwe/contract';
+import type { ErrorBody, ReleaseManifest, RemotesAnswer } from '@iwe/contract';
 import { ACCOUNT_COOKIE } from '@iwe/domain';
 import { StoreDown } from '../../core/files/store/store-down.ts';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
@@ -184,6 +184,30 @@ describe('a stored shell is refused', () => {
       'mf-sales 1.0.0: The route /mf-sales ↔ /mf-sales is a screen of the shell.',
       'mf-stock 1.0.0: The route /mf-stock/:id ↔ /mf-stock/list is a screen of the shell.',
     ]);
+  });
+
+  test('but not because it has the screens of mf-platform itself: its people get no such remote', async () => {
+    build('before', ['/admin/releases']);
+    const older = await stored();
+    build('plain');
+    await stored();
+    const team = await buildTeam(server);
+    const platformRemote = buildRelease('mf-platform', '1.0.0', ({ remoteJson }) => {
+      remoteJson.routes = [{ path: '/admin/releases', title: 'Releases', access: ['admin'] }];
+      remoteJson.menu = [
+        { group: 'Platform', label: 'Releases', path: '/admin/releases', order: 1, access: ['admin'] },
+      ];
+    });
+    const published = await publish(server, team, { ...platformRemote, promote: true });
+    assert.equal(published.statusCode, 200, published.body);
+    const given = async () => {
+      const answer = await server.inject({ url: '/api/platform/remotes', headers: clerk.headers });
+      return answer.json<RemotesAnswer>().remotes.map(({ name }) => name);
+    };
+    assert.ok((await given()).includes('mf-platform'));
+    assert.equal((await pin(older))[0], 200);
+    assert.ok(!(await given()).includes('mf-platform'));
+    await server.database.query('delete from release_pin');
   });
 
   test('when it is the last one and is to be blocked: no other could take its place', async () => {

@@ -28,16 +28,16 @@ export function cachedReleaseFiles(
 ): (key: string, acceptEncoding: string) => Promise<ServedFile | null> {
   const cached = new Map<string, ServedFile>();
   const underWay = new Map<string, Promise<ServedFile | null>>();
-  let bytesKept = 0;
+  let cachedBytes = 0;
 
-  const keep = (name: string, file: ServedFile): void => {
+  const cache = (name: string, file: ServedFile): void => {
     if (cached.has(name) || file.bytes.length > maxBytes) return;
     cached.set(name, file);
-    bytesKept += file.bytes.length;
+    cachedBytes += file.bytes.length;
     for (const [oldest, { bytes }] of cached) {
-      if (bytesKept <= maxBytes) break;
+      if (cachedBytes <= maxBytes) break;
       cached.delete(oldest);
-      bytesKept -= bytes.length;
+      cachedBytes -= bytes.length;
     }
   };
 
@@ -70,7 +70,7 @@ export function cachedReleaseFiles(
     underWay.set(name, work);
     try {
       const file = await work;
-      if (file) keep(name, file);
+      if (file) cache(name, file);
       return file;
     } finally {
       underWay.delete(name);

@@ -23,10 +23,10 @@ export async function liveReleases(tx: SystemTransaction): Promise<LiveRelease[]
     tx.query(RENEWED_BY_INSTANCE()),
   ]);
   const shellPins = states.find(({ remote }) => remote === SHELL_NAME)?.pins ?? [];
-  const keepsShell = new Set(shellPins.map(({ organisationId }) => organisationId));
+  const withShellPin = new Set(shellPins.map(({ organisationId }) => organisationId));
   const found = states.flatMap((state) => {
     const isShell = state.remote === SHELL_NAME;
-    const organisations = everybody.filter(({ id }) => isShell || !keepsShell.has(id));
+    const organisations = everybody.filter(({ id }) => isShell || !withShellPin.has(id));
     const wished = { ...state, releases: state.releases.map((release) => ({ ...release, needs: noNeeds })) };
     const resolve = organisationResolver(() => anyShell, wished);
     const meant = organisations.map((organisation) => ({ organisation, ...resolve(organisation.id) }));

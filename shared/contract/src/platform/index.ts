@@ -10,6 +10,7 @@ export * from './channels.ts';
 export * from './deploy-tokens.ts';
 export * from './overview.ts';
 export * from './jobs.ts';
+export * from './security-event-labels.ts';
 export * from './security-events.ts';
 export * from './service-state.ts';
 export * from './api-shapes.ts';

@@ -1,5 +1,8 @@
-/** The group of the menu with the shell's own pages; no remote may add lines to it. */
-export const SHELL_MENU_GROUP = 'Platform';
+/** The remote with the platform's own screens: releases, jobs, security. */
+export const PLATFORM_REMOTE = 'mf-platform';
+
+/** The group of the menu with the platform's screens: mf-platform's and the shell's, and no other remote's. */
+export const PLATFORM_MENU_GROUP = 'Platform';
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');

@@ -5,9 +5,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, remotes, root } from '../workspace.ts';
 
-const shellMay = ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session', '@iwe/ui', '@iwe/remote-kit'];
+const screensMay = ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session', '@iwe/ui', '@iwe/remote-kit'];
 /** Their tests build sheets with the factories of @iwe/testing. */
-const remoteMay = [...shellMay, '@iwe/testing'];
+const remoteMay = [...screensMay, '@iwe/testing'];
 
 /** The whole architecture: folder → the workspace packages that its code may import. */
 export const mayImport: Record<string, string[]> = {
@@ -22,7 +22,7 @@ export const mayImport: Record<string, string[]> = {
   'shared/remote-kit': ['@iwe/domain', '@iwe/contract', '@iwe/session', '@iwe/ui'],
   'shared/testing': ['@iwe/domain', '@iwe/contract'],
   'shared/tooling': [],
-  shell: shellMay,
+  shell: remoteMay,
   ...Object.fromEntries(remotes.map((remote) => [remote, remoteMay])),
   'mf-reports': [...remoteMay, '@iwe/reports'],
   server: ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/reports'],

@@ -9,7 +9,8 @@ export {
 } from './filters/base-options.ts';
 export { bindLineColumns, bindListColumns, totalsOf } from './columns/bind-columns.tsx';
 export type { BoundLineCells, BoundListCells } from './columns/bind-columns.tsx';
-export { Stacked, OpenLink } from './columns/cells.tsx';
+export { OpenLink } from './columns/cells.tsx';
+export { Stacked } from '../kit/data/table/stacked.tsx';
 export { DayControl, DayField, DayRangeField, NO_DAY } from './day/day-field.tsx';
 export type { DayControlProps, DayRangeFieldProps } from './day/day-field.tsx';
 export { parseDay } from './day/parse-day.ts';

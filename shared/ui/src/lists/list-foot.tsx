@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListAnswer } from '@iwe/contract';
 import { useHotkey } from '../kit/controls/use-hotkey.ts';
-import { Pagination } from '../kit/data/pagination.tsx';
+import { Pagination } from '../kit/data/table/pagination.tsx';
 import { Box } from '../kit/layout.ts';
 import { useIsNarrow } from '../kit/root/use-is-narrow.ts';
 import type { ListSearchState } from './search/use-list-search.ts';

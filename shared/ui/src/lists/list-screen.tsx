@@ -5,7 +5,7 @@ import { SHEET_SORT_TYPES, withSortValues } from '@iwe/domain';
 import type { StatedSortType } from '@iwe/domain';
 import type { Query } from '@iwe/session';
 import { useHotkey } from '../kit/controls/use-hotkey.ts';
-import type { Column } from '../kit/data/data-table-types.ts';
+import type { Column } from '../kit/data/table/data-table-types.ts';
 import { Flex } from '../kit/layout.ts';
 import { useIsNarrow } from '../kit/root/use-is-narrow.ts';
 import { ExportButton } from './export/export-button.tsx';

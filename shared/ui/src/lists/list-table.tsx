@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { messages, sortTypeOf } from '@iwe/domain';
 import type { SortType } from '@iwe/domain';
-import { DataTable } from '../kit/data/data-table.tsx';
-import type { Column, RowTicks, Sort } from '../kit/data/data-table-types.ts';
+import { DataTable } from '../kit/data/table/data-table.tsx';
+import type { Column, RowTicks, Sort } from '../kit/data/table/data-table-types.ts';
 import { Box } from '../kit/layout.ts';
-import { STACKED_CSS } from './columns/cells.tsx';
 import { onRowClick, onRowKey } from './row-keys.ts';
 
 /** The rows of a list, opened by click or Enter. */
@@ -171,5 +170,4 @@ const LIST_CSS = {
     px: '0',
     ps: '0',
   },
-  ...STACKED_CSS,
 };

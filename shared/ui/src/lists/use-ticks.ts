@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { RowTicks } from '../kit/data/data-table-types.ts';
+import type { RowTicks } from '../kit/data/table/data-table-types.ts';
 
 const NONE: ReadonlySet<string | number> = new Set();
 

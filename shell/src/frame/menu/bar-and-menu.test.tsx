@@ -8,7 +8,7 @@ import { prefetchRemote, usePlatform } from '../../platform/index.ts';
 import type { LeaveState, Platform } from '../../platform/index.ts';
 import { AdminNotice } from '../admin-notice.tsx';
 import { Header } from '../header.tsx';
-import { askToSignOut, askToSwitch } from '../leave-actions.ts';
+import { confirmSignOut, confirmSwitch } from '../leave-actions.ts';
 import { SideMenu } from './side-menu.tsx';
 
 let leaving: LeaveState = 'clean';
@@ -154,7 +154,7 @@ describe('another organisation', () => {
   test('is not asked about when it is the present one, or none of this user', async () => {
     show();
     await choose('Tempe Tyres');
-    await act(async () => askToSwitch(99));
+    await act(async () => confirmSwitch(99));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe('another organisation', () => {
 
 test('a question about the logout that is closed without an answer signs nobody out', async () => {
   show();
-  await act(async () => void askToSignOut());
+  await act(async () => void confirmSignOut());
   const question = within(await screen.findByRole('alertdialog', { name: 'Logout' }));
   await act(async () => void fireEvent.click(question.getByRole('button', { name: 'Close' })));
   expect(sessionStore.get().status).toBe('signed-in');

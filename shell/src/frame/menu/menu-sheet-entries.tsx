@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../../account/sign-ins-path.ts';
-import { askToSignOut, askToSwitch } from '../leave-actions.ts';
+import { confirmSignOut, confirmSwitch } from '../leave-actions.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { useMenuGroups } from './use-menu-groups.ts';
 
@@ -44,7 +44,7 @@ export function MenuSheetEntries({ pathname }: { pathname: string }) {
       </chakra.nav>
       <Flex direction="column" gap="0.5" pt="3" borderTopWidth="1px" borderColor="border">
         {others.map(({ eId, companyName }) => (
-          <Entry key={eId} icon={<OrganisationIcon size={16} />} onPress={() => void askToSwitch(eId)}>
+          <Entry key={eId} icon={<OrganisationIcon size={16} />} onPress={() => void confirmSwitch(eId)}>
             {`Switch to ${companyName}`}
           </Entry>
         ))}
@@ -61,7 +61,7 @@ export function MenuSheetEntries({ pathname }: { pathname: string }) {
           Sign-ins and sessions
         </Entry>
         {/* The menu stays open below the question: closing it would close what is open above it, too. */}
-        <Entry icon={<LogoutIcon size={16} />} onPress={() => void askToSignOut()}>
+        <Entry icon={<LogoutIcon size={16} />} onPress={() => void confirmSignOut()}>
           Logout
         </Entry>
       </Flex>

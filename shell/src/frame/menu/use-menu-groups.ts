@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { hasAnyRight } from '../../guard/access.ts';
 import { usePlatform } from '../../platform/index.ts';
 import type { PlatformMenuGroup } from '../../platform/index.ts';
-import { OWN_MENU } from '../../releases/own-pages.ts';
+import { withOwnEntry } from '../own-pages.ts';
 import { isHere } from './is-here.ts';
 
 /** The groups of the menu that this account may see. */
@@ -22,7 +22,7 @@ export function useMenuGroups(): MenuGroups {
   const { pathname } = useLocation();
   const account = useAccount();
   const { menu } = usePlatform();
-  const all = [...menu, OWN_MENU]
+  const all = withOwnEntry(menu)
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => hasAnyRight(account, entry.access)) }))
     .filter((group) => group.entries.length > 0);
   const here = all.find((group) => group.entries.some((entry) => isHere(entry.path, pathname)))?.label ?? null;

@@ -18,14 +18,14 @@ export function addLeaveGuard(guard: Guard): () => void {
 export function canLeaveAll(): LeaveState {
   let worst: LeaveState = 'clean';
   for (const guard of guards) {
-    const state = ask(guard);
+    const state = stateOf(guard);
     if (state === 'busy') return 'busy';
     if (state === 'dirty') worst = 'dirty';
   }
   return worst;
 }
 
-function ask(guard: Guard): LeaveState {
+function stateOf(guard: Guard): LeaveState {
   try {
     const state = guard();
     return state === 'busy' || state === 'dirty' ? state : 'clean';

@@ -1,3 +1,4 @@
+import { PLATFORM_REMOTE } from '@iwe/domain';
 import type { CSSProperties } from 'react';
 import { failureSentence } from './failure.ts';
 import type { Failure } from './failure.ts';
@@ -49,6 +50,13 @@ export function RemoteFailurePanel({ name, failure, onRetry }: Props & { onRetry
         Please tell your administrator: {failure.code}, {name}.
       </p>
       <Ways onRetry={onRetry} />
+      {name === PLATFORM_REMOTE && (
+        <p style={{ marginTop: '12px' }}>
+          <a href="/admin/recovery" style={{ textDecoration: 'underline' }}>
+            Block this release, or go back
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -170,14 +170,14 @@ export class RemoteHost implements Host {
       onDrawn: () => {
         stopWaiting();
         endStart(this.#keyOf(release));
-        tellOfRun(release);
+        reportFirstScreen(release);
         watchFramesLater();
         screenDrawn();
         onDrawn?.();
       },
       hasRoute: canOpen,
       onFailure: (error: unknown) => {
-        if (closing) return tellOfUnmount(error);
+        if (closing) return reportUnmount(error);
         if (failed) return;
         failed = true;
         if (mounting) whileMounting.reject(error);
@@ -193,7 +193,7 @@ export class RemoteHost implements Host {
           : new PlatformError('timeout', 'Its first screen was not drawn in time.'),
       );
     });
-    const tellOfUnmount = (error: unknown): void => {
+    const reportUnmount = (error: unknown): void => {
       // A remote that never mounted need not be able to unmount.
       if (!mounting)
         report(
@@ -220,7 +220,7 @@ export class RemoteHost implements Host {
       slots?.close();
       // Removed at once; the next remote must not wait for one that can't unmount.
       element.remove();
-      void parcel.close().catch(tellOfUnmount);
+      void parcel.close().catch(reportUnmount);
     };
     await Promise.race([parcel.mounted, whileMounting.promise]).catch((error: unknown) => {
       throw asRender(error);
@@ -268,7 +268,7 @@ function report(release: LoadableRelease, failure: Failure, error: unknown, fall
 const told = new Set<string>();
 
 /** Reports the first screen of a version, once for each browser and day. */
-function tellOfRun(release: LoadableRelease): void {
+function reportFirstScreen(release: LoadableRelease): void {
   const key = `iwe.platform.ran.${release.name}@${release.version}`;
   const today = new Date().toISOString().slice(0, 10);
   if (told.has(key + today)) return;

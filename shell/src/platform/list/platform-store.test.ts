@@ -34,7 +34,7 @@ function setUp(
     mounted?: string[];
     apart?: boolean;
     signedFor?: string;
-    takeShell?: (build: string) => boolean;
+    reloadIntoShell?: (build: string) => boolean;
   } = {},
 ) {
   const fetch = jest.fn(async () => {
@@ -53,7 +53,7 @@ function setUp(
     pathname: () => page.path ?? '/',
     mounted: () => new Set(page.mounted),
     isApart: () => page.apart ?? false,
-    takeShell: page.takeShell ?? (() => false),
+    reloadIntoShell: page.reloadIntoShell ?? (() => false),
   });
   return { store, fetch, report };
 }
@@ -98,11 +98,11 @@ describe('the platform store', () => {
   });
 
   it('runs nothing while the page is reloaded for the shell of the organisation', async () => {
-    const takeShell = jest.fn((build: string) => build === 'other');
-    const { store } = setUp([buildAnswer('5-other', [buildRemote('mf-sales', '1.0.0')])], { takeShell });
+    const reloadIntoShell = jest.fn((build: string) => build === 'other');
+    const { store } = setUp([buildAnswer('5-other', [buildRemote('mf-sales', '1.0.0')])], { reloadIntoShell });
     store.start('7');
     await settled();
-    expect(takeShell).toHaveBeenCalledWith('other');
+    expect(reloadIntoShell).toHaveBeenCalledWith('other');
     expect(store.get()).toMatchObject({ status: 'loading', remotes: [] });
     store.stop();
   });

@@ -13,7 +13,7 @@ import { buildOf, namesOf, updatesOf, withoutBlocked, withoutSpoilt } from './ru
 import { preloadForPath } from '../load/preload.ts';
 import { admitList } from '../load/script-hashes.ts';
 import { tabPreview } from './tab-preview.ts';
-import { takeShell } from './take-shell.ts';
+import { reloadIntoShell } from './reload-into-shell.ts';
 import { missingRoutesOf, tablesOf } from './tables.ts';
 import type { Platform } from '../types.ts';
 
@@ -46,7 +46,7 @@ export interface PlatformSource extends ListSource {
    * Takes the shell that the list names when the page is another one; returns whether the page is being reloaded for
    * it.
    */
-  takeShell?: (build: string) => boolean;
+  reloadIntoShell?: (build: string) => boolean;
   /** The path at which the page was opened. */
   pathname: () => string;
   /** 'mf-sales@1.0.0' of every release that runs on the page now, and of the shell. */
@@ -78,7 +78,7 @@ export function createPlatformStore(source: PlatformSource) {
   }
 
   function adopt(answer: RemotesAnswer): void {
-    if (source.takeShell?.(buildOf(answer.revision))) return;
+    if (source.reloadIntoShell?.(buildOf(answer.revision))) return;
     const remotes = withoutBlocked(answer.remotes, source.blocked());
     revision = answer.revision;
     blockedSince = new Set(answer.blocked);
@@ -134,7 +134,7 @@ export function createPlatformStore(source: PlatformSource) {
       if (get().status !== 'ready') await startWithout(asked, failure);
       // A page that runs goes on with what it has; that its lists are changed on the way must be known all the same.
       else if (failure.kind === 'signature') reader.reportForged(failure);
-      askAgainIn(ASK_AGAIN_MS);
+      reloadIn(ASK_AGAIN_MS);
     }
   }
 
@@ -142,7 +142,7 @@ export function createPlatformStore(source: PlatformSource) {
    * A page requests the list by itself; the badge is not enough, because it reports a revision only when it is a
    * different one.
    */
-  function askAgainIn(ms: number): void {
+  function reloadIn(ms: number): void {
     clearTimeout(unconfirmed);
     unconfirmed = setTimeout(() => {
       if (get().status === 'ready' || get().status === 'failed') void reload();
@@ -171,7 +171,7 @@ export function createPlatformStore(source: PlatformSource) {
     adopt(last);
     // The badge's answer names the revision anyway and so confirms this one; the list is requested only when the badge
     // doesn't answer.
-    askAgainIn(CONFIRM_WITHIN_MS);
+    reloadIn(CONFIRM_WITHIN_MS);
   }
 
   return {
@@ -227,7 +227,7 @@ export const platformStore = createPlatformStore({
   pageRevision: () => (isApart() ? '' : page.revision),
   isApart,
   blocked: () => page.blocked,
-  takeShell: (build) => takeShell(build, buildOf(page.revision)),
+  reloadIntoShell: (build) => reloadIntoShell(build, buildOf(page.revision)),
   pathname: () => location.pathname,
   mounted: () => (page.shell ? new Set([...mountedHere(), `${SHELL_NAME}@${page.shell}`]) : mountedHere()),
   report: ({ code, message }) => {

@@ -12,8 +12,8 @@ function withWatch(work: (watch: Watch) => void): void {
 }
 
 const note = (event: Event): void => {
-  withWatch(({ noteTrouble }) => {
-    noteTrouble(event);
+  withWatch(({ reportTrouble }) => {
+    reportTrouble(event);
   });
 };
 window.addEventListener('error', note);

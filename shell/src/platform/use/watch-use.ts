@@ -86,7 +86,7 @@ export function watchFrames(): void {
 }
 
 /** Reports what an event of `trouble-events.ts` tells. */
-export function noteTrouble(event: Event): void {
+export function reportTrouble(event: Event): void {
   if (event instanceof ErrorEvent) reportError(event.error ?? event.message, event.filename);
   else if (event.type === 'unhandledrejection') reportError((event as PromiseRejectionEvent).reason, '');
   else {

@@ -3730,6 +3730,30 @@ export interface Statements {
       drafter: string | null;
     };
   };
+  'recover.newest-releases': {
+    parameters: [
+      string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      remote: string;
+      version: string;
+      status: string;
+      stable: boolean | null;
+      at: string | null;
+    };
+  };
+  'recover.platform-admin-by-email': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      email: string;
+    };
+  };
   'release-check.add-contacts': {
     parameters: [
       number | string | null,

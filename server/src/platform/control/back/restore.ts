@@ -4,7 +4,7 @@ import type { SystemTransaction } from '../../../core/database/index.ts';
 import type { App } from '../../../core/app-types.ts';
 import { Problem, unprocessable } from '../../../core/errors.ts';
 import type { ProblemItem } from '../../../core/errors.ts';
-import type { Actor } from '../../../core/permissions.ts';
+import type { Decider } from '../decide/decide.ts';
 import { setStable } from '../../publish/publish-release.command.ts';
 import { choicesNow } from '../decide/changes.ts';
 import type { Choice } from '../decide/changes.ts';
@@ -22,7 +22,7 @@ import type { CommonChoice, PinChoice } from '../decide/changes.sql.ts';
 export async function restoreChoices(
   app: App,
   tx: SystemTransaction,
-  actor: Actor,
+  actor: Decider,
   wanted: readonly Choice[],
   reason: string,
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ async function beginPin(
 /** Ends what everybody gets of a remote, as far as it differs; returns what to write. */
 async function beginCommon(
   tx: SystemTransaction,
-  actor: Actor,
+  actor: Decider,
   remote: string,
   to: CommonChoice | null,
   held: CommonChoice | null,

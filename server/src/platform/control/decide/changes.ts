@@ -1,5 +1,5 @@
 import type { SystemTransaction } from '../../../core/database/index.ts';
-import { auditPlatform, noteConcerned, raiseRevision } from '../../releases/platform.repository.ts';
+import { auditPlatform, recordConcerned, raiseRevision } from '../../releases/platform.repository.ts';
 import { ADD_CHANGES, CHOICES_AT, CHOICES_NOW, LATEST_CHANGE, REVISION_IS_KEPT } from './changes.sql.ts';
 import type { CommonChoice, LatestChange, PinChoice } from './changes.sql.ts';
 
@@ -44,7 +44,7 @@ export async function recordChange(
 ): Promise<string> {
   const value = await raiseRevision(tx);
   const changed = (await tx.query(ADD_CHANGES(change.remote || null, value))).map((row) => row.organisation_id);
-  await noteConcerned(tx, value, change.concerns ?? whoseChoices(changed, reached));
+  await recordConcerned(tx, value, change.concerns ?? whoseChoices(changed, reached));
   await auditPlatform(tx, { ...change, revision: value });
   return value;
 }

@@ -13,7 +13,7 @@ export async function confirmedForSeconds(tx: SystemTransaction, actor: Pick<Act
  * Throws 403 'confirm-required' when the password was not confirmed recently: on a screen left open, nobody else must
  * be able to change what everybody runs.
  */
-export async function refuseUnconfirmed(tx: SystemTransaction, actor: Actor): Promise<void> {
+export async function refuseUnconfirmed(tx: SystemTransaction, actor: Pick<Actor, 'sessionId'>): Promise<void> {
   if ((await confirmedForSeconds(tx, actor)) === 0)
     throw forbidden('Enter your password again, then repeat the change.', 'confirm-required');
 }

@@ -21,6 +21,9 @@ export interface DecisionInput {
   override: boolean;
 }
 
+/** Who decides: a person with a session, or an administrator who runs a command on the server, who has none. */
+export type Decider = Pick<Actor, 'userId' | 'email' | 'isPlatformAdmin' | 'account'> & { sessionId: number | null };
+
 /** Thrown to roll back a dry run; carries its answer out of the transaction. */
 class DryRun extends Error {
   readonly answer: DecisionAnswer;
@@ -30,25 +33,33 @@ class DryRun extends Error {
   }
 }
 
-/**
- * Runs a decision about releases; all of them go through here. Requires a recently confirmed password (403
- * 'confirm-required' otherwise), runs one at a time under the lock of the revision, and only on the revision that the
- * admin saw (409 with who changed what). Writes the audit entry with its reason, and what it changed, so that it can be
- * undone. `work` changes the state and returns the audit entry. `remotes` are those that it touches, or a function that
- * finds them under the lock: the effect is worked out for no other, unless the shell is among them. Refused when it
- * leaves somebody without a version that fits; freezes are respected (`effectInFreezes`). A dry run does all of this
- * and is rolled back.
- */
-export async function decide(
-  app: App,
-  request: FastifyRequest,
+/** Runs a decision of the person who sent the request; see `decideAs`. */
+export const decide = (app: App, request: FastifyRequest, ...decision: DecisionArguments): Promise<DecisionAnswer> =>
+  decideAs(app, sessionActor(request.actor), ...decision);
+
+type DecisionArguments = [
   input: DecisionInput,
   remotes: readonly string[] | ((tx: SystemTransaction) => Promise<readonly string[]>),
-  work: (tx: SystemTransaction, actor: Actor) => Promise<DecisionRecord>,
+  work: (tx: SystemTransaction, actor: Decider) => Promise<DecisionRecord>,
+];
+
+/**
+ * Runs a decision about releases; all of them go through here. Requires a recently confirmed password (403
+ * 'confirm-required' otherwise) of whoever has a session, runs one at a time under the lock of the revision, and only
+ * on the revision that the admin saw (409 with who changed what). Writes the audit entry with its reason, and what it
+ * changed, so that it can be undone. `work` changes the state and returns the audit entry. `remotes` are those that it
+ * touches, or a function that finds them under the lock: the effect is worked out for no other, unless the shell is
+ * among them. Refused when it leaves somebody without a version that fits; freezes are respected (`effectInFreezes`). A
+ * dry run does all of this and is rolled back.
+ */
+export async function decideAs(
+  app: App,
+  actor: Decider,
+  ...[input, remotes, work]: DecisionArguments
 ): Promise<DecisionAnswer> {
-  const actor = sessionActor(request.actor);
   const answer = app.database.system(async (tx): Promise<DecisionAnswer> => {
-    if (!input.dryRun) await refuseUnconfirmed(tx, actor);
+    const { sessionId } = actor;
+    if (!input.dryRun && sessionId !== null) await refuseUnconfirmed(tx, { sessionId });
     const current = await lockRevision(tx);
     if (input.expected !== undefined && input.expected !== revisionOf(app, current))
       throw await changedMeanwhile(tx, actor, { expected: input.expected, current });
@@ -87,7 +98,7 @@ const changesOf = (revision: string): string => /^\d+/.exec(revision)?.[0] ?? ''
  */
 async function changedMeanwhile(
   tx: SystemTransaction,
-  actor: Actor,
+  actor: Decider,
   { expected, current }: { expected: string; current: string },
 ): Promise<Error> {
   const refuse = (what: string, last?: object): Error =>

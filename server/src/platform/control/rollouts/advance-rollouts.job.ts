@@ -13,7 +13,7 @@ import { recordChange } from '../decide/changes.ts';
 import { DUE_ROLLOUTS } from './rollouts.sql.ts';
 import { readDecisive } from '../decide/effect.ts';
 import { effectInFreezes, isEverybodyFrozen } from '../ways/freezes.ts';
-import { tellPlatformAdmins } from './guard.ts';
+import { notifyPlatformAdmins } from './guard.ts';
 import { finishAtLast, lockRollout, nextStep, setRollout } from './rollouts.ts';
 
 /**
@@ -58,7 +58,7 @@ async function pauseRollout(tx: SystemTransaction, remote: string, reason: strin
   await setRollout(tx, remote, 'paused', percent, reason);
   const record = { action: 'rollout pause', remote, version, before: { percent }, after: { percent } };
   await recordChange(tx, { userId: null, actor: 'the platform', reason, ...record });
-  await tellPlatformAdmins(tx, `The rollout of ${remote} ${version} is paused: ${reason}`);
+  await notifyPlatformAdmins(tx, `The rollout of ${remote} ${version} is paused: ${reason}`);
 }
 
 export const advanceRolloutsBySoak = defineJob({

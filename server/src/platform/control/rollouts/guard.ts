@@ -55,7 +55,7 @@ export async function judgeStable(
   const release = await findRelease(tx, remote, before);
   if (!release || !canRun(release, shell)) {
     await tx.query(END_GUARD(remote));
-    await tellPlatformAdmins(
+    await notifyPlatformAdmins(
       tx,
       `${remote} ${version}: ${found} since it is stable. ${before} can't run any more, so nothing was changed.`,
     );
@@ -73,7 +73,7 @@ export async function judgeStable(
     before: { version },
     after: { version: before },
   });
-  await tellPlatformAdmins(tx, `${remote}: ${reason}. ${before} is stable again.`);
+  await notifyPlatformAdmins(tx, `${remote}: ${reason}. ${before} is stable again.`);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function tooManyTroubles(
   const [spread] = await tx.query(SPREAD(remote, version, isFailing ? 'failure' : 'error'));
   if (!spread || !isWidespread(spread)) {
     const what = isFailing ? 'starts fail' : 'people have errors in use';
-    await tellPlatformAdmins(
+    await notifyPlatformAdmins(
       tx,
       `${remote} ${version}: many ${what}, but in one organisation and at one place alone. Nothing was changed.`,
       { isOnce: true },
@@ -113,7 +113,7 @@ const canRun = ({ status, fault, supported_until: supportedUntil, manifest }: Re
   misfits(shell, manifest.requires).length === 0;
 
 /** Tells the platform's admins something at their bells; with `isOnce` only those who were not told it before. */
-export async function tellPlatformAdmins(
+export async function notifyPlatformAdmins(
   tx: SystemTransaction,
   text: string,
   { isOnce = false }: { isOnce?: boolean } = {},

@@ -4,7 +4,7 @@ import type { SystemTransaction } from '../../../core/database/index.ts';
 import { lockRevision } from '../../releases/platform.repository.ts';
 import { setStable } from '../../publish/publish-release.command.ts';
 import { recordChange } from '../decide/changes.ts';
-import { isRenewed, tellPlatformAdmins, tooManyTroubles } from './guard.ts';
+import { isRenewed, notifyPlatformAdmins, tooManyTroubles } from './guard.ts';
 import { ALL_ROLLOUTS, COUNT_FOR_ROLLOUT, LOCK_ROLLOUT, SET_ROLLOUT } from './rollouts.sql.ts';
 
 /** The share of the organisations at which a rollout ends. */
@@ -98,6 +98,6 @@ export async function judgeRollout(tx: SystemTransaction, remote: string, versio
     before: { percent: rollout.percent },
     after: { percent: 0 },
   });
-  await tellPlatformAdmins(tx, `The rollout of ${remote} ${version} was reverted: ${why}.`);
+  await notifyPlatformAdmins(tx, `The rollout of ${remote} ${version} was reverted: ${why}.`);
   return true;
 }

@@ -1,17 +1,16 @@
 import { decisionAnswer, promoteRequest, releaseStatusRequest, stableRequest } from '@iwe/contract';
 import { compareVersions, SHELL_NAME } from '@iwe/domain';
 import type { App } from '../../../core/app-types.ts';
-import { forbidden, unprocessable } from '../../../core/errors.ts';
+import { forbidden } from '../../../core/errors.ts';
 import { publisherOf } from '../../security/deploy-token.ts';
 import { lockRevision, readRevision } from '../../releases/platform.repository.ts';
 import { promote, setStable } from '../../publish/publish-release.command.ts';
 import { STABLE_VERSION } from '../../publish/publish-release.sql.ts';
 import { revisionOf } from '../../remotes/revision.ts';
-import { choosable, releaseOr404 } from '../decide/choose.ts';
+import { choosable } from '../decide/choose.ts';
 import { asPlatformAdmin, decide, refused } from '../decide/decide.ts';
 import { isRenewed } from '../rollouts/guard.ts';
-import { endRollout } from '../rollouts/rollouts.ts';
-import { SET_STATUS } from './channels.sql.ts';
+import { setStatus } from './release-status.ts';
 
 /**
  * Registers what platform admins decide for everybody: the stable channel, and blocks. A team's token may change the
@@ -70,19 +69,9 @@ export function channelsRoutes(app: App): void {
       const { remote, version, status, supportedUntil = null, reason } = request.body;
       const record = { action: status, remote, version };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, [remote], async (tx) => {
-        const before = await releaseOr404(tx, remote, version);
-        refuseWrongEnd(status, supportedUntil);
-        const because = status === 'deprecated' ? reason : '';
-        await tx.query(SET_STATUS(remote, version, status, supportedUntil, because));
-        const ended = status === 'blocked' && (await endRollout(tx, remote, version, `blocked: ${reason}`));
-        return {
-          ...record,
-          before: { status: before.status },
-          ...(ended ? { after: { status, rollout: 'reverted' } } : {}),
-          ...(supportedUntil ? { after: { status, supportedUntil } } : {}),
-        };
-      });
+      return decide(app, request, request.body, [remote], (tx) =>
+        setStatus(tx, { remote, version, status, supportedUntil, reason }),
+      );
     },
   );
 }
@@ -92,15 +81,4 @@ function olderThan(version: string, stable: string | undefined): { warning?: str
   return stable !== undefined && compareVersions(version, stable) < 0
     ? { warning: `${version} is older than ${stable}, which is stable now: everybody goes back to it.` }
     : {};
-}
-
-/** Throws 422 unless a deprecated release, and no other, has an end of its support in the future. */
-function refuseWrongEnd(status: string, supportedUntil: string | null): void {
-  const isRight = status === 'deprecated' ? Date.parse(supportedUntil ?? '') > Date.now() : supportedUntil === null;
-  if (isRight) return;
-  const message =
-    status === 'deprecated'
-      ? 'Support ends in the future. Choose a later day; to end it at once, block the release.'
-      : 'Only a deprecated release has an end of its support.';
-  throw unprocessable([{ code: 'supported-until', field: 'supportedUntil', message }]);
 }

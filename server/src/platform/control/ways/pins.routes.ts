@@ -2,9 +2,9 @@ import { decisionAnswer, pinRequest, unpinRequest } from '@iwe/contract';
 import type { SystemTransaction } from '../../../core/database/index.ts';
 import type { App } from '../../../core/app-types.ts';
 import { forbidden, notFound, unprocessable } from '../../../core/errors.ts';
-import type { Actor } from '../../../core/permissions.ts';
 import { choosable } from '../decide/choose.ts';
 import { asAdminOf, decide } from '../decide/decide.ts';
+import type { Decider } from '../decide/decide.ts';
 import { DELETE_PIN, LOCK_PIN, PINNED_ORGANISATION_EXISTS, SET_PIN } from './pins.sql.ts';
 import type { PinRow } from './pins.sql.ts';
 
@@ -64,7 +64,7 @@ export function pinsRoutes(app: App): void {
  */
 async function allowedPin(
   tx: SystemTransaction,
-  actor: Actor,
+  actor: Decider,
   organisationId: number,
   remote: string,
   locks: boolean,

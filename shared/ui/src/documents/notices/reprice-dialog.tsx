@@ -1,7 +1,7 @@
 import { formatMoney, PRICE_SOURCE_LABELS } from '@iwe/domain';
 import { useRef } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
-import { NARROW_ROWS_CSS } from '../../kit/data/cards/narrow-rows-css.ts';
+import { NARROW_ROWS_CSS } from '../../kit/data/table/cards/narrow-rows-css.ts';
 import { Box } from '../../kit/layout.ts';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import type { PriceChange } from './reprice.ts';

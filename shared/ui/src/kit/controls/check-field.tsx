@@ -15,17 +15,19 @@ const Check = chakra('input', {
   },
 });
 
-/** A checkbox with a label and an explanation. */
+/** A checkbox, or one of several radio buttons, with a label and an explanation. */
 export interface CheckFieldProps {
-  label: string;
+  label: ReactNode;
   value: boolean;
   onChange: (value: boolean) => void;
+  /** The group of a radio button; a checkbox has none. */
+  radioOf?: string;
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
 }
 
-export function CheckField({ label, value, onChange, hint, error, disabled = false }: CheckFieldProps) {
+export function CheckField({ label, value, onChange, radioOf, hint, error, disabled = false }: CheckFieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -40,7 +42,8 @@ export function CheckField({ label, value, onChange, hint, error, disabled = fal
         color={disabled ? 'fg.muted' : 'fg'}
       >
         <Check
-          type="checkbox"
+          type={radioOf === undefined ? 'checkbox' : 'radio'}
+          name={radioOf}
           checked={value}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}

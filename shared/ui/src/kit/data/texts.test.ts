@@ -1,6 +1,6 @@
 import { dayText, momentText } from './date-text.tsx';
 import { moneyText, quantityText } from './money.tsx';
-import { pageList } from './page-list.ts';
+import { pageList } from './table/page-list.ts';
 
 test.each([
   [0, '0.00'],

@@ -3,7 +3,7 @@ import type { SheetLine, SheetListAnswer, SheetRow } from '@iwe/contract';
 import { sessionStore } from '@iwe/session';
 import type { RecordReference } from '@iwe/domain';
 import type { ColumnDefinition, DetailSpecialKeys, LineColumn, ListColumn, SpecialKeys, TextLink } from '@iwe/sheets';
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 import { dayText, momentText } from '../../kit/data/date-text.tsx';
 import { Money, Quantity } from '../../kit/data/money.tsx';
 import { RecordLink } from '../records/record-link.tsx';

@@ -25,21 +25,3 @@ export function OpenLink({ href, children }: { href: string | null; children: Re
     </Link>
   );
 }
-
-/** The styles of `Stacked` cells: one rule of their table, because a style per cell would slow down long lists. */
-export const STACKED_CSS = {
-  '& [data-stacked]': { lineHeight: '1.25' },
-  '& [data-stacked] > div': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& [data-stacked] > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& [data-below]': { fontSize: 'xs', color: 'fg.subtle' },
-};
-
-/** Two values in one cell, the second smaller and below the first. */
-export function Stacked({ top, below }: { top: ReactNode; below: ReactNode }) {
-  return (
-    <div data-stacked="">
-      <div>{top}</div>
-      {below !== null && below !== '' && <div data-below="">{below}</div>}
-    </div>
-  );
-}

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 import { renderInHouse } from '../../testing/render.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { ShownColumns } from './use-shown-columns.ts';

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
 import { useHotkey } from '../../kit/controls/use-hotkey.ts';
 import { IconButton } from '../../kit/controls/icon-button.tsx';
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 import { Flex, Text } from '../../kit/layout.ts';
 import { chakra } from '../../kit/layout.ts';
 import { Popover } from '../../kit/overlay/popover.tsx';

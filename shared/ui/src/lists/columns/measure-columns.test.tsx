@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 import { measureColumns } from './measure-columns.ts';
 import { useColumnNeeds, useMeasuredColumns } from './use-column-needs.ts';
 

@@ -1,4 +1,4 @@
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 import type { ColumnNeed } from './size-columns.ts';
 
 /** Room for the sort mark beside a heading's word, pixels. */

@@ -1,4 +1,4 @@
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 
 /** What a column's cells and heading need, pixels with their padding. Undefined until rows have been measured. */
 export interface ColumnNeed {

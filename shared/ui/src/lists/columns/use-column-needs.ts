@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 import { measureColumns } from './measure-columns.ts';
 import type { ColumnNeed } from './size-columns.ts';
 

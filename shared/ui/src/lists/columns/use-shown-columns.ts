@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 import { useIsNarrow } from '../../kit/root/use-is-narrow.ts';
-import { TICK_WIDTH } from '../../kit/data/tick-cells.tsx';
+import { TICK_WIDTH } from '../../kit/data/table/tick-cells.tsx';
 import { sizeColumns } from './size-columns.ts';
 import { useColumnNeeds, useMeasuredColumns } from './use-column-needs.ts';
 import type { OwnColumns } from '../views/use-own-columns.ts';

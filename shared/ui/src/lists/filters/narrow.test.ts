@@ -1,4 +1,4 @@
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 import { filtersThatFit } from './filter-slots.ts';
 import type { ListFilter } from './list-filters.ts';
 import { sizeColumns } from '../columns/size-columns.ts';

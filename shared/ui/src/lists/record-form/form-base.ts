@@ -1,5 +1,5 @@
-/** A value of a form: a text, a number, a flag, or nothing chosen. */
-export type FormValue = string | number | boolean | null;
+/** A value of a form: a text, a number, a flag, chosen ids, or nothing chosen. */
+export type FormValue = string | number | boolean | readonly number[] | null;
 
 /** The values of a form by field. */
 export type RecordFormValues = Readonly<Record<string, FormValue>>;

@@ -219,7 +219,10 @@ function useRunOnceIdle(isBusy: boolean): [isWaiting: boolean, runOnceIdle: (wor
 /** Returns the fields that a refusal names, and its lines unless the fields say all of it. */
 function refusalOf(error: unknown, values: RecordFormValues): { errors: FieldErrors; lines: readonly string[] } {
   const details: unknown = error instanceof ApiError ? error.details : undefined;
-  const items = Array.isArray(details) ? (details as readonly { field?: string; message?: string }[]) : [];
+  const items = (Array.isArray(details) ? (details as readonly { field?: string; message?: string }[]) : []).map(
+    // A part of a field, such as 'remotes.0', is told at the field.
+    ({ field, message }) => ({ field: field?.split('.')[0], message }),
+  );
   const known = items.filter(({ field, message }) => field !== undefined && message !== undefined && field in values);
   return {
     errors: Object.fromEntries(known.map(({ field, message }) => [field, message])),

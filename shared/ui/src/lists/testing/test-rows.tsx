@@ -1,4 +1,4 @@
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 
 /** A row of a list in tests. */
 export interface Row {

@@ -1,7 +1,7 @@
 import type { ListAnswer, ListMeta } from '@iwe/contract';
 import { useMemo } from 'react';
 import type { RefObject } from 'react';
-import type { Column } from '../../kit/data/data-table-types.ts';
+import type { Column } from '../../kit/data/table/data-table-types.ts';
 import { useShownColumns } from '../columns/use-shown-columns.ts';
 import type { ListFilter } from '../filters/list-filters.ts';
 import type { ListSearchState } from '../search/use-list-search.ts';

@@ -2,7 +2,7 @@ import type { ApprovalFigures } from '@iwe/contract';
 import { formatPercent } from '@iwe/domain';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../kit/data/badge.tsx';
-import { NARROW_ROWS_CSS } from '../../../kit/data/cards/narrow-rows-css.ts';
+import { NARROW_ROWS_CSS } from '../../../kit/data/table/cards/narrow-rows-css.ts';
 import { moneyText, quantityText } from '../../../kit/data/money.tsx';
 import { Box, chakra, Flex, Text } from '../../../kit/layout.ts';
 import { CreditBar } from './credit-bar.tsx';

@@ -4,7 +4,7 @@ import { SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
 import { DateText } from '../../../kit/data/date-text.tsx';
 import { Money, Quantity, quantityText } from '../../../kit/data/money.tsx';
 import { Badge } from '../../../kit/data/badge.tsx';
-import { NARROW_ROWS_CSS } from '../../../kit/data/cards/narrow-rows-css.ts';
+import { NARROW_ROWS_CSS } from '../../../kit/data/table/cards/narrow-rows-css.ts';
 import { Box, Text } from '../../../kit/layout.ts';
 import { OpenLink } from '../../../lists/columns/cells.tsx';
 import { SMALL_TABLE_CSS } from '../../cells/small-table-css.ts';

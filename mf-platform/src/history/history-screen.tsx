@@ -1,0 +1,177 @@
+import type { Overview, PlatformHistory } from '@iwe/contract';
+import { useAccount } from '@iwe/session';
+import { Button, DataTable, Flex, momentText, Page, PageHeader, Pagination, Text, useHotkey } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet-view';
+import type { Column } from '@iwe/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useHistory, useOverview } from '../data.ts';
+import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
+import type { ReleaseAction } from '../decisions/release-action.ts';
+import { RELEASES_PATH } from '../paths.ts';
+import { VersionLink } from '../kit/version-link.tsx';
+import { changeText, actionText } from './change-text.ts';
+
+type Row = PlatformHistory['data'][number];
+
+/**
+ * Shows who changed what, when and why, including refused attempts, and offers to undo a decision or to restore a
+ * state.
+ */
+export function HistoryScreen() {
+  const { timeZone } = useAccount();
+  const navigate = useNavigate();
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(50);
+  const [releaseAction, setReleaseAction] = useState<ReleaseAction | null>(null);
+  const { data, error, isLoading, isFetching, reload } = useHistory(page, perPage);
+  const { data: rights, error: noRights } = useOverview();
+  const overview = rights?.data;
+  // The actions of a row depend on both answers: rows that came before their buttons would move.
+  const isComplete = rights !== undefined || noRights !== undefined;
+  useHotkey('Escape', () => void navigate(RELEASES_PATH));
+  const columns = historyColumns({ timeZone, mayDecide: overview?.mayDecide, onAction: setReleaseAction });
+  return (
+    <Page fill>
+      <PageHeader
+        section="Platform · Releases"
+        title="Release history"
+        meta={data && `${data.meta.total.toLocaleString('en-AU')} entries`}
+      />
+      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
+        <DataTable
+          label="Release history"
+          columns={columns}
+          rows={isComplete ? data?.data : undefined}
+          rowKey={({ id }) => id}
+          isLoading={isLoading || !isComplete}
+          isFetching={isFetching}
+          error={error?.lines}
+          onRetry={reload}
+          emptyHint="Nobody has decided anything yet."
+        />
+      </Flex>
+      {data && (
+        <Pagination
+          total={data.meta.total}
+          page={page}
+          perPage={perPage}
+          onPage={setPage}
+          onPerPage={(size) => {
+            setPerPage(size);
+            setPage(1);
+          }}
+        />
+      )}
+      {releaseAction && overview && (
+        <ReleaseActionDialog releaseAction={releaseAction} overview={overview} onClose={() => setReleaseAction(null)} />
+      )}
+    </Page>
+  );
+}
+
+interface HistoryActions {
+  timeZone: string;
+  /** Undefined while the rights could not be read: then nothing is offered. */
+  mayDecide: Overview['mayDecide'] | undefined;
+  onAction: (action: ReleaseAction) => void;
+}
+
+function historyColumns({ timeZone, mayDecide, onAction }: HistoryActions): Column<Row>[] {
+  const mayRestoreAll = mayDecide === 'everything';
+  return [
+    { key: 'at', header: 'When', kind: 'date', width: 150, cell: ({ at }) => momentText(at, timeZone) },
+    { key: 'actor', header: 'Who', width: 116, cell: ({ actor }) => actor },
+    {
+      key: 'action',
+      header: 'What',
+      width: 116,
+      cell: ({ action }) => (
+        <Text as="span" color={isRefused(action) ? 'danger.fg' : undefined} fontWeight="medium">
+          {actionText(action)}
+        </Text>
+      ),
+    },
+    {
+      key: 'release',
+      header: 'Release',
+      width: 140,
+      cell: ({ remote, version }) =>
+        remote && version ? (
+          <VersionLink remote={remote} version={version}>
+            {remote} {version}
+          </VersionLink>
+        ) : (
+          (remote ?? '–')
+        ),
+    },
+    {
+      key: 'change',
+      header: 'For whom, before → after',
+      width: 196,
+      cell: (row) => <Change row={row} timeZone={timeZone} />,
+    },
+    {
+      key: 'reason',
+      header: 'Why',
+      width: 132,
+      cell: ({ reason }) =>
+        reason ? (
+          <Text as="span" title={reason} whiteSpace="normal" lineClamp="2">
+            {reason}
+          </Text>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'actions',
+      header: '',
+      label: 'Actions',
+      kind: 'action',
+      pinned: true,
+      width: 76,
+      cell: (row) => (
+        <Flex gap="1.5" justify="flex-end">
+          {mayDecide && row.revision !== null && (row.undoable || mayRestoreAll) && (
+            <Button
+              size="xs"
+              aria-label={`Restore: ${decisionText(row)}`}
+              onClick={() =>
+                onAction({
+                  kind: 'restore',
+                  of: row.revision ?? 0,
+                  before: row.undoable ? `What was before ${byText(row, timeZone)}` : null,
+                  after: mayRestoreAll ? stateText(row, timeZone) : null,
+                })
+              }
+            >
+              Restore
+            </Button>
+          )}
+        </Flex>
+      ),
+    },
+  ];
+}
+
+const isRefused = (action: string): boolean => action.startsWith('refused');
+
+const decisionText = ({ action, remote, version }: Row): string =>
+  `${actionText(action)}${remote ? ` ${remote}` : ''}${version ? ` ${version}` : ''}`;
+
+const byText = (row: Row, timeZone: string): string =>
+  `${decisionText(row)}, for ${row.organisation ?? 'all'}, by ${row.actor}, ${momentText(row.at, timeZone)}.`;
+
+const stateText = (row: Row, timeZone: string): string =>
+  `The state after ${momentText(row.at, timeZone)}: ${decisionText(row)} by ${row.actor}.`;
+
+/** Organisation, state before and state after; only the versions when nothing else changed. */
+function Change({ row: { action, organisation, version, before, after }, timeZone }: { row: Row; timeZone: string }) {
+  const from = changeText(before, timeZone);
+  const to = changeText(after, timeZone) || (action === 'stable' && version !== null ? `version ${version}` : '');
+  const change = `${from || 'nothing'} → ${to || (/^(unpin|end )/.test(action) ? 'nothing' : action)}`;
+  return (
+    <Stacked top={organisation ?? 'all'} below={(from !== '' || to !== '') && <span title={change}>{change}</span>} />
+  );
+}

@@ -1,0 +1,203 @@
+import type { JobState, JobView } from '@iwe/contract';
+import { api, errorLines, useAccount } from '@iwe/session';
+import {
+  Box,
+  Button,
+  chakra,
+  confirm,
+  DataTable,
+  Flex,
+  momentText,
+  Page,
+  PageHeader,
+  Pagination,
+  SelectField,
+  toast,
+  useHotkey,
+} from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useJobs } from '../data.ts';
+import { RELEASES_PATH } from '../paths.ts';
+import { JobDrawer } from './job-drawer.tsx';
+import { JOB_STATES, JobStateCell } from './job-state.tsx';
+
+/** Milliseconds between two looks at the jobs while the page is visible. */
+const LOOK_EVERY_MS = 3000;
+const STATES = Object.keys(JOB_STATES) as JobState[];
+
+/** Background jobs, newest first: what runs, what waits, what failed and why. */
+export function JobsScreen() {
+  const { timeZone } = useAccount();
+  const navigate = useNavigate();
+  const [state, setState] = useState<JobState | null>(null);
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(50);
+  const [shown, setShown] = useState<number | null>(null);
+  const { data, error, isLoading, reload } = useJobs(state, page, perPage);
+  useHotkey('Escape', () => void navigate(RELEASES_PATH));
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+
+  const decide = async (job: JobView, action: 'cancel' | 'again') => {
+    if ((await confirm(QUESTIONS[action](job))) !== action) return;
+    try {
+      const { message } = await api.post<{ message: string }>(
+        `/api/platform/jobs/${job.id}/${action}`,
+        {},
+        { quiet: true },
+      );
+      toast.success(message);
+    } catch (refusal) {
+      toast.error(errorLines(refusal).join(' '));
+    }
+    reload();
+  };
+  const counts = data?.meta.counts;
+  const choices = STATES.map((value) => ({
+    value,
+    label: counts ? `${JOB_STATES[value].label} (${counts[value].toLocaleString('en-AU')})` : JOB_STATES[value].label,
+  }));
+  return (
+    <Page fill>
+      <PageHeader
+        section="Platform"
+        title="Background jobs"
+        meta={data && `${data.meta.total.toLocaleString('en-AU')} ${data.meta.total === 1 ? 'job' : 'jobs'}`}
+      />
+      <Box w="64">
+        <SelectField
+          label="State"
+          hideLabel
+          placeholder="Every state"
+          size="sm"
+          value={state}
+          options={choices}
+          onChange={(next) => {
+            setState(next);
+            setPage(1);
+          }}
+        />
+      </Box>
+      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
+        <DataTable
+          label="Background jobs"
+          columns={columnsFor(timeZone, setShown, decide)}
+          rows={data?.data}
+          rowKey={({ id }) => id}
+          isLoading={isLoading}
+          error={error?.lines}
+          onRetry={reload}
+          rowTone={(job) => (job.state === 'failed' ? 'danger' : undefined)}
+          emptyHint={state ? `No job is ${JOB_STATES[state].label.toLowerCase()}.` : 'There has been no job yet.'}
+        />
+      </Flex>
+      {data && (
+        <Pagination
+          total={data.meta.total}
+          page={page}
+          perPage={perPage}
+          onPage={setPage}
+          onPerPage={(size) => {
+            setPerPage(size);
+            setPage(1);
+          }}
+        />
+      )}
+      {shown !== null && <JobDrawer id={shown} timeZone={timeZone} onClose={() => setShown(null)} />}
+    </Page>
+  );
+}
+
+const QUESTIONS = {
+  cancel: (job: JobView) => ({
+    title: `Cancel "${job.title}"?`,
+    body:
+      job.state === 'running'
+        ? 'It is asked to end. What it has done already stays done.'
+        : 'It does not begin. You can start it again later.',
+    actions: [
+      { id: 'keep', label: 'Keep it', tone: 'plain' as const },
+      { id: 'cancel', label: 'Cancel the job', tone: 'danger' as const },
+    ],
+  }),
+  again: (job: JobView) => ({
+    title: `Start "${job.title}" again?`,
+    body: 'It begins within seconds, with as many attempts as a new job.',
+    actions: [
+      { id: 'keep', label: 'Leave it', tone: 'plain' as const },
+      { id: 'again', label: 'Start again', tone: 'accent' as const },
+    ],
+  }),
+};
+
+const columnsFor = (
+  timeZone: string,
+  onShow: (id: number) => void,
+  onDecide: (job: JobView, action: 'cancel' | 'again') => Promise<void>,
+): Column<JobView>[] => [
+  {
+    key: 'created',
+    header: 'Requested',
+    kind: 'date',
+    width: 128,
+    cell: ({ createdAt }) => momentText(createdAt, timeZone),
+  },
+  {
+    key: 'title',
+    header: 'What',
+    maxWidth: 320,
+    cell: ({ id, title }) => (
+      <chakra.button type="button" color="accent.fg" cursor="pointer" title={title} onClick={() => onShow(id)}>
+        {title}
+      </chakra.button>
+    ),
+  },
+  { key: 'state', header: 'State', cell: (job) => <JobStateCell job={job} timeZone={timeZone} /> },
+  { key: 'organisation', header: 'Organisation', maxWidth: 200, cell: ({ organisation }) => organisation ?? '–' },
+  { key: 'by', header: 'By', maxWidth: 160, cell: ({ requestedBy }) => requestedBy ?? '–' },
+  { key: 'attempts', header: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
+  {
+    key: 'error',
+    header: 'Why',
+    maxWidth: 320,
+    cell: ({ error }) => <span title={error ?? undefined}>{error ?? '–'}</span>,
+  },
+  {
+    key: 'actions',
+    header: '',
+    label: 'Actions',
+    kind: 'action',
+    cell: (job) => <Actions job={job} onDecide={onDecide} />,
+  },
+];
+
+function Actions({
+  job,
+  onDecide,
+}: {
+  job: JobView;
+  onDecide: (job: JobView, action: 'cancel' | 'again') => Promise<void>;
+}) {
+  const isOpen = job.state === 'waiting' || job.state === 'running';
+  const hasFailedBefore = job.state === 'waiting' && job.error !== null;
+  return (
+    <Flex gap="1" justify="flex-end">
+      {(job.state === 'failed' || job.state === 'cancelled' || hasFailedBefore) && (
+        <Button size="xs" aria-label={`Start ${job.title} again`} onClick={() => void onDecide(job, 'again')}>
+          Again
+        </Button>
+      )}
+      {isOpen && !job.isCancelling && (
+        <Button size="xs" aria-label={`Cancel ${job.title}`} onClick={() => void onDecide(job, 'cancel')}>
+          Cancel
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@iwe/remote-kit/webpack';
+
+export default remoteConfig(import.meta.url);
