@@ -1480,6 +1480,17 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'database.count-records': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      noted: string | null;
+    };
+  };
   'database.record-total': {
     parameters: [
       number | string | null,
@@ -3407,6 +3418,17 @@ export interface Statements {
       month: string | null;
       quantity: number | null;
       amount_cents: number | null;
+    };
+  };
+  'products.store-barcodes': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: true;
+    row: {
+      barcode: string;
     };
   };
   'products.tags': {
