@@ -33,6 +33,7 @@ test('what the environment does not say has its default', () => {
     demo: false,
     databaseUrl: 'postgres://x@127.0.0.1/x',
     replicaUrl: null,
+    listsOnReplica: false,
     publicUrl: 'http://127.0.0.1:4000',
     trustProxy: 0,
     dataDir: folder,
@@ -287,6 +288,14 @@ describe('the address of a database', () => {
       { DATABASE_URL: '', DATABASE_REPLICA_URL: 'postgres://me@standby.example/iwe' },
       /DATABASE_REPLICA_URL is set without DATABASE_URL/,
     );
+  });
+
+  test('of a standby is needed to read lists from it', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://me@standby.example/iwe' };
+    assert.equal(load({ ...replica, IWE_LISTS_ON_REPLICA: 'on' }).listsOnReplica, true);
+    assert.equal(load({ ...replica, IWE_LISTS_ON_REPLICA: 'off' }).listsOnReplica, false);
+    refuses({ ...replica, IWE_LISTS_ON_REPLICA: '1' }, /^IWE_LISTS_ON_REPLICA is "1"; it is on or off/);
+    refuses({ IWE_LISTS_ON_REPLICA: 'on' }, /is on, but DATABASE_REPLICA_URL names no standby/);
   });
 
   test('says whether the connection is encrypted, and whether the certificate must be the server’s own', () => {

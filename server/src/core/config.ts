@@ -38,6 +38,8 @@ export interface Config {
   databaseUrl: string | null;
   /** DATABASE_REPLICA_URL: a standby that reports, exports and previews read; null reads the primary alone. */
   replicaUrl: string | null;
+  /** IWE_LISTS_ON_REPLICA=on reads lists from it, too. */
+  listsOnReplica: boolean;
   /** SMTP_URL, or null to collect mails inside this process. */
   smtpUrl: string | null;
   /** MAIL_FROM: the sender of every mail. */
@@ -135,6 +137,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(
       'DATABASE_REPLICA_URL is set without DATABASE_URL. It names a standby of that PostgreSQL; set both, or neither.',
     );
+  const listsOnReplica = isOn(env, 'IWE_LISTS_ON_REPLICA');
+  if (listsOnReplica && replicaUrl === null)
+    throw new ConfigError(
+      'IWE_LISTS_ON_REPLICA is on, but DATABASE_REPLICA_URL names no standby. Set both, or neither.',
+    );
   const demo = env['IWE_DEMO'] === '1';
   const nodeEnvironment = env['NODE_ENV'] ?? '';
   const production = nodeEnvironment === 'production' || (databaseUrl !== null && !demo && nodeEnvironment !== 'test');
@@ -160,6 +167,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo,
     databaseUrl,
     replicaUrl,
+    listsOnReplica,
     secrets,
     publicUrl,
     trustProxy: proxies(env['TRUST_PROXY']),
@@ -187,6 +195,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
     cookieName: cookieNameOf(publicUrl, secrets.instanceId),
   };
+}
+
+/** Returns whether a switch that is off by default is on; throws for a word that is neither. */
+function isOn(env: NodeJS.ProcessEnv, name: string): boolean {
+  const word = env[name] || 'off';
+  if (word !== 'on' && word !== 'off') throw new ConfigError(`${name} is "${word}"; it is on or off.`);
+  return word === 'on';
 }
 
 /** Throws when people would reach this server over a network without encryption. */

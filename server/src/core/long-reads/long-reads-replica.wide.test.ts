@@ -12,6 +12,7 @@ import { Database } from '../database/database.ts';
 import { parseDatabaseUrl, replicaOf } from '../config.ts';
 import { dynamicStatement } from '../database/index.ts';
 import { isUnavailable } from '../database/unavailable.ts';
+import { ListReads } from '../database/list-reads.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { LongReads } from './long-reads.ts';
 
@@ -126,6 +127,40 @@ describe('long reads with a standby', { skip: whyNot(), timeout: 120_000 }, () =
     assert.ok((await names()).includes('Late'));
     assert.deepEqual(longReads.opened, { replica: 21, primary: 3 });
     run('pg_ctl', 'start', '-D', join(home, 'standby'), '-w', '-s', '-l', join(home, 'standby.log'));
+  });
+
+  test('are followed by lists: with everything that was saved before, and the primary while it is behind', async () => {
+    const standby = new Database(connection(ports.standby));
+    const lists = new ListReads({ primary: database, admission: database, standby, restMs: 0, onError: () => {} });
+    const list = () =>
+      lists.read({ organisation, userId: null }, async (tx) => {
+        const asked = dynamicStatement<{ name: string; onStandby: boolean }>(
+          'select name, pg_is_in_recovery() as "onStandby" from brand where organisation_id = $1',
+          [organisation],
+        );
+        return tx.query(asked);
+      });
+    try {
+      for (let n = 1; n <= 20; n++) {
+        await buildBrand(database, organisation, { name: `Listed ${n}` });
+        const rows = await list();
+        assert.ok(
+          rows.some(({ name }) => name === `Listed ${n}`),
+          'nothing that was saved is missing',
+        );
+      }
+      assert.deepEqual(lists.opened, { replica: 20, primary: 0 });
+      assert.ok((await list()).every(({ onStandby }) => onStandby));
+
+      psql(ports.standby, 'select pg_wal_replay_pause()');
+      await buildBrand(database, organisation, { name: 'Not arrived' });
+      assert.ok((await list()).some(({ name, onStandby }) => name === 'Not arrived' && !onStandby));
+      psql(ports.standby, 'select pg_wal_replay_resume()');
+      for (let left = 100; left > 0 && !hasArrived('Not arrived'); left--) await sleep(50);
+      assert.ok((await list()).some(({ name, onStandby }) => name === 'Not arrived' && onStandby));
+    } finally {
+      await lists.close();
+    }
   });
 
   test('and a database of both hosts follow the primary when the standby takes its place', async () => {

@@ -2591,6 +2591,22 @@ export interface Statements {
       time_zone: string;
     };
   };
+  'lists.has-position': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      current: boolean | null;
+    };
+  };
+  'lists.position': {
+    parameters: [];
+    writes: false;
+    row: {
+      position: string | null;
+    };
+  };
   'mail.insert': {
     parameters: [
       number | string | null,
