@@ -9,7 +9,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './core/app-types.ts';
 import { replicaOf } from './core/config.ts';
 import type { Config } from './core/config.ts';
-import type { Database } from './core/database/database.ts';
+import { Database } from './core/database/database.ts';
+import { ListReads } from './core/database/list-reads.ts';
 import { SessionLocks } from './core/database/session-locks.ts';
 import { LongReads } from './core/long-reads/long-reads.ts';
 import type { LongReadsOptions } from './core/long-reads/long-reads.ts';
@@ -98,6 +99,16 @@ async function fill(app: App, deps: AppDependencies): Promise<BuiltApp['routes']
   });
   app.decorate('longReads', longReads);
   app.addHook('onClose', () => longReads.close());
+  const replica = deps.config.listsOnReplica ? replicaOf(deps.config) : null;
+  const listReads = new ListReads({
+    primary: deps.database,
+    admission,
+    // Whoever waits for it for longer reads the primary.
+    standby: replica && new Database(replica, { waitMs: 1_000, applicationName: 'iwe-lists' }),
+    onError: (error) => app.log.warn({ err: error }, 'a list was read from the primary'),
+  });
+  app.decorate('listReads', listReads);
+  app.addHook('onClose', () => listReads.close());
   const locks = new SessionLocks(deps.database.connection, (error) =>
     app.log.warn({ err: error }, 'turns are counted in this process alone'),
   );

@@ -11,6 +11,7 @@ import { migrate, migrationState } from './core/database/migrations/migrate.ts';
 import { openPostgres } from './core/database/open.ts';
 import { persistently } from './core/database/persist.ts';
 import type { DatabaseConnection } from './core/database/pool.ts';
+import { placeOf } from './core/database/several-hosts.ts';
 import type { Jobs } from './core/jobs/jobs.ts';
 import { HAS_DEMO_ACCOUNTS } from './server.sql.ts';
 
@@ -74,7 +75,10 @@ async function start(undo: Opened): Promise<RunningServer> {
   } = await import('./serving.ts');
   const postgres = await opening;
   undo.push(() => postgres.close());
-  const persist = persistently({ place: placeOf(config, postgres.connection), say });
+  const persist = persistently({
+    place: config.databaseUrl === null ? 'The PostgreSQL that this server started' : placeOf(postgres.connection),
+    say,
+  });
   const isRenewing = process.send !== undefined;
   const { hasTables, pending } = await persist(() => migrationState(postgres.connection));
   if (hasTables && pending.length > 0) {
@@ -225,10 +229,6 @@ async function startXeroInDemo(config: Config, database: Database): Promise<{ cl
   };
   return demo.startInDemo(config, database);
 }
-
-/** How a message names the PostgreSQL of this instance. */
-const placeOf = ({ databaseUrl }: Config, { host, port }: DatabaseConnection): string =>
-  databaseUrl === null ? 'The PostgreSQL that this server started' : `PostgreSQL at ${host}:${port}`;
 
 /** What PostgreSQL refuses for good, by its code. */
 const REFUSALS: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { loadConfig } from './core/config.ts';
 import { attachPostgres } from './core/database/open.ts';
 import { persistently } from './core/database/persist.ts';
+import { placeOf } from './core/database/several-hosts.ts';
 import { freeBytesOf, openWithDiskRoom } from './core/limits/disk-room.ts';
 import { startJobs } from './core/jobs/jobs.ts';
 import { loggerOptions } from './core/logger-options.ts';
@@ -30,8 +31,7 @@ const { database, disk } = await openWithDiskRoom(postgres.connection, () => fre
   applicationName: 'iwe-worker',
   onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'),
 });
-const { host, port } = postgres.connection;
-const persist = persistently({ place: `PostgreSQL at ${host}:${port}`, say: (message) => log.warn(message) });
+const persist = persistently({ place: placeOf(postgres.connection), say: (message) => log.warn(message) });
 const jobs = await persist(() =>
   startJobs({ config, database, log, jobs: JOBS, ...(isHelper ? { performs: ({ isLong }) => isLong === true } : {}) }),
 );

@@ -33,6 +33,7 @@ test('what the environment does not say has its default', () => {
     demo: false,
     databaseUrl: 'postgres://x@127.0.0.1/x',
     replicaUrl: null,
+    listsOnReplica: false,
     publicUrl: 'http://127.0.0.1:4000',
     trustProxy: 0,
     dataDir: folder,
@@ -239,6 +240,45 @@ describe('the address of a database', () => {
     assert.throws(() => parseDatabaseUrl('db.example/iwe'), /DATABASE_URL is not a URL/);
   });
 
+  test('may name several hosts, of which the primary is looked for', () => {
+    const { stream, ...named } = parseDatabaseUrl('postgresql://me:p%2Cw@a.example,b.example:6432,[::1]:7432/tyres');
+    assert.deepEqual(named, { host: 'a.example', port: 5432, database: 'tyres', user: 'me', password: 'p,w' });
+    assert.ok(stream);
+    assert.ok(parseDatabaseUrl('postgres://a,b/iwe?target_session_attrs=read-write').stream);
+    assert.ok(parseDatabaseUrl('postgres://a/iwe?target_session_attrs=primary').stream);
+    assert.equal(parseDatabaseUrl('postgres://[::1]:7432/iwe').host, '::1');
+  });
+
+  test('refuses what a setting of hosts can not mean', () => {
+    const refused = (url: string, words: RegExp, name?: 'DATABASE_REPLICA_URL') =>
+      assert.throws(
+        () => parseDatabaseUrl(url, name),
+        (error: Error) => error instanceof ConfigError && words.test(error.message),
+        url,
+      );
+    for (const word of ['any', 'standby', 'read-only', 'prefer-standby', ''])
+      refused(`postgres://a,b/iwe?target_session_attrs=${word}`, /is .*, but iWE writes: set it to read-write or prim/);
+    for (const word of ['read-write', 'primary', 'any'])
+      refused(
+        `postgres://a,b/iwe?target_session_attrs=${word}`,
+        /target_session_attrs of DATABASE_REPLICA_URL is .*, but the primary is in DATABASE_URL: set it to standby/,
+        'DATABASE_REPLICA_URL',
+      );
+    for (const list of ['a,', ',b', 'a,,b', ',']) refused(`postgres://${list}/iwe`, /has a comma without a host/);
+    for (const setting of ['host=a', 'port=5432', 'hostaddr=10.0.0.1'])
+      refused(`postgres:///iwe?${setting}`, /Hosts and ports are written before the database/);
+    for (const url of ['mysql://a/iwe', 'postgres://a:port/iwe', 'postgres://a:5432,b:99999/iwe'])
+      refused(url, /^DATABASE_URL is not a URL\. It looks like postgres:/);
+  });
+
+  test('of several hosts accepts the certificate that names any of them', () => {
+    const { ssl } = parseDatabaseUrl('postgres://me@a.example,b.example/iwe?sslmode=verify-full');
+    const { checkServerIdentity } = ssl as ConnectionOptions;
+    const naming = (name: string) => ({ subject: { CN: name }, subjectaltname: `DNS:${name}` }) as PeerCertificate;
+    assert.equal(checkServerIdentity?.('a.example', naming('b.example')), undefined);
+    assert.match(checkServerIdentity?.('a.example', naming('c.example'))?.message ?? '', /does not match/);
+  });
+
   test('of a standby needs one of a primary, and is read the same way', () => {
     const { replicaUrl } = load({ DATABASE_REPLICA_URL: 'postgres://me@standby.example/iwe' });
     assert.equal(replicaOf({ replicaUrl })?.host, 'standby.example');
@@ -248,6 +288,14 @@ describe('the address of a database', () => {
       { DATABASE_URL: '', DATABASE_REPLICA_URL: 'postgres://me@standby.example/iwe' },
       /DATABASE_REPLICA_URL is set without DATABASE_URL/,
     );
+  });
+
+  test('of a standby is needed to read lists from it', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://me@standby.example/iwe' };
+    assert.equal(load({ ...replica, IWE_LISTS_ON_REPLICA: 'on' }).listsOnReplica, true);
+    assert.equal(load({ ...replica, IWE_LISTS_ON_REPLICA: 'off' }).listsOnReplica, false);
+    refuses({ ...replica, IWE_LISTS_ON_REPLICA: '1' }, /^IWE_LISTS_ON_REPLICA is "1"; it is on or off/);
+    refuses({ IWE_LISTS_ON_REPLICA: 'on' }, /is on, but DATABASE_REPLICA_URL names no standby/);
   });
 
   test('says whether the connection is encrypted, and whether the certificate must be the server’s own', () => {

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkServerIdentity } from 'node:tls';
+import type { PeerCertificate } from 'node:tls';
 import type { DatabaseConnection } from './database/pool.ts';
+import { oneOfSeveralHosts } from './database/several-hosts.ts';
+import type { HostAddress } from './database/several-hosts.ts';
 import { placeDataDirectory } from './database/embedded/place.ts';
 import { readS3Settings } from './s3-settings.ts';
 import type { S3Settings } from './s3-settings.ts';
@@ -34,6 +38,8 @@ export interface Config {
   databaseUrl: string | null;
   /** DATABASE_REPLICA_URL: a standby that reports, exports and previews read; null reads the primary alone. */
   replicaUrl: string | null;
+  /** IWE_LISTS_ON_REPLICA=on reads lists from it, too. */
+  listsOnReplica: boolean;
   /** SMTP_URL, or null to collect mails inside this process. */
   smtpUrl: string | null;
   /** MAIL_FROM: the sender of every mail. */
@@ -131,6 +137,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(
       'DATABASE_REPLICA_URL is set without DATABASE_URL. It names a standby of that PostgreSQL; set both, or neither.',
     );
+  const listsOnReplica = isOn(env, 'IWE_LISTS_ON_REPLICA');
+  if (listsOnReplica && replicaUrl === null)
+    throw new ConfigError(
+      'IWE_LISTS_ON_REPLICA is on, but DATABASE_REPLICA_URL names no standby. Set both, or neither.',
+    );
   const demo = env['IWE_DEMO'] === '1';
   const nodeEnvironment = env['NODE_ENV'] ?? '';
   const production = nodeEnvironment === 'production' || (databaseUrl !== null && !demo && nodeEnvironment !== 'test');
@@ -156,6 +167,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo,
     databaseUrl,
     replicaUrl,
+    listsOnReplica,
     secrets,
     publicUrl,
     trustProxy: proxies(env['TRUST_PROXY']),
@@ -183,6 +195,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
     cookieName: cookieNameOf(publicUrl, secrets.instanceId),
   };
+}
+
+/** Returns whether a switch that is off by default is on; throws for a word that is neither. */
+function isOn(env: NodeJS.ProcessEnv, name: string): boolean {
+  const word = env[name] || 'off';
+  if (word !== 'on' && word !== 'off') throw new ConfigError(`${name} is "${word}"; it is on or off.`);
+  return word === 'on';
 }
 
 /** Throws when people would reach this server over a network without encryption. */
@@ -314,36 +333,88 @@ function refuseReadableSecrets(file: string): void {
 export const replicaOf = ({ replicaUrl }: Pick<Config, 'replicaUrl'>): DatabaseConnection | null =>
   replicaUrl === null ? null : parseDatabaseUrl(replicaUrl, 'DATABASE_REPLICA_URL');
 
-/** Parses DATABASE_URL, or the setting of another `name`, into connection settings. */
-export function parseDatabaseUrl(text: string, name = 'DATABASE_URL'): DatabaseConnection {
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw new ConfigError(`${name} is not a URL. It looks like postgres://user:password@host:5432/database`);
-  }
-  const mode = url.searchParams.get('sslmode');
-  return {
-    host: url.hostname || '127.0.0.1',
-    port: Number(url.port || 5432),
+/** What may be read of each setting's PostgreSQL, as the values of libpq's `target_session_attrs`. */
+const ROLES = {
+  DATABASE_URL: { role: 'primary', words: ['read-write', 'primary'], why: 'iWE writes' },
+  DATABASE_REPLICA_URL: { role: 'standby', words: ['standby', 'read-only'], why: 'the primary is in DATABASE_URL' },
+} as const;
+
+/**
+ * Parses DATABASE_URL, or DATABASE_REPLICA_URL, into connection settings. Several hosts are separated by commas, as
+ * libpq reads them; the primary of them is looked for at each connecting, or a standby for DATABASE_REPLICA_URL, and so
+ * it is for one host with `target_session_attrs`. Throws ConfigError for what can't be meant.
+ */
+export function parseDatabaseUrl(text: string, name: keyof typeof ROLES = 'DATABASE_URL'): DatabaseConnection {
+  const looks = `It looks like postgres://user:password@host:5432/database`;
+  const parts = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*)([/?].*)?$/.exec(text);
+  if (!parts) throw new ConfigError(`${name} is not a URL. ${looks}`);
+  const [, before = '', list = '', after = ''] = parts;
+  const named = list.split(',');
+  const urls = named.map((host) => URL.parse(`${before}${host}${after}`));
+  const [url] = urls;
+  if (!url || urls.includes(null)) throw new ConfigError(`${name} is not a URL. ${looks}`);
+  if (named.length > 1 && named.includes(''))
+    throw new ConfigError(`${name} has a comma without a host beside it. Several hosts look like a:5432,b:5432`);
+  const hosts = urls.map((one) => ({
+    host: one?.hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1',
+    port: Number(one?.port || 5432),
+  }));
+  const { role } = ROLES[name];
+  const connection = {
+    ...(hosts[0] ?? { host: '127.0.0.1', port: 5432 }),
     database: decodeURIComponent(url.pathname.slice(1)) || 'iwe',
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
-    ...(mode && mode !== 'disable' ? { ssl: tlsOf(mode, url.searchParams.get('sslrootcert'), name) } : {}),
+    ...tlsOf(url.searchParams, hosts, name),
   };
+  const isChosen = hasRole(url.searchParams, name) || hosts.length > 1;
+  return isChosen ? { ...connection, stream: oneOfSeveralHosts(hosts, role, connection) } : connection;
+}
+
+/** Returns whether `target_session_attrs` is set; throws when it, or another setting of hosts, contradicts iWE. */
+function hasRole(params: URLSearchParams, name: keyof typeof ROLES): boolean {
+  for (const other of ['host', 'hostaddr', 'port'])
+    if (params.has(other))
+      throw new ConfigError(
+        `${name} has the setting ${other}. Hosts and ports are written before the database: ` +
+          'postgres://user:password@a:5432,b:5432/database',
+      );
+  const wanted = params.get('target_session_attrs');
+  if (wanted === null) return false;
+  const { words, why } = ROLES[name];
+  if ((words as readonly string[]).includes(wanted)) return true;
+  throw new ConfigError(
+    `target_session_attrs of ${name} is ${wanted}, but ${why}: set it to ${words.join(' or ')}, or leave it out.`,
+  );
 }
 
 /**
  * Returns how the connection is encrypted, as libpq reads these settings: with a certificate authority
- * (`sslrootcert=<file>`) the server's certificate is verified by it, and its name as well for verify-full.
+ * (`sslrootcert=<file>`) the server's certificate is verified by it, and its name as well for verify-full. Of several
+ * hosts, the certificate may name any.
  */
-function tlsOf(mode: string, authority: string | null, name: string): NonNullable<DatabaseConnection['ssl']> {
-  if (authority === null) return { rejectUnauthorized: mode === 'verify-full' || mode === 'verify-ca' };
+function tlsOf(params: URLSearchParams, hosts: readonly HostAddress[], name: string): Pick<DatabaseConnection, 'ssl'> {
+  const mode = params.get('sslmode');
+  if (!mode || mode === 'disable') return {};
+  const authority = params.get('sslrootcert');
+  const isNamed = mode === 'verify-full';
+  const identity = isNamed && hosts.length > 1 ? { checkServerIdentity: namesOneOf(hosts) } : {};
+  if (authority === null) return { ssl: { rejectUnauthorized: isNamed || mode === 'verify-ca', ...identity } };
   if (!existsSync(authority))
     throw new ConfigError(`sslrootcert of ${name} is ${authority}, which does not exist. Set it to a PEM file.`);
   return {
-    ca: readFileSync(authority, 'utf8'),
-    rejectUnauthorized: true,
-    ...(mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
+    ssl: {
+      ca: readFileSync(authority, 'utf8'),
+      rejectUnauthorized: true,
+      ...(isNamed ? identity : { checkServerIdentity: () => undefined }),
+    },
   };
 }
+
+/** Returns a check that accepts a certificate which names one of the hosts: the driver names the first alone. */
+const namesOneOf =
+  (hosts: readonly HostAddress[]) =>
+  (_: string, certificate: PeerCertificate): Error | undefined => {
+    const results = hosts.map(({ host }) => checkServerIdentity(host, certificate));
+    return results.includes(undefined) ? undefined : results[0];
+  };

@@ -81,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDirNotice: null,
     databaseUrl: null,
     replicaUrl: null,
+    listsOnReplica: false,
     smtpUrl: null,
     mailFrom: 'iWE <no-reply@iwe.invalid>',
     mailReturnAddress: 'no-reply@iwe.invalid',

@@ -1,5 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { ChoosingSocket } from './several-hosts.ts';
+import type { HostAddress } from './several-hosts.ts';
 
 /** Where PostgreSQL listens and who connects: the owner of the tables, never a superuser. */
 export interface DatabaseConnection {
@@ -9,6 +11,8 @@ export interface DatabaseConnection {
   user: string;
   password: string;
   ssl?: pg.PoolConfig['ssl'];
+  /** Chooses among several hosts, of which `host` and `port` are the first, at each connecting. */
+  stream?: () => Socket;
 }
 
 const INT8 = 20;
@@ -50,11 +54,16 @@ export interface PoolOptions {
 export class CuttableClient extends pg.Client {
   readonly #socket: Socket;
 
-  constructor(config?: pg.ClientConfig) {
-    const socket = new Socket();
+  constructor(config?: Omit<pg.ClientConfig, 'stream'> & Pick<DatabaseConnection, 'stream'>) {
+    const socket = config?.stream?.() ?? new Socket();
     // The pool hides the password from copies.
     super({ ...config, password: config?.password, stream: () => socket });
     this.#socket = socket;
+  }
+
+  /** Where this connection leads to, when it was chosen among several hosts; null otherwise. */
+  get chosenHost(): HostAddress | null {
+    return this.#socket instanceof ChoosingSocket ? this.#socket.chosen : null;
   }
 
   /** Closes the connection at once; every statement on it rejects. */

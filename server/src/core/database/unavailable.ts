@@ -11,7 +11,7 @@ const GONE =
   /^(08...|57P0[1-4]|53[234]00|25P0[34]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 /** The driver's own errors for a connection that is gone have no code. */
 const DRIVER_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)|Query read timeout)/;
+  /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Client (was closed|has encountered a connection error)|Query read timeout)/;
 /** disk_full, io_error, and the file system's own: no room to write. */
 const FULL = ['53100', '58030', 'ENOSPC', 'EDQUOT'];
 

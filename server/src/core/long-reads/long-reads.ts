@@ -78,7 +78,8 @@ export class LongReads {
    */
   async open(scope: Scope, { signal }: OpenOptions = {}): Promise<Snapshot> {
     signal?.throwIfAborted();
-    const { lease, connection, place } = await this.#choose();
+    const { lease, connection: named, place } = await this.#choose();
+    const connection = connectionOf(lease, named);
     this.opened[place] += 1;
     if (signal?.aborted) {
       lease.release(false);
@@ -217,6 +218,12 @@ const busy = (): Problem =>
     'Other exports and reports are being made at the moment. Please try again in a minute.',
     { retryAfterSeconds: 30 },
   );
+
+/** Returns how the very PostgreSQL is reached that a lease leads to, where several hosts are named. */
+function connectionOf({ client }: Lease, { stream, ...named }: DatabaseConnection): DatabaseConnection {
+  if (stream === undefined) return named;
+  return { ...named, ...(client instanceof CuttableClient ? client.chosenHost : null) };
+}
 
 /** Stops the statement that a backend is running; its connection has been closed already. */
 async function cancelBackend(connection: DatabaseConnection, backend: number): Promise<void> {

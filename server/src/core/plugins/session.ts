@@ -117,7 +117,7 @@ const asStaff = (actor: Actor): StaffActor => {
   return actor as StaffActor;
 };
 
-/** Adds request.actor, request.staff, request.read and request.write. */
+/** Adds request.actor, request.staff, request.read, request.readList and request.write. */
 export function session(app: App): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('staff', function (this: FastifyRequest) {
@@ -125,11 +125,15 @@ export function session(app: App): void {
     return asStaff(this.actor);
   });
 
-  app.decorateRequest('read', function (this: FastifyRequest, work, planning) {
-    const actor = this.staff();
-    const scope = { organisation: actor.account.organisation, userId: actor.userId };
-    return app.database.read(scope, (tx) => work(Object.assign(tx, { actor, now: app.clock() })), planning);
-  });
+  for (const [name, reads] of [
+    ['read', () => app.database],
+    ['readList', () => app.listReads],
+  ] as const)
+    app.decorateRequest(name, function (this: FastifyRequest, work, planning) {
+      const actor = this.staff();
+      const scope = { organisation: actor.account.organisation, userId: actor.userId };
+      return reads().read(scope, (tx) => work(Object.assign(tx, { actor, now: app.clock() })), planning);
+    });
 
   app.decorateRequest('write', function (this: FastifyRequest, work) {
     const actor = this.staff();

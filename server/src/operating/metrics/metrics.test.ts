@@ -28,6 +28,7 @@ function observed(batch: () => Promise<object[][]> = async () => [[FACTS], [{ ca
   app.decorate('database', { pools: { reads: pool(4, 3, 2), writes: pool(7, 5, 6) } } as never);
   app.decorate('admission', { pools: { reads: pool(90, 91, 92), writes: pool(8, 1, 9) }, batch } as never);
   app.decorate('longReads', { opened: { replica: 5, primary: 2 } } as never);
+  app.decorate('listReads', { opened: { replica: 8, primary: 1 } } as never);
   metrics(app as unknown as App);
   return app;
 }
@@ -63,6 +64,7 @@ test('each pool has its own figures, and the process and the times of requests h
   assert.match(body, /^iwe_worker_heartbeat_age_seconds 7$/m);
   assert.match(body, /^iwe_disk_free_bytes \d+$/m);
   assert.match(body, /^iwe_long_reads\{place="replica"\} 5$/m);
+  assert.match(body, /^iwe_list_reads\{place="replica"\} 8$/m);
 });
 
 test('what the database knows is told, nothing that waits is 0, and what does not exist is NaN', async () => {

@@ -67,6 +67,15 @@ export function metrics(app: App): void {
       for (const [place, count] of Object.entries(app.longReads.opened)) this.set({ place }, count);
     },
   });
+  new Gauge({
+    name: 'iwe_list_reads',
+    help: 'Lists since the start, by where they were read',
+    labelNames: ['place'],
+    registers: [registry],
+    collect() {
+      for (const [place, count] of Object.entries(app.listReads.opened)) this.set({ place }, count);
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     const route = { method, route: request.routeOptions.url ?? 'none' };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { framedKey, parseKeyword } from '@iwe/domain';
 import type { SystemTransaction } from '../../core/database/index.ts';
+import { COUNT_RECORDS } from '../../core/database/lists/record-totals.sql.ts';
 import {
   ADD_CHECK_ORGANISATION,
   ADD_CONTACTS,
@@ -81,5 +82,7 @@ export async function checkOrganisation(tx: SystemTransaction): Promise<{ id: nu
       contacts.map(({ city }) => city),
     ),
   );
+  await tx.query(COUNT_RECORDS(id, 'product', products.length));
+  await tx.query(COUNT_RECORDS(id, 'customer', contacts.filter(({ isSupplier }) => !isSupplier).length));
   return { id, name };
 }

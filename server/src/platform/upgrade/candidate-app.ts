@@ -23,6 +23,7 @@ export async function checkoutShapes(): Promise<ApiShapes> {
     dataDirNotice: null,
     databaseUrl: null,
     replicaUrl: null,
+    listsOnReplica: false,
     smtpUrl: null,
     mailFrom: '',
     mailReturnAddress: '',

@@ -2,6 +2,7 @@ import { CUSTOMER_FIELDS } from '@iwe/domain';
 import type { CustomerValues } from '@iwe/domain';
 import { statement } from '../../core/database/index.ts';
 import type { Reader, RowOf, Transaction } from '../../core/database/index.ts';
+import { COUNT_RECORDS } from '../../core/database/lists/record-totals.sql.ts';
 import { recordCells } from '../record-fields.ts';
 import { CUSTOMER_COLUMN_NAMES } from './customer-columns.ts';
 
@@ -117,6 +118,10 @@ export async function insertCustomerRow(tx: Transaction, values: CustomerValues)
   if (!row) throw new Error('A new customer got no id.');
   return row.id;
 }
+
+/** Counts new customers, for lists without filters. The last statement of a transaction. */
+export const countCustomers = (tx: Transaction, added: number) =>
+  tx.query(COUNT_RECORDS(tx.organisation, 'customer', added));
 
 /** Stores a customer's values under a new version. */
 export const updateCustomerRow = (tx: Transaction, id: number, values: CustomerValues) =>

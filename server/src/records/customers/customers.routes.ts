@@ -56,7 +56,7 @@ export async function customersRoutes(app: App): Promise<void> {
       const { query } = request;
       refuseImpossibleDays(query, ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']);
       if (query.format === 'json') {
-        return request.read(async (tx) => {
+        return request.readList(async (tx) => {
           const { rows, meta } = await customerListRepository(tx).page(query);
           return { data: rows.map(presentCustomerRow), meta };
         }, 'once');

@@ -3,6 +3,7 @@ import type { PriceDifference, ProductValues } from '@iwe/domain';
 import type { RequestTransaction } from '../../core/app-types.ts';
 import { statement } from '../../core/database/index.ts';
 import type { Reader, RowOf, Transaction } from '../../core/database/index.ts';
+import { COUNT_RECORDS } from '../../core/database/lists/record-totals.sql.ts';
 import { recordCells } from '../record-fields.ts';
 import { PRODUCT_COLUMN_NAMES } from './product-columns.ts';
 
@@ -137,6 +138,30 @@ export async function insertProductRow(
     INSERT(...([tx.organisation, sizeKey, ...recordCells(PRODUCT_FIELDS, values)] as Parameters<typeof INSERT>)),
   );
   return row?.id;
+}
+
+/** Counts new products, for lists without filters. The last statement of a transaction. */
+export const countProducts = (tx: Transaction, added: number) =>
+  tx.query(COUNT_RECORDS(tx.organisation, 'product', added));
+
+const STORE_BARCODES = statement(
+  'products.store-barcodes',
+  `with gone as (
+    delete from product_barcode where organisation_id = $1 and product_id = $2 and not barcode = any ($3::text[])
+  )
+  insert into product_barcode (organisation_id, barcode, product_id) select $1, code, $2 from unnest($3::text[]) code
+  on conflict (organisation_id, barcode) do update set product_id = excluded.product_id
+    where product_barcode.product_id = excluded.product_id
+  returning barcode`,
+);
+
+/**
+ * Makes a product the one that its barcodes lead to, and no others; resolves to false when another product has one of
+ * them. The triggers of migration 0540 do the same for the version before (docs/SCALE.md).
+ */
+export async function storeBarcodes(tx: Transaction, id: number, barcodes: string): Promise<boolean> {
+  const codes = [...new Set(barcodesOf(barcodes).flatMap((code) => barcodeKey(code) ?? []))];
+  return (await tx.query(STORE_BARCODES(tx.organisation, id, codes))).length === codes.length;
 }
 
 /** Stores a product's values under a new version. */

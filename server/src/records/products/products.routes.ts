@@ -106,7 +106,7 @@ export async function productsRoutes(app: App): Promise<void> {
       refuseImpossibleDays(query, ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']);
       const seesCost = canSeeCost(request.staff().account);
       if (query.format === 'json') {
-        return request.read(async (tx) => {
+        return request.readList(async (tx) => {
           const { rows, meta } = await productListRepository(tx).page(query);
           return { data: rows.map((row) => presentProductRow(row, seesCost)), meta };
         }, 'once');

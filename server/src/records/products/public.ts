@@ -1,6 +1,6 @@
 export { productLabelsRoutes } from './labels/product-labels.routes.ts';
 export { productsRoutes } from './products.routes.ts';
-export { lockProductsByCode, recordPriceChanges } from './product-record.repository.ts';
+export { countProducts, lockProductsByCode, recordPriceChanges } from './product-record.repository.ts';
 export type { ProductPriceChange, ProductReferences, StoredProduct } from './product-record.repository.ts';
 export { valuesOf as productValuesOf } from './product-record.ts';
 export { presentPicked } from './products.presenter.ts';

@@ -18,6 +18,7 @@ import {
   customerValuesOf,
   judgeCustomer,
   sentCustomer,
+  countCustomers,
   insertCustomer,
   updateStoredCustomer,
 } from '../customers/public.ts';
@@ -49,12 +50,15 @@ export const importCustomers: ImportKind<CustomerRow> = {
   columns: () => COLUMNS,
   example: storedCustomerTexts,
   check: checkCustomers,
-  write: (good, tx) =>
-    writeRows(good, ({ judged, stored }) =>
+  write: async (good, tx) => {
+    const written = await writeRows(good, ({ judged, stored }) =>
       stored
         ? updateStoredCustomer(tx, stored.id, stored.content_version, judged, 'Import')
         : insertCustomer(tx, judged, 'Import'),
-    ),
+    );
+    await countCustomers(tx, good.filter(({ stored }) => !stored).length);
+    return written;
+  },
 };
 
 /** The example is a stored customer as it is: imported as given, the template changes nothing. */

@@ -22,6 +22,7 @@ import {
   judgeProduct,
   PRICE_REFUSAL,
   sentProduct,
+  countProducts,
   insertProduct,
   updateStoredProduct,
 } from '../products/public.ts';
@@ -60,15 +61,18 @@ export const importProducts: ImportKind<ProductRow> = {
   columns: columnsFor,
   example: exampleProduct,
   check: checkProducts,
-  write: (good, tx) =>
-    writeRows(good, async ({ judged, stored }) => {
+  write: async (good, tx) => {
+    const written = await writeRows(good, async ({ judged, stored }) => {
       if (stored) return updateStoredProduct(tx, stored.id, stored.content_version, judged, 'Import');
       if ((await insertProduct(tx, judged, 'Import')) === undefined)
         throw conflict(
           `Somebody created the product ${judged.values.code} this very moment. Upload the file again.`,
           'import-overtaken',
         );
-    }),
+    });
+    await countProducts(tx, good.filter(({ stored }) => !stored).length);
+    return written;
+  },
 };
 
 /** The example is a stored product as it is: imported as given, the template changes nothing. */

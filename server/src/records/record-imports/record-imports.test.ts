@@ -732,3 +732,80 @@ test('a workbook with a password is refused as such, not as a file of another ty
   const answer = await server.inject(upload(clerk.headers, '/api/ag/import', file, 'basic.xlsx'));
   assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().code], [422, 'file-password'], answer.body);
 });
+
+describe('without the triggers of product and contact, which a distributed PostgreSQL refuses', () => {
+  let place: number;
+  let person: TestStaff;
+  let area: number;
+  const counts = async () => {
+    const [row] = await server.database.query<Record<string, number | string[]>>(
+      `select
+        (select count(*)::int from product where organisation_id = $1) as products,
+        (select count(*)::int from contact where organisation_id = $1 and not is_supplier) as customers,
+        (select coalesce(sum(value), 0)::int from counter where organisation_id = $1 and kind = 'product') as "productTotal",
+        (select coalesce(sum(value), 0)::int from counter where organisation_id = $1 and kind = 'customer') as "customerTotal",
+        (select coalesce(array_agg(b.barcode || ' ' || p.code order by b.barcode collate "C"), '{}') from product_barcode b
+          join product p on p.organisation_id = $1 and p.id = b.product_id where b.organisation_id = $1) as barcodes`,
+      [place],
+    );
+    return row;
+  };
+
+  before(async () => {
+    place = await buildOrganisation(server.database);
+    person = await server.staff(place, { role: 4 });
+    await server.database.query(`insert into auto_parts_type (organisation_id, id, name) values ($1, 1, 'Tyre')`, [
+      place,
+    ]);
+    await server.database.query(`insert into tag_option (organisation_id, slot, name) values ($1, 1, 'Summer')`, [
+      place,
+    ]);
+    const [north] = await server.database.query<{ id: number }>(
+      `insert into area_type (organisation_id, name) values ($1, 'North') returning id`,
+      [place],
+    );
+    area = north?.id ?? 0;
+    await buildBrand(server.database, place, { name: 'Kestrel' });
+    await server.database.query(`do $$ declare each record; begin
+      for each in select tgname, tgrelid::regclass as name from pg_trigger
+        where not tgisinternal and tgrelid in ('product'::regclass, 'contact'::regclass)
+      loop execute format('drop trigger %I on %s', each.tgname, each.name); end loop; end $$`);
+  });
+
+  test('imports and forms count what they create, and a barcode leads to its product', async () => {
+    const HEAD: Row = [...PRODUCT_HEAD, 'Barcodes'];
+    const rows: Row[] = [
+      [...product('T-1', 'One'), '4006381333931 96385074'],
+      [...product('T-2', 'Two'), null],
+    ];
+    await confirm((await checked([HEAD, ...rows], person, 'imports/products')).id, person);
+    await confirm((await checked([CUSTOMER_HEAD, customer('A', 'A')], person, 'imports/customers')).id, person);
+    const both = { products: 2, customers: 1, productTotal: 2, customerTotal: 1 };
+    assert.deepEqual(await counts(), { ...both, barcodes: ['00000096385074 T-1', '04006381333931 T-1'] });
+
+    // One barcode is taken off the first product and given to the second; nothing new is counted.
+    const swapped: Row[] = [
+      [...product('T-1', 'One'), '96385074'],
+      [...product('T-2', 'Two'), '4006381333931'],
+    ];
+    await confirm((await checked([HEAD, swapped[0] ?? []], person, 'imports/products')).id, person);
+    await confirm((await checked([HEAD, swapped[1] ?? []], person, 'imports/products')).id, person);
+    assert.deepEqual(await counts(), { ...both, barcodes: ['00000096385074 T-1', '04006381333931 T-2'] });
+
+    const made = await call(person, 'POST', 'customers', {
+      name: 'By form',
+      code: '51 824 753 556',
+      address: '1 Dock Rd',
+      price_strategy: 'Class A / COD',
+      payment_type: 'Monthly',
+      area_type: area,
+    });
+    assert.equal(made.statusCode, 200, made.body);
+    assert.deepEqual(await counts(), {
+      ...both,
+      customers: 2,
+      customerTotal: 2,
+      barcodes: ['00000096385074 T-1', '04006381333931 T-2'],
+    });
+  });
+});

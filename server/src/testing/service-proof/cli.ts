@@ -2,7 +2,8 @@
 // three etcd, three PostgreSQL under Patroni (a commit waits for one standby), HAProxy, an object store, two servers,
 // two workers and nginx. Eight writers write through nginx for some minutes, while every process is killed with -9 in
 // turn and the primary's machine is lost twice. In the end nothing acknowledged is missing or there twice.
-// node server/src/testing/service-proof/cli.ts [minutes, 10]        (as root; it says what is not installed)
+// node server/src/testing/service-proof/cli.ts [minutes, 10] [hosts]        (as root; it says what is not installed)
+// With `hosts` the servers find the primary among several hosts of DATABASE_URL themselves.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -44,7 +45,8 @@ let isProven = false;
 try {
   await stack.startDatabase();
   say('PostgreSQL runs under Patroni: a primary, two standbys');
-  await stack.startIwe({ s3: s3.settings, xeroUrl: xero.url, smtpUrl: smtp.url });
+  const isWithoutProxy = process.argv[3] === 'hosts';
+  await stack.startIwe({ s3: s3.settings, xeroUrl: xero.url, smtpUrl: smtp.url, isWithoutProxy });
   say('two servers, two workers and nginx run');
   database = new Database(stack.connection());
   const world = await prepareWorld(new Client(PORTS.https, stack.certificate), database);

@@ -1,6 +1,7 @@
 // Measures, on the cluster of the proof with the demo's data: lists and approvals through 1, 2 and 4 server processes,
-// and lists while reports are read on the primary, or on a standby that has a processor of its own.
-// node server/src/testing/service-proof/measure.ts [reports]       (as root; docs/CAPACITY.md has its figures)
+// lists while reports are read on the primary, or on a standby that has a processor of its own, and lists of that
+// standby themselves.
+// node server/src/testing/service-proof/measure.ts [processes|reports|lists]   (as root; docs/CAPACITY.md has its figures)
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,6 +33,7 @@ const ROUNDS = 2;
 /** Invoices that a round may approve. */
 const DRAFTS = 960;
 const KEY = 'ab'.repeat(32).replace('a', 'c');
+const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney', dateStyle: 'short' }).format();
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
 const stack = new Stack(mkdtempSync(join(tmpdir(), 'iwe-service-measure-')));
@@ -42,8 +44,11 @@ try {
   await seedDemo(stack.connection());
   const database = new Database(stack.connection());
   const setting = await prepare(database);
-  if (process.argv[2] !== 'reports') await measureProcesses(setting);
-  await measureReports(setting, database);
+  const [, , part = 'all'] = process.argv;
+  if (['all', 'processes'].includes(part)) await measureProcesses(setting);
+  if (part !== 'processes') await spreadProcessors();
+  if (['all', 'reports'].includes(part)) await measureReports(setting, database);
+  if (['all', 'lists'].includes(part)) await measureLists(setting);
   await database.close();
 } catch (error) {
   console.error(error);
@@ -105,9 +110,13 @@ function portOf(index: number): number {
 }
 
 /** Starts as many servers as there are; resolves to the headers of a signed-in person. */
-async function startServers(count: number, { email, eId }: Setting, processors = ''): Promise<Record<string, string>> {
+async function startServers(
+  count: number,
+  { email, eId }: Setting,
+  { processors = '', env = {} }: { processors?: string; env?: Record<string, string> } = {},
+): Promise<Record<string, string>> {
   for (let index = 0; index < count; index++)
-    start(`server${index}`, 'main.ts', { PORT: String(portOf(index)) }, processors);
+    start(`server${index}`, 'main.ts', { PORT: String(portOf(index)), ...env }, processors);
   await stack.until('servers', async () => {
     for (let index = 0; index < count; index++)
       if ((await ask(portOf(index), 'GET', '/readyz', {})).status !== 200) return false;
@@ -212,19 +221,22 @@ async function measureProcesses(setting: Setting): Promise<void> {
     }
 }
 
+function makeDraft(port: number, { customer, product }: Setting, headers: Record<string, string>) {
+  return ask(port, 'POST', '/api/ag/orders', headers, {
+    uuid: randomUUID(),
+    type: 1,
+    customerId: customer,
+    date: TODAY,
+    lines: [{ seq: 1, productId: product, quantity: 1, price: 100, manual: true }],
+  });
+}
+
 async function makeDrafts(count: number, setting: Setting, headers: Record<string, string>): Promise<number[]> {
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney', dateStyle: 'short' }).format();
   const drafts: number[] = [];
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
       for (let n = 0; n < DRAFTS / CLIENTS; n++) {
-        const { status, text } = await ask(portOf(client % count), 'POST', '/api/ag/orders', headers, {
-          uuid: randomUUID(),
-          type: 1,
-          customerId: setting.customer,
-          date,
-          lines: [{ seq: 1, productId: setting.product, quantity: 1, price: 100, manual: true }],
-        });
+        const { status, text } = await makeDraft(portOf(client % count), setting, headers);
         if (status !== 200) throw new Error(text);
         drafts.push((JSON.parse(text) as { data: SheetHead }).data.id);
       }
@@ -233,8 +245,8 @@ async function makeDrafts(count: number, setting: Setting, headers: Record<strin
   return drafts;
 }
 
-/** The primary and a server on processor 0; standbys and the worker that makes reports on processor 1. */
-async function measureReports(setting: Setting, database: Database): Promise<void> {
+/** The primary and servers on processor 0; standbys and the worker that makes reports on processor 1. */
+async function spreadProcessors(): Promise<void> {
   const primary = await stack.primary();
   for (const [node, port] of PORTS.postgres.entries()) {
     const pids = execFileSync('pgrep', ['-f', `postgres.*--port=${port}`], { encoding: 'utf8' })
@@ -244,9 +256,34 @@ async function measureReports(setting: Setting, database: Database): Promise<voi
       for (const child of [pid, ...childrenOf(pid)])
         execFileSync('taskset', ['-acp', node === primary ? '0' : '1', child], { stdio: 'pipe' });
   }
+}
+
+/** Lists of the primary and of a standby in turn, without and with approvals that are saved meanwhile. */
+async function measureLists(setting: Setting): Promise<void> {
+  for (let round = 1; round <= ROUNDS; round++)
+    for (const env of [{}, { DATABASE_REPLICA_URL: stack.urlOf(PORTS.standbys), IWE_LISTS_ON_REPLICA: 'on' }]) {
+      const headers = await startServers(1, setting, { processors: '0', env: env as Record<string, string> });
+      const lists = await rateOf((turn) => () => listOf(portOf(0), headers, turn));
+      // A quarter of the requests saves a draft, so that the standby has to follow.
+      const mixed = await rateOf(
+        (turn) => () => (turn % 4 === 0 ? makeDraft(portOf(0), setting, headers) : listOf(portOf(0), headers, turn)),
+      );
+      const { text } = await ask(portOf(0), 'GET', '/metrics', {});
+      const places = [...text.matchAll(/^iwe_list_reads\{place="(\w+)"\} (\d+)$/gm)].map(
+        ([, place, n]) => `${n} ${place}`,
+      );
+      console.log(
+        `lists of the ${'IWE_LISTS_ON_REPLICA' in env ? 'standby' : 'primary'}, round ${round}: ${textOf(lists)}; ` +
+          `with drafts ${textOf(mixed)}; read on ${places.join(', ')}`,
+      );
+      await stopAll();
+    }
+}
+
+async function measureReports(setting: Setting, database: Database): Promise<void> {
   for (let round = 1; round <= ROUNDS; round++)
     for (const place of ['no report', 'reports on the primary', 'reports on the standby'] as const) {
-      const headers = await startServers(1, setting, '0');
+      const headers = await startServers(1, setting, { processors: '0' });
       const replica: Record<string, string> =
         place === 'reports on the standby' ? { DATABASE_REPLICA_URL: stack.urlOf(PORTS.standbys) } : {};
       if (place !== 'no report') start('worker', 'worker.ts', replica, '1');

@@ -80,6 +80,8 @@ export interface StackSettings {
   s3: S3Settings;
   xeroUrl: string;
   smtpUrl: string;
+  /** Whether iWE finds the primary among the hosts itself, without HAProxy. */
+  isWithoutProxy: boolean;
 }
 
 /** Everything that runs, each part by its name. */
@@ -113,7 +115,9 @@ export class Stack {
     return { host: '127.0.0.1', port, database: 'iwe', user: 'iwe', password: this.#passwords.iwe };
   }
 
-  urlOf = (port: number): string => `postgres://iwe:${this.#passwords.iwe}@127.0.0.1:${port}/iwe`;
+  /** Returns a DATABASE_URL of one port, or of several hosts. */
+  urlOf = (...ports: readonly number[]): string =>
+    `postgres://iwe:${this.#passwords.iwe}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/iwe`;
 
   /** Starts etcd, PostgreSQL under Patroni and HAProxy, and makes the database as docs/OPERATING.md says. */
   async startDatabase(): Promise<void> {
@@ -140,14 +144,15 @@ export class Stack {
   }
 
   /** Creates the first organisation by `npm run init`; then starts two servers, two workers and nginx. */
-  async startIwe({ s3, xeroUrl, smtpUrl }: Omit<StackSettings, 'folder'>): Promise<void> {
+  async startIwe({ s3, xeroUrl, smtpUrl, isWithoutProxy }: Omit<StackSettings, 'folder'>): Promise<void> {
     this.environment = {
       PATH: process.env['PATH'] ?? '',
       HOME: this.folder,
       ...variablesOf(fromDeploy('iwe.env', [['smtps://user:password@smtp.example.com:465', smtpUrl]])),
       LOG_LEVEL: 'warn',
-      DATABASE_URL: this.urlOf(PORTS.primary),
-      DATABASE_REPLICA_URL: this.urlOf(PORTS.standbys),
+      DATABASE_URL: isWithoutProxy ? this.urlOf(...PORTS.postgres) : this.urlOf(PORTS.primary),
+      DATABASE_REPLICA_URL: isWithoutProxy ? this.urlOf(...PORTS.postgres) : this.urlOf(PORTS.standbys),
+      IWE_LISTS_ON_REPLICA: 'on',
       IWE_JOBS: 'off',
       IWE_INSTANCE_KEY: randomBytes(32).toString('hex'),
       IWE_INSTANCE_ID: 'proof',

@@ -32,7 +32,7 @@ export async function ocopsRoutes(app: App): Promise<void> {
     { config: read, schema: { querystring: ocopsQuery, response: { 200: ocopsAnswer } } },
     (request) =>
       // The statement's plan does not depend on the words that are searched, and takes longer to make than to run.
-      request.read(async (tx) => {
+      request.readList(async (tx) => {
         const { rows, meta, frame, classes, rounding } = await priceListPage(tx, request.query);
         const seesCost = canSeeCost({ isCostVisible: frame.costVisible });
         return {

@@ -33,7 +33,7 @@ export async function quotingsRoutes(app: App): Promise<void> {
           },
         ]);
       }
-      return request.read(async (tx) => {
+      return request.readList(async (tx) => {
         const { rows, meta, frame } = await quotingsRepository(tx).search(query);
         if (query.cId !== undefined && !frame.customer) throw notFound();
         const seesCost = canSeeCost({ isCostVisible: frame.costVisible });

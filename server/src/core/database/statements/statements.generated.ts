@@ -1480,6 +1480,17 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'database.count-records': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      noted: string | null;
+    };
+  };
   'database.record-total': {
     parameters: [
       number | string | null,
@@ -2580,6 +2591,22 @@ export interface Statements {
       time_zone: string;
     };
   };
+  'lists.has-position': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      current: boolean | null;
+    };
+  };
+  'lists.position': {
+    parameters: [];
+    writes: false;
+    row: {
+      position: string | null;
+    };
+  };
   'mail.insert': {
     parameters: [
       number | string | null,
@@ -3407,6 +3434,17 @@ export interface Statements {
       month: string | null;
       quantity: number | null;
       amount_cents: number | null;
+    };
+  };
+  'products.store-barcodes': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: true;
+    row: {
+      barcode: string;
     };
   };
   'products.tags': {

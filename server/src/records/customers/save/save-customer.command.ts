@@ -7,6 +7,7 @@ import type { ActorAccount } from '../../../core/permissions.ts';
 import { staleFields } from '../../../core/writes/public.ts';
 import { customerAbilities, presentForm, valuesOf } from '../customer-record.ts';
 import {
+  countCustomers,
   customersWithCode,
   lockCustomerWithReferences,
   readCustomer,
@@ -38,7 +39,9 @@ export async function createCustomer(
   const judged = judgeCustomer(null, sentCustomer(request, references), tx.actor.account, references);
   const problems = [...judged.problems, ...supplierProblem(request)];
   if (problems.length > 0) throw unprocessable(problems);
-  return answer(tx, await insertCustomer(tx, judged));
+  const created = await answer(tx, await insertCustomer(tx, judged));
+  await countCustomers(tx, 1);
+  return created;
 }
 
 /**

@@ -3,7 +3,12 @@ import type { ProductRecord, SaveProductRequest } from '@iwe/contract';
 import { canSeeCost, messages } from '@iwe/domain';
 import type { RequestTransaction } from '../../../core/app-types.ts';
 import { forbidden, notFound, unprocessable } from '../../../core/errors.ts';
-import { lockProductWithReferences, readProduct, readProductReferences } from '../product-record.repository.ts';
+import {
+  countProducts,
+  lockProductWithReferences,
+  readProduct,
+  readProductReferences,
+} from '../product-record.repository.ts';
 import type { StoredProduct } from '../product-record.repository.ts';
 import { presentProduct, valuesOf } from '../product-record.ts';
 import { judgeProduct, PRICE_REFUSAL, sentProduct } from './judge-product.ts';
@@ -29,7 +34,9 @@ export async function createProduct(
   const id = await insertProduct(tx, judged);
   if (id === undefined)
     throw unprocessable([{ code: 'product.code', field: 'code', message: messages.codeTaken(judged.values.code) }]);
-  return answer(tx, id);
+  const created = await answer(tx, id);
+  await countProducts(tx, 1);
+  return created;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RequestTransaction } from '../../../core/app-types.ts';
 import { isKeyTaken } from '../../../core/database/index.ts';
 import { unprocessable } from '../../../core/errors.ts';
 import { writeAudit } from '../../../core/writes/public.ts';
-import { insertProductRow, recordPriceChanges, updateProductRow } from '../product-record.repository.ts';
+import { insertProductRow, recordPriceChanges, storeBarcodes, updateProductRow } from '../product-record.repository.ts';
 import type { ProductPriceChange } from '../product-record.repository.ts';
 import type { JudgedProduct } from './judge-product.ts';
 
@@ -22,14 +22,18 @@ function priceChanges(productId: number, before: ProductValues, after: ProductVa
   );
 }
 
-/** Throws 422 when somebody gave one of the barcodes to another product since they were looked up. */
+/** The refusal when somebody gave one of the barcodes to another product since they were looked up. */
+function barcodeTaken(): Error {
+  const message = 'Somebody gave one of these barcodes to another product this very moment. Save again to see which.';
+  return unprocessable([{ code: 'product.barcode-taken', field: 'barcodes', message }]);
+}
+
+/** Throws 422 when the trigger of the version before refuses a barcode. */
 async function refuseTakenBarcode<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (!isKeyTaken(error, 'product_barcode_pkey')) throw error;
-    const message = 'Somebody gave one of these barcodes to another product this very moment. Save again to see which.';
-    throw unprocessable([{ code: 'product.barcode-taken', field: 'barcodes', message }]);
+    throw isKeyTaken(error, 'product_barcode_pkey') ? barcodeTaken() : error;
   }
 }
 
@@ -41,6 +45,7 @@ export async function insertProduct(
 ): Promise<number | undefined> {
   const id = await refuseTakenBarcode(insertProductRow(tx, { values, sizeKey: productSearchKeys(values) }));
   if (id === undefined) return undefined;
+  if (values.barcodes !== '' && !(await storeBarcodes(tx, id, values.barcodes))) throw barcodeTaken();
   await recordPriceChanges(tx, priceChanges(id, before, values));
   await writeAudit(tx, { action, entity: 'product', entityId: id, after: { ...side(changed, values), version: 1 } });
   return id;
@@ -56,6 +61,7 @@ export async function updateStoredProduct(
 ): Promise<void> {
   if (changed.length === 0) return;
   await refuseTakenBarcode(updateProductRow(tx, id, { values, sizeKey: productSearchKeys(values) }));
+  if (values.barcodes !== before.barcodes && !(await storeBarcodes(tx, id, values.barcodes))) throw barcodeTaken();
   await recordPriceChanges(tx, priceChanges(id, before, values));
   await writeAudit(tx, {
     action,

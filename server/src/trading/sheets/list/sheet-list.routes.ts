@@ -34,7 +34,7 @@ export async function sheetListRoutes(app: App): Promise<void> {
           for (const { id, type } of answer.data) types.learn(id, type as SheetType);
           return answer;
         };
-        return isOneStatement(query) ? request.read(list, planningOf(query)) : request.read(list);
+        return isOneStatement(query) ? request.readList(list, planningOf(query)) : request.readList(list);
       }
       return sendList(app, request, reply, {
         fileName: 'sheets.xlsx',

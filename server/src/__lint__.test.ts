@@ -1,0 +1,5 @@
+import { test } from 'node:test';
+
+test('outer', (t) => {
+  t.test('is cancelled', () => {});
+});

@@ -1,0 +1,4 @@
+const work = (): Promise<void> => Promise.resolve();
+export const start = (): void => {
+  work();
+};
