@@ -1,5 +1,0 @@
-import { test } from 'node:test';
-
-test('outer', (t) => {
-  t.test('is cancelled', () => {});
-});

@@ -1,4 +1,0 @@
-const work = (): Promise<void> => Promise.resolve();
-export const start = (): void => {
-  work();
-};
