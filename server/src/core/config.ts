@@ -6,7 +6,7 @@ import { checkServerIdentity } from 'node:tls';
 import type { PeerCertificate } from 'node:tls';
 import type { DatabaseConnection } from './database/pool.ts';
 import { oneOfSeveralHosts } from './database/several-hosts.ts';
-import type { HostAddress } from './database/several-hosts.ts';
+import type { HostAddress } from './database/connection.ts';
 import { placeDataDirectory } from './database/embedded/place.ts';
 import { readS3Settings } from './s3-settings.ts';
 import type { S3Settings } from './s3-settings.ts';
@@ -137,7 +137,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(
       'DATABASE_REPLICA_URL is set without DATABASE_URL. It names a standby of that PostgreSQL; set both, or neither.',
     );
-  const listsOnReplica = isOn(env, 'IWE_LISTS_ON_REPLICA');
+  const listsOnReplica = isOn(env['IWE_LISTS_ON_REPLICA'], 'IWE_LISTS_ON_REPLICA');
   if (listsOnReplica && replicaUrl === null)
     throw new ConfigError(
       'IWE_LISTS_ON_REPLICA is on, but DATABASE_REPLICA_URL names no standby. Set both, or neither.',
@@ -198,8 +198,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** Returns whether a switch that is off by default is on; throws for a word that is neither. */
-function isOn(env: NodeJS.ProcessEnv, name: string): boolean {
-  const word = env[name] || 'off';
+function isOn(text: string | undefined, name: string): boolean {
+  const word = text || 'off';
   if (word !== 'on' && word !== 'off') throw new ConfigError(`${name} is "${word}"; it is on or off.`);
   return word === 'on';
 }

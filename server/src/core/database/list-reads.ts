@@ -52,7 +52,7 @@ export class ListReads {
     this.#options = options;
   }
 
-  /** Runs `work` in a read-only transaction inside an organisation. It may run twice, when a standby fails meanwhile. */
+  /** Runs `work` in a read-only transaction inside an organisation; twice, when a standby fails meanwhile. */
   async read<T>(scope: Scope, work: (tx: Reader) => Promise<T>, planning?: Planning): Promise<T> {
     const { primary, standby, admission, restMs = REST_MS, onError } = this.#options;
     if (standby && performance.now() >= this.#restsUntil) {

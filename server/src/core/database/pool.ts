@@ -1,19 +1,9 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { ChoosingSocket } from './several-hosts.ts';
-import type { HostAddress } from './several-hosts.ts';
+import type { DatabaseConnection, HostAddress } from './connection.ts';
 
-/** Where PostgreSQL listens and who connects: the owner of the tables, never a superuser. */
-export interface DatabaseConnection {
-  host: string;
-  port: number;
-  database: string;
-  user: string;
-  password: string;
-  ssl?: pg.PoolConfig['ssl'];
-  /** Chooses among several hosts, of which `host` and `port` are the first, at each connecting. */
-  stream?: () => Socket;
-}
+export type { DatabaseConnection } from './connection.ts';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;

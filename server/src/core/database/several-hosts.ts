@@ -1,13 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import type { DatabaseConnection } from './pool.ts';
+import type { DatabaseConnection, HostAddress } from './connection.ts';
 import { isUnavailable } from './unavailable.ts';
-
-/** Where one PostgreSQL listens. */
-export interface HostAddress {
-  host: string;
-  port: number;
-}
 
 /** Which of several hosts is wanted: the one that takes writes, or one that follows it. */
 export type HostRole = 'primary' | 'standby';

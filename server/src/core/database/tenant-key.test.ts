@@ -67,7 +67,7 @@ const KEYS = `select t.relname as table, i.relname as name,
       where a.attrelid = k.conrelid and a.attname = 'organisation_id'), false)
   from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1, 2`;
 
-/** Triggers that the version before needs; our statements do the same. They are dropped before tables are distributed. */
+/** Triggers that the version before needs; our statements do the same. Dropped before tables are distributed. */
 const TRIGGERS_OF_THE_VERSION_BEFORE = [
   'contact.count_at_commit',
   'contact.note_gone',

@@ -263,6 +263,7 @@ async function compareNodes(on: Database): Promise<void> {
         ...stack.environment,
         DATABASE_URL: stack.urlOf(port),
         DATABASE_REPLICA_URL: '',
+        IWE_LISTS_ON_REPLICA: '',
         IWE_DATA_DIR: join(stack.folder, 'machine1'),
       },
       encoding: 'utf8',

@@ -1,7 +1,8 @@
 // Measures, on the cluster of the proof with the demo's data: lists and approvals through 1, 2 and 4 server processes,
 // lists while reports are read on the primary, or on a standby that has a processor of its own, and lists of that
 // standby themselves.
-// node server/src/testing/service-proof/measure.ts [processes|reports|lists]   (as root; docs/CAPACITY.md has its figures)
+// node server/src/testing/service-proof/measure.ts [processes|reports|lists]
+// (as root; docs/CAPACITY.md has its figures)
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
