@@ -10,7 +10,7 @@ import type { App } from './core/app-types.ts';
 import { replicaOf } from './core/config.ts';
 import type { Config } from './core/config.ts';
 import { Database } from './core/database/database.ts';
-import { ListReads } from './core/database/list-reads.ts';
+import { ListReads } from './core/database/hosts/list-reads.ts';
 import { SessionLocks } from './core/database/session-locks.ts';
 import { LongReads } from './core/long-reads/long-reads.ts';
 import type { LongReadsOptions } from './core/long-reads/long-reads.ts';

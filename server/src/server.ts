@@ -11,7 +11,7 @@ import { migrate, migrationState } from './core/database/migrations/migrate.ts';
 import { openPostgres } from './core/database/open.ts';
 import { persistently } from './core/database/persist.ts';
 import type { DatabaseConnection } from './core/database/pool.ts';
-import { placeOf } from './core/database/several-hosts.ts';
+import { placeOf } from './core/database/hosts/several-hosts.ts';
 import type { Jobs } from './core/jobs/jobs.ts';
 import { HAS_DEMO_ACCOUNTS } from './server.sql.ts';
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { loadConfig } from './core/config.ts';
 import { attachPostgres } from './core/database/open.ts';
 import { persistently } from './core/database/persist.ts';
-import { placeOf } from './core/database/several-hosts.ts';
+import { placeOf } from './core/database/hosts/several-hosts.ts';
 import { freeBytesOf, openWithDiskRoom } from './core/limits/disk-room.ts';
 import { startJobs } from './core/jobs/jobs.ts';
 import { loggerOptions } from './core/logger-options.ts';

@@ -12,7 +12,7 @@ import type { Planning } from './database/enter-organisation.sql.ts';
 import type { Reader, Transaction } from './database/transaction.ts';
 import type { PdfDrawer } from './documents/pdf/pdf-drawer.ts';
 import type { StoredFiles } from './files/stored-files.ts';
-import type { ListReads } from './database/list-reads.ts';
+import type { ListReads } from './database/hosts/list-reads.ts';
 import type { LongReads } from './long-reads/long-reads.ts';
 import type { Actor, Permission, StaffActor, TokenPermission } from './permissions.ts';
 import type { FastifyRequest } from 'fastify';
@@ -65,7 +65,7 @@ declare module 'fastify' {
     actor: Actor | null;
     /** Runs `work` in a read-only transaction inside the caller's organisation. */
     read<T>(work: (tx: RequestReader) => Promise<T>, planning?: Planning): Promise<T>;
-    /** The same for lists, which a standby may answer (database/list-reads.ts). */
+    /** The same for lists, which a standby may answer (database/hosts/list-reads.ts). */
     readList<T>(work: (tx: RequestReader) => Promise<T>, planning?: Planning): Promise<T>;
     /** Runs `work` in a transaction inside the caller's organisation; rolls back when it throws. */
     write<T>(work: (tx: RequestTransaction) => Promise<T>): Promise<T>;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { checkServerIdentity } from 'node:tls';
 import type { PeerCertificate } from 'node:tls';
 import type { DatabaseConnection } from './database/pool.ts';
-import { oneOfSeveralHosts } from './database/several-hosts.ts';
+import { oneOfSeveralHosts } from './database/hosts/several-hosts.ts';
 import type { HostAddress } from './database/connection.ts';
 import { placeDataDirectory } from './database/embedded/place.ts';
 import { readS3Settings } from './s3-settings.ts';

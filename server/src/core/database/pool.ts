@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { ChoosingSocket } from './several-hosts.ts';
+import { ChoosingSocket } from './hosts/several-hosts.ts';
 import type { DatabaseConnection, HostAddress } from './connection.ts';
 
 export type { DatabaseConnection } from './connection.ts';

@@ -12,7 +12,7 @@ import { Database } from '../database/database.ts';
 import { parseDatabaseUrl, replicaOf } from '../config.ts';
 import { dynamicStatement } from '../database/index.ts';
 import { isUnavailable } from '../database/unavailable.ts';
-import { ListReads } from '../database/list-reads.ts';
+import { ListReads } from '../database/hosts/list-reads.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { LongReads } from './long-reads.ts';
 

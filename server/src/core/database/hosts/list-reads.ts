@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from './database.ts';
-import type { Planning, Scope } from './enter-organisation.sql.ts';
-import { statement } from './statements/statement.ts';
-import type { Reader } from './transaction.ts';
-import { isUnavailable } from './unavailable.ts';
+import type { Database } from '../database.ts';
+import type { Planning, Scope } from '../enter-organisation.sql.ts';
+import { statement } from '../statements/statement.ts';
+import type { Reader } from '../transaction.ts';
+import { isUnavailable } from '../unavailable.ts';
 
 /** Milliseconds that a list waits for a standby to have what the primary has. */
 const WAIT_MS = 100;

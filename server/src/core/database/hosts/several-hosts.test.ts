@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createTestDatabase, startDatabaseProxy } from '../../testing/index.ts';
-import type { DatabaseProxy, TestDatabase } from '../../testing/index.ts';
-import { parseDatabaseUrl } from '../config.ts';
-import { Database } from './database.ts';
-import { isUnavailable } from './unavailable.ts';
+import { createTestDatabase, startDatabaseProxy } from '../../../testing/index.ts';
+import type { DatabaseProxy, TestDatabase } from '../../../testing/index.ts';
+import { parseDatabaseUrl } from '../../config.ts';
+import { Database } from '../database.ts';
+import { isUnavailable } from '../unavailable.ts';
 
 // Which role a host has needs a real standby: long-reads-replica.wide.test.ts.
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import type { DatabaseConnection, HostAddress } from './connection.ts';
-import { isUnavailable } from './unavailable.ts';
+import type { DatabaseConnection, HostAddress } from '../connection.ts';
+import { isUnavailable } from '../unavailable.ts';
 
 /** Which of several hosts is wanted: the one that takes writes, or one that follows it. */
 export type HostRole = 'primary' | 'standby';

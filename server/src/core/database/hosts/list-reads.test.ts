@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { buildBrand, buildOrganisation, createTestDatabase, startDatabaseProxy } from '../../testing/index.ts';
-import type { DatabaseProxy, TestDatabase } from '../../testing/index.ts';
-import { Database } from './database.ts';
+import { buildBrand, buildOrganisation, createTestDatabase, startDatabaseProxy } from '../../../testing/index.ts';
+import type { DatabaseProxy, TestDatabase } from '../../../testing/index.ts';
+import { Database } from '../database.ts';
 import { ListReads } from './list-reads.ts';
-import { dynamicStatement } from './statements/statement.ts';
+import { dynamicStatement } from '../statements/statement.ts';
 
 // Lists that a real standby answers: long-reads-replica.wide.test.ts.
 
