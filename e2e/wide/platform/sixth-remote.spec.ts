@@ -7,7 +7,7 @@ import { ownRouter, teamFolder, type TeamFolder } from '../../fixtures/team-fold
 import { visitor } from '../../fixtures/visitor.ts';
 import { Quotings } from '../../screens/quotings.ts';
 
-// A team outside the workspace creates a sixth remote from docs/NEW-REMOTE.md and releases it three times: a working
+// A team outside the workspace creates a remote from docs/NEW-REMOTE.md and releases it three times: a working
 // version, one that needs a newer page, one that throws. One server for all, so the tests run in order.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

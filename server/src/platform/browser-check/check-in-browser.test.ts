@@ -111,8 +111,8 @@ describe('a check in the browser', { skip: noBrowser }, () => {
 });
 
 test('the screens of a check open without a record: new sheets of each name, each once, at most 25', () => {
-  const routes = (...given: { path: string; routeNames?: string[] }[]) =>
-    ({ routes: given }) as unknown as Pick<RemoteJson, 'routes'>;
+  const routes = (...given: { path: string; routeNames?: string[]; access?: string[] }[]) =>
+    ({ routes: given.map((route) => ({ access: ['signed-in'], ...route })) }) as unknown as Pick<RemoteJson, 'routes'>;
   assert.deepEqual(
     screensOf(
       routes(
@@ -123,6 +123,7 @@ test('the screens of a check open without a record: new sheets of each name, eac
         { path: '/order_detail/:routeName/:id', routeNames: ['Invoices'] },
         { path: '/nothing/:routeName' },
         { path: '/list' },
+        { path: '/keys', access: ['platform-admin'] },
       ),
     ),
     ['/list', '/order_add/Invoices', '/order_add/Quotings'],

@@ -91,7 +91,9 @@ export function smallShell(): Check {
   return (code, paths = ['/x'], { ofShell = '', ...options } = {}) => {
     script = code;
     own = ofShell;
-    const remoteJson = { routes: paths.map((path) => ({ path, title: 'A', access: [] })) } as unknown as RemoteJson;
+    const remoteJson = {
+      routes: paths.map((path) => ({ path, title: 'A', access: ['signed-in'] })),
+    } as unknown as RemoteJson;
     return checkInBrowser(
       executable ?? '',
       url,
