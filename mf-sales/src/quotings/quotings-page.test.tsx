@@ -39,6 +39,27 @@ test('after a search the first quantity has the focus, unless somebody types on'
   expect(document.activeElement).toBe(keyword());
 });
 
+test('keys go to no row of the search before, while the answer of the next one is awaited', async () => {
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
+  const { user } = await renderPage({
+    url: '/quotings?product=205',
+    answers: {
+      quotings: async (query: URLSearchParams) => {
+        if (query.get('product') === '205') return pageOf(rows);
+        await held;
+        return pageOf([buildRow({ id: 9, code: '1856015-K' })]);
+      },
+    },
+  });
+  await rowOf('2055516-A');
+  await user.clear(keyword());
+  await user.type(keyword(), '185{Enter}');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(keyword());
+  arrive();
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Quantity of 1856015-K'));
+});
+
 test('filters are sent, and an empty search requests everything', async () => {
   const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf([]) } });
   await user.click(screen.getByRole('combobox', { name: 'Stock' }));

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { QuotingRow } from '@iwe/contract';
 import { useList } from '@iwe/session';
 import { DEFAULT_PAGE_SIZE } from '@iwe/domain';
-import { Box, ListHeader, Page, ResultCount, useHotkey, useRowsAfterSearch } from '@iwe/ui';
+import { Box, ListHeader, Page, ResultCount, useHotkey, useRowsAfterSearch, useRowsOfSearch } from '@iwe/ui';
 import { QuotingActions } from './cart/quoting-actions.tsx';
 import { CustomerTag } from './customer-tag.tsx';
 import { QuotingResults } from './results/quoting-results.tsx';
@@ -28,11 +28,16 @@ export function QuotingsPage() {
   const table = useRef<HTMLDivElement>(null);
 
   const { reload } = list;
-  const goToRows = () => focusFirstRow(table.current);
   const card = useRef<HTMLDivElement>(null);
   const isTyped = useRef(false);
   const shown = search && list.data && !list.isFetching && !list.error ? urlOfSearch(search).toString() : null;
-  const onSearchBegun = useRowsAfterSearch(shown, { card, isTyped, goToRows });
+  const onSearchBegun = useRowsAfterSearch(shown, { card, isTyped, goToRows: () => focusFirstRow(table.current) });
+  const asked = search ? urlOfSearch(search).toString() : '';
+  const areRowsCurrent = useRowsOfSearch(shown, asked);
+  const goToRows = () => {
+    if (areRowsCurrent()) focusFirstRow(table.current);
+    else onSearchBegun(asked);
+  };
   const onSearch = (filters: QuotingFilters) => {
     isTyped.current = false;
     onSearchBegun(urlOfSearch({ ...filters, page: 1, perPage: search?.perPage ?? DEFAULT_PAGE_SIZE }).toString());

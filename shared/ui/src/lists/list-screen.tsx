@@ -26,7 +26,6 @@ import { useListAnswer } from './search/use-list-answer.ts';
 import { useListFocus } from './search/use-list-focus.ts';
 import { useListSearch } from './search/use-list-search.ts';
 import type { UrlParams } from './search/use-list-search.ts';
-import { useRowsAfterSearch } from './search/use-rows-after-search.ts';
 import { useTicks } from './use-ticks.ts';
 import { useListLayout } from './views/use-list-layout.ts';
 import { ViewTabs } from './views/view-tabs.tsx';
@@ -98,8 +97,8 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   const list = useListAnswer<Row, Meta>(path, query, listSearch);
   const { answer, asked, reload } = list;
   const [showsKeys, setShowsKeys] = useState(false);
-  const { card, table, isTyped, goToRows, backToFilters } = useListFocus();
-  const onSearchBegun = useRowsAfterSearch(list.shownSearch, { card, isTyped, goToRows });
+  const focus = useListFocus(list.shownSearch, JSON.stringify(asked));
+  const { table, onSearchBegun } = focus;
   const onSearch = (typed: FilterValues) => {
     const values = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
     onSearchBegun(JSON.stringify({ ...query, ...queryOfSearch({ values, page: 1, perPage: search.perPage }) }));
@@ -158,9 +157,9 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
           filters={filters}
           values={search.values}
           onSearch={onSearch}
-          cardRef={card}
-          typedRef={isTyped}
-          onGoToRows={goToRows}
+          cardRef={focus.card}
+          typedRef={focus.isTyped}
+          onGoToRows={focus.goToRows}
           actions={props.exportName && <ExportButton path={path} query={asked} fileName={`${props.exportName}.xlsx`} />}
           {...(isNarrow ? { beside: props.actions } : {})}
         />
@@ -187,7 +186,8 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
           go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })
         }
         ticks={bulk ? ticks : undefined}
-        onLeaveRows={backToFilters}
+        onLeaveRows={focus.backToFilters}
+        areRowsCurrent={focus.areRowsCurrent}
         tableRef={table}
       />
       <ListFoot
