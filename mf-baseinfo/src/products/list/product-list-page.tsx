@@ -21,6 +21,7 @@ export function ProductListPage() {
       cells={cells}
       path="products"
       rowKey={idOf}
+      peek={peekOf}
       url={url}
       actions={
         <>
@@ -39,6 +40,7 @@ const WITHOUT_COST = {
   ...productList,
   columns: productList.columns.filter(({ key }) => key !== 'ref_pur'),
 } as unknown as typeof productList;
+const peekOf = ({ id, code }: ProductRow) => ({ record: { kind: 'product', id }, title: code }) as const;
 const idOf = (row: ProductRow) => row.id;
 const NOUN = ['product', 'products'] as const;
 const NO_PRODUCTS = (

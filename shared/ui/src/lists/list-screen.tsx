@@ -18,10 +18,11 @@ import { activeFilters, queryOfSearch } from './filters/list-filters.ts';
 import type { FilterValues, ListFilter } from './filters/list-filters.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListHeader } from './list-header.tsx';
-import { LIST_KEYS, TICK_KEYS } from './list-keys.ts';
-import { ListTable } from './list-table.tsx';
+import { LIST_KEYS, PEEK_KEYS, TICK_KEYS } from './list-keys.ts';
+import { ListRows } from './list-rows.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ResultCount } from './search/result-count.tsx';
+import type { PeekedRecord } from './peek/use-peek.ts';
 import { useListAnswer } from './search/use-list-answer.ts';
 import { useListFocus } from './search/use-list-focus.ts';
 import { useListSearch } from './search/use-list-search.ts';
@@ -80,6 +81,8 @@ export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
         keys?: readonly KeyGroup[];
       }
     | undefined;
+  /** Returns the record of a row, for the peek at it beside the list (Space). Pass the same function on every render. */
+  peek?: ((row: Row) => PeekedRecord) | undefined;
   /** Keys in addition to those of every list. */
   keys?: readonly KeyGroup[];
 }
@@ -165,8 +168,9 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         />
       )}
       <ResultCount total={answer?.meta.total} capped={answer?.meta.capped === true} />
-      <ListTable
+      <ListRows
         label={title}
+        peek={props.peek}
         columns={chosen.shown}
         widths={chosen.widths}
         onResize={chosen.resize}
@@ -219,8 +223,13 @@ function withSort(
 const SORT = { kind: 'choice', key: 'sortType', label: 'Sort', options: [] } as const satisfies ListFilter;
 
 /** Returns the keys of this list: those of every list, of ticked rows, and its own. */
-const keysOf = <Row, Meta extends ListMeta>({ bulk, keys = [] }: ListScreenProps<Row, Meta>): readonly KeyGroup[] => [
+const keysOf = <Row, Meta extends ListMeta>({
+  bulk,
+  peek,
+  keys = [],
+}: ListScreenProps<Row, Meta>): readonly KeyGroup[] => [
   ...LIST_KEYS,
+  ...(peek ? [PEEK_KEYS] : []),
   ...(bulk ? [TICK_KEYS, ...(bulk.keys ?? [])] : []),
   ...keys,
 ];
