@@ -251,6 +251,8 @@ const ROUTES: Record<string, Permission> = {
   'PUT /api/ag/reorder/:productId': 'staff',
   'POST /api/ag/reorder/orders': 'staff',
   'POST /api/ag/orders/bulk-approve': 'staff',
+  'POST /api/ag/orders/bulk-edit': 'staff',
+  'POST /api/ag/products/bulk-edit': 'staff',
   'DELETE /api/ag/saved-filters/:id': 'staff',
   'GET /api/ag/saved-filters': 'staff',
   'POST /api/ag/saved-filters': 'staff',

@@ -15,6 +15,7 @@ export * from './find.ts';
 export * from './home.ts';
 export * from './list-views.ts';
 export * from './xero.ts';
+export * from './bulk-edit.ts';
 export * from './delivery-runs.ts';
 export * from './reorder.ts';
 export * from './reports.ts';

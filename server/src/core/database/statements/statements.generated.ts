@@ -3024,6 +3024,17 @@ export interface Statements {
       code: string;
     };
   };
+  'products.brand-names': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      name: string;
+    };
+  };
   'products.brands': {
     parameters: [
       number | string | null,
@@ -9041,6 +9052,17 @@ export interface Statements {
     writes: false;
     row: {
       cents: number | null;
+    };
+  };
+  'sheets.member-names': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      name: string;
     };
   };
   'sheets.more-askers': {

@@ -216,7 +216,7 @@ test('? lists the keys of the peek beside those of ticks', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: '?' });
   await pass(50);
-  const words = screen.getByRole('dialog', { name: 'Keys' }).textContent ?? '';
+  const words = (await screen.findByRole('dialog', { name: 'Keys' })).textContent ?? '';
   expect(words).toContain('SpacePeek at the row, from its number, or no more');
   expect(words).toContain('XTick the row, from its number');
 });
