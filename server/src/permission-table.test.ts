@@ -252,6 +252,7 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/reorder/orders': 'staff',
   'POST /api/ag/orders/bulk-approve': 'staff',
   'POST /api/ag/orders/bulk-edit': 'staff',
+  'GET /api/ag/quoting-start': 'staff',
   'POST /api/ag/products/bulk-edit': 'staff',
   'DELETE /api/ag/saved-filters/:id': 'staff',
   'GET /api/ag/saved-filters': 'staff',

@@ -7,7 +7,7 @@ import { QuotingActions } from './cart/quoting-actions.tsx';
 import { CustomerTag } from './customer-tag.tsx';
 import { QuotingResults } from './results/quoting-results.tsx';
 import { focusFirstRow } from './results/row-keys.ts';
-import { queryOf, urlOfSearch } from './search/quoting-search.ts';
+import { NO_FILTERS, queryOf, urlOfSearch } from './search/quoting-search.ts';
 import type { QuotingFilters } from './search/quoting-search.ts';
 import { QuotingChips } from './search/quoting-chips.tsx';
 import { QuotingSearchCard } from './search/quoting-search-card.tsx';
@@ -31,7 +31,9 @@ export function QuotingsPage() {
   const card = useRef<HTMLDivElement>(null);
   const isTyped = useRef(false);
   const shown = search && list.data && !list.isFetching && !list.error ? urlOfSearch(search).toString() : null;
-  const onSearchBegun = useRowsAfterSearch(shown, { card, isTyped, goToRows: () => focusFirstRow(table.current) });
+  // A finger's focus in a quantity would open the keyboard of a phone over what was found.
+  const goToFirstRow = () => !matchMedia('(pointer: coarse)').matches && focusFirstRow(table.current);
+  const onSearchBegun = useRowsAfterSearch(shown, { card, isTyped, goToRows: goToFirstRow });
   const asked = search ? urlOfSearch(search).toString() : '';
   const areRowsCurrent = useRowsOfSearch(shown, asked);
   const goToRows = () => {
@@ -84,6 +86,7 @@ export function QuotingsPage() {
         customer={csr}
         hasClasses={classes.isShown}
         onGo={go}
+        onSearchCode={(product) => onSearch({ ...NO_FILTERS, product })}
         onLeaveRows={goToKeyword}
         tableRef={table}
       />

@@ -4,6 +4,7 @@ export * from './sign-ins.ts';
 export * from './base-data.ts';
 export * from './quotings.ts';
 export * from './quotes.ts';
+export * from './quoting-start.ts';
 export * from './platform/index.ts';
 export * from './sheets/index.ts';
 export * from './files.ts';

@@ -3741,6 +3741,47 @@ export interface Statements {
       drafter: string | null;
     };
   };
+  'quotings.start-bought': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      quantity: number;
+      price_cents: number;
+      date: string;
+      sheet_id: number;
+      no: string;
+      stock: number | null;
+    };
+  };
+  'quotings.start-customer': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+    };
+  };
+  'quotings.start-sellers': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      units: number | null;
+      stock: number | null;
+    };
+  };
   'release-check.add-contacts': {
     parameters: [
       number | string | null,
