@@ -7,7 +7,8 @@ import { ReceiptIcon } from '../icons.tsx';
 import { CHECKOUT_PATHS } from '../checkout-paths.ts';
 
 /**
- * Asks how the cart becomes an invoice (spec §4 "Other"); `onGone` is called when it does. Says so when no remote of this organisation serves invoices.
+ * Asks how the cart becomes an invoice (spec §4 "Other"); `onGone` is called when it does. Says so when no remote of
+ * this organisation serves invoices.
  */
 export function CheckoutDialog({ open, onClose, onGone }: { open: boolean; onClose: () => void; onGone: () => void }) {
   const canKeep = useHasRoute(CHECKOUT_PATHS.keep);

@@ -1,4 +1,3 @@
-export { latestOpenQuotes } from './latest-open-quotes.query.ts';
 export { countOpenQuotes } from './quote.repository.ts';
 export { WAITING_QUOTE_SQL } from './quote.sql.ts';
 export { quotesRoutes } from './quotes.routes.ts';

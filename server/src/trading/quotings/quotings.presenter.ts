@@ -1,8 +1,7 @@
-import type { QuotingRow, QuotingStart } from '@iwe/contract';
+import type { QuotingRow } from '@iwe/contract';
 import { availableQuantity, fromCents, PRICE_SOURCE_LABELS, priceFor } from '@iwe/domain';
 import type { ProductPrices } from '@iwe/domain';
 import type { HolderRow, ProductHistoryPage } from './product-history.repository.ts';
-import type { QuotingStartRows } from './quoting-start.repository.ts';
 import type { QuotingFrame, QuotingRecord } from './quotings.repository.ts';
 
 /** An amount on the wire; 0 and null both mean "not set". */
@@ -115,22 +114,3 @@ export const presentHolders = (holders: readonly HolderRow[]) =>
     date: line.date,
     drafter: line.drafter,
   }));
-
-/** Returns what a seller may begin with, without any cost. */
-export const presentQuotingStart = (
-  { bought, sellers }: QuotingStartRows,
-  quotes: QuotingStart['quotes'],
-): QuotingStart => ({
-  quotes,
-  bought: bought.map((row) => ({
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    stock: row.stock,
-    quantity: row.quantity,
-    price: fromCents(row.price_cents),
-    date: row.date,
-    invoice: { id: row.sheet_id, no: row.no },
-  })),
-  sellers: sellers.map(({ id, code, name, units, stock }) => ({ id, code, name, units, stock })),
-});

@@ -4,17 +4,13 @@ import {
   productHistoryQuery,
   quotingsAnswer,
   quotingsQuery,
-  quotingStart,
-  quotingStartQuery,
   stockHolders,
 } from '@iwe/contract';
 import { canSeeCost } from '@iwe/domain';
 import type { App } from '../../core/app-types.ts';
 import { notFound, unprocessable } from '../../core/errors.ts';
-import { latestOpenQuotes } from '../quotes/public.ts';
 import { productHistoryPage, productHolders } from './product-history.repository.ts';
-import { quotingStart as readQuotingStart } from './quoting-start.repository.ts';
-import { presentHolders, presentProductHistory, presentQuoting, presentQuotingStart } from './quotings.presenter.ts';
+import { presentHolders, presentProductHistory, presentQuoting } from './quotings.presenter.ts';
 import { quotingsRepository } from './quotings.repository.ts';
 
 /** Stock availability (spec §3): 1 in stock, 2 out of stock, the others "No More Than". */
@@ -44,17 +40,6 @@ export async function quotingsRoutes(app: App): Promise<void> {
         return { data: rows.map((row) => presentQuoting(row, frame, seesCost)), meta };
       }, 'once');
     },
-  );
-
-  app.get(
-    '/api/ag/quoting-start',
-    { config: read, schema: { querystring: quotingStartQuery, response: { 200: quotingStart } } },
-    (request) =>
-      request.read(async (tx) => {
-        const start = await readQuotingStart(tx, request.query.cId);
-        if (!start) throw notFound();
-        return presentQuotingStart(start, await latestOpenQuotes(tx, request.query.cId));
-      }),
   );
 
   app.get(

@@ -81,7 +81,9 @@ export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
         keys?: readonly KeyGroup[];
       }
     | undefined;
-  /** Returns the record of a row, for the peek at it beside the list (Space). Pass the same function on every render. */
+  /**
+   * Returns the record of a row, for the peek at it beside the list (Space). Pass the same function on every render.
+   */
   peek?: ((row: Row) => PeekedRecord) | undefined;
   /** Keys in addition to those of every list. */
   keys?: readonly KeyGroup[];

@@ -30,7 +30,9 @@ export function RecordPeek({ record }: { record: PeekedRecord['record'] }) {
   }
 }
 
-/** Shows an answer. It belongs to its address: one that arrives late is stored there, and never shown for another row. */
+/**
+ * Shows an answer. It belongs to its address: one that arrives late is stored there, and never shown for another row.
+ */
 function Read<T>({ path, children }: { path: string; children: (answer: T) => ReactNode }) {
   const { data, error, reload } = useApi<T>(path, undefined, { quiet: true, freshMs: FRESH_MS });
   if (data !== undefined) return children(data);
