@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { pageOf, STORED } from '../testing/records.ts';
 import { BrandAdminPage } from './base-data/brand-admin-page.tsx';
 import { openAdmin } from './testing/open-admin.tsx';
@@ -16,4 +16,23 @@ test('a search without a match counts zero; an empty list does not suggest anoth
   openAdmin(<BrandAdminPage />, '/admin/brands', { 'GET brands': pageOf() });
   expect(await screen.findByText('0')).toBeTruthy();
   expect(screen.queryByText(/Empty the search/)).toBeNull();
+});
+
+test('a saved record’s list stays while it is read again, and its dialog does not open anew', async () => {
+  let isHeld = false;
+  const { user } = openAdmin(<BrandAdminPage />, '/admin/brands', {
+    'GET brands': () => (isHeld ? new Promise(() => undefined) : pageOf(NAMED, { ...NAMED, id: 4, name: 'Merlin' })),
+    'PUT brands/4': NAMED,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Merlin' }));
+  isHeld = true;
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The keys of somebody who goes on at once: what they find is the record that they mean, not the first one.
+  await user.keyboard('/');
+  await user.type(screen.getByRole('searchbox'), 'merlin');
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Merlin');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByDisplayValue('Merlin')).toBeTruthy();
 });

@@ -63,9 +63,12 @@ export function AdminList<Row extends ShortRecord>({
   const [typed, setTyped] = useState('');
   // Filtered at once, never deferred: Enter right after the last letter must go to the first matching row.
   const text = foldText(typed.trim());
+  // A save forgets the list. Without the rows of before, the open form would be closed and opened again on the way, and
+  // take the keys that are meant for the list.
   const { data, error, isLoading, isFetching, reload } = useApi<ListAnswer<Row>>(path, query, {
     quiet: true,
     freshMs: 0,
+    keepPrevious: true,
   });
   const isNarrow = useIsNarrow();
   const search = useRef<HTMLInputElement>(null);

@@ -39,6 +39,27 @@ test('after a search the first quantity has the focus, unless somebody types on'
   expect(document.activeElement).toBe(keyword());
 });
 
+test('keys go to no row of the search before, while the answer of the next one is awaited', async () => {
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
+  const { user } = await renderPage({
+    url: '/quotings?product=205',
+    answers: {
+      quotings: async (query: URLSearchParams) => {
+        if (query.get('product') === '205') return pageOf(rows);
+        await held;
+        return pageOf([buildRow({ id: 9, code: '1856015-K' })]);
+      },
+    },
+  });
+  await rowOf('2055516-A');
+  await user.clear(keyword());
+  await user.type(keyword(), '185{Enter}');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(keyword());
+  arrive();
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Quantity of 1856015-K'));
+});
+
 test('filters are sent, and an empty search requests everything', async () => {
   const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf([]) } });
   await user.click(screen.getByRole('combobox', { name: 'Stock' }));
@@ -586,4 +607,53 @@ test("the history shows the customer's rows first, with links to product, sheets
     ['IN000501', '/order_detail/Invoices/501', '_blank'],
     ['Inland Motors', '/customers/8', '_blank'],
   ]);
+});
+
+const START = {
+  bought: [
+    {
+      id: 5,
+      code: 'LAST-1',
+      name: 'Kestrel Touring',
+      stock: 3,
+      quantity: 4,
+      price: 97.5,
+      date: '2026-11-20',
+      invoice: { id: 71, no: 'IN000071' },
+    },
+  ],
+  quotes: [],
+  sellers: [{ id: 6, code: 'BEST-1', name: 'Corvid Sport', units: 40, stock: 12 }],
+};
+
+test('before a search the page offers what the customer bought last and best sellers; each searches for its code', async () => {
+  const asked: (string | null)[] = [];
+  const { user, place } = await renderPage({
+    cart: { csr: buildCustomer() },
+    answers: {
+      quotings: pageOf(rows),
+      'quoting-start': (query: URLSearchParams) => {
+        asked.push(query.get('cId'));
+        return START;
+      },
+    },
+  });
+  expect(screen.getByText('Enter Some Key Words to Search')).toBeTruthy();
+  const bought = within(await screen.findByRole('region', { name: 'Harbour Tyres bought last' }));
+  expect(bought.getByText(/4 at/).textContent).toBe('4 at 97.50, 20 Nov 2026, IN000071');
+  expect(screen.getByText('No open quote.')).toBeTruthy();
+  expect(asked).toEqual(['7']);
+  await user.click(screen.getByRole('button', { name: 'BEST-1' }));
+  expect(place.url).toBe('/quotings?product=BEST-1');
+  await screen.findByText('2055516-B');
+  expect(screen.queryByRole('region', { name: 'Best sellers in stock' })).toBeNull();
+});
+
+test('what the page begins with can be asked for again when it failed', async () => {
+  let answer: unknown = new FakeRefusal(503, 'The database is busy.');
+  const { user } = await renderPage({ answers: { 'quoting-start': () => answer } });
+  await screen.findByText(/^What you may begin with could not be loaded/);
+  answer = START;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'BEST-1' })).toBeTruthy();
 });

@@ -2,12 +2,12 @@ import { useCallback, useRef } from 'react';
 import type { QuotingRow } from '@iwe/contract';
 import { useList } from '@iwe/session';
 import { DEFAULT_PAGE_SIZE } from '@iwe/domain';
-import { Box, ListHeader, Page, ResultCount, useHotkey, useRowsAfterSearch } from '@iwe/ui';
+import { Box, ListHeader, Page, ResultCount, useHotkey, useRowsAfterSearch, useRowsOfSearch } from '@iwe/ui';
 import { QuotingActions } from './cart/quoting-actions.tsx';
 import { CustomerTag } from './customer-tag.tsx';
 import { QuotingResults } from './results/quoting-results.tsx';
 import { focusFirstRow } from './results/row-keys.ts';
-import { queryOf, urlOfSearch } from './search/quoting-search.ts';
+import { NO_FILTERS, queryOf, urlOfSearch } from './search/quoting-search.ts';
 import type { QuotingFilters } from './search/quoting-search.ts';
 import { QuotingChips } from './search/quoting-chips.tsx';
 import { QuotingSearchCard } from './search/quoting-search-card.tsx';
@@ -28,11 +28,18 @@ export function QuotingsPage() {
   const table = useRef<HTMLDivElement>(null);
 
   const { reload } = list;
-  const goToRows = () => focusFirstRow(table.current);
   const card = useRef<HTMLDivElement>(null);
   const isTyped = useRef(false);
   const shown = search && list.data && !list.isFetching && !list.error ? urlOfSearch(search).toString() : null;
-  const onSearchBegun = useRowsAfterSearch(shown, { card, isTyped, goToRows });
+  // A finger's focus in a quantity would open the keyboard of a phone over what was found.
+  const goToFirstRow = () => !matchMedia('(pointer: coarse)').matches && focusFirstRow(table.current);
+  const onSearchBegun = useRowsAfterSearch(shown, { card, isTyped, goToRows: goToFirstRow });
+  const asked = search ? urlOfSearch(search).toString() : '';
+  const areRowsCurrent = useRowsOfSearch(shown, asked);
+  const goToRows = () => {
+    if (areRowsCurrent()) focusFirstRow(table.current);
+    else onSearchBegun(asked);
+  };
   const onSearch = (filters: QuotingFilters) => {
     isTyped.current = false;
     onSearchBegun(urlOfSearch({ ...filters, page: 1, perPage: search?.perPage ?? DEFAULT_PAGE_SIZE }).toString());
@@ -79,6 +86,7 @@ export function QuotingsPage() {
         customer={csr}
         hasClasses={classes.isShown}
         onGo={go}
+        onSearchCode={(product) => onSearch({ ...NO_FILTERS, product })}
         onLeaveRows={goToKeyword}
         tableRef={table}
       />

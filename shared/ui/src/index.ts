@@ -77,6 +77,7 @@ export { KeysDialog } from './lists/keys-dialog.tsx';
 export type { KeyGroup } from './lists/keys-dialog.tsx';
 export { RestRing } from './lists/search/rest-ring.tsx';
 export { useRowsAfterSearch } from './lists/search/use-rows-after-search.ts';
+export { useRowsOfSearch } from './lists/search/use-rows-of-search.ts';
 export { useQueuedSearch } from './lists/search/use-queued-search.ts';
 export type { QueuedSearch } from './lists/search/use-queued-search.ts';
 export { useSearchRest } from './lists/search/use-search-rest.ts';

@@ -109,7 +109,7 @@ const HOME_STYLE = { display: 'flex', alignItems: 'center', height: 44, padding:
 // Five buttons and the menu fit 360 pixels only with the numbers on their icons' corners.
 const NARROW_CSS = {
   '& :has(> [data-count])': { position: 'relative' },
-  '& [data-count]': { position: 'absolute', top: '-1.5', insetEnd: '0', minW: '5', px: '1', transform: 'scale(0.85)' },
+  '& [data-count]': { position: 'absolute', top: '1', insetEnd: '0', minW: '5', px: '1', transform: 'scale(0.85)' },
 };
 
 const WIDE_CSS = { '@media (max-width: 1100px)': { gap: '1', px: '3' } };

@@ -23,6 +23,7 @@ export function CustomerListPage() {
       cells={cells}
       path="customers"
       rowKey={idOf}
+      peek={peekOf}
       url={url}
       actions={
         <>
@@ -36,6 +37,7 @@ export function CustomerListPage() {
   );
 }
 
+const peekOf = ({ id, name }: CustomerRow) => ({ record: { kind: 'customer', id }, title: name }) as const;
 const idOf = (row: CustomerRow) => row.id;
 const NOUN = ['customer', 'customers'] as const;
 const NO_CUSTOMERS = (

@@ -7,6 +7,7 @@ import { use, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportRecords } from '../../form/import-records.tsx';
 import { NewRecord } from '../../form/new-record.tsx';
+import { ProductBulk } from './product-bulk.tsx';
 import { productCells } from './product-cells.tsx';
 
 /** The list of products. */
@@ -21,6 +22,8 @@ export function ProductListPage() {
       cells={cells}
       path="products"
       rowKey={idOf}
+      peek={peekOf}
+      bulk={BULK}
       url={url}
       actions={
         <>
@@ -39,7 +42,13 @@ const WITHOUT_COST = {
   ...productList,
   columns: productList.columns.filter(({ key }) => key !== 'ref_pur'),
 } as unknown as typeof productList;
+const peekOf = ({ id, code }: ProductRow) => ({ record: { kind: 'product', id }, title: code }) as const;
 const idOf = (row: ProductRow) => row.id;
+const BULK = {
+  nameOf: ({ code }: ProductRow) => code,
+  render: (rows: readonly ProductRow[], done: () => void) => <ProductBulk rows={rows} onDone={done} />,
+  keys: [{ title: 'Ticked products', keys: [{ keys: ['E'], does: 'Edit a field: brand, location' }] }],
+};
 const NOUN = ['product', 'products'] as const;
 const NO_PRODUCTS = (
   <NoneYet what="products" add={{ label: 'New Product', path: '/baseinfo/Products' }}>

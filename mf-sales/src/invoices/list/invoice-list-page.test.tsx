@@ -405,6 +405,7 @@ describe('on a phone', () => {
       'note: Dispatch Date 21 Nov 2026',
       'note: Delivery Picking-upDon',
       'state:  Approved',
+      'peek:  ',
     ]);
     act(() => within(card).getByRole('checkbox', { name: 'Tick IN000071' }).click());
     expect(screen.getByRole('toolbar', { name: 'Ticked rows' })).toBeTruthy();

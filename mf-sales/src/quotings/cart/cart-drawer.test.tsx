@@ -50,6 +50,16 @@ test('the cart is checked out from its drawer; the question is over with the ans
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('a check out that is left without an answer leads back to the cart', async () => {
+  const { cart, user } = await open({ routes: ['/order_add/Invoices'] });
+  await user.click(cart.getByRole('button', { name: 'Check out >' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Check out' });
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('dialog', { name: /^Quoting cart/ })).toBeTruthy();
+});
+
 test('without both ways to an invoice none is offered', async () => {
   const { cart, user } = await open({
     routes: ['/order_add/Invoices/addFromCart?', '/order_add/Invoices/addFromCartX'],

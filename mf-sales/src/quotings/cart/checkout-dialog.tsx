@@ -7,9 +7,10 @@ import { ReceiptIcon } from '../icons.tsx';
 import { CHECKOUT_PATHS } from '../checkout-paths.ts';
 
 /**
- * Asks how the cart becomes an invoice (spec §4 "Other"). Says so when no remote of this organisation serves invoices.
+ * Asks how the cart becomes an invoice (spec §4 "Other"); `onGone` is called when it does. Says so when no remote of
+ * this organisation serves invoices.
  */
-export function CheckoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function CheckoutDialog({ open, onClose, onGone }: { open: boolean; onClose: () => void; onGone: () => void }) {
   const canKeep = useHasRoute(CHECKOUT_PATHS.keep);
   const canClear = useHasRoute(CHECKOUT_PATHS.andClear);
   const { csr } = useCart();
@@ -39,7 +40,7 @@ export function CheckoutDialog({ open, onClose }: { open: boolean; onClose: () =
       </Dialog>
     );
   }
-  const link = { target: '_blank', rel: 'noopener', onClick: onClose };
+  const link = { target: '_blank', rel: 'noopener', onClick: onGone };
   return (
     <Dialog
       open={open}

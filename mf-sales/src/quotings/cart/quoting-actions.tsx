@@ -28,7 +28,7 @@ export function QuotingActions() {
   const cart = useCart();
   const [params, setParams] = useSearchParams();
   // Home and links from elsewhere open the page with its quotes.
-  const [opened, setOpened] = useState<'cart' | 'quotes' | 'checkout' | 'keys' | null>(
+  const [opened, setOpened] = useState<'cart' | 'quotes' | 'checkout' | 'cart-checkout' | 'keys' | null>(
     params.has('quotes') ? 'quotes' : null,
   );
   // A link, such as of a customer's page or Ctrl+K, opens one quote.
@@ -67,11 +67,15 @@ export function QuotingActions() {
         Check out &gt;
       </Button>
       {opened === 'keys' && <ShortcutsDialog open onClose={close} />}
-      {opened === 'cart' && <CartDrawer cart={cart} onClose={close} onCheckOut={() => setOpened('checkout')} />}
+      {(opened === 'cart' || opened === 'cart-checkout') && (
+        <CartDrawer cart={cart} onClose={close} onCheckOut={() => setOpened('cart-checkout')} />
+      )}
       {isQuotes && (
         <QuotesDrawer key={asked} first={asked} onClose={() => closeQuotes()} onReopened={() => closeQuotes('cart')} />
       )}
-      {opened === 'checkout' && <CheckoutDialog open onClose={close} />}
+      {opened === 'checkout' && <CheckoutDialog open onClose={close} onGone={close} />}
+      {/* Over the cart, which is where one was when the question is left without an answer. */}
+      {opened === 'cart-checkout' && <CheckoutDialog open onClose={() => setOpened('cart')} onGone={close} />}
     </>
   );
 }

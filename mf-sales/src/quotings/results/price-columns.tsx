@@ -72,9 +72,15 @@ const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, header,
   },
 }));
 
-/** Returns the price columns; cost and the purchase reference only where the organisation shows cost (DOMAIN §2). */
-export function shownPriceColumns(canSeeCost: boolean): readonly Column<QuotingRow>[] {
-  return canSeeCost ? priceColumns : priceColumns.filter(({ key }) => key !== 'costPrice' && key !== 'ref_pur');
+/**
+ * Returns the price columns. On a card Class A is the price where no customer is chosen, and a note beside the
+ * customer’s own one; the others are not on it. Cost and the purchase reference are there only where the organisation
+ * shows cost (DOMAIN §2).
+ */
+export function shownPriceColumns(canSeeCost: boolean, hasCustomer: boolean): readonly Column<QuotingRow>[] {
+  return priceColumns
+    .filter(({ key }) => canSeeCost || (key !== 'costPrice' && key !== 'ref_pur'))
+    .map((column) => (column.key === 'classAPrice' ? { ...column, card: hasCustomer ? 'note' : 'amount' } : column));
 }
 
 /** Returns the column with the selected customer's price and its source. */

@@ -10,6 +10,7 @@ import { narrowingNames } from '../search/quoting-chips.tsx';
 import type { QuotingSearch } from '../search/quoting-search.ts';
 import { quotingColumns } from './quoting-columns.tsx';
 import { QUOTING_TABLE_CSS } from './quoting-table-css.ts';
+import { QuotingStart } from './quoting-start.tsx';
 import { onRowKey } from './row-keys.ts';
 
 /** The rows of a search with their pager, or what is shown before, while loading, or on an error. */
@@ -20,20 +21,22 @@ export interface QuotingResultsProps {
   /** Shows the prices of all classes beside the customer's own price. */
   hasClasses: boolean;
   onGo: (search: QuotingSearch) => void;
+  /** Searches for a product by its code. */
+  onSearchCode: (code: string) => void;
   /** Moves the focus back to the keyword. */
   onLeaveRows: () => void;
   tableRef: Ref<HTMLDivElement>;
 }
 
 export function QuotingResults(props: QuotingResultsProps) {
-  const { search, list, customer, hasClasses, onGo, onLeaveRows, tableRef } = props;
+  const { search, list, customer, hasClasses, onGo, onSearchCode, onLeaveRows, tableRef } = props;
   const { canSeeCost } = useAccount();
   const columns = useMemo(
     () => quotingColumns(customer, { canSeeCost, hasClasses: customer === null || hasClasses }),
     [customer, canSeeCost, hasClasses],
   );
   // The hook keeps the previous answer until it has a new one; the page without a search shows none.
-  const answer = search && !list.error ? list.data : undefined;
+  const answer = list.error ? undefined : list.data;
   if (list.error?.status === 403) {
     return (
       <Panel flex="1">
@@ -45,6 +48,23 @@ export function QuotingResults(props: QuotingResultsProps) {
       </Panel>
     );
   }
+  if (!search)
+    return (
+      <Panel flex="1" minH="286px" overflowY="auto">
+        <EmptyState
+          title={messages.enterKeyWords}
+          hint={
+            <>
+              Sizes in any writing: 2055516, 205/55R16, 31x10.5R15, 17x8, 5/114.3, ET35.{' '}
+              <span data-keys>
+                Press <Kbd>/</Kbd> to start, <Kbd>?</Kbd> for all keys.
+              </span>
+            </>
+          }
+        />
+        <QuotingStart customer={customer} onSearch={onSearchCode} />
+      </Panel>
+    );
   return (
     <>
       <Box
@@ -62,28 +82,17 @@ export function QuotingResults(props: QuotingResultsProps) {
           columns={columns}
           rows={answer?.data}
           rowKey={(row) => row.id}
-          isLoading={search !== null && list.isLoading}
-          isFetching={search !== null && list.isFetching}
+          isLoading={list.isLoading}
+          isFetching={list.isFetching}
           error={list.error?.lines}
           onRetry={list.reload}
-          emptyText={search ? messages.noData : messages.enterKeyWords}
-          emptyHint={
-            search ? (
-              noMatchHint(search)
-            ) : (
-              <>
-                Sizes in any writing: 2055516, 205/55R16, 31x10.5R15, 17x8, 5/114.3, ET35.{' '}
-                <span data-keys>
-                  Press <Kbd>/</Kbd> to start, <Kbd>?</Kbd> for all keys.
-                </span>
-              </>
-            )
-          }
+          emptyText={messages.noData}
+          emptyHint={noMatchHint(search)}
         />
       </Box>
       {/* Its space is reserved, so that the rows don't move when it appears. */}
       <Box minH="28px" flexShrink={0}>
-        {search && answer && answer.data.length > 0 && (
+        {answer && answer.data.length > 0 && (
           <Pagination
             total={answer.meta.total}
             capped={answer.meta.capped}

@@ -159,6 +159,16 @@ function SizeOptions({ id, sizes, active, onActive, onChoose }: SizeOptionsProps
 }
 
 const LIST_CSS = {
+  // On a phone the buttons are below the field: the sizes push them down instead of covering Search.
+  '@media (max-width: 700px), (max-width: 900px) and (pointer: coarse)': {
+    position: 'static',
+    marginTop: '1',
+    width: 'full',
+    maxHeight: '132px !important',
+    boxShadow: 'none',
+    borderWidth: '1px',
+    borderColor: 'border',
+  },
   '& > [role=option][id]': {
     display: 'flex',
     justifyContent: 'space-between',

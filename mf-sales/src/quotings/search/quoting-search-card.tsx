@@ -9,6 +9,7 @@ import {
   lazyPart,
   RestRing,
   SelectField,
+  Text,
   useHotkey,
   useIsNarrow,
   useQueuedSearch,
@@ -33,8 +34,13 @@ export interface QuotingSearchCardProps {
 
 export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: QuotingSearchCardProps) {
   const [filters, setFilters] = useFilters(search);
+  // In a narrow window a search folds the form to one line: the rest of the window is for what was found.
+  const [isOpen, setIsOpen] = useState(false);
   const change = (part: Partial<QuotingFilters>) => setFilters((now) => ({ ...now, ...part }));
-  const { isResting, request } = useQueuedSearch(() => onSearch(filters));
+  const { isResting, request } = useQueuedSearch(() => {
+    setIsOpen(false);
+    onSearch(filters);
+  });
   const isNarrow = useIsNarrow();
   const [isFolded, setIsFolded] = useState(true);
   // The search in the URL, not what is being typed: a filter that was just emptied must not fold away its field.
@@ -53,11 +59,23 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
   };
   const fields = useRef<HTMLDivElement>(null);
   useHotkey('f', () => {
+    setIsOpen(true);
     setIsFolded(false);
     // The first choice; customer and product have keys of their own. A folded field exists once it is unfolded.
     setTimeout(() => fields.current?.querySelectorAll('input')[2]?.focus());
   });
 
+  const isLine = isNarrow && search !== null && !isOpen;
+  // Before the page's own '/', whose field is folded away.
+  useHotkey(
+    '/',
+    () => {
+      setIsOpen(true);
+      setTimeout(() => fields.current?.querySelectorAll('input')[1]?.focus());
+    },
+    { enabled: isLine },
+  );
+  if (isLine) return <FoldedSearch search={search} count={count} onOpen={() => setIsOpen(true)} />;
   return (
     <Flex
       role="search"
@@ -117,6 +135,7 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
           <ScanButton
             onScanned={(product) => {
               change({ product });
+              setIsOpen(false);
               onSearch({ ...filters, product });
             }}
           />
@@ -125,6 +144,28 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
           Clear
         </Button>
       </Flex>
+    </Flex>
+  );
+}
+
+/** A search as one line, which opens the form again. */
+function FoldedSearch({ search, count, onOpen }: { search: QuotingSearch; count: number; onOpen: () => void }) {
+  return (
+    <Flex role="search" aria-label="Quotings">
+      <Button aria-expanded={false} w="full" justifyContent="flex-start" onClick={onOpen} title="Change the search">
+        <SearchIcon />
+        <Text as="span" flex="1" minW="0" truncate textAlign="start">
+          {search.product.trim() === '' ? 'All products' : search.product}
+        </Text>
+        {count > 0 && (
+          <Badge tone="spark" round aria-label={`${count} filters set`}>
+            {count}
+          </Badge>
+        )}
+        <Text as="span" color="fg.muted" fontSize="sm">
+          Change
+        </Text>
+      </Button>
     </Flex>
   );
 }

@@ -120,11 +120,26 @@ describe('on a phone', () => {
     Object.defineProperty(window, 'matchMedia', { configurable: true, writable: true, value: real });
   });
   const isFolded = () => document.querySelector('[data-fields]')?.hasAttribute('data-folded');
+  const line = () => screen.getByRole('button', { name: /Change$/ });
   const filters = () => screen.getByRole('button', { name: /^Filters/ });
+
+  test('a search folds the form to one line that says it; a tap opens it, and the next search folds it again', async () => {
+    const { user, place } = await open('/quotings?product=205&brand=3');
+    await screen.findByText('2055516-A');
+    expect(line().textContent).toBe('2051Change');
+    expect(screen.queryByRole('combobox', { name: 'Product' })).toBeNull();
+    await user.click(line());
+    const product = screen.getByRole('combobox', { name: 'Product' });
+    await user.clear(product);
+    await user.type(product, '185{Enter}');
+    await waitFor(() => expect(line().textContent).toBe('1851Change'));
+    expect(place.url).toBe('/quotings?product=185&brand=3');
+  });
 
   test('the filters are folded, with the number of those that are searched for beside the keyword', async () => {
     const { user } = await open('/quotings?product=a&brand=3&stockAvl=1');
     await screen.findByText('2055516-A');
+    await user.click(line());
     expect([isFolded(), filters().getAttribute('aria-expanded')]).toEqual([true, 'false']);
     expect(within(filters()).getByLabelText('2 set').textContent).toBe('2');
     await user.click(filters());
@@ -139,11 +154,11 @@ describe('on a phone', () => {
   test('F unfolds them and goes to the first; a keyword alone counts as none', async () => {
     const { user } = await open('/quotings?product=a');
     await screen.findByText('2055516-A');
-    expect(filters().textContent).toBe('Filters');
     act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard('f');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Brand' })));
     expect(isFolded()).toBe(false);
+    expect(filters().textContent).toBe('Filters');
   });
 
   test('the keyboard of a finger does not open by itself', async () => {

@@ -1,7 +1,9 @@
 import {
+  bulkEditAnswer,
   idParam,
   olderSheetsQuery,
   pickProductsQuery,
+  productBulkEditRequest,
   productListQuery,
   productOverview,
   productPageAnswer,
@@ -19,7 +21,7 @@ import { refuseImpossibleDays } from '../../core/database/lists/list-conditions.
 import { notFound, unprocessable } from '../../core/errors.ts';
 import { sendList } from '../../core/files/workbooks/send-list.ts';
 import { LONG_ANSWER_MS } from '../../core/files/workbooks/send-workbook.ts';
-import { once } from '../../core/writes/public.ts';
+import { bulkEdit, once } from '../../core/writes/public.ts';
 import { exportProducts } from './list/product-list.export.ts';
 import { presentProductRow } from './list/product-list.presenter.ts';
 import { productListRepository, selectedProducts } from './list/product-list.repository.ts';
@@ -29,6 +31,7 @@ import { presentProductPage } from './page/product-page.presenter.ts';
 import { productPageRows } from './page/product-page.repository.ts';
 import { presentPicked } from './products.presenter.ts';
 import { productsRepository } from './products.repository.ts';
+import { productEditor } from './save/bulk-edit-products.ts';
 import { createProduct, updateProduct } from './save/save-product.command.ts';
 
 const config = { permission: 'staff' } as const;
@@ -156,6 +159,12 @@ export async function productsRoutes(app: App): Promise<void> {
     '/api/ag/products',
     { config, schema: { body: saveProductRequest, response: { 200: savedProductAnswer } } },
     (request) => request.write((tx) => once(tx, request, () => createProduct(tx, request.body))),
+  );
+
+  app.post(
+    '/api/ag/products/bulk-edit',
+    { config, schema: { body: productBulkEditRequest, response: { 200: bulkEditAnswer } } },
+    (request) => bulkEdit(request, request.body, productEditor(request.body.field)),
   );
 
   // The specification's backslash before the id arrives as a slash.

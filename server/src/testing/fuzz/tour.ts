@@ -303,6 +303,8 @@ async function sales(world: SheetWorld, ask: Ask, admin: TestStaff, productId: n
   const bulk = await draft();
   await ask('GET /api/ag/orders/approval-choices', { query: `?ids=${bulk.id}` });
   await ask('POST /api/ag/orders/bulk-approve', { body: { ids: [bulk.id], contentVersions: [1], ...choices } });
+  const edit = { field: 'deliveryDate', rows: [{ id: bulk.id, value: '2030-01-01' }], preview: true };
+  await ask('POST /api/ag/orders/bulk-edit', { body: edit });
   // 85.00 is more than 10 below class A: a salesperson asks, the manager permits.
   const cheap = await draft(85);
   await ask('GET /api/ag/order-next', { query: `?id=${id}&type=1&direction=next` });

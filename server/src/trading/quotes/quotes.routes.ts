@@ -7,6 +7,8 @@ import {
   quoteAnswer,
   quotesAnswer,
   quotesQuery,
+  quotingStart,
+  quotingStartQuery,
   sendQuoteAnswer,
   sendQuoteRequest,
   updateQuoteRequest,
@@ -14,12 +16,16 @@ import {
 import { documentFileName } from '@iwe/domain';
 import type { App } from '../../core/app-types.ts';
 import { readLogos, sendPdf } from '../../core/documents/public.ts';
+import { notFound } from '../../core/errors.ts';
 import { once } from '../../core/writes/public.ts';
 import { priceCart } from './price-cart.ts';
 import { quoteDocument } from './quote-document.ts';
 import { closeQuote, createQuote, pricesForInvoice, quoteOf, updateQuote } from './quote.commands.ts';
 import { presentCart, presentQuoteRow } from './quote.presenter.ts';
 import { quotesPage, readQuote } from './quote.repository.ts';
+import { latestOpenQuotes } from './latest-open-quotes.query.ts';
+import { presentQuotingStart } from './quoting-start.presenter.ts';
+import { quotingStart as readQuotingStart } from './quoting-start.repository.ts';
 import { sendQuote } from './send-quote.command.ts';
 
 const config = { permission: 'staff' } as const;
@@ -47,6 +53,17 @@ export async function quotesRoutes(app: App): Promise<void> {
         const { rows, meta } = await quotesPage(tx, request.query);
         return { data: rows.map(presentQuoteRow), meta };
       }, 'once'),
+  );
+
+  app.get(
+    '/api/ag/quoting-start',
+    { config, schema: { querystring: quotingStartQuery, response: { 200: quotingStart } } },
+    (request) =>
+      request.read(async (tx) => {
+        const start = await readQuotingStart(tx, request.query.cId);
+        if (!start) throw notFound();
+        return presentQuotingStart(start, await latestOpenQuotes(tx, request.query.cId));
+      }),
   );
 
   app.post('/api/ag/quotes', { config, schema: { body: createQuoteRequest, response } }, (request) =>

@@ -70,6 +70,18 @@ export interface WorkedOutColumns {
   total_quantity: number;
 }
 
+/** Returns what the last save of a stored sheet worked out, for a write that leaves it as it is. */
+export const workedOutOf = (row: WorkedOutColumns): WorkedOutColumns => ({
+  is_due_date_typed: row.is_due_date_typed,
+  usd_total_cents: row.usd_total_cents,
+  payment_type: row.payment_type,
+  area_type: row.area_type,
+  price_type: row.price_type,
+  total_cents: row.total_cents,
+  gst_cents: row.gst_cents,
+  total_quantity: row.total_quantity,
+});
+
 /** The columns of all fields. */
 export const FIELD_COLUMN_NAMES: readonly string[] = Object.values(FIELD_COLUMNS);
 

@@ -23,6 +23,7 @@ type ScreenProps<Row> = Pick<
   | 'emptyHint'
   | 'untilSearch'
   | 'bulk'
+  | 'peek'
 >;
 
 /**

@@ -15,6 +15,7 @@ export { DayControl, DayField, DayRangeField, NO_DAY } from './day/day-field.tsx
 export type { DayControlProps, DayRangeFieldProps } from './day/day-field.tsx';
 export { parseDay } from './day/parse-day.ts';
 export { useToday } from './day/use-today.ts';
+export { BulkEditButton } from './bulk/bulk-edit-button.tsx';
 export { ExportButton } from './export/export-button.tsx';
 export { FilterCard } from './filters/filter-card.tsx';
 export type { FilterCardProps } from './filters/filter-card-props.ts';

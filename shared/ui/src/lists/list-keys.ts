@@ -10,6 +10,18 @@ export const TICK_KEYS: KeyGroup = {
   ],
 };
 
+/** The keys of lists whose rows are sheets, products or customers. */
+export const PEEK_KEYS: KeyGroup = {
+  title: 'Peek beside the list',
+  keys: [
+    { keys: ['Space'], does: 'Peek at the row, from its number, or no more' },
+    { keys: ['↑', '↓'], does: 'Peek at the previous, next row' },
+    { keys: ['→', '←'], does: 'Into the peek, to scroll it; back to the row' },
+    { keys: ['Enter'], does: 'Open the row in a new tab' },
+    { keys: ['Esc'], does: 'Close the peek' },
+  ],
+};
+
 /** The keys of every list. */
 export const LIST_KEYS: readonly KeyGroup[] = [
   {

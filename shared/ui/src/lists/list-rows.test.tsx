@@ -251,6 +251,69 @@ test('views are those of the list’s own name, or of its export, or of its addr
   expect(names).toEqual(['own', 'file', 'test-rows']);
 });
 
+describe('rows of the search before, while the next one is under way', () => {
+  /** Opens the list, searches for other rows, and returns the function that lets their answer arrive. */
+  async function searchHeld() {
+    await open();
+    let arrive = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { fetch } = globalThis;
+    globalThis.fetch = (async (input: string) => {
+      if (input.includes('test-rows')) await held;
+      return fetch(input);
+    }) as typeof globalThis.fetch;
+    answer = { data: rows('N1', 'N2'), meta: meta(2) };
+    const field = screen.getByLabelText('Name');
+    field.focus();
+    fireEvent.change(field, { target: { value: 'N' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await pass(50);
+    return { field, arrive };
+  }
+
+  test.each([
+    ['Escape in the filter', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Escape' })],
+    ['R', () => fireEvent.keyDown(document.body, { key: 'r' })],
+  ])('are not reached by %s; those of the search are, once they are there', async (_what, press) => {
+    const { field, arrive } = await searchHeld();
+    press(field);
+    await pass(50);
+    expect(document.activeElement).toBe(field);
+    arrive();
+    await pass(50);
+    expect(document.activeElement?.textContent).toBe('N1');
+  });
+
+  test('are opened by no key, and by a click all the same', async () => {
+    const { arrive } = await searchHeld();
+    const old = screen.getByText('T2');
+    old.focus();
+    expect(fireEvent.keyDown(old, { key: 'Enter' })).toBe(false);
+    fireEvent.keyDown(old, { key: 'x' });
+    expect(fireEvent.click(old)).toBe(true);
+    arrive();
+    await pass(50);
+    const next = screen.getByText('N1');
+    next.focus();
+    expect(fireEvent.keyDown(next, { key: 'Enter' })).toBe(true);
+  });
+
+  test('that are only read again keep their keys', async () => {
+    await open();
+    let isHeld = true;
+    const { fetch } = globalThis;
+    globalThis.fetch = (async (input: string) => (isHeld ? new Promise(() => undefined) : fetch(input))) as never;
+    const field = screen.getByLabelText('Name');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await pass(50);
+    isHeld = false;
+    screen.getByText('T2').focus();
+    expect(fireEvent.keyDown(screen.getByText('T2'), { key: 'Enter' })).toBe(true);
+  });
+});
+
 describe('the keys of a filter', () => {
   const name = () => screen.getByLabelText('Name');
   const STATE: ListFilter = {

@@ -18,15 +18,15 @@ import { activeFilters, queryOfSearch } from './filters/list-filters.ts';
 import type { FilterValues, ListFilter } from './filters/list-filters.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListHeader } from './list-header.tsx';
-import { LIST_KEYS, TICK_KEYS } from './list-keys.ts';
-import { ListTable } from './list-table.tsx';
+import { LIST_KEYS, PEEK_KEYS, TICK_KEYS } from './list-keys.ts';
+import { ListRows } from './list-rows.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ResultCount } from './search/result-count.tsx';
+import type { PeekedRecord } from './peek/use-peek.ts';
 import { useListAnswer } from './search/use-list-answer.ts';
 import { useListFocus } from './search/use-list-focus.ts';
 import { useListSearch } from './search/use-list-search.ts';
 import type { UrlParams } from './search/use-list-search.ts';
-import { useRowsAfterSearch } from './search/use-rows-after-search.ts';
 import { useTicks } from './use-ticks.ts';
 import { useListLayout } from './views/use-list-layout.ts';
 import { ViewTabs } from './views/view-tabs.tsx';
@@ -81,6 +81,10 @@ export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
         keys?: readonly KeyGroup[];
       }
     | undefined;
+  /**
+   * Returns the record of a row, for the peek at it beside the list (Space). Pass the same function on every render.
+   */
+  peek?: ((row: Row) => PeekedRecord) | undefined;
   /** Keys in addition to those of every list. */
   keys?: readonly KeyGroup[];
 }
@@ -98,8 +102,8 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   const list = useListAnswer<Row, Meta>(path, query, listSearch);
   const { answer, asked, reload } = list;
   const [showsKeys, setShowsKeys] = useState(false);
-  const { card, table, isTyped, goToRows, backToFilters } = useListFocus();
-  const onSearchBegun = useRowsAfterSearch(list.shownSearch, { card, isTyped, goToRows });
+  const focus = useListFocus(list.shownSearch, JSON.stringify(asked));
+  const { table, onSearchBegun } = focus;
   const onSearch = (typed: FilterValues) => {
     const values = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
     onSearchBegun(JSON.stringify({ ...query, ...queryOfSearch({ values, page: 1, perPage: search.perPage }) }));
@@ -158,16 +162,17 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
           filters={filters}
           values={search.values}
           onSearch={onSearch}
-          cardRef={card}
-          typedRef={isTyped}
-          onGoToRows={goToRows}
+          cardRef={focus.card}
+          typedRef={focus.isTyped}
+          onGoToRows={focus.goToRows}
           actions={props.exportName && <ExportButton path={path} query={asked} fileName={`${props.exportName}.xlsx`} />}
           {...(isNarrow ? { beside: props.actions } : {})}
         />
       )}
       <ResultCount total={answer?.meta.total} capped={answer?.meta.capped === true} />
-      <ListTable
+      <ListRows
         label={title}
+        peek={props.peek}
         columns={chosen.shown}
         widths={chosen.widths}
         onResize={chosen.resize}
@@ -187,7 +192,8 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
           go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })
         }
         ticks={bulk ? ticks : undefined}
-        onLeaveRows={backToFilters}
+        onLeaveRows={focus.backToFilters}
+        areRowsCurrent={focus.areRowsCurrent}
         tableRef={table}
       />
       <ListFoot
@@ -219,8 +225,13 @@ function withSort(
 const SORT = { kind: 'choice', key: 'sortType', label: 'Sort', options: [] } as const satisfies ListFilter;
 
 /** Returns the keys of this list: those of every list, of ticked rows, and its own. */
-const keysOf = <Row, Meta extends ListMeta>({ bulk, keys = [] }: ListScreenProps<Row, Meta>): readonly KeyGroup[] => [
+const keysOf = <Row, Meta extends ListMeta>({
+  bulk,
+  peek,
+  keys = [],
+}: ListScreenProps<Row, Meta>): readonly KeyGroup[] => [
   ...LIST_KEYS,
+  ...(peek ? [PEEK_KEYS] : []),
   ...(bulk ? [TICK_KEYS, ...(bulk.keys ?? [])] : []),
   ...keys,
 ];

@@ -33,6 +33,8 @@ export interface ListTableProps<Row> {
   /** Rows that can be ticked. */
   ticks?: RowTicks<Row> | undefined;
   onLeaveRows: () => void;
+  /** Whether the rows are those of the search; no key opens one of an earlier search. */
+  areRowsCurrent: () => boolean;
   tableRef: Ref<HTMLDivElement>;
 }
 
@@ -49,6 +51,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     sortType,
     onSortType,
     onLeaveRows,
+    areRowsCurrent,
     tableRef,
   } = props;
   const sort = useMemo(() => sortOfType(sortTypes, sortType), [sortTypes, sortType]);
@@ -62,7 +65,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       // Heading, six rows and totals, also in a low window or at 200 % zoom: then the page scrolls.
       minH="306px"
       css={LIST_CSS}
-      onKeyDown={(event) => onRowKey(event, onLeaveRows)}
+      onKeyDown={(event) => onRowKey(event, onLeaveRows, areRowsCurrent)}
       onClick={onRowClick}
     >
       <DataTable

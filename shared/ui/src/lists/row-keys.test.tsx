@@ -8,7 +8,7 @@ beforeEach(() => jest.clearAllMocks());
 
 function Table({ rows }: { rows: number }) {
   return (
-    <div role="presentation" onKeyDown={(event) => onRowKey(event, leave)} onClick={onRowClick}>
+    <div role="presentation" onKeyDown={(event) => onRowKey(event, leave, () => true)} onClick={onRowClick}>
       <table>
         <thead>
           <tr>
@@ -110,7 +110,7 @@ test('keys with a modifier, other keys, and keys in a control are not the rowsâ€
 
 test('without checkboxes X is not the rowsâ€™', () => {
   render(
-    <div role="presentation" onKeyDown={(event) => onRowKey(event, leave)}>
+    <div role="presentation" onKeyDown={(event) => onRowKey(event, leave, () => true)}>
       <table>
         <tbody>
           <tr>

@@ -12,9 +12,10 @@ export function focusFirstRow(table: HTMLElement | null): boolean {
 
 /**
  * Handles the keys of the rows: arrows and Page keys move, Home and End go to the ends, Escape, or arrow up in the
- * first row, leaves. Enter opens, because the focus is on a link. X ticks the row, A all of them.
+ * first row, leaves. Enter opens, because the focus is on a link, unless the rows are those of an earlier search. X
+ * ticks the row, A all of them.
  */
-export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
+export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void, areCurrent: () => boolean): void {
   const target = event.target;
   if (
     !(target instanceof HTMLElement) ||
@@ -47,7 +48,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): 
   } else if (event.key === 'Escape') {
     event.preventDefault();
     leave();
-  }
+  } else if (event.key === 'Enter' && !areCurrent()) event.preventDefault();
 }
 
 /**

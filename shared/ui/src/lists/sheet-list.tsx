@@ -20,7 +20,16 @@ export interface SheetListProps<Definition extends ListDefinition> {
 }
 
 export function SheetList<Definition extends ListDefinition>(props: SheetListProps<Definition>) {
-  return <DefinedList<SheetRow, Definition> {...props} path="orders" rowKey={idOf} rowTone={toneOf} bulk={BULK} />;
+  return (
+    <DefinedList<SheetRow, Definition>
+      {...props}
+      path="orders"
+      rowKey={idOf}
+      rowTone={toneOf}
+      bulk={BULK}
+      peek={peekOf}
+    />
+  );
 }
 
 const BULK = {
@@ -28,5 +37,6 @@ const BULK = {
   render: (rows: readonly SheetRow[], done: () => void) => <SheetBulk rows={rows} onDone={done} />,
   keys: SHEET_BULK_KEYS,
 };
+const peekOf = ({ id, type, no }: SheetRow) => ({ record: { kind: 'sheet', id, type }, title: no }) as const;
 const idOf = (row: SheetRow) => row.id;
 const toneOf = (row: SheetRow) => (row.status === SheetStatus.Voided ? ('muted' as const) : undefined);

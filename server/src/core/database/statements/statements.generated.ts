@@ -1480,17 +1480,6 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
-  'database.count-records': {
-    parameters: [
-      number | string | null,
-      string | null,
-      number | string | null,
-    ];
-    writes: true;
-    row: {
-      noted: string | null;
-    };
-  };
   'database.record-total': {
     parameters: [
       number | string | null,
@@ -2591,22 +2580,6 @@ export interface Statements {
       time_zone: string;
     };
   };
-  'lists.has-position': {
-    parameters: [
-      string | null,
-    ];
-    writes: false;
-    row: {
-      current: boolean | null;
-    };
-  };
-  'lists.position': {
-    parameters: [];
-    writes: false;
-    row: {
-      position: string | null;
-    };
-  };
   'mail.insert': {
     parameters: [
       number | string | null,
@@ -3051,6 +3024,17 @@ export interface Statements {
       code: string;
     };
   };
+  'products.brand-names': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      name: string;
+    };
+  };
   'products.brands': {
     parameters: [
       number | string | null,
@@ -3436,17 +3420,6 @@ export interface Statements {
       amount_cents: number | null;
     };
   };
-  'products.store-barcodes': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-      readonly (string | null)[] | null,
-    ];
-    writes: true;
-    row: {
-      barcode: string;
-    };
-  };
   'products.tags': {
     parameters: [
       number | string | null,
@@ -3768,28 +3741,45 @@ export interface Statements {
       drafter: string | null;
     };
   };
-  'recover.newest-releases': {
+  'quotings.start-bought': {
     parameters: [
-      string | null,
+      number | string | null,
       number | string | null,
     ];
     writes: false;
     row: {
-      remote: string;
-      version: string;
-      status: string;
-      stable: boolean | null;
-      at: string | null;
+      id: number;
+      code: string;
+      name: string;
+      quantity: number;
+      price_cents: number;
+      date: string;
+      sheet_id: number;
+      no: string;
+      stock: number | null;
     };
   };
-  'recover.platform-admin-by-email': {
+  'quotings.start-customer': {
     parameters: [
-      string | null,
+      number | string | null,
+      number | string | null,
     ];
     writes: false;
     row: {
-      id: number | null;
-      email: string;
+      id: number;
+    };
+  };
+  'quotings.start-sellers': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      units: number | null;
+      stock: number | null;
     };
   };
   'release-check.add-contacts': {
@@ -9103,6 +9093,17 @@ export interface Statements {
     writes: false;
     row: {
       cents: number | null;
+    };
+  };
+  'sheets.member-names': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      name: string;
     };
   };
   'sheets.more-askers': {

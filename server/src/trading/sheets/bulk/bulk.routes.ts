@@ -4,15 +4,19 @@ import {
   bulkAnswer,
   bulkApproveRequest,
   bulkPrintRequest,
+  bulkEditAnswer,
   deliveryRequest,
+  sheetBulkEditRequest,
 } from '@iwe/contract';
 import type { App } from '../../../core/app-types.ts';
 import { Problem } from '../../../core/errors.ts';
+import { bulkEdit } from '../../../core/writes/public.ts';
 import { approveSheet } from '../approve/approve-sheet.command.ts';
 import { approvalChoices as readApprovalChoices } from '../approve/stock-choice.repository.ts';
 import { recordDelivery } from '../delivery/record-delivery.command.ts';
 import { markPrinted } from '../edit/edit-sheet.commands.ts';
 import { authorOf, ruleActor } from '../sheet-actor.ts';
+import { sheetEditor } from './bulk-edit-sheets.ts';
 import { eachSheet } from './each-sheet.ts';
 
 const config = { permission: 'staff' } as const;
@@ -42,6 +46,12 @@ export async function bulkRoutes(app: App): Promise<void> {
 
   app.post('/api/ag/orders/bulk-print', { config, schema: { body: bulkPrintRequest, response } }, (request) =>
     eachSheet(request, request.body.ids, markPrinted),
+  );
+
+  app.post(
+    '/api/ag/orders/bulk-edit',
+    { config, schema: { body: sheetBulkEditRequest, response: { 200: bulkEditAnswer } } },
+    (request) => bulkEdit(request, request.body, sheetEditor(request.body.field)),
   );
 
   app.post('/api/ag/delivery', { config, schema: { body: deliveryRequest, response } }, (request) => {

@@ -3,8 +3,9 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../kit/controls/icon-button.tsx';
 import { TOUCH } from '../../kit/theme/media.ts';
-import { Term } from '../../kit/data/term.tsx';
-import { Box, Grid, Text } from '../../kit/layout.ts';
+import { Box, Grid } from '../../kit/layout.ts';
+
+export { Fact, Remark } from '../../kit/data/fact.tsx';
 
 /** The cards of a sheet's head, side by side as far as they fit. */
 export function FactCards({ children }: { children: ReactNode }) {
@@ -58,52 +59,3 @@ export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) 
 // away.
 const LINKS_CSS = { '& dd a': { [TOUCH]: { display: 'inline-flex', alignItems: 'center', minH: '11', my: '-11px' } } };
 const EDIT_CSS = { [TOUCH]: { '& > [data-title] button': { my: '-2', me: '-2' } } };
-
-/** A value with its label. A missing value is shown as a dash; `strong` emphasises the main one. */
-export function Fact({ label, children, strong = false }: { label: string; children?: ReactNode; strong?: boolean }) {
-  const isEmpty = children === undefined || children === null || children === '';
-  return (
-    <>
-      <Text as="dt" color="fg.subtle">
-        <Term text={label} />
-      </Text>
-      <Text
-        as="dd"
-        minW="0"
-        overflowWrap="anywhere"
-        whiteSpace="pre-line"
-        fontVariantNumeric="tabular-nums"
-        {...(strong ? { fontWeight: 'semibold' } : {})}
-      >
-        {isEmpty ? (
-          <span aria-label="not set" role="img" data-not-set="">
-            –
-          </span>
-        ) : (
-          children
-        )}
-      </Text>
-    </>
-  );
-}
-
-/** A remark that should be read, such as a customer's. */
-export function Remark({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      as="span"
-      display="block"
-      bg="spark.subtle"
-      color="spark.fg"
-      borderWidth="1px"
-      borderColor="spark.border"
-      borderRadius="md"
-      px="2"
-      py="1"
-      whiteSpace="pre-line"
-      overflowWrap="anywhere"
-    >
-      {children}
-    </Box>
-  );
-}

@@ -17,6 +17,7 @@ export { Fact, FactCard, FactCards, Remark } from './facts.tsx';
 export { NoteField } from './note-field.tsx';
 export { SheetDetail } from './sheet-detail.tsx';
 export type { SheetDetailProps } from './sheet-detail.tsx';
-export { DeliveryTag, DeliveryText, Dot, SheetStatusTag, XeroTag, XeroText } from './tags.tsx';
+export { DeliveryTag, DeliveryText, Dot, XeroTag, XeroText } from './tags.tsx';
+export { SheetStatusTag } from '../../lists/sheet-status-tag.tsx';
 export { useSheet, useSheetTitle } from './use-sheet.ts';
 export type { SheetState } from './use-sheet.ts';

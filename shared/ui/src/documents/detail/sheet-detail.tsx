@@ -32,7 +32,7 @@ import { SheetLinks } from './links/sheet-links.tsx';
 import { RequestNotice } from './request-notice.tsx';
 import { SheetHistoryPanel } from './sheet-history-panel.tsx';
 import { SheetTotals } from './sheet-totals.tsx';
-import { SheetStatusTag } from './tags.tsx';
+import { SheetStatusTag } from '../../lists/sheet-status-tag.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { EmailNotice } from './email-notice.tsx';
 import { UnsavedDraftNotice } from './unsaved-draft-notice.tsx';

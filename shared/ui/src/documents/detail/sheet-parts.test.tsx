@@ -11,7 +11,8 @@ import { Badge } from '../../kit/data/badge.tsx';
 import type { Tone } from '../../kit/data/badge.tsx';
 import { CreditBar } from './approval/credit-bar.tsx';
 import { Fact, FactCard } from './facts.tsx';
-import { DeliveryTag, DeliveryText, SheetStatusTag, XeroTag, XeroText } from './tags.tsx';
+import { DeliveryTag, DeliveryText, XeroTag, XeroText } from './tags.tsx';
+import { SheetStatusTag } from '../../lists/sheet-status-tag.tsx';
 import { XeroNotice } from './xero-notice.tsx';
 
 // Looks are compared here, so every declaration counts.

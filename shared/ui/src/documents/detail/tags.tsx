@@ -1,5 +1,5 @@
-import { DELIVERY_STATUS_COLOURS, deliveryStatusLabel, SHEET_STATUS_LABELS, xeroSentColour } from '@iwe/domain';
-import type { DeliveryStatus, SheetStatus } from '@iwe/domain';
+import { DELIVERY_STATUS_COLOURS, deliveryStatusLabel, xeroSentColour } from '@iwe/domain';
+import type { DeliveryStatus } from '@iwe/domain';
 import type { ReactNode } from 'react';
 import { Badge } from '../../kit/data/badge.tsx';
 import type { Tone } from '../../kit/data/badge.tsx';
@@ -13,7 +13,6 @@ const COLOUR_TONES = {
   red: 'danger',
   amber: 'warning',
 } as const satisfies Record<string, Tone>;
-const STATUS_TONES: Readonly<Record<number, Tone>> = { 1: 'warning', 2: 'success', 3: 'neutral', 4: 'neutral' };
 
 const DOT_COLOURS: Record<Tone, string> = {
   neutral: 'border.control',
@@ -35,12 +34,6 @@ export function Dot({ tone, children }: { tone: Tone; children: ReactNode }) {
       {children}
     </span>
   );
-}
-
-/** Draft, Approved or Voided, or Closed for a closed sheet. */
-export function SheetStatusTag({ status, isClosed = false }: { status: number; isClosed?: boolean }) {
-  const shown = isClosed ? 4 : status;
-  return <Badge tone={STATUS_TONES[shown] ?? 'neutral'}>{SHEET_STATUS_LABELS[shown as SheetStatus] ?? shown}</Badge>;
 }
 
 const deliveryTone = (deliveryStatus: number): Tone =>

@@ -7,7 +7,10 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { persistentElements } from '../feedback/messages-element.ts';
 import { OwnDialogProvider } from './own-dialog.ts';
 
-/** A panel from the right edge, or with `side` from the left one; Escape and the cross close it. */
+/**
+ * A panel from the right edge, or with `side` from the left or the lower one; Escape and the cross close it. The one
+ * from below is as high as its content.
+ */
 export interface DrawerProps {
   open: boolean;
   onClose: () => void;
@@ -15,7 +18,7 @@ export interface DrawerProps {
   children?: ReactNode;
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  side?: 'start' | 'end';
+  side?: 'start' | 'end' | 'bottom';
   /** The element that gets the focus; the first one by default. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
@@ -37,8 +40,8 @@ export function Drawer(props: DrawerProps) {
     >
       <Portal>
         <ChakraDrawer.Backdrop />
-        <ChakraDrawer.Positioner {...(side === 'start' ? { justifyContent: 'flex-start' } : {})}>
-          <ChakraDrawer.Content ref={content} {...(side === 'start' ? { _open: FROM_START } : {})}>
+        <ChakraDrawer.Positioner {...POSITIONS[side]}>
+          <ChakraDrawer.Content ref={content} {...CONTENTS[side]}>
             <OwnDialogProvider value={content}>
               <ChakraDrawer.Header>
                 <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
@@ -58,4 +61,13 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-const FROM_START = { animationName: 'slide-start' };
+const POSITIONS = {
+  start: { justifyContent: 'flex-start' },
+  end: {},
+  bottom: { alignItems: 'flex-end' },
+} as const;
+const CONTENTS = {
+  start: { _open: { animationName: 'slide-start' } },
+  end: {},
+  bottom: { h: 'auto', maxH: '85dvh', maxW: 'full', borderTopRadius: 'xl', _open: { animationName: 'rise' } },
+} as const;

@@ -7,9 +7,11 @@ export const NARROW_QUERY = '(max-width: 700px), (max-width: 900px) and (pointer
 export const PHONE_QUERY = '(max-width: 700px)';
 /** Narrow windows, as a key of a style. */
 export const NARROW = `@media ${NARROW_QUERY}`;
+/** Fingers instead of a pointer. */
+export const TOUCH_QUERY = '(pointer: coarse)';
 /**
  * Fingers instead of a pointer, as a key of a style: targets are 44 pixels high, and texts to type in are 16 pixels.
  */
-export const TOUCH = '@media (pointer: coarse)';
+export const TOUCH = `@media ${TOUCH_QUERY}`;
 /** The system's own few colours in place of the theme's, as a key of a style. */
 export const FORCED = '@media (forced-colors: active)';

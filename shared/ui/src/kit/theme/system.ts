@@ -18,6 +18,7 @@ const config = defineConfig({
       fade: { from: { opacity: 0 }, to: { opacity: 1 } },
       slide: { from: { transform: 'translateX(24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } },
       'slide-start': { from: { transform: 'translateX(-24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } },
+      rise: { from: { transform: 'translateY(24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } },
       pulse: { '50%': { opacity: 0.45 } },
       progress: { from: { insetInlineStart: '-40%' }, to: { insetInlineStart: '100%' } },
       spin: { to: { transform: 'rotate(360deg)' } },

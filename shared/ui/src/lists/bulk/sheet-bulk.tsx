@@ -11,9 +11,11 @@ import { Box } from '../../kit/layout.ts';
 import { lazyPart } from '../../kit/loading/lazy-part.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import type { KeyGroup } from '../keys-dialog.tsx';
-import { BulkApproveDialog } from './bulk-approve-dialog.tsx';
+import { BulkApproveDialog, sheets } from './bulk-approve-dialog.tsx';
+import { BulkEditButton } from './bulk-edit-button.tsx';
 import { BulkDriverDialog } from './bulk-driver-dialog.tsx';
 import { BulkResults } from './bulk-results.tsx';
+import { useSheetBulkFields } from './use-sheet-bulk-fields.ts';
 import type { BulkChoice } from './bulk-approve-dialog.tsx';
 
 /** The keys for ticked sheets. */
@@ -23,6 +25,7 @@ export const SHEET_BULK_KEYS: readonly KeyGroup[] = [
     keys: [
       { keys: ['B'], does: 'Approve them' },
       { keys: ['D'], does: 'Assign a driver (sales)' },
+      { keys: ['E'], does: 'Edit a field: dispatch date, driver, tag, staff' },
     ],
   },
 ];
@@ -43,6 +46,7 @@ export function SheetBulk({ rows, onDone }: { rows: readonly SheetRow[]; onDone:
     isTransitionPossible({ type: row.type as SheetType, status: row.status as SheetStatus }, 'print'),
   );
   const hasSales = rows.some((row) => isSalesSheet(row.type));
+  const fields = useSheetBulkFields(hasSales);
   useHotkey('b', () => setStep('approve'), { enabled: step === 'idle' });
   useHotkey('d', () => setStep('driver'), { enabled: step === 'idle' && hasSales });
 
@@ -85,6 +89,13 @@ export function SheetBulk({ rows, onDone }: { rows: readonly SheetRow[]; onDone:
           Assign driver
         </Button>
       )}
+      <BulkEditButton
+        path="orders/bulk-edit"
+        ids={rows.map(({ id }) => id)}
+        what={sheets(rows.length)}
+        fields={fields}
+        onDone={onDone}
+      />
       {printable.length > 0 && (
         <Button size="sm" title="Print the ticked sheets as one job" onClick={() => setStep('print')}>
           <Printer size={14} />

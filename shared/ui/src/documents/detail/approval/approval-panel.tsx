@@ -9,6 +9,7 @@ import type { SelectOption } from '../../../kit/controls/select-field.tsx';
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx';
 import { Box, chakra, Flex, Grid, Text } from '../../../kit/layout.ts';
 import { DRIVER_ROLES, useStaff, useWarehouses } from '../../../lists/filters/base-options.ts';
+import { useIsTouch } from '../../../kit/root/use-is-narrow.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { NoteField } from '../note-field.tsx';
 import { ApprovalFiguresView } from './approval-figures.tsx';
@@ -51,6 +52,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const go = useRef<HTMLButtonElement>(null);
+  const isTouch = useIsTouch();
   const id = useId();
 
   const findings = findingsToShow(preview, refusal);
@@ -75,7 +77,8 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
       size="lg"
       role={asks || isRefused ? 'dialog' : 'alertdialog'}
       title={titleOf({ no: sheet.no, asks, isRefused })}
-      {...(!asks || (sheet.warehouseId !== null && sheet.shipType) ? { initialFocus: go } : {})}
+      // Never a field under a finger: its keyboard would cover the panel.
+      {...(isTouch || !asks || (sheet.warehouseId !== null && sheet.shipType) ? { initialFocus: go } : {})}
       footer={
         <>
           <Button onClick={onClose}>{isRefused ? 'Close' : 'Cancel'}</Button>

@@ -6,6 +6,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { SelectField } from '../../../kit/controls/select-field.tsx';
 import { chakra } from '../../../kit/layout.ts';
 import { DRIVER_ROLES, useStaff, useWarehouses } from '../../../lists/filters/base-options.ts';
+import { useIsTouch } from '../../../kit/root/use-is-narrow.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 
 /** The choices of an approval, and of a change of the shipping type. */
@@ -49,6 +50,7 @@ export function ShippingDialog({
   const [asked, setAsked] = useState(false);
   const isWarehouseMissing = !canWait && warehouseId === null;
   const go = useRef<HTMLButtonElement>(null);
+  const isTouch = useIsTouch();
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +63,8 @@ export function ShippingDialog({
       open
       onClose={onClose}
       title={title}
-      {...((canWait || sheet.warehouseId !== null) && sheet.shipType ? { initialFocus: go } : {})}
+      // Never a field under a finger: its keyboard would cover the dialog.
+      {...(isTouch || ((canWait || sheet.warehouseId !== null) && sheet.shipType) ? { initialFocus: go } : {})}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -8,7 +8,7 @@ import { NARROW_ROWS_CSS } from '../../../kit/data/table/cards/narrow-rows-css.t
 import { Box, Text } from '../../../kit/layout.ts';
 import { OpenLink } from '../../../lists/columns/cells.tsx';
 import { SMALL_TABLE_CSS } from '../../cells/small-table-css.ts';
-import { SheetStatusTag } from '../tags.tsx';
+import { SheetStatusTag } from '../../../lists/sheet-status-tag.tsx';
 
 const CSS = { ...SMALL_TABLE_CSS, ...NARROW_ROWS_CSS };
 

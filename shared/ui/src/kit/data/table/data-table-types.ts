@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A place on the card that a row is in a narrow window. */
-export type CardPlace = 'title' | 'amount' | 'name' | 'state' | 'note' | 'actions';
+export type CardPlace = 'title' | 'amount' | 'name' | 'state' | 'note' | 'actions' | 'peek';
 
 /** One column of a table. Money and numbers are right-aligned in tabular figures. */
 export interface Column<Row> {

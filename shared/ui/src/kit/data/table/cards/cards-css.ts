@@ -70,6 +70,18 @@ export const CARDS_CSS = {
   [`${CARDS} > tbody > tr > [data-card=name]:has(input)`]: { pt: '1.5' },
   [`${CARDS} > tbody > tr > [data-card=state]`]: { order: '4', marginInlineStart: 'auto', textAlign: 'end' },
   [`${CARDS} > tbody > tr > [data-card=note]`]: { order: '6', fontSize: 'md', color: 'fg.muted', pt: '0.5' },
+  // At the end of the last line of notes.
+  [`${CARDS} > tbody > tr > [data-card=peek]`]: { order: '6', marginInlineStart: 'auto', my: '-2', me: '-2' },
+  // Below the checkbox, where there is one.
+  [`${CARDS}[data-ticks] > tbody > tr:has(> [data-card=peek])`]: { minHeight: '88px' },
+  [`${CARDS}[data-ticks] > tbody > tr > [data-card=peek]`]: {
+    position: 'absolute',
+    insetInlineStart: '0',
+    bottom: '0',
+    zIndex: '3',
+    m: '0',
+  },
+  [`${CARDS}[data-ticks] > tbody > tr > [data-card=peek] button`]: { width: '40px', minWidth: '40px' },
   [`${CARDS} > tbody > tr > [data-card=actions]`]: { order: '7', flex: '1 1 auto', pt: '1.5' },
   [`${CARDS} > * > tr > [data-label]::before`]: {
     content: 'attr(data-label)',
