@@ -34,6 +34,7 @@ import { serviceStateRoutes } from './operating/service-state/public.ts';
 import { sheetEmailRoutes } from './outside/sheet-emails/public.ts';
 import { sheetsRoutes } from './trading/sheets/public.ts';
 import { statementsRoutes } from './outside/statements/public.ts';
+import { supplierPricesRoutes } from './trading/supplier-prices/public.ts';
 import { suppliersRoutes } from './records/suppliers/public.ts';
 import { xeroRoutes } from './outside/xero/public.ts';
 
@@ -46,6 +47,7 @@ export async function registerModules(app: App): Promise<void> {
   await adminRoutes(app);
   await choicesRoutes(app);
   await suppliersRoutes(app);
+  await supplierPricesRoutes(app);
   await employeesRoutes(app);
   await organisationRoutes(app);
   await changeHistoryRoutes(app);

@@ -140,6 +140,8 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/payment-types': 'staff',
   'GET /api/ag/find': 'staff',
   'GET /api/ag/ocops': 'staff',
+  'GET /api/ag/suppliers/:id/price-columns': 'staff',
+  'GET /api/ag/products/:id/supplier-codes': 'staff',
   'GET /api/ag/orders/:id/document': 'staff',
   'GET /api/ag/documents.pdf': 'staff',
   'GET /api/ag/print-service/certificate': 'staff',
@@ -206,6 +208,12 @@ const ROUTES: Record<string, Permission> = {
   'PUT /api/ag/purchase-analysis/:id': 'staff',
   // Staff who may modify prices (spec §6 modPrc).
   'POST /api/ag/ocops': 'priceEditor',
+  // A supplier's price list changes cost.
+  'PUT /api/ag/suppliers/:id/price-columns': 'priceEditor',
+  'POST /api/ag/supplier-price-headings': 'priceEditor',
+  'POST /api/ag/imports/supplier_prices': 'priceEditor',
+  'POST /api/ag/products/:id/supplier-codes': 'priceEditor',
+  'DELETE /api/ag/products/:id/supplier-codes': 'priceEditor',
   'POST /api/ag/products/:id/price': 'priceEditor',
   'POST /api/ag/ocops/prices': 'priceEditor',
   'PUT /api/ag/ocops/:id': 'priceEditor',

@@ -17,6 +17,7 @@ export * from './list-views.ts';
 export * from './xero.ts';
 export * from './delivery-runs.ts';
 export * from './reorder.ts';
+export * from './supplier-prices.ts';
 export * from './reports.ts';
 export * from './run-links.ts';
 export * from './statements.ts';

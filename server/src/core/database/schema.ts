@@ -1238,6 +1238,24 @@ export interface StoredFile {
   shows_cost: Generated<boolean>;
 }
 
+export interface SupplierCode {
+  organisation_id: number;
+  supplier_id: number;
+  code_key: string;
+  code: string;
+  product_id: number;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+export interface SupplierPriceColumns {
+  organisation_id: number;
+  supplier_id: number;
+  columns: Json;
+  updated_by: string;
+  updated_at: Generated<Date>;
+}
+
 export interface TagOption {
   organisation_id: number;
   slot: number;
@@ -1418,6 +1436,8 @@ export interface Schema {
   stock_balance: StockBalance;
   stock_ledger: StockLedger;
   stored_file: StoredFile;
+  supplier_code: SupplierCode;
+  supplier_price_columns: SupplierPriceColumns;
   tag_option: TagOption;
   warehouse: Warehouse;
   worker_heartbeat: WorkerHeartbeat;

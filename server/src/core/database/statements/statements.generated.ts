@@ -3284,6 +3284,23 @@ export interface Statements {
       brand_name: string | null;
     };
   };
+  'products.lock-costs': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      cost_price_cents: number | null;
+      cost_usd_cents: number | null;
+      class_a_price_cents: number | null;
+      standard_price_cents: number | null;
+      content_version: number;
+    };
+  };
   'products.open-orders': {
     parameters: [
       number | string | null,
@@ -3499,6 +3516,16 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'products.update-costs': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -10170,6 +10197,136 @@ export interface Statements {
   'stored-file.mark-deleted': {
     parameters: [
       number | string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'supplier-prices.add-codes': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      product_id: number;
+      code: string;
+    };
+  };
+  'supplier-prices.codes-of-product': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      supplierId: number;
+      supplier: string;
+      code: string;
+      createdBy: string;
+      created_at: Date;
+    };
+  };
+  'supplier-prices.columns': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      supplier: string;
+      columns: unknown;
+      updated_by: string | null;
+      updated_at: Date | null;
+    };
+  };
+  'supplier-prices.knows-product': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      code: string;
+    };
+  };
+  'supplier-prices.knows-supplier': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      name: string;
+    };
+  };
+  'supplier-prices.owner-of-code': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      product_id: number;
+      code: string;
+    };
+  };
+  'supplier-prices.products-of-barcodes': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      key: string;
+      product_id: number;
+    };
+  };
+  'supplier-prices.products-of-codes': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      code_key: string;
+      product_id: number;
+    };
+  };
+  'supplier-prices.products-of-own-codes': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      key: string | null;
+      product_id: number;
+    };
+  };
+  'supplier-prices.remove-code': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      code: string;
+    };
+  };
+  'supplier-prices.store-columns': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
       string | null,
     ];
     writes: true;
