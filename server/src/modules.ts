@@ -1,7 +1,7 @@
 import type { App } from './core/app-types.ts';
 import { documentRoutes, pdfRoutes } from './core/documents/public.ts';
 import { filesRoutes } from './core/files/files.routes.ts';
-import { runPage } from './web/run-page.ts';
+import { linkPages } from './web/link-pages.ts';
 import { web } from './web/web.ts';
 import { services } from './core/services/public.ts';
 import { authRoutes } from './core/auth/public.ts';
@@ -80,6 +80,6 @@ export async function registerModules(app: App): Promise<void> {
   serviceStateRoutes(app);
   xeroRoutes(app);
   await platform(app);
-  runPage(app);
+  linkPages(app);
   web(app);
 }

@@ -25,6 +25,9 @@ const ROUTES: Record<string, Permission> = {
   'GET /assets/*': 'public',
   // The page of a driver's link; its data need the link.
   'GET /run': 'public',
+  // The page of a quote's link; its data need the link.
+  'GET /quote': 'public',
+  'GET /quote/': 'public',
   'GET /run/': 'public',
   'GET /run/service-worker.js': 'public',
   'GET /r/:remote/:version/*': 'public',
@@ -140,6 +143,9 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/payment-types': 'staff',
   'GET /api/ag/find': 'staff',
   'GET /api/ag/ocops': 'staff',
+  'GET /api/ag/quotes/:id/links': 'staff',
+  'POST /api/ag/quotes/:id/links': 'staff',
+  'POST /api/ag/quotes/:id/links/:link/revoke': 'staff',
   'GET /api/ag/suppliers/:id/price-columns': 'staff',
   'GET /api/ag/products/:id/supplier-codes': 'staff',
   'GET /api/ag/orders/:id/document': 'staff',
@@ -292,6 +298,8 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/csr/orders': 'customerToken',
   'POST /api/ag/csr/orders/:id/cancel': 'customerToken',
   // A driver's phone, by the token of a link.
+  'GET /api/ag/quote-link': 'quoteLink',
+  'POST /api/ag/quote-link/answer': 'quoteLink',
   'GET /api/ag/run': 'runLink',
   'POST /api/ag/run/:id/reports': 'runLink',
   // A team's pipeline.

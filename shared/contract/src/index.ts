@@ -18,6 +18,7 @@ export * from './xero.ts';
 export * from './delivery-runs.ts';
 export * from './reorder.ts';
 export * from './supplier-prices.ts';
+export * from './quote-links.ts';
 export * from './reports.ts';
 export * from './run-links.ts';
 export * from './statements.ts';

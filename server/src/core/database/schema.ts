@@ -706,6 +706,28 @@ export interface QuoteLine {
   price_source: string;
 }
 
+export interface QuoteLink {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  quote_id: number;
+  content_version: number;
+  token_hash: Buffer;
+  created_by: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_by: number | null;
+  opened_at: Date | null;
+  answered_at: Date | null;
+  answer: string | null;
+  answered_by: string | null;
+  words: Generated<string>;
+  answer_uuid: string | null;
+  sheet_id: number | null;
+  minute: Generated<Date>;
+  minute_calls: Generated<number>;
+}
+
 export interface RecordAttachment {
   organisation_id: number;
   id: GeneratedAlways<number>;
@@ -1137,6 +1159,8 @@ export interface SheetEmail {
   failing_since: Date | null;
   contact_id: number | null;
   is_scheduled: Generated<boolean>;
+  link: Buffer | null;
+  link_key_id: string | null;
 }
 
 export interface SheetLine {
@@ -1395,6 +1419,7 @@ export interface Schema {
   product_search: ProductSearch;
   quote: Quote;
   quote_line: QuoteLine;
+  quote_link: QuoteLink;
   record_attachment: RecordAttachment;
   record_comment: RecordComment;
   recovery_code: RecoveryCode;

@@ -106,8 +106,8 @@ export async function closeQuote(tx: RequestTransaction, id: number, contentVers
   return { data: await quoteOf(tx, id) };
 }
 
-/** Locks a quote that may be changed from this version. */
-async function lockChangeable(tx: RequestTransaction, id: number, contentVersion: number) {
+/** Locks a quote that may be changed from this version. Throws 409 for another one, 422 when it is ordered or closed. */
+export async function lockChangeable(tx: RequestTransaction, id: number, contentVersion: number) {
   const found = await quotes.lockQuote(tx, id);
   const { quote } = found;
   if (quote.content_version !== contentVersion) {

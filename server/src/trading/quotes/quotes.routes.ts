@@ -15,6 +15,7 @@ import { documentFileName } from '@iwe/domain';
 import type { App } from '../../core/app-types.ts';
 import { readLogos, sendPdf } from '../../core/documents/public.ts';
 import { once } from '../../core/writes/public.ts';
+import { quoteLinksRoutes } from './links/quote-links.routes.ts';
 import { priceCart } from './price-cart.ts';
 import { quoteDocument } from './quote-document.ts';
 import { closeQuote, createQuote, pricesForInvoice, quoteOf, updateQuote } from './quote.commands.ts';
@@ -27,6 +28,8 @@ const response = { 200: quoteAnswer };
 
 /** What a cart costs, and carts that are parked as quotes. */
 export async function quotesRoutes(app: App): Promise<void> {
+  await quoteLinksRoutes(app);
+
   // A cart has more products than a path can name, so this read is a POST.
   app.post(
     '/api/ag/quotes/figures',
@@ -83,6 +86,6 @@ export async function quotesRoutes(app: App): Promise<void> {
     '/api/ag/quotes/:id/send-email',
     { config, schema: { params: idParam, body: sendQuoteRequest, response: { 200: sendQuoteAnswer } } },
     (request) =>
-      request.write((tx) => once(tx, request, () => sendQuote(tx, request.params.id, request.body.customerEmail))),
+      request.write((tx) => once(tx, request, () => sendQuote(tx, app.config, request.params.id, request.body))),
   );
 }

@@ -3542,6 +3542,162 @@ export interface Statements {
       amount_cents: number | null;
     };
   };
+  'quote-links.answer': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'quote-links.insert': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      Buffer | null,
+      number | string | null,
+      Date | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'quote-links.link-of-quote': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      created_at: Date;
+      expires_at: Date;
+      opened_at: Date | null;
+      answer: string | null;
+      answered_at: Date | null;
+      answered_by: string | null;
+      words: string;
+      state: string | null;
+      created_by: string | null;
+      order: unknown;
+    };
+  };
+  'quote-links.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'quote-links.locked': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      state: string | null;
+      answer_uuid: string | null;
+      answer: string | null;
+      answered_by: string | null;
+      maker: number;
+      quoter: number;
+      order_no: string | null;
+      organisation: string;
+      phone: string;
+    };
+  };
+  'quote-links.note-opened': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'quote-links.of-quote': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      created_at: Date;
+      expires_at: Date;
+      opened_at: Date | null;
+      answer: string | null;
+      answered_at: Date | null;
+      answered_by: string | null;
+      words: string;
+      state: string | null;
+      created_by: string | null;
+      order: unknown;
+    };
+  };
+  'quote-links.revoke': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'quote-links.shown': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      organisation: string;
+      phone: string;
+      email: string;
+      expires_at: Date;
+    };
+  };
+  'quote-links.time': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      expires_at: Date | null;
+      now: Date | null;
+    };
+  };
+  'quote-links.use': {
+    parameters: [
+      Buffer | null,
+    ];
+    writes: true;
+    row: {
+      organisation: number;
+      id: number;
+      quoteId: number;
+      answerUuid: string | null;
+      minuteCalls: number;
+      state: string | null;
+      secondsToMinute: number | null;
+    };
+  };
   'quotes.close': {
     parameters: [
       number | string | null,
@@ -7515,6 +7671,8 @@ export interface Statements {
       string | null,
       number | string | null,
       boolean | null,
+      Buffer | null,
+      string | null,
     ];
     writes: true;
     row: {
@@ -7601,6 +7759,9 @@ export interface Statements {
       document: unknown;
       messageKey: string;
       attempts: number;
+      quoteId: number | null;
+      link: Buffer | null;
+      linkKeyId: string | null;
       isVoided: boolean | null;
     };
   };

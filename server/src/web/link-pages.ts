@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { App } from '../core/app-types.ts';
+import { runPageHeaders } from './web-policy.ts';
+
+/**
+ * Serves the page of a driver's link at /run/, with its service worker, which keeps the page on the phone, and that of a
+ * quote's link at /quote/. Both are no part of the shell and need no sign-in; their scripts and styles are served with
+ * the shell's files.
+ */
+export function linkPages(app: App): void {
+  const route = { config: { permission: 'public' as const }, schema: { hide: true } };
+  const built = (name: string) => readFile(path.join(app.platform.shell.folder, name), 'utf8').catch(() => null);
+
+  for (const name of ['run', 'quote']) {
+    app.get(`/${name}`, route, (_request, reply) => reply.redirect(`/${name}/`, 308));
+
+    app.get(`/${name}/`, route, async (_request, reply) => {
+      const page = await built(`${name}/index.html`);
+      if (page === null)
+        return reply.code(503).type('text/plain; charset=utf-8').send('This page is not built yet. Run: npm run build');
+      return reply.headers(runPageHeaders()).type('text/html; charset=utf-8').send(page);
+    });
+  }
+
+  app.get('/run/service-worker.js', route, async (_request, reply) => {
+    const script = await built('run/service-worker.js');
+    if (script === null) return reply.callNotFound();
+    return reply.headers(runPageHeaders()).type('text/javascript; charset=utf-8').send(script);
+  });
+}
