@@ -27,6 +27,7 @@ import { quotingsRoutes } from './trading/quotings/public.ts';
 import { recordImportRoutes } from './records/record-imports/public.ts';
 import { reportsRoutes } from './insight/reports/public.ts';
 import { reorderRoutes } from './trading/reorder/public.ts';
+import { phoneCountsRoutes } from './trading/phone-counts/public.ts';
 import { runsRoutes } from './trading/runs/public.ts';
 import { savedFilterRoutes } from './insight/saved-filters/public.ts';
 import { selfOrderRoutes } from './trading/self-orders/public.ts';
@@ -64,6 +65,7 @@ export async function registerModules(app: App): Promise<void> {
   await printingRoutes(app);
   await reportsRoutes(app);
   await runsRoutes(app);
+  await phoneCountsRoutes(app);
   await reorderRoutes(app);
   await homeRoutes(app);
   await productsRoutes(app);

@@ -26,6 +26,9 @@ const ROUTES: Record<string, Permission> = {
   // The page of a driver's link; its data need the link.
   'GET /run': 'public',
   // The page of a quote's link; its data need the link.
+  'GET /count': 'public',
+  'GET /count/': 'public',
+  'GET /count/service-worker.js': 'public',
   'GET /quote': 'public',
   'GET /quote/': 'public',
   'GET /run/': 'public',
@@ -143,6 +146,9 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/payment-types': 'staff',
   'GET /api/ag/find': 'staff',
   'GET /api/ag/ocops': 'staff',
+  'GET /api/ag/phone-counts': 'staff',
+  'POST /api/ag/phone-counts': 'staff',
+  'POST /api/ag/phone-counts/:id/revoke': 'staff',
   'GET /api/ag/quotes/:id/links': 'staff',
   'POST /api/ag/quotes/:id/links': 'staff',
   'POST /api/ag/quotes/:id/links/:link/revoke': 'staff',
@@ -300,6 +306,8 @@ const ROUTES: Record<string, Permission> = {
   // A driver's phone, by the token of a link.
   'GET /api/ag/quote-link': 'quoteLink',
   'POST /api/ag/quote-link/answer': 'quoteLink',
+  'GET /api/ag/count': 'countLink',
+  'POST /api/ag/count/send': 'countLink',
   'GET /api/ag/run': 'runLink',
   'POST /api/ag/run/:id/reports': 'runLink',
   // A team's pipeline.
@@ -734,6 +742,7 @@ describe('screens agree with the server', () => {
     '/admin/brands': 'POST /api/ag/brands',
     '/admin/customer-classes': 'GET /api/ag/admin/customer-classes',
     '/admin/tags': 'GET /api/ag/admin/choices/:list',
+    '/supplier_prices': 'POST /api/ag/imports/supplier_prices',
     '/xero_sync': 'GET /api/ag/xero/operations',
     '/xero_reconciliation': 'GET /api/ag/xero/reconciliation',
     overdue: 'GET /api/ag/customers/:id/debt',

@@ -13,7 +13,7 @@ import { forbidden, unauthenticated } from './errors.ts';
  * - adminOrDirector: staff with either flag; the command decides which fields each may change.
  * - releaseAdmin: staff with orgAdmin's flag, who see their own organisation's releases and jobs, or platform admins.
  * - platformAdmin: an administrator of the whole installation.
- * - deployToken, customerToken, fileLink, runLink, quoteLink: a token of that kind, checked by the module that issues it.
+ * - deployToken, customerToken, fileLink, runLink, quoteLink, countLink: a token of that kind, checked by the module that issues it.
  */
 export const PERMISSIONS = [
   'public',
@@ -34,6 +34,7 @@ export const PERMISSIONS = [
   'fileLink',
   'runLink',
   'quoteLink',
+  'countLink',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -41,7 +42,14 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type SessionPermission = Exclude<Permission, 'public' | 'loopback' | TokenPermission>;
 
 /** The permissions that are decided by a token instead of a session. */
-export const TOKEN_PERMISSIONS = ['deployToken', 'customerToken', 'fileLink', 'runLink', 'quoteLink'] as const;
+export const TOKEN_PERMISSIONS = [
+  'deployToken',
+  'customerToken',
+  'fileLink',
+  'runLink',
+  'quoteLink',
+  'countLink',
+] as const;
 export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 
 /** The membership that the `account` header names, read from the database for this request. */

@@ -19,6 +19,7 @@ export * from './delivery-runs.ts';
 export * from './reorder.ts';
 export * from './supplier-prices.ts';
 export * from './quote-links.ts';
+export * from './phone-counts.ts';
 export * from './reports.ts';
 export * from './run-links.ts';
 export * from './statements.ts';

@@ -507,6 +507,38 @@ export interface PasswordReset {
   used_at: Date | null;
 }
 
+export interface PhoneCount {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  kind: string;
+  warehouse_id: number;
+  order_id: number | null;
+  token_hash: Buffer;
+  created_by: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_by: number | null;
+  opened_at: Date | null;
+  sent_at: Date | null;
+  sent_uuid: string | null;
+  counted_by: string | null;
+  sheet_id: number | null;
+  minute: Generated<Date>;
+  minute_calls: Generated<number>;
+}
+
+export interface PhoneCountLine {
+  organisation_id: number;
+  count_id: number;
+  seq: number;
+  code: string;
+  product_id: number | null;
+  quantity: number;
+  expected: number | null;
+  counted_at: Date | null;
+}
+
 export interface PlatformAudit {
   id: GeneratedAlways<number>;
   at: Generated<Date>;
@@ -1408,6 +1440,8 @@ export interface Schema {
   organisation: Organisation;
   organisation_revision: OrganisationRevision;
   password_reset: PasswordReset;
+  phone_count: PhoneCount;
+  phone_count_line: PhoneCountLine;
   platform_audit: PlatformAudit;
   platform_audit_seal: PlatformAuditSeal;
   platform_change: PlatformChange;

@@ -70,6 +70,7 @@ async function endSessions(connection: DatabaseConnection): Promise<void> {
     await client.query('update session set revoked_at = now() where revoked_at is null');
     await client.query('update password_reset set used_at = now() where used_at is null');
     await client.query('update run_link set revoked_at = now() where revoked_at is null');
+    await client.query('update phone_count set revoked_at = now() where revoked_at is null and sent_at is null');
     await client.query('update quote_link set revoked_at = now() where revoked_at is null and answered_at is null');
   } finally {
     await client.end();

@@ -12,6 +12,10 @@ import { baseConfig } from './base.ts';
 export const runPageConfig = (configUrl: string): object =>
   linkPageConfig(configUrl, 'run', { 'service-worker': './src/run/service-worker.ts' });
 
+/** Returns the same for the page of a count's link, `src/count/`. */
+export const countPageConfig = (configUrl: string): object =>
+  linkPageConfig(configUrl, 'count', { 'service-worker': './src/count/service-worker.ts' });
+
 /** Returns the same for the page of a quote's link, `src/quote/`. */
 export const quotePageConfig = (configUrl: string): object => linkPageConfig(configUrl, 'quote');
 

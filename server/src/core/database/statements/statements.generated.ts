@@ -3000,6 +3000,230 @@ export interface Statements {
       name: string | null;
     };
   };
+  'phone-counts.arriving-order': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      no: string;
+      warehouse_id: number | null;
+    };
+  };
+  'phone-counts.count': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      kind: string;
+      warehouse: string;
+      created_at: Date;
+      expires_at: Date;
+      opened_at: Date | null;
+      sent_at: Date | null;
+      counted_by: string | null;
+      state: string | null;
+      created_by: string | null;
+      order: unknown;
+      adjustment: unknown;
+    };
+  };
+  'phone-counts.insert': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      Buffer | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'phone-counts.lines': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      count_id: number;
+      code: string | null;
+      name: string | null;
+      counted: number;
+      expected: number | null;
+    };
+  };
+  'phone-counts.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'phone-counts.newest': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      kind: string;
+      warehouse: string;
+      created_at: Date;
+      expires_at: Date;
+      opened_at: Date | null;
+      sent_at: Date | null;
+      counted_by: string | null;
+      state: string | null;
+      created_by: string | null;
+      order: unknown;
+      adjustment: unknown;
+    };
+  };
+  'phone-counts.note-opened': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'phone-counts.products-by-id': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      barcodes: string;
+    };
+  };
+  'phone-counts.products-of-codes': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      barcodes: string;
+      category: number;
+    };
+  };
+  'phone-counts.products-to-count': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      barcodes: string;
+    };
+  };
+  'phone-counts.revoke': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'phone-counts.store-lines': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (Date | string | null)[] | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'phone-counts.store-sent': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'phone-counts.task': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      kind: string;
+      warehouse_id: number;
+      order_id: number | null;
+      warehouse: string;
+      created_at: Date;
+      expires_at: Date;
+      created_by: number;
+      sent_uuid: string | null;
+      role: number;
+      adjustment_no: string | null;
+      organisation: string;
+      phone: string;
+      time_zone: string;
+      state: string | null;
+      order_no: string | null;
+    };
+  };
+  'phone-counts.use': {
+    parameters: [
+      Buffer | null,
+    ];
+    writes: true;
+    row: {
+      organisation: number;
+      id: number;
+      minuteCalls: number;
+      state: string | null;
+      secondsToMinute: number | null;
+    };
+  };
+  'phone-counts.warehouse': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+    };
+  };
   'products.average-cost': {
     parameters: [
       number | string | null,
@@ -8089,6 +8313,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
       readonly (number | string | null)[] | null,
+      readonly (Date | string | null)[] | null,
     ];
     writes: false;
     row: {

@@ -38,8 +38,12 @@ import { checkSources } from '../sources/check-sources.ts';
 import type { SourceNames } from '../sources/lock-sources.ts';
 import type { SourceLine } from '../sources/sources.sql.ts';
 
-/** The request with its defaults filled in. */
-export type SaveInput = Required<Pick<SaveSheetRequest, 'uuid' | 'type' | 'date' | 'lines'>> & SaveSheetRequest;
+/**
+ * The request with its defaults filled in. `countedAt`: when each product of an adjustment was counted, where the server
+ * knows that it was not now; no request has it.
+ */
+export type SaveInput = Required<Pick<SaveSheetRequest, 'uuid' | 'type' | 'date' | 'lines'>> &
+  SaveSheetRequest & { countedAt?: ReadonlyMap<number, Date> };
 
 const LAST_TAG = 5;
 /** What a save compares of the stored head. */
@@ -430,6 +434,7 @@ export function wantedReferences(input: SaveInput) {
       types: kind.relatedTypes,
     },
     countedIn: kind.isCount ? (input.warehouseId ?? null) : null,
+    countedAt: input.countedAt ?? new Map<number, Date>(),
   };
 }
 

@@ -1,0 +1,326 @@
+import type { CountedLine } from '@iwe/contract';
+import { countResult, isBarcode, MAX_COUNTED } from '@iwe/domain';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { Camera } from './camera.tsx';
+import type { CountSession, CountState } from './count-session.ts';
+import type { PhoneLine, StoredCount } from './count-store.ts';
+
+/** A stocktake or an arrival on a phone or with a scanner: scan, count, next; sent once at the end. */
+export function CountPage({ session }: { session: CountSession }) {
+  const state = useSyncExternalStore(session.subscribe, session.get);
+  const { stored } = state;
+  if (!stored)
+    return (
+      <main>
+        <h1>Count</h1>
+        {state.isLoading ? (
+          <p role="status">Loading…</p>
+        ) : (
+          <>
+            <p role="alert" className="banner bad">
+              {state.obstacle === 'ended'
+                ? state.message
+                : 'There is no network, and this count is not on the phone yet. Try again where there is one.'}
+            </p>
+            <div className="actions">
+              <button type="button" className="button" onClick={() => void session.sync()}>
+                Try again
+              </button>
+            </div>
+          </>
+        )}
+      </main>
+    );
+  const { task } = stored;
+  return (
+    <main>
+      <header>
+        <div>
+          <h1>{task.kind === 'stocktake' ? `Stocktake ${task.warehouse}` : `Arrival of ${task.orderNo}`}</h1>
+          <p className="quiet">
+            {task.organisation} · {stored.lines.length} counted
+          </p>
+        </div>
+      </header>
+      {stored.sent ? (
+        <Sent lines={stored.sent.lines} message={stored.sent.message} isReceipt={task.kind === 'receipt'} />
+      ) : stored.sending ? (
+        <Sending state={state} onTry={() => void session.sync()} />
+      ) : (
+        <Counting session={session} stored={stored} state={state} />
+      )}
+    </main>
+  );
+}
+
+function Sending({ state, onTry }: { state: CountState; onTry: () => void }) {
+  if (state.obstacle === 'ended')
+    return (
+      <p role="alert" className="banner bad">
+        {state.message} Nothing is lost: what was counted stays on this phone.
+      </p>
+    );
+  return (
+    <>
+      <p role="status" className="banner wait">
+        {state.obstacle === 'offline'
+          ? 'No network: the count is on this phone and is sent by itself as soon as there is one.'
+          : 'Sending…'}
+      </p>
+      {state.obstacle === 'offline' && (
+        <div className="actions">
+          <button type="button" className="button" onClick={onTry}>
+            Try now
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const RESULTS = { right: 'as ordered', over: 'over', short: 'short', unknown: 'not on the order' } as const;
+
+/** What became of a count; of an arrival also each line that differs. */
+function Sent({ lines, message, isReceipt }: { lines: readonly CountedLine[]; message: string; isReceipt: boolean }) {
+  return (
+    <>
+      <p role="status" className="banner good">
+        Sent. {message}
+      </p>
+      {isReceipt && (
+        <ul aria-label="Compared with the order">
+          {lines.map(({ code, name, counted, expected }) => {
+            const result = countResult(counted, expected);
+            return (
+              <li key={code}>
+                <div>
+                  <div className="code">{code}</div>
+                  <div className="quiet">{name}</div>
+                </div>
+                <div className={result}>{RESULTS[result]}</div>
+                <div className="count">
+                  {counted}
+                  {expected === null ? '' : ` / ${expected}`}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface CountingProps {
+  session: CountSession;
+  stored: StoredCount;
+  state: CountState;
+}
+
+/** Scan or type a code, Enter; its number, Enter; the next. A scanner may also scan the next code right away. */
+function Counting({ session, stored, state }: CountingProps) {
+  const [text, setText] = useState('');
+  const [current, setCurrent] = useState<string | null>(null);
+  const [quantity, setQuantity] = useState('');
+  const [isScanning, setScanning] = useState(false);
+  const [isFinishing, setFinishing] = useState(false);
+  const scan = useRef<HTMLInputElement>(null);
+  const number = useRef<HTMLInputElement>(null);
+  const counted = (code: string): number => stored.lines.find((line) => line.code === code)?.quantity ?? 0;
+  // A desk's scanner types by itself.
+  const hasCamera = 'mediaDevices' in navigator && matchMedia('(pointer: coarse)').matches;
+
+  const take = (scanned: string) => {
+    const found = scanned.trim();
+    if (found === '') return;
+    const code = session.find(found)?.code ?? found;
+    setText('');
+    setCurrent(code);
+    // What was counted before is shown, so that a second shelf is added to it on purpose.
+    setQuantity(counted(code) === 0 ? '' : String(counted(code)));
+    requestAnimationFrame(() => number.current?.focus());
+    requestAnimationFrame(() => number.current?.select());
+  };
+  const next = async () => {
+    if (current === null) return;
+    const typed = quantity.trim();
+    // The next article was scanned without a number: one was seen of this one.
+    const isNextCode = isBarcode(typed);
+    const value = typed === '' || isNextCode ? Math.max(1, counted(current)) : Number(typed);
+    if (!Number.isInteger(value) || value < 0 || value > MAX_COUNTED) return;
+    await session.count(current, value);
+    setQuantity('');
+    if (isNextCode) return take(typed);
+    setCurrent(null);
+    requestAnimationFrame(() => scan.current?.focus());
+  };
+  const step = (by: number) =>
+    setQuantity((now) => String(Math.min(MAX_COUNTED, Math.max(0, (Number(now) || 0) + by))));
+  if (isFinishing) return <Finish stored={stored} session={session} onBack={() => setFinishing(false)} />;
+  return (
+    <>
+      {state.message !== '' && (
+        <p role="alert" className="banner bad">
+          {state.message}
+        </p>
+      )}
+      <form
+        className="panel scan"
+        onSubmit={(event) => {
+          event.preventDefault();
+          take(text);
+        }}
+      >
+        <label className="field">
+          <span className="label">Scan or type a code</span>
+          <input
+            ref={scan}
+            value={text}
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="next"
+            maxLength={60}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        {hasCamera && (
+          <button type="button" className="button" onClick={() => setScanning((is) => !is)}>
+            {isScanning ? 'Close' : 'Camera'}
+          </button>
+        )}
+      </form>
+      {isScanning && (
+        <Camera
+          onScanned={(barcode) => {
+            setScanning(false);
+            take(barcode);
+          }}
+        />
+      )}
+      {current !== null && (
+        <form
+          className="panel now"
+          aria-label={`Count of ${current}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void next();
+          }}
+        >
+          <div className="code">{current}</div>
+          <div className="quiet">
+            {session.find(current)?.name ?? 'This phone does not know the code. The office sees it.'}
+          </div>
+          <div className="quantity">
+            <button type="button" className="button" aria-label="One less" onClick={() => step(-1)}>
+              −
+            </button>
+            <input
+              ref={number}
+              aria-label="How many"
+              inputMode="numeric"
+              enterKeyHint="next"
+              autoComplete="off"
+              maxLength={14}
+              value={quantity}
+              placeholder="1"
+              onChange={(event) => setQuantity(event.target.value.replace(/\D/g, ''))}
+            />
+            <button type="button" className="button" aria-label="One more" onClick={() => step(1)}>
+              +
+            </button>
+          </div>
+          <div className="actions">
+            <button type="submit" className="button good">
+              Next
+            </button>
+            <button type="button" className="button" onClick={() => setCurrent(null)}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      )}
+      <ul aria-label="Counted">
+        {stored.lines.map((line) => (
+          <Line
+            key={line.code}
+            line={line}
+            onEdit={() => take(line.code)}
+            onRemove={() => void session.remove(line.code)}
+          />
+        ))}
+      </ul>
+      {stored.lines.length > 0 && current === null && (
+        <div className="actions">
+          <button type="button" className="button good" onClick={() => setFinishing(true)}>
+            Finish and send
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Line({ line, onEdit, onRemove }: { line: PhoneLine; onEdit: () => void; onRemove: () => void }) {
+  return (
+    <li>
+      <div>
+        <div className="code">{line.code}</div>
+        <div className={line.name === '' ? 'unknown' : 'quiet'}>{line.name === '' ? 'Not known here' : line.name}</div>
+      </div>
+      <button
+        type="button"
+        className="button plain count"
+        aria-label={`${line.quantity} of ${line.code}`}
+        onClick={onEdit}
+      >
+        {line.quantity}
+      </button>
+      <button type="button" className="button plain" aria-label={`Remove ${line.code}`} onClick={onRemove}>
+        ×
+      </button>
+    </li>
+  );
+}
+
+/** Who counted, and the one press that sends it. */
+function Finish({ stored, session, onBack }: { stored: StoredCount; session: CountSession; onBack: () => void }) {
+  const [name, setName] = useState(stored.countedBy);
+  const [isMissing, setMissing] = useState(false);
+  const id = useId();
+  const send = () => {
+    if (name.trim() === '') return setMissing(true);
+    void session.finish(name.trim());
+  };
+  return (
+    <form
+      noValidate
+      className="panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <p>{stored.lines.length === 1 ? 'One code was counted.' : `${stored.lines.length} codes were counted.`}</p>
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          Who counted?
+        </label>
+        <input id={id} value={name} maxLength={80} autoFocus onChange={(event) => setName(event.target.value)} />
+        {isMissing && (
+          <span role="alert" className="alert">
+            Enter your name.
+          </span>
+        )}
+      </div>
+      <div className="actions">
+        <button type="submit" className="button good">
+          Send
+        </button>
+        <button type="button" className="button" onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}
