@@ -108,9 +108,10 @@ describe('a stocktake by phone', () => {
   test('compares with the system at the moment of each count, whatever the phone takes for the time', async () => {
     const moved = await stocked('MOVED', 10);
     const { token, id } = await stocktake();
-    await world.server.database.query(`update phone_count set created_at = now() - interval '1 hour' where id = $1`, [
-      id,
-    ]);
+    await world.server.database.query(
+      `update phone_count set created_at = now() - interval '1 hour', expires_at = now() + interval '1 hour' where id = $1`,
+      [id],
+    );
     // Counted ten minutes ago, three sold since; the phone's clock is two days ahead.
     const invoice = await world.create(world.invoice([{ productId: moved, quantity: 3, price: 100 }]));
     assert.equal((await world.approve(world.sales, invoice.id)).statusCode, 200);
@@ -147,9 +148,10 @@ describe('the arrival of an order', () => {
     const order = await world.create(
       world.order(
         [right, over, short, missing].map((productId) => ({ productId: productId ?? 0, quantity: 4, usdPrice: 10 })),
+        { fx_rate: 0.65, deliveryDate: '2026-04-20' },
       ),
     );
-    assert.equal((await call('POST', `orders/${order.id}/approve`, {})).statusCode, 200);
+    await world.done(order.id, 'approve');
     const { token, id } = await aCount({ kind: 'receipt', orderNo: order.no.toLowerCase() });
     const task = (await phone(token, 'GET', 'count')).json<{ data: CountTask }>().data;
     assert.deepEqual([task.kind, task.orderNo, task.products.length], ['receipt', order.no, 4]);
