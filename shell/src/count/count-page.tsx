@@ -1,6 +1,7 @@
 import type { CountedLine } from '@iwe/contract';
 import { countResult, isBarcode, MAX_COUNTED } from '@iwe/domain';
 import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
 import { Camera } from './camera.tsx';
 import type { CountSession, CountState } from './count-session.ts';
 import type { PhoneLine, StoredCount } from './count-store.ts';
@@ -111,6 +112,25 @@ function Sent({ lines, message, isReceipt }: { lines: readonly CountedLine[]; me
   );
 }
 
+const BARCODE_LENGTHS = [14, 13, 12, 8];
+
+/**
+ * Returns what a number's field has: the number, null where none was typed, and the barcode that was scanned behind it;
+ * a scanner types into the field that has the focus.
+ */
+function numberAndScan(
+  text: string,
+  isKnown: (code: string) => boolean,
+): { number: number | null; scanned: string | null } {
+  const numberOf = (digits: string): number | null => (digits === '' ? null : Number(digits));
+  const length = BARCODE_LENGTHS.find((each) => {
+    const code = text.slice(-each);
+    return code.length === each && isBarcode(code) && (text.length === each || isKnown(code));
+  });
+  if (length === undefined) return { number: numberOf(text), scanned: null };
+  return { number: numberOf(text.slice(0, -length)), scanned: text.slice(-length) };
+}
+
 interface CountingProps {
   session: CountSession;
   stored: StoredCount;
@@ -125,11 +145,23 @@ function Counting({ session, stored, state }: CountingProps) {
   const [isScanning, setScanning] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
   const scan = useRef<HTMLInputElement>(null);
+  /** The number that the field had before something was scanned into it. */
+  const shown = useRef(0);
   const number = useRef<HTMLInputElement>(null);
   const counted = (code: string): number => stored.lines.find((line) => line.code === code)?.quantity ?? 0;
   // A desk's scanner types by itself.
   const hasCamera = 'mediaDevices' in navigator && matchMedia('(pointer: coarse)').matches;
 
+  /** Focuses a field when it is drawn, its text selected: what comes next replaces it. */
+  const focus = (input: RefObject<HTMLInputElement | null>) =>
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.select();
+    });
+  const show = (number: number) => {
+    shown.current = number;
+    setQuantity(number === 0 ? '' : String(number));
+  };
   const take = (scanned: string) => {
     const found = scanned.trim();
     if (found === '') return;
@@ -137,25 +169,27 @@ function Counting({ session, stored, state }: CountingProps) {
     setText('');
     setCurrent(code);
     // What was counted before is shown, so that a second shelf is added to it on purpose.
-    setQuantity(counted(code) === 0 ? '' : String(counted(code)));
-    requestAnimationFrame(() => number.current?.focus());
-    requestAnimationFrame(() => number.current?.select());
+    show(counted(code));
+    focus(number);
   };
-  const next = async () => {
+  const next = () => {
     if (current === null) return;
-    const typed = quantity.trim();
-    // The next article was scanned without a number: one was seen of this one.
-    const isNextCode = isBarcode(typed);
-    const value = typed === '' || isNextCode ? Math.max(1, counted(current)) : Number(typed);
+    const { number: typed, scanned } = numberAndScan(quantity.trim(), (code) => session.find(code) !== undefined);
+    if (scanned !== null && session.find(scanned)?.code === current) {
+      // The same article again: one more of it.
+      show(Math.max(1, typed ?? shown.current) + 1);
+      return focus(number);
+    }
+    const value = typed ?? Math.max(1, shown.current);
     if (!Number.isInteger(value) || value < 0 || value > MAX_COUNTED) return;
-    await session.count(current, value);
+    // The field changes before the phone has stored it: a scanner does not wait.
+    void session.count(current, value);
+    if (scanned !== null) return take(scanned);
     setQuantity('');
-    if (isNextCode) return take(typed);
     setCurrent(null);
-    requestAnimationFrame(() => scan.current?.focus());
+    scan.current?.focus();
   };
-  const step = (by: number) =>
-    setQuantity((now) => String(Math.min(MAX_COUNTED, Math.max(0, (Number(now) || 0) + by))));
+  const step = (by: number) => show(Math.min(MAX_COUNTED, Math.max(0, (Number(quantity) || 0) + by)));
   if (isFinishing) return <Finish stored={stored} session={session} onBack={() => setFinishing(false)} />;
   return (
     <>
@@ -204,7 +238,7 @@ function Counting({ session, stored, state }: CountingProps) {
           aria-label={`Count of ${current}`}
           onSubmit={(event) => {
             event.preventDefault();
-            void next();
+            next();
           }}
         >
           <div className="code">{current}</div>
@@ -221,7 +255,7 @@ function Counting({ session, stored, state }: CountingProps) {
               inputMode="numeric"
               enterKeyHint="next"
               autoComplete="off"
-              maxLength={14}
+              maxLength={21}
               value={quantity}
               placeholder="1"
               onChange={(event) => setQuantity(event.target.value.replace(/\D/g, ''))}
