@@ -66,7 +66,7 @@ test('twenty products are counted with a wedge scanner in at most 45 keys', asyn
   expect(count?.adjustment?.no).toMatch(/^AD/);
 });
 
-test('a phone counts by touch without a network, through a reload, and sends once when it is back', async ({
+test('a phone counts by touch without a network, through a reload, and sends once later', async ({
   page,
   baseURL,
   browser,

@@ -70,7 +70,7 @@ const drop = async () => {
   await act(async () => void fireEvent.change(input, { target: { files: [new File(['x'], 'list.csv')] } }));
 };
 
-test('a list whose columns are known is checked at once; nothing is stored before the button says so', async () => {
+test('a list of known columns is checked at once, and stored when the button says so', async () => {
   const { user, sent } = showPage(COLUMNS);
   expect(await screen.findByText("Supplier's code: 'Art. No.' · Cost USD: 'FOB'")).toBeTruthy();
   await user.type(screen.getByLabelText('Rate for the cost in AUD'), '0.65');
@@ -102,7 +102,7 @@ test('the first list asks which column is what, stores it, and is checked with i
   expect(await screen.findByRole('button', { name: 'Store 1 cost' })).toBeTruthy();
 });
 
-test('a row that matches nothing is matched by hand, and the file checked again when the person wants it', async () => {
+test('a row that matches nothing is matched by hand, and the file checked again on a press', async () => {
   const { user, sent } = showPage(COLUMNS);
   await drop();
   const field = await screen.findByRole('combobox', { name: 'Product of M2' });

@@ -4,9 +4,9 @@ import type { App } from '../core/app-types.ts';
 import { runPageHeaders } from './web-policy.ts';
 
 /**
- * Serves the pages of links: of a driver at /run/ and of a count at /count/, each with its service worker, which keeps
- * the page on the phone, and of a quote at /quote/. They are no part of the shell and need no sign-in; their scripts and styles are served with
- * the shell's files.
+ * Serves the pages of links: of a driver at /run/ and of a count at /count/, each with its service worker, which
+ * keeps the page on the phone, and of a quote at /quote/. They are no part of the shell and need no sign-in; their
+ * scripts and styles are served with the shell's files.
  */
 export function linkPages(app: App): void {
   const route = { config: { permission: 'public' as const }, schema: { hide: true } };

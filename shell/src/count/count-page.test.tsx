@@ -70,7 +70,7 @@ const finish = async (name = 'Wes') => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send' })));
 };
 
-test('scan, number, next: by barcode and code; without a number it is one; a scan in the number goes on', async () => {
+test('scan, number, next: without a number it is one; a scan in the number goes on', async () => {
   await open();
   await scan(EAN);
   expect(screen.getByRole('form', { name: 'Count of T1' }).textContent).toContain('Touring 1');
@@ -110,7 +110,7 @@ test('a code that the phone does not know is counted and told; a line is removed
   await waitFor(() => expect(lines()).toEqual([]));
 });
 
-test('without a network it is kept through a reload and sent once, under one key, when there is one', async () => {
+test('without a network it is kept through a reload, and sent once under one key later', async () => {
   const { link, unmount } = await open();
   await scan('T1');
   await enter('How many', '3');

@@ -18,8 +18,8 @@ const worker = globalThis as unknown as WorkerScope;
 const PATIENCE_MS = 4_000;
 
 /**
- * Makes this service worker keep the page /{name}/ on the phone, so that it opens without a network. Data are kept by the
- * page itself.
+ * Makes this service worker keep the page /{name}/ on the phone, so that it opens without a network. Data are kept by
+ * the page itself.
  */
 export function keepPage(name: string): void {
   const page = `/${name}/`;
@@ -53,7 +53,9 @@ export function keepPage(name: string): void {
     return (await caches.match(request.url)) ?? fetch(request);
   }
 
-  /** Loads the page and stores it with everything that it names, the page last; what it no longer names is removed. */
+  /**
+   * Loads the page and stores it with everything that it names, the page last; what it no longer names is removed.
+   */
   async function fetchPage(): Promise<Response> {
     const found = await fetch(page, { signal: AbortSignal.timeout(PATIENCE_MS), cache: 'no-store' });
     if (!found.ok) throw new Error(`The page was answered with ${found.status}.`);

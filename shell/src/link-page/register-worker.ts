@@ -8,7 +8,7 @@ interface TrustedTypes {
   };
 }
 
-/** Registers the service worker that keeps the page /{name}/ on the phone. Without it the page works while it is open. */
+/** Registers the service worker of the page /{name}/, which keeps it on the phone. */
 export function registerWorker(name: string): void {
   if (!('serviceWorker' in navigator)) return;
   const address = `/${name}/service-worker.js`;

@@ -67,7 +67,7 @@ test('accepting needs a name, is sent once, and thanks with the number of the or
   expect(screen.getByRole('status').textContent).toBe(THANKS.message);
 });
 
-test('a change needs words; after a lost answer the same button sends the same attempt, other words another', async () => {
+test('a change needs words; after a lost answer the same button is the same attempt', async () => {
   const { answer } = await show();
   answer.mockResolvedValue({ kind: 'later' });
   type('Your name', 'Ann');
@@ -83,7 +83,7 @@ test('a change needs words; after a lost answer the same button sends the same a
   expect([uuids[0] === uuids[1], uuids[1] === uuids[2]]).toEqual([true, false]);
 });
 
-test('an answer of which nothing was heard is sent again by a reloaded page, before the quote is loaded', async () => {
+test('an answer of which nothing was heard is sent again by a reloaded page', async () => {
   const load = jest.fn();
   const pending = { uuid: 'u', answer: 'accepted', name: 'Ann' } as const;
   const { answer } = await show({ pending: () => pending, load });

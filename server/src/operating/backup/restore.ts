@@ -28,7 +28,8 @@ export interface RestoreOptions {
 /**
  * Loads a backup: the migrations it was written with create the tables, its rows fill them, every foreign key is
  * checked, and the newer migrations follow; every session and password link of it ends. Throws before it changes
- * anything when the backup is damaged or from a newer version, or when the database has rows and `replace` is not set.
+ * anything when the backup is damaged or from a newer version, or when the database has rows and `replace` is not
+ * set.
  */
 export async function restore(
   connection: DatabaseConnection,
@@ -60,8 +61,8 @@ export async function restore(
 }
 
 /**
- * Ends every session and every link of drivers and quotes of the backup: whoever was signed out, disabled or got another password
- * since stays out.
+ * Ends every session and every link of drivers and quotes of the backup: whoever was signed out, disabled or got
+ * another password since stays out.
  */
 async function endSessions(connection: DatabaseConnection): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'iwe-restore' });

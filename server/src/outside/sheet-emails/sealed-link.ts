@@ -15,7 +15,10 @@ const placeOf = ({ organisation, quote }: Place) => ({ organisation, service: 'q
 export const sealLink = (secrets: Secrets, place: Place, url: string): EncryptedSecret =>
   secretBox(secrets).encrypt(url, placeOf(place));
 
-/** Returns the link of a waiting email; null when it has none. Throws JobFailure when no key of this instance reads it. */
+/**
+ * Returns the link of a waiting email; null when it has none. Throws JobFailure when no key of this instance reads
+ * it.
+ */
 export function openLink(
   secrets: Secrets,
   email: { organisation: number; quoteId: number | null; link: Buffer | null; linkKeyId: string | null },

@@ -49,8 +49,8 @@ export function pricesForInvoice(
 }
 
 /**
- * Creates a quote with the customer's prices of today. Throws 422 for products that do not exist, an inactive customer,
- * and a last day that has passed.
+ * Creates a quote with the customer's prices of today. Throws 422 for products that do not exist, an inactive
+ * customer, and a last day that has passed.
  */
 export async function createQuote(tx: RequestTransaction, input: QuoteInput): Promise<{ data: Quote }> {
   const cart = await priceCart(tx, { customerId: input.customerId, items: input.lines });
@@ -106,7 +106,9 @@ export async function closeQuote(tx: RequestTransaction, id: number, contentVers
   return { data: await quoteOf(tx, id) };
 }
 
-/** Locks a quote that may be changed from this version. Throws 409 for another one, 422 when it is ordered or closed. */
+/**
+ * Locks a quote that may be changed from this version. Throws 409 for another one, 422 when it is ordered or closed.
+ */
 export async function lockChangeable(tx: RequestTransaction, id: number, contentVersion: number) {
   const found = await quotes.lockQuote(tx, id);
   const { quote } = found;

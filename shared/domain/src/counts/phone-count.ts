@@ -11,7 +11,9 @@ export const MAX_COUNTED = 1_000_000;
 /** How a counted line compares with what was expected. */
 export type CountResult = 'right' | 'over' | 'short' | 'unknown';
 
-/** Returns how a count compares; what nobody expects of a product on no order, or a code that nothing has, is unknown. */
+/**
+ * Returns how a count compares; what nobody expects of a product on no order, or a code that nothing has, is unknown.
+ */
 export function countResult(counted: number, expected: number | null): CountResult {
   if (expected === null) return 'unknown';
   if (counted === expected) return 'right';

@@ -1,9 +1,9 @@
 /**
- * Reads one workbook in a process of its own: `node … workbook.child.ts <path> <xls|xlsx|csv> <maxRows>`. Writes one JSON
- * text a line: a SheetDescription of the first visible sheet, then batches of its rows, then {end: true}; or {refuse:
- * [code, words]}. Each cell leaves with its type and format (see SaidRow): only its column can tell what it means. A
- * file that was made to hurt ends this process and nothing else: it has little memory, little time, no network of ours,
- * and may write nothing.
+ * Reads one workbook in a process of its own: `node … workbook.child.ts <path> <xls|xlsx|csv> <maxRows>`. Writes one
+ * JSON text a line: a SheetDescription of the first visible sheet, then batches of its rows, then {end: true}; or
+ * {refuse: [code, words]}. Each cell leaves with its type and format (see SaidRow): only its column can tell what it
+ * means. A file that was made to hurt ends this process and nothing else: it has little memory, little time, no
+ * network of ours, and may write nothing.
  */
 import { readFileSync, writeSync } from 'node:fs';
 import { CFB, read, SSF } from 'xlsx';

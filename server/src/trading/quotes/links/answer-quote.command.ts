@@ -16,10 +16,10 @@ import { ANSWER_LINK, LOCK_LINK, LOCKED_LINK } from './quote-link.sql.ts';
 type Answer = z.output<typeof answerQuoteRequest>;
 
 /**
- * Takes a customer's answer to a quote, once: an acceptance becomes a self-order (drafterType 3) of the quoted prices in
- * the queue, a change is words for the people who made the link and the quote. Both are told by the bell and in the
- * history. The same uuid gets the same answer again. Throws 401 for a link that has ended meanwhile, 409 when the order
- * cannot be made.
+ * Takes a customer's answer to a quote, once: an acceptance becomes a self-order (drafterType 3) of the quoted prices
+ * in the queue, a change is words for the people who made the link and the quote. Both are told by the bell and in
+ * the history. The same uuid gets the same answer again. Throws 401 for a link that has ended meanwhile, 409 when the
+ * order cannot be made.
  */
 export async function answerQuote(
   tx: Transaction,

@@ -7,8 +7,8 @@ import type { CustomerLink } from './quote-link.ts';
 import { NOTE_OPENED, SHOWN_LINK } from './quote-link.sql.ts';
 
 /**
- * Returns a quote as its customer sees it: what its document prints, without our name for it, its costs and who works on
- * it. Notes when it was opened first.
+ * Returns a quote as its customer sees it: what its document prints, without our name for it, its costs and who works
+ * on it. Notes when it was opened first.
  */
 export async function showQuote(tx: Transaction, link: CustomerLink): Promise<{ data: ShownQuote }> {
   if (link.state !== 'valid') throw linkEnded();
