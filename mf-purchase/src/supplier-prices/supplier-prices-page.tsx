@@ -1,4 +1,10 @@
-import type { ImportAnswer, PriceHeadingsAnswer, SupplierPriceColumnsAnswer } from '@iwe/contract';
+import type {
+  ImportAnswer,
+  ImportSummary,
+  PriceHeadingsAnswer,
+  SupplierPriceColumns,
+  SupplierPriceColumnsAnswer,
+} from '@iwe/contract';
 import { SUPPLIER_PRICE_COLUMNS, SUPPLIER_PRICE_LABELS } from '@iwe/domain';
 import { api, ApiError, useApi } from '@iwe/session';
 import { Box, Button, Flex, Page, PageHeader, Spinner, Text, TextField } from '@iwe/ui';
@@ -106,28 +112,7 @@ function PriceList({ supplierId }: { supplierId: number }) {
   const lines = step.at === 'choose' && step.refused ? step.refused : refused;
   return (
     <Flex direction="column" gap="3">
-      {!summary && (
-        <>
-          <Text fontSize="sm" color="fg.muted">
-            {columns === null
-              ? `No list of ${supplier} was read yet: its columns are chosen with the first one.`
-              : SUPPLIER_PRICE_COLUMNS.flatMap((key) =>
-                  columns[key] ? [`${SUPPLIER_PRICE_LABELS[key]}: '${columns[key]}'`] : [],
-                ).join(' · ')}
-          </Text>
-          {!columns?.costAud && (
-            <Box maxW="72">
-              <TextField
-                label="Rate for the cost in AUD"
-                hint="USD for one AUD, such as 0.65. Left empty, a list in USD changes no cost in AUD."
-                value={rate}
-                onChange={setRate}
-                inputMode="decimal"
-              />
-            </Box>
-          )}
-        </>
-      )}
+      {!summary && <BeforeFile supplier={supplier} columns={columns} rate={rate} onRate={setRate} />}
       {lines.length > 0 && (
         <Flex role="alert" gap="2" align="center" wrap="wrap" px="3" py="2" borderRadius="md" bg="danger.subtle">
           <Box flex="1" minW="48" color="danger.fg">
@@ -156,36 +141,87 @@ function PriceList({ supplierId }: { supplierId: number }) {
             onAnswer={(question, value) => void answer(question, value)}
             repair={matches.column}
           />
-          <Flex gap="2" justify="flex-end" wrap="wrap">
-            {summary.bad.length > 0 && (
-              <Button variant="ghost" onClick={() => void failed(summary.id, summary.kind)}>
-                Failed rows
-              </Button>
-            )}
-            {file && <Button onClick={() => void chooseColumns(file)}>Columns</Button>}
-            <Button onClick={startOver}>Another file</Button>
-            {matches.count > 0 && file && (
-              <Button
-                onClick={() => {
-                  matches.forget();
-                  void send(file);
-                }}
-              >
-                Check again with {matches.count} matched
-              </Button>
-            )}
-            <Button
-              variant="solid"
-              busy={step.at === 'taking'}
-              disabled={summary.good === 0 || isUndecided}
-              onClick={() => void take()}
-            >
-              {summary.sameFile ? 'Store again: ' : 'Store '}
-              {summary.good} {summary.good === 1 ? 'cost' : 'costs'}
-            </Button>
-          </Flex>
+          <Actions
+            summary={summary}
+            isTaking={step.at === 'taking'}
+            isUndecided={isUndecided}
+            matched={matches.count}
+            onFailed={() => void failed(summary.id, summary.kind)}
+            onColumns={file ? () => void chooseColumns(file) : undefined}
+            onAgain={startOver}
+            onCheck={() => {
+              matches.forget();
+              if (file) void send(file);
+            }}
+            onStore={() => void take()}
+          />
         </>
       )}
+    </Flex>
+  );
+}
+
+interface BeforeFileProps {
+  supplier: string;
+  columns: SupplierPriceColumns | null;
+  rate: string;
+  onRate: (rate: string) => void;
+}
+
+/** How the supplier's lists are read, and the rate for those in USD alone. */
+function BeforeFile({ supplier, columns, rate, onRate }: BeforeFileProps) {
+  return (
+    <>
+      <Text fontSize="sm" color="fg.muted">
+        {columns === null
+          ? `No list of ${supplier} was read yet: its columns are chosen with the first one.`
+          : SUPPLIER_PRICE_COLUMNS.flatMap((key) =>
+              columns[key] ? [`${SUPPLIER_PRICE_LABELS[key]}: '${columns[key]}'`] : [],
+            ).join(' · ')}
+      </Text>
+      {!columns?.costAud && (
+        <Box maxW="72">
+          <TextField
+            label="Rate for the cost in AUD"
+            hint="USD for one AUD, such as 0.65. Left empty, a list in USD changes no cost in AUD."
+            value={rate}
+            onChange={onRate}
+            inputMode="decimal"
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface ActionsProps {
+  summary: ImportSummary;
+  isTaking: boolean;
+  isUndecided: boolean;
+  /** Rows that were matched by hand since the file was checked. */
+  matched: number;
+  onFailed: () => void;
+  onColumns: (() => void) | undefined;
+  onAgain: () => void;
+  onCheck: () => void;
+  onStore: () => void;
+}
+
+function Actions({ summary, isTaking, isUndecided, matched, onFailed, onColumns, ...on }: ActionsProps) {
+  return (
+    <Flex gap="2" justify="flex-end" wrap="wrap">
+      {summary.bad.length > 0 && (
+        <Button variant="ghost" onClick={onFailed}>
+          Failed rows
+        </Button>
+      )}
+      {onColumns && <Button onClick={onColumns}>Columns</Button>}
+      <Button onClick={on.onAgain}>Another file</Button>
+      {matched > 0 && <Button onClick={on.onCheck}>Check again with {matched} matched</Button>}
+      <Button variant="solid" busy={isTaking} disabled={summary.good === 0 || isUndecided} onClick={on.onStore}>
+        {summary.sameFile ? 'Store again: ' : 'Store '}
+        {summary.good} {summary.good === 1 ? 'cost' : 'costs'}
+      </Button>
     </Flex>
   );
 }

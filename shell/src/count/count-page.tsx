@@ -233,46 +233,16 @@ function Counting({ session, stored, state }: CountingProps) {
         />
       )}
       {current !== null && (
-        <form
-          className="panel now"
-          aria-label={`Count of ${current}`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            next();
-          }}
-        >
-          <div className="code">{current}</div>
-          <div className="quiet">
-            {session.find(current)?.name ?? 'This phone does not know the code. The office sees it.'}
-          </div>
-          <div className="quantity">
-            <button type="button" className="button" aria-label="One less" onClick={() => step(-1)}>
-              −
-            </button>
-            <input
-              ref={number}
-              aria-label="How many"
-              inputMode="numeric"
-              enterKeyHint="next"
-              autoComplete="off"
-              maxLength={21}
-              value={quantity}
-              placeholder="1"
-              onChange={(event) => setQuantity(event.target.value.replace(/\D/g, ''))}
-            />
-            <button type="button" className="button" aria-label="One more" onClick={() => step(1)}>
-              +
-            </button>
-          </div>
-          <div className="actions">
-            <button type="submit" className="button good">
-              Next
-            </button>
-            <button type="button" className="button" onClick={() => setCurrent(null)}>
-              Cancel
-            </button>
-          </div>
-        </form>
+        <NumberForm
+          code={current}
+          name={session.find(current)?.name}
+          number={number}
+          value={quantity}
+          onValue={setQuantity}
+          onStep={step}
+          onNext={next}
+          onCancel={() => setCurrent(null)}
+        />
       )}
       <ul aria-label="Counted">
         {stored.lines.map((line) => (
@@ -292,6 +262,62 @@ function Counting({ session, stored, state }: CountingProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface NumberFormProps {
+  code: string;
+  /** Undefined for a code that the phone does not know. */
+  name: string | undefined;
+  number: RefObject<HTMLInputElement | null>;
+  value: string;
+  onValue: (digits: string) => void;
+  onStep: (by: number) => void;
+  onNext: () => void;
+  onCancel: () => void;
+}
+
+/** How many there are of the article that was scanned last. */
+function NumberForm({ code, name, number, value, onValue, onStep, onNext, onCancel }: NumberFormProps) {
+  return (
+    <form
+      className="panel now"
+      aria-label={`Count of ${code}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <div className="code">{code}</div>
+      <div className="quiet">{name ?? 'This phone does not know the code. The office sees it.'}</div>
+      <div className="quantity">
+        <button type="button" className="button" aria-label="One less" onClick={() => onStep(-1)}>
+          −
+        </button>
+        <input
+          ref={number}
+          aria-label="How many"
+          inputMode="numeric"
+          enterKeyHint="next"
+          autoComplete="off"
+          maxLength={21}
+          value={value}
+          placeholder="1"
+          onChange={(event) => onValue(event.target.value.replace(/\D/g, ''))}
+        />
+        <button type="button" className="button" aria-label="One more" onClick={() => onStep(1)}>
+          +
+        </button>
+      </div>
+      <div className="actions">
+        <button type="submit" className="button good">
+          Next
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
   );
 }
 

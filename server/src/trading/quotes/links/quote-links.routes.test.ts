@@ -155,7 +155,7 @@ describe('a link of a quote', () => {
     const quote = await aQuote();
     const [one, two] = [await aLink(quote), await aLink(quote)];
     const statuses = (await Promise.all([answer(one.token), answer(two.token)])).map(({ statusCode }) => statusCode);
-    assert.deepEqual(statuses.toSorted(), [200, 401]);
+    assert.deepEqual(new Set(statuses), new Set([200, 401]));
     assert.equal((await ordersOf(quote)).length, 1);
   });
 
