@@ -1,3 +1,3 @@
-import { runPageConfig, shellConfig } from '@iwe/remote-kit/webpack';
+import { countPageConfig, quotePageConfig, runPageConfig, shellConfig } from '@iwe/remote-kit/webpack';
 
-export default [shellConfig(import.meta.url), runPageConfig(import.meta.url)];
+export default [shellConfig, runPageConfig, quotePageConfig, countPageConfig].map((config) => config(import.meta.url));

@@ -10,6 +10,7 @@ export const { bootstrap, mount, unmount, canLeave } = defineRemote({
     '/bills': lazyScreen(loadLists, 'BillListPage', loadDetail),
     '/bill_credit_notes': lazyScreen(loadLists, 'BillCreditNoteListPage', loadDetail),
     '/reorder': lazyScreen(() => import('./reorder/reorder-page.tsx'), 'ReorderPage'),
+    '/supplier_prices': lazyScreen(() => import('./supplier-prices/supplier-prices-page.tsx'), 'SupplierPricesPage'),
     '/order_detail/:routeName/:id': lazyScreen(loadDetail, 'PurchaseDetailPage'),
     '/order_add/:routeName/:operation?': lazyScreen(() => import('./editor/index.ts'), 'PurchaseEditorPage'),
     '/order_edit/:routeName/:id': lazyScreen(() => import('./editor/index.ts'), 'PurchaseEditorPage'),

@@ -11,6 +11,7 @@ export const { bootstrap, mount, unmount, canLeave } = defineRemote({
       'AdjustmentListPage',
       loadDetail,
     ),
+    '/counts': lazyScreen(() => import('./counts/counts-page.tsx'), 'CountsPage'),
     '/order_detail/:routeName/:id': lazyScreen(loadDetail, 'WarehouseDetailPage'),
     '/order_add/:routeName/:operation?': lazyScreen(
       () => import('./warehouse-sheets/editor-page.tsx'),

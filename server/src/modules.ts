@@ -1,7 +1,7 @@
 import type { App } from './core/app-types.ts';
 import { documentRoutes, pdfRoutes } from './core/documents/public.ts';
 import { filesRoutes } from './core/files/files.routes.ts';
-import { runPage } from './web/run-page.ts';
+import { linkPages } from './web/link-pages.ts';
 import { web } from './web/web.ts';
 import { services } from './core/services/public.ts';
 import { authRoutes } from './core/auth/public.ts';
@@ -27,6 +27,7 @@ import { quotingsRoutes } from './trading/quotings/public.ts';
 import { recordImportRoutes } from './records/record-imports/public.ts';
 import { reportsRoutes } from './insight/reports/public.ts';
 import { reorderRoutes } from './trading/reorder/public.ts';
+import { phoneCountsRoutes } from './trading/phone-counts/public.ts';
 import { runsRoutes } from './trading/runs/public.ts';
 import { savedFilterRoutes } from './insight/saved-filters/public.ts';
 import { selfOrderRoutes } from './trading/self-orders/public.ts';
@@ -34,6 +35,7 @@ import { serviceStateRoutes } from './operating/service-state/public.ts';
 import { sheetEmailRoutes } from './outside/sheet-emails/public.ts';
 import { sheetsRoutes } from './trading/sheets/public.ts';
 import { statementsRoutes } from './outside/statements/public.ts';
+import { supplierPricesRoutes } from './trading/supplier-prices/public.ts';
 import { suppliersRoutes } from './records/suppliers/public.ts';
 import { xeroRoutes } from './outside/xero/public.ts';
 
@@ -46,6 +48,7 @@ export async function registerModules(app: App): Promise<void> {
   await adminRoutes(app);
   await choicesRoutes(app);
   await suppliersRoutes(app);
+  await supplierPricesRoutes(app);
   await employeesRoutes(app);
   await organisationRoutes(app);
   await changeHistoryRoutes(app);
@@ -62,6 +65,7 @@ export async function registerModules(app: App): Promise<void> {
   await printingRoutes(app);
   await reportsRoutes(app);
   await runsRoutes(app);
+  await phoneCountsRoutes(app);
   await reorderRoutes(app);
   await homeRoutes(app);
   await productsRoutes(app);
@@ -78,6 +82,6 @@ export async function registerModules(app: App): Promise<void> {
   serviceStateRoutes(app);
   xeroRoutes(app);
   await platform(app);
-  runPage(app);
+  linkPages(app);
   web(app);
 }

@@ -1,9 +1,10 @@
 import { use, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Supplier } from '@iwe/contract';
-import { formatAbn, isAbnShown } from '@iwe/domain';
+import { canModifyPrices, formatAbn, isAbnShown } from '@iwe/domain';
 import { supplierList } from '@iwe/sheets';
 import { HostRoutes } from '@iwe/remote-kit';
+import { useAccount } from '@iwe/session';
 import { ButtonLink, Quantity, quantityText, Text } from '@iwe/ui';
 import { DefinedList, OpenLink } from '@iwe/ui/sheet-view';
 import type { BoundListCells } from '@iwe/ui/sheet-view';
@@ -18,6 +19,7 @@ export function SupplierListPage() {
   const url = useSearchParams();
   const admin = useAdminPath('suppliers');
   const hasRoute = use(HostRoutes);
+  const mayReadLists = canModifyPrices(useAccount()) && hasRoute('/supplier_prices');
   const cells = useMemo(
     (): BoundListCells<typeof supplierList.columns, Supplier> => ({
       code: (row) => (
@@ -57,7 +59,12 @@ export function SupplierListPage() {
       path="suppliers"
       url={url}
       rowKey={(row) => row.id}
-      actions={<AdminLink path={admin} />}
+      actions={
+        <>
+          {mayReadLists && <ButtonLink href="/supplier_prices">Price lists</ButtonLink>}
+          <AdminLink path={admin} />
+        </>
+      }
       emptyHint={name ? `No supplier is named '${name}'.` : <NoRecords what="suppliers" path={admin} />}
       {...(name
         ? {

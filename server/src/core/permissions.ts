@@ -13,7 +13,8 @@ import { forbidden, unauthenticated } from './errors.ts';
  * - adminOrDirector: staff with either flag; the command decides which fields each may change.
  * - releaseAdmin: staff with orgAdmin's flag, who see their own organisation's releases and jobs, or platform admins.
  * - platformAdmin: an administrator of the whole installation.
- * - deployToken, customerToken, fileLink, runLink: a token of that kind, checked by the module that issues it.
+ * - deployToken, customerToken, fileLink, runLink, quoteLink, countLink: a token of that kind, checked by the module
+ *   that issues it.
  */
 export const PERMISSIONS = [
   'public',
@@ -33,6 +34,8 @@ export const PERMISSIONS = [
   'customerToken',
   'fileLink',
   'runLink',
+  'quoteLink',
+  'countLink',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -40,7 +43,14 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type SessionPermission = Exclude<Permission, 'public' | 'loopback' | TokenPermission>;
 
 /** The permissions that are decided by a token instead of a session. */
-export const TOKEN_PERMISSIONS = ['deployToken', 'customerToken', 'fileLink', 'runLink'] as const;
+export const TOKEN_PERMISSIONS = [
+  'deployToken',
+  'customerToken',
+  'fileLink',
+  'runLink',
+  'quoteLink',
+  'countLink',
+] as const;
 export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 
 /** The membership that the `account` header names, read from the database for this request. */
@@ -85,8 +95,8 @@ export interface StaffActor extends Actor {
 }
 
 /**
- * Decides whether an actor has a permission; the only place where roles and flags are evaluated for routes. Throws 401
- * without an actor, otherwise 403 with the specification's message.
+ * Decides whether an actor has a permission; the only place where roles and flags are evaluated for routes. Throws
+ * 401 without an actor, otherwise 403 with the specification's message.
  */
 export function decide(permission: SessionPermission, actor: Actor | null): void {
   if (!actor) throw unauthenticated();

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 
 /** Every kind of import; each has a template at GET /api/ag/import-templates/{kind}. */
-export const IMPORT_KINDS = ['lines', 'import_lines', 'ocops', 'products', 'customers', 'orders'] as const;
+export const IMPORT_KINDS = [
+  'lines',
+  'import_lines',
+  'ocops',
+  'products',
+  'customers',
+  'orders',
+  'supplier_prices',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /**

@@ -189,5 +189,9 @@ export type UpdateQuoteRequest = z.input<typeof updateQuoteRequest>;
 export const closeQuoteRequest = z.strictObject({ contentVersion: z.number().int().positive() });
 
 /** POST /api/ag/quotes/{id}/send-email. */
-export const sendQuoteRequest = z.strictObject({ customerEmail: z.string().trim().max(300) });
+export const sendQuoteRequest = z.strictObject({
+  customerEmail: z.string().trim().max(300),
+  /** The email carries a link by which the customer can accept the quote. */
+  withLink: z.boolean().default(false),
+});
 export const sendQuoteAnswer = z.object({ message: z.string() });

@@ -14,6 +14,7 @@ export * from './notation/index.ts';
 export * from './prices/index.ts';
 export * from './records/index.ts';
 export * from './quotes/index.ts';
+export * from './counts/index.ts';
 export * from './rights/index.ts';
 export * from './search/index.ts';
 export * from './sheets/index.ts';

@@ -4,7 +4,7 @@ export interface SeenRequest {
   /** The path after '/api/ag/'. */
   path: string;
   query: URLSearchParams;
-  /** The JSON body; empty when there was none. */
+  /** The JSON body, or the fields of a form; empty when there was none. */
   body: Record<string, unknown>;
   headers: Readonly<Record<string, string>>;
 }
@@ -37,7 +37,12 @@ export function fakeServer(answers: Readonly<Record<string, Answer>>): SeenReque
       method: init.method ?? 'GET',
       path: pathname.replace('/api/ag/', ''),
       query: searchParams,
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
+      body:
+        typeof init.body === 'string'
+          ? (JSON.parse(init.body) as Record<string, unknown>)
+          : init.body instanceof FormData
+            ? Object.fromEntries([...init.body.keys()].map((name) => [name, (init.body as FormData).get(name)]))
+            : {},
       headers: (init.headers ?? {}) as Record<string, string>,
     };
     seen.push(request);

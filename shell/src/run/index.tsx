@@ -1,29 +1,10 @@
 import { createRoot } from 'react-dom/client';
+import { registerWorker } from '../link-page/register-worker.ts';
 import { runApi } from './run-api.ts';
 import { RunPage } from './run-page.tsx';
 import { startRunSession } from './run-session.ts';
 import type { RunSession } from './run-session.ts';
 import { openRunStore } from './run-store.ts';
-
-const WORKER = '/run/service-worker.js';
-
-/** Browsers take the address of a worker only from a policy that allows it; this one allows a single address. */
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => {
-    createScriptURL: (url: string) => string;
-  };
-}
-
-function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('run-page', { createScriptURL: () => WORKER });
-  // Without it the page still works while it is open.
-  navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, { scope: '/run/' }).catch(() => {});
-}
 
 /** Sends and loads whenever something may have changed, and from time to time. */
 function syncRegularly(session: RunSession): void {
@@ -55,5 +36,5 @@ async function start(): Promise<void> {
 
 // Another link was opened in the same tab.
 window.addEventListener('hashchange', () => location.reload());
-registerServiceWorker();
+registerWorker('run');
 void start();

@@ -1,6 +1,9 @@
 import type { SaveSupplier, Supplier } from '@iwe/contract';
-import { cleanLine, emailWarning, isAbnShown, isValidAbn } from '@iwe/domain';
-import { Box, TextField } from '@iwe/ui';
+import { canModifyPrices, cleanLine, emailWarning, isAbnShown, isValidAbn } from '@iwe/domain';
+import { HostRoutes } from '@iwe/remote-kit';
+import { useAccount } from '@iwe/session';
+import { Box, ButtonLink, TextField } from '@iwe/ui';
+import { use } from 'react';
 import { CheckField, NoteField } from '@iwe/ui/sheet-view';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';
@@ -64,6 +67,8 @@ export function SupplierForm({
   onDone: () => void;
   onClose: () => void;
 }) {
+  const account = useAccount();
+  const hasRoute = use(HostRoutes);
   const form = useRecordForm<Values, Supplier, Supplier>({
     start: formOf(supplier),
     read: formOf,
@@ -90,6 +95,11 @@ export function SupplierForm({
       onClose={onClose}
       history={supplier && { entity: 'contact', id: supplier.id, version: supplier.contentVersion }}
     >
+      {supplier && canModifyPrices(account) && hasRoute('/supplier_prices') && (
+        <ButtonLink href={`/supplier_prices?supplier=${supplier.id}`} size="sm">
+          Read a price list
+        </ButtonLink>
+      )}
       <Box display="grid" gridTemplateColumns="repeat(6, 1fr)" columnGap="3" rowGap="2.5">
         {TEXTS.map(({ name, label, max, span, type }) => (
           <Box key={name} gridColumn={`span ${span}`} minW="0">

@@ -11,6 +11,7 @@ import { OrdersCard, PriceCard, StockCard } from '../page/product-aside.tsx';
 import { LabelsButton } from './labels-button.tsx';
 import { ProductFigures } from './product-figures.tsx';
 import { PricesCard } from './prices-card.tsx';
+import { SupplierCodesCard } from './supplier-codes-card.tsx';
 import { ProductTimelineCard } from './product-timeline.tsx';
 
 /** /products/{id}: stock, orders, sales and prices of a product. Its form is one key away. */
@@ -78,6 +79,7 @@ function Product({ page, overview }: { page: ProductPageAnswer; overview: Produc
         <>
           <PricesCard product={data} classes={csrs} />
           {movesStock(data.category) && <OrdersCard orders={data.openOrders} />}
+          <SupplierCodesCard productId={data.id} />
           <PriceCard history={data.priceHistory} className={(id) => csrs.find((one) => one.id === id)?.name} />
         </>
       }

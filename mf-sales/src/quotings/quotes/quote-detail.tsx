@@ -25,6 +25,7 @@ import { SmallTable } from '@iwe/ui/sheet-view';
 import { PopoverAnswer } from '../results/popover-answer.tsx';
 import { CHECKOUT_PATHS } from '../checkout-paths.ts';
 import { QuoteEmail } from './quote-email.tsx';
+import { QuoteLinks } from './quote-links.tsx';
 import { STATE_TONES } from './state-tones.ts';
 
 // Loaded with the first print: the parts of printing are those of the sheets' pages.
@@ -125,6 +126,7 @@ function Content({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
         </Text>
       )}
       <Actions quote={quote} onChanged={onChanged} onReopened={onReopened} />
+      <QuoteLinks quote={quote} />
       {quote.emails.length > 0 && (
         <Box as="ul" listStyleType="none" aria-label="Emails" fontSize="sm" color="fg.muted">
           {quote.emails.map((email) => (

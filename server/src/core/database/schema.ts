@@ -507,6 +507,38 @@ export interface PasswordReset {
   used_at: Date | null;
 }
 
+export interface PhoneCount {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  kind: string;
+  warehouse_id: number;
+  order_id: number | null;
+  token_hash: Buffer;
+  created_by: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_by: number | null;
+  opened_at: Date | null;
+  sent_at: Date | null;
+  sent_uuid: string | null;
+  counted_by: string | null;
+  sheet_id: number | null;
+  minute: Generated<Date>;
+  minute_calls: Generated<number>;
+}
+
+export interface PhoneCountLine {
+  organisation_id: number;
+  count_id: number;
+  seq: number;
+  code: string;
+  product_id: number | null;
+  quantity: number;
+  expected: number | null;
+  counted_at: Date | null;
+}
+
 export interface PlatformAudit {
   id: GeneratedAlways<number>;
   at: Generated<Date>;
@@ -704,6 +736,28 @@ export interface QuoteLine {
   quantity: number;
   price_cents: number;
   price_source: string;
+}
+
+export interface QuoteLink {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  quote_id: number;
+  content_version: number;
+  token_hash: Buffer;
+  created_by: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_by: number | null;
+  opened_at: Date | null;
+  answered_at: Date | null;
+  answer: string | null;
+  answered_by: string | null;
+  words: Generated<string>;
+  answer_uuid: string | null;
+  sheet_id: number | null;
+  minute: Generated<Date>;
+  minute_calls: Generated<number>;
 }
 
 export interface RecordAttachment {
@@ -1137,6 +1191,8 @@ export interface SheetEmail {
   failing_since: Date | null;
   contact_id: number | null;
   is_scheduled: Generated<boolean>;
+  link: Buffer | null;
+  link_key_id: string | null;
 }
 
 export interface SheetLine {
@@ -1236,6 +1292,24 @@ export interface StoredFile {
   state: Generated<string>;
   expires_at: Date | null;
   shows_cost: Generated<boolean>;
+}
+
+export interface SupplierCode {
+  organisation_id: number;
+  supplier_id: number;
+  code_key: string;
+  code: string;
+  product_id: number;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+export interface SupplierPriceColumns {
+  organisation_id: number;
+  supplier_id: number;
+  columns: Json;
+  updated_by: string;
+  updated_at: Generated<Date>;
 }
 
 export interface TagOption {
@@ -1366,6 +1440,8 @@ export interface Schema {
   organisation: Organisation;
   organisation_revision: OrganisationRevision;
   password_reset: PasswordReset;
+  phone_count: PhoneCount;
+  phone_count_line: PhoneCountLine;
   platform_audit: PlatformAudit;
   platform_audit_seal: PlatformAuditSeal;
   platform_change: PlatformChange;
@@ -1377,6 +1453,7 @@ export interface Schema {
   product_search: ProductSearch;
   quote: Quote;
   quote_line: QuoteLine;
+  quote_link: QuoteLink;
   record_attachment: RecordAttachment;
   record_comment: RecordComment;
   recovery_code: RecoveryCode;
@@ -1418,6 +1495,8 @@ export interface Schema {
   stock_balance: StockBalance;
   stock_ledger: StockLedger;
   stored_file: StoredFile;
+  supplier_code: SupplierCode;
+  supplier_price_columns: SupplierPriceColumns;
   tag_option: TagOption;
   warehouse: Warehouse;
   worker_heartbeat: WorkerHeartbeat;

@@ -1,6 +1,7 @@
 export { credentialStore } from './credentials.ts';
 export type { Credential, CredentialStore } from './credentials.ts';
 export { secretBox, UnreadableSecret } from './encryption.ts';
+export type { EncryptedSecret } from './encryption.ts';
 export { beginAuthorization } from './oauth/begin-authorization.ts';
 export type { Authorization, AuthorizationResult, OAuthService } from './oauth/oauth-service.ts';
 export { createServiceClient } from './service-client.ts';

@@ -28,7 +28,8 @@ export interface RestoreOptions {
 /**
  * Loads a backup: the migrations it was written with create the tables, its rows fill them, every foreign key is
  * checked, and the newer migrations follow; every session and password link of it ends. Throws before it changes
- * anything when the backup is damaged or from a newer version, or when the database has rows and `replace` is not set.
+ * anything when the backup is damaged or from a newer version, or when the database has rows and `replace` is not
+ * set.
  */
 export async function restore(
   connection: DatabaseConnection,
@@ -60,8 +61,8 @@ export async function restore(
 }
 
 /**
- * Ends every session and every driver's link of the backup: whoever was signed out, disabled or got another password
- * since stays out.
+ * Ends every session and every link of drivers and quotes of the backup: whoever was signed out, disabled or got
+ * another password since stays out.
  */
 async function endSessions(connection: DatabaseConnection): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'iwe-restore' });
@@ -70,6 +71,8 @@ async function endSessions(connection: DatabaseConnection): Promise<void> {
     await client.query('update session set revoked_at = now() where revoked_at is null');
     await client.query('update password_reset set used_at = now() where used_at is null');
     await client.query('update run_link set revoked_at = now() where revoked_at is null');
+    await client.query('update phone_count set revoked_at = now() where revoked_at is null and sent_at is null');
+    await client.query('update quote_link set revoked_at = now() where revoked_at is null and answered_at is null');
   } finally {
     await client.end();
   }

@@ -5,6 +5,7 @@ import { defineJob, JobFailure } from '../../core/jobs/define-job.ts';
 import { deliverOnce, messageIdOf } from '../../core/mail/deliver-mail.ts';
 import { readMailFailure } from '../../core/mail/mail-failure.ts';
 import { PDF_CONTENT_TYPE, readLogos, UndrawableText } from '../../core/documents/public.ts';
+import { openLink } from './sealed-link.ts';
 import { beginAttempt, finishSheetEmail, noteFailure } from './sheet-email.repository.ts';
 
 const MAX_ATTEMPTS = 30;
@@ -45,7 +46,7 @@ export const emailSheet = defineJob({
           : { replyTo: { name: document.letterhead.name, address: document.letterhead.email } }),
         to: { address: email.address, name: email.name },
         subject: subjectOf(document),
-        text: textOf(document),
+        text: textOf(document, openLink(config.secrets, { organisation, ...email })),
         attachments: [{ filename: documentFileName(document), content, contentType: PDF_CONTENT_TYPE }],
         messageId,
         // Reports about what could not be delivered go to this address.
@@ -70,12 +71,15 @@ export const emailSheet = defineJob({
 const subjectOf = ({ kind, no, letterhead, state }: DocumentModel): string =>
   `${state === 'draft' ? 'Draft ' : ''}${kind} ${no} from ${letterhead.name}`.replaceAll(/[\r\n]+/g, ' ');
 
-function textOf(model: DocumentModel): string {
+function textOf(model: DocumentModel, link: string | null): string {
   const { party, letterhead } = model;
   return [
     `Dear ${party?.name ?? 'customer'},`,
     '',
     `please find attached ${documentFileName(model)}.`,
+    ...(link === null
+      ? []
+      : ['', 'You can look at it, accept it or ask for a change here:', link, 'The link is for you alone.']),
     '',
     'Kind regards',
     letterhead.name,

@@ -2,6 +2,7 @@ import { SheetStatus } from '@iwe/domain';
 import type { DocumentModel, SheetType } from '@iwe/domain';
 import type { SheetEmail } from '@iwe/contract';
 import type { Reader, RowOf, SystemTransaction, Transaction } from '../../core/database/index.ts';
+import type { EncryptedSecret } from '../../core/services/public.ts';
 import { statement } from '../../core/database/statements/statement.ts';
 
 type EmailState = SheetEmail['state'];
@@ -22,8 +23,8 @@ export async function findRecipient(tx: Reader, sheet: number): Promise<RowOf<ty
 const INSERT = statement(
   'sheet-email.insert',
   `insert into sheet_email (organisation_id, sheet_id, quote_id, to_address, to_name, document, requested_by,
-    requested_by_name, contact_id, is_scheduled)
-  values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10) returning id`,
+    requested_by_name, contact_id, is_scheduled, link, link_key_id)
+  values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12) returning id`,
 );
 
 export interface NewSheetEmail {
@@ -35,6 +36,8 @@ export interface NewSheetEmail {
   requestedBy: { userId: number; name: string };
   /** Sent by a schedule: not one of the emails that its person may send within a day. */
   isScheduled?: boolean;
+  /** The link that the email of a quote carries, encrypted. */
+  link?: EncryptedSecret;
 }
 
 const LOCK_PERSON = statement(
@@ -94,6 +97,8 @@ export async function insertSheetEmail(tx: Transaction, email: NewSheetEmail): P
       requestedBy.name,
       'contact' in of ? of.contact : null,
       email.isScheduled ?? false,
+      email.link?.encrypted ?? null,
+      email.link?.keyId ?? null,
     ),
   );
   if (!row) throw new Error('The email was not stored.');
@@ -104,6 +109,7 @@ const WAITING = statement(
   'sheet-email.waiting',
   `update sheet_email set attempts = attempts + 1 where organisation_id = $1 and id = $2 and state = 'waiting'
   returning to_address as address, to_name as name, document, message_key as "messageKey", attempts,
+    quote_id as "quoteId", link, link_key_id as "linkKeyId",
     exists (select from sheet s where s.organisation_id = sheet_email.organisation_id and s.id = sheet_email.sheet_id
       and s.status = ${SheetStatus.Voided}) as "isVoided"`,
 ).narrow<{ document: DocumentModel; messageKey: string; isVoided: boolean }>();
@@ -134,7 +140,8 @@ const DOCUMENT_SQL = `case when contact_id is not null then 'contact' when quote
 const FINISH = statement(
   'sheet-email.finish',
   `with done as (
-    update sheet_email set state = $3, error = $4, finished_at = now(), document = null
+    update sheet_email set state = $3, error = $4, finished_at = now(), document = null, link = null,
+      link_key_id = null
     where organisation_id = $1 and id = $2 and state = 'waiting'
     returning organisation_id, ${DOCUMENT_SQL}, to_address, requested_by)
   insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after)

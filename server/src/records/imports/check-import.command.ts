@@ -13,7 +13,8 @@ import type { KindsOfPath } from './choose-kind.ts';
 import { importBatchRepository } from './import-batch.repository.ts';
 import type { GoodRow } from './import-kind.ts';
 import type { RegisteredKind } from './registered-kinds.ts';
-import { rowsOfTable } from './rows-of-table.ts';
+import { foundHeadings, rowsOfTable } from './rows-of-table.ts';
+import type { FoundHeading } from './rows-of-table.ts';
 import { inspectFile } from './upload/inspect-file.ts';
 import type { FileType } from './upload/limits.ts';
 import { parseFile } from './upload/parse-file.ts';
@@ -35,7 +36,7 @@ export function checkImport<Good extends GoodRow, Answer>(
   answer: (summary: ImportSummary, good: readonly Good[]) => Answer,
 ): Promise<Answer> {
   return inTurn(request, async (file) => {
-    const type = inspectFile(await readFile(file.path));
+    const type = inspectFile(await readFile(file.path), kind.files.includes('csv'));
     if (!kind.files.includes(type)) throw wrongType(kind, type);
     const { answers, rest } = answersOf(file.fields);
     const fields = kind.readFields(rest);
@@ -64,6 +65,19 @@ export function checkImportAmong(request: FastifyRequest, kinds: KindsOfPath): P
     });
   });
 }
+
+/**
+ * Receives a file and returns its headings with examples, so that a person can say which column is what. Stores
+ * nothing.
+ */
+export function readHeadings(request: FastifyRequest, files: readonly FileType[]): Promise<FoundHeading[]> {
+  return inTurn(request, async (file) => {
+    const type = inspectFile(await readFile(file.path), files.includes('csv'));
+    return foundHeadings(await parseFile(file.path, type, MOST_ROWS));
+  });
+}
+
+const MOST_ROWS = 5_000;
 
 /** Receives the file and works with it when it is the user's turn, so that many or slow files hold up nobody else. */
 function inTurn<Answer>(request: FastifyRequest, work: (file: ReceivedFile) => Promise<Answer>): Promise<Answer> {
@@ -161,14 +175,21 @@ async function checkTable<Good extends GoodRow, Answer>(
   );
 }
 
-const MEDIA_TYPES: Readonly<Record<FileType, string>> = { xls: XLS_CONTENT_TYPE, xlsx: XLSX_CONTENT_TYPE };
-const NAMES: Readonly<Record<FileType, string>> = { xls: '.xls (Excel 97–2003)', xlsx: '.xlsx (Excel)' };
+const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
+  xls: XLS_CONTENT_TYPE,
+  xlsx: XLSX_CONTENT_TYPE,
+  csv: 'text/csv',
+};
+const NAMES: Readonly<Record<FileType, string>> = {
+  xls: '.xls (Excel 97–2003)',
+  xlsx: '.xlsx (Excel)',
+  csv: '.csv',
+};
 
 function wrongType(kind: RegisteredKind, type: FileType): Error {
   const wanted = kind.files.map((name) => NAMES[name]).join(' or ');
   return refuseFile(
     'file-type',
-    `This is an ${type === 'xls' ? '.xls' : '.xlsx'} file; ${kind.title} are taken from ${wanted}. Save ` +
-      'it in that format and try again.',
+    `This is an .${type} file; ${kind.title} are taken from ${wanted}. Save ` + 'it in that format and try again.',
   );
 }

@@ -1,4 +1,5 @@
 export { changedSincePreview } from './changed-since-preview.ts';
+export { readHeadings } from './check-import.command.ts';
 export { exampleCustomer, exampleProductCode } from './example-records.sql.ts';
 export { importRoutes, registerImportKind } from './imports.routes.ts';
 export { oldUploads } from './old-uploads.job.ts';

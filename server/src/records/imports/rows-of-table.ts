@@ -1,4 +1,4 @@
-import { exactNumber, shownText, takeCell } from '@iwe/domain';
+import { cleanLine, exactNumber, headingKey, shownText, takeCell } from '@iwe/domain';
 import type { SheetCell } from '@iwe/domain';
 import type { ImportAnswers, ImportQuestion } from '@iwe/contract';
 import type { ImportColumn, ImportRow } from './import-kind.ts';
@@ -16,9 +16,6 @@ export interface TableRows {
 /** Heading of the reason column in files of failed rows; when such a file is uploaded again, the column is ignored. */
 export const REASON_HEADING = 'Reason';
 const NAMED_ROWS = 5;
-
-/** Normalises a heading for comparison: lower-case letters and digits. */
-const headingKey = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
  * Reads the row of headings and all rows below it: each cell as its column takes it. Throws a Problem when there are no
@@ -62,6 +59,36 @@ export function rowsOfTable(
     ],
   };
 }
+
+/** A heading of a file with the first texts below it. */
+export interface FoundHeading {
+  heading: string;
+  samples: string[];
+}
+
+const SAMPLES = 3;
+
+/**
+ * Returns the headings of a file whose columns nobody has named yet: the texts of the first row, among the first ten,
+ * that has most of them. Two of one name are one, because only the first of them can be read.
+ */
+export function foundHeadings(file: ParsedFile): FoundHeading[] {
+  const rows = file.rows.slice(0, HEADING_ROWS);
+  const texts = (row: SheetRow): number => row.cells.filter((cell) => cell.kind === 'text' && cell.value !== '').length;
+  const head = rows.reduce((best, row) => (texts(row) > texts(best) ? row : best), rows[0] ?? NO_ROW);
+  const below = file.rows.filter(({ row, isHidden }) => row > head.row && !isHidden);
+  const found = head.cells.flatMap((cell, place): FoundHeading[] => {
+    const heading = cell.kind === 'text' ? cleanLine(cell.value) : '';
+    if (headingKey(heading) === '') return [];
+    const samples = below
+      .map(({ cells }) => shownText(cells[place] ?? { kind: 'blank' }))
+      .filter((text) => text !== '');
+    return [{ heading, samples: samples.slice(0, SAMPLES).map((text) => text.slice(0, 60)) }];
+  });
+  return [...new Map(found.toReversed().map((each) => [headingKey(each.heading), each])).values()].toReversed();
+}
+
+const NO_ROW: SheetRow = { row: 0, cells: [], isHidden: false };
 
 /** Returns how many of the columns the file has, to recognise its kind. */
 export function headingsRead(file: ParsedFile, columns: readonly ImportColumn[]): number {

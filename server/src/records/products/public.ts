@@ -5,6 +5,10 @@ export type { ProductPriceChange, ProductReferences, StoredProduct } from './pro
 export { valuesOf as productValuesOf } from './product-record.ts';
 export { presentPicked } from './products.presenter.ts';
 export { productsRepository } from './products.repository.ts';
+export { changeCosts } from './save/change-costs.ts';
+export type { CostChange } from './save/change-costs.ts';
+export { lockCosts } from './save/cost.repository.ts';
+export type { CostRecord } from './save/cost.repository.ts';
 export { judgeProduct, PRICE_REFUSAL, sentProduct } from './save/judge-product.ts';
 export type { JudgedProduct } from './save/judge-product.ts';
 export { insertProduct, updateStoredProduct } from './save/store-product.ts';

@@ -1,11 +1,12 @@
-import { DrafterType, PLAIN_ACTOR, postalAddress, today } from '@iwe/domain';
+import { DrafterType, PLAIN_ACTOR, today } from '@iwe/domain';
 import type * as z from 'zod';
 import type { selfOrderAnswer, selfOrderRequest, SheetHead } from '@iwe/contract';
 import type { Transaction } from '../../core/database/index.ts';
 import { unprocessable } from '../../core/errors.ts';
 import { createSheet, payloadHash, selfOrderMadeBefore } from '../sheets/public.ts';
-import { ORDERING_CONTACT, PRODUCTS_FOR_SALE } from './csr-orders.sql.ts';
+import { PRODUCTS_FOR_SALE } from './csr-orders.sql.ts';
 import type { ShopCustomer } from './customer-token.ts';
+import { selfOrderHead } from './self-order-head.ts';
 
 type Order = z.infer<typeof selfOrderRequest>;
 
@@ -26,14 +27,13 @@ export async function placeOrder(
   const requestHash = payloadHash({ contactId: customer.contactId, order });
   const made = await selfOrderMadeBefore(tx, { uuid: order.uuid, contactId: customer.contactId, requestHash });
   if (made) return answerOf(made.data);
-  const [products, [contact]] = await tx.batch([
+  const products = await tx.query(
     PRODUCTS_FOR_SALE(
       tx.organisation,
       order.lines.map((line) => line.code.toLowerCase()),
     ),
-    ORDERING_CONTACT(tx.organisation, customer.contactId),
-  ]);
-  if (!contact) throw new Error(`The customer ${customer.contactId} of a token is gone.`);
+  );
+  const { timeZone, ...head } = await selfOrderHead(tx, customer.contactId);
   const ids = new Map(products.map((product) => [product.code.toLowerCase(), product.id]));
   const unknown = order.lines.flatMap((line, index) =>
     ids.has(line.code.toLowerCase())
@@ -54,15 +54,11 @@ export async function placeOrder(
       uuid: order.uuid,
       type: 1,
       customerId: customer.contactId,
-      date: today(contact.time_zone, now),
+      ...head,
+      date: today(timeZone, now),
       deliveryDate: order.deliveryDate ?? null,
       reference: order.reference,
       csrSelfNote: order.csrSelfNote,
-      address: postalAddress(contact),
-      phone: contact.phone,
-      shipType: contact.default_ship_type,
-      csrServiceId: contact.service_id,
-      csrBDId: contact.bd_id,
       lines: order.lines.map((line, index) => ({
         seq: index + 1,
         productId: ids.get(line.code.toLowerCase()) ?? 0,

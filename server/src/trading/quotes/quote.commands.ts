@@ -49,8 +49,8 @@ export function pricesForInvoice(
 }
 
 /**
- * Creates a quote with the customer's prices of today. Throws 422 for products that do not exist, an inactive customer,
- * and a last day that has passed.
+ * Creates a quote with the customer's prices of today. Throws 422 for products that do not exist, an inactive
+ * customer, and a last day that has passed.
  */
 export async function createQuote(tx: RequestTransaction, input: QuoteInput): Promise<{ data: Quote }> {
   const cart = await priceCart(tx, { customerId: input.customerId, items: input.lines });
@@ -106,8 +106,10 @@ export async function closeQuote(tx: RequestTransaction, id: number, contentVers
   return { data: await quoteOf(tx, id) };
 }
 
-/** Locks a quote that may be changed from this version. */
-async function lockChangeable(tx: RequestTransaction, id: number, contentVersion: number) {
+/**
+ * Locks a quote that may be changed from this version. Throws 409 for another one, 422 when it is ordered or closed.
+ */
+export async function lockChangeable(tx: RequestTransaction, id: number, contentVersion: number) {
   const found = await quotes.lockQuote(tx, id);
   const { quote } = found;
   if (quote.content_version !== contentVersion) {

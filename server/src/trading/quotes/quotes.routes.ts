@@ -18,6 +18,7 @@ import type { App } from '../../core/app-types.ts';
 import { readLogos, sendPdf } from '../../core/documents/public.ts';
 import { notFound } from '../../core/errors.ts';
 import { once } from '../../core/writes/public.ts';
+import { quoteLinksRoutes } from './links/quote-links.routes.ts';
 import { priceCart } from './price-cart.ts';
 import { quoteDocument } from './quote-document.ts';
 import { closeQuote, createQuote, pricesForInvoice, quoteOf, updateQuote } from './quote.commands.ts';
@@ -33,6 +34,8 @@ const response = { 200: quoteAnswer };
 
 /** What a cart costs, and carts that are parked as quotes. */
 export async function quotesRoutes(app: App): Promise<void> {
+  await quoteLinksRoutes(app);
+
   // A cart has more products than a path can name, so this read is a POST.
   app.post(
     '/api/ag/quotes/figures',
@@ -100,6 +103,6 @@ export async function quotesRoutes(app: App): Promise<void> {
     '/api/ag/quotes/:id/send-email',
     { config, schema: { params: idParam, body: sendQuoteRequest, response: { 200: sendQuoteAnswer } } },
     (request) =>
-      request.write((tx) => once(tx, request, () => sendQuote(tx, request.params.id, request.body.customerEmail))),
+      request.write((tx) => once(tx, request, () => sendQuote(tx, app.config, request.params.id, request.body))),
   );
 }

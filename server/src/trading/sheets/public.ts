@@ -39,6 +39,8 @@ export {
   selfOrderMadeBefore,
   staffDrafter,
 } from './save/create-sheet.command.ts';
+export { systemQuantities } from './save/count-figures.repository.ts';
+export { openOfOrder } from './sources/open-order.repository.ts';
 export type { SaveInput } from './save/draft-sheet.ts';
 export { cancelSelfOrder } from './transition/cancel-self-order.command.ts';
 export { ruleActor } from './sheet-actor.ts';

@@ -9,3 +9,4 @@ export * from './product-prices.ts';
 export * from './purchase-price.ts';
 export * from './reprice.ts';
 export * from './price-rounding.ts';
+export * from './supplier-codes.ts';

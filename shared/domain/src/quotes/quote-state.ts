@@ -34,3 +34,13 @@ export function quoteState({ validUntil, isClosed, isOrdered }: QuoteFacts, toda
 
 /** Whether a quote may still be changed, sent, closed or invoiced: an expired one may, because it is renewed so. */
 export const canChangeQuote = (state: QuoteState): boolean => state === 'open' || state === 'expired';
+
+/** What a customer can answer to a quote by its link. */
+export const QUOTE_ANSWERS = ['accepted', 'change'] as const;
+export type QuoteAnswerKind = (typeof QUOTE_ANSWERS)[number];
+
+/** Days that a link of a quote works unless somebody chooses otherwise, and at most. */
+export const QUOTE_LINK_DAYS = 7;
+export const MAX_QUOTE_LINK_DAYS = 14;
+/** Most characters that a customer can write with an answer. */
+export const MAX_QUOTE_WORDS = 1_000;

@@ -87,5 +87,6 @@ test("the shell provides shared packages and the runtime, leaving the driver lin
   });
   const clean = config.output?.clean;
   const keep = typeof clean === 'object' ? (clean.keep as RegExp) : /^$/;
-  expect(['run/run.css', 'shell.js', 'other/run/a.js'].map((name) => keep.test(name))).toEqual([true, false, false]);
+  const names = ['run/run.css', 'quote/quote.css', 'count/service-worker.js', 'shell.js', 'other/run/a.js'];
+  expect(names.map((name) => keep.test(name))).toEqual([true, true, true, false, false]);
 });

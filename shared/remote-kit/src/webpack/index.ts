@@ -2,7 +2,7 @@
 export { baseConfig } from './base.ts';
 export { remoteConfig } from './remote-config.ts';
 export { remoteVersion } from './remote-version.ts';
-export { runPageConfig } from './run-page-config.ts';
+export { countPageConfig, quotePageConfig, runPageConfig } from './link-page-config.ts';
 export { shellConfig } from './shell-config.ts';
 export { sharedNeeds, sharedVersions } from './shared.ts';
 export { ScriptDoorPlugin } from './script-door.plugin.ts';

@@ -7,7 +7,7 @@ import { SLOT_FORMAT, SLOTS } from '@iwe/contract';
 import type { Compilation, Compiler, Configuration } from 'webpack';
 
 jest.mock('./base.ts', () => ({ baseConfig: () => ({}) }));
-import { runPageConfig } from './run-page-config.ts';
+import { runPageConfig } from './link-page-config.ts';
 import { fontLinks, SHELL_API, ShellPagePlugin } from './shell-page.plugin.ts';
 
 const top = mkdtempSync(path.join(tmpdir(), 'iwe-pages-'));

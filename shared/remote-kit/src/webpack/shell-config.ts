@@ -21,8 +21,8 @@ export function shellConfig(configUrl: string): object {
     entry: { shell: './src/index.ts' },
     output: {
       path: path.join(folder, 'dist'),
-      // The page of a driver's link is a build of its own.
-      clean: { keep: /^run\// },
+      // The pages of links are builds of their own.
+      clean: { keep: /^(run|quote|count)\// },
       publicPath: '/assets/',
       uniqueName: 'iwe_shell',
       ...loading,

@@ -3000,6 +3000,230 @@ export interface Statements {
       name: string | null;
     };
   };
+  'phone-counts.arriving-order': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      no: string;
+      warehouse_id: number | null;
+    };
+  };
+  'phone-counts.count': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      kind: string;
+      warehouse: string;
+      created_at: Date;
+      expires_at: Date;
+      opened_at: Date | null;
+      sent_at: Date | null;
+      counted_by: string | null;
+      state: string | null;
+      created_by: string | null;
+      order: unknown;
+      adjustment: unknown;
+    };
+  };
+  'phone-counts.insert': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      Buffer | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'phone-counts.lines': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      count_id: number;
+      code: string | null;
+      name: string | null;
+      counted: number;
+      expected: number | null;
+    };
+  };
+  'phone-counts.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'phone-counts.newest': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      kind: string;
+      warehouse: string;
+      created_at: Date;
+      expires_at: Date;
+      opened_at: Date | null;
+      sent_at: Date | null;
+      counted_by: string | null;
+      state: string | null;
+      created_by: string | null;
+      order: unknown;
+      adjustment: unknown;
+    };
+  };
+  'phone-counts.note-opened': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'phone-counts.products-by-id': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      barcodes: string;
+    };
+  };
+  'phone-counts.products-of-codes': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      barcodes: string;
+      category: number;
+    };
+  };
+  'phone-counts.products-to-count': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      barcodes: string;
+    };
+  };
+  'phone-counts.revoke': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'phone-counts.store-lines': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (Date | string | null)[] | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'phone-counts.store-sent': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'phone-counts.task': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      kind: string;
+      warehouse_id: number;
+      order_id: number | null;
+      warehouse: string;
+      created_at: Date;
+      expires_at: Date;
+      created_by: number;
+      sent_uuid: string | null;
+      role: number;
+      adjustment_no: string | null;
+      organisation: string;
+      phone: string;
+      time_zone: string;
+      state: string | null;
+      order_no: string | null;
+    };
+  };
+  'phone-counts.use': {
+    parameters: [
+      Buffer | null,
+    ];
+    writes: true;
+    row: {
+      organisation: number;
+      id: number;
+      minuteCalls: number;
+      state: string | null;
+      secondsToMinute: number | null;
+    };
+  };
+  'phone-counts.warehouse': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+    };
+  };
   'products.average-cost': {
     parameters: [
       number | string | null,
@@ -3295,6 +3519,23 @@ export interface Statements {
       brand_name: string | null;
     };
   };
+  'products.lock-costs': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      cost_price_cents: number | null;
+      cost_usd_cents: number | null;
+      class_a_price_cents: number | null;
+      standard_price_cents: number | null;
+      content_version: number;
+    };
+  };
   'products.open-orders': {
     parameters: [
       number | string | null,
@@ -3514,6 +3755,16 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'products.update-costs': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
   'products.weeks': {
     parameters: [
       number | string | null,
@@ -3524,6 +3775,162 @@ export interface Statements {
       week: string | null;
       quantity: number | null;
       amount_cents: number | null;
+    };
+  };
+  'quote-links.answer': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'quote-links.insert': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      Buffer | null,
+      number | string | null,
+      Date | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'quote-links.link-of-quote': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      created_at: Date;
+      expires_at: Date;
+      opened_at: Date | null;
+      answer: string | null;
+      answered_at: Date | null;
+      answered_by: string | null;
+      words: string;
+      state: string | null;
+      created_by: string | null;
+      order: unknown;
+    };
+  };
+  'quote-links.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'quote-links.locked': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      state: string | null;
+      answer_uuid: string | null;
+      answer: string | null;
+      answered_by: string | null;
+      maker: number;
+      quoter: number;
+      order_no: string | null;
+      organisation: string;
+      phone: string;
+    };
+  };
+  'quote-links.note-opened': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'quote-links.of-quote': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      created_at: Date;
+      expires_at: Date;
+      opened_at: Date | null;
+      answer: string | null;
+      answered_at: Date | null;
+      answered_by: string | null;
+      words: string;
+      state: string | null;
+      created_by: string | null;
+      order: unknown;
+    };
+  };
+  'quote-links.revoke': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'quote-links.shown': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      organisation: string;
+      phone: string;
+      email: string;
+      expires_at: Date;
+    };
+  };
+  'quote-links.time': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      expires_at: Date | null;
+      now: Date | null;
+    };
+  };
+  'quote-links.use': {
+    parameters: [
+      Buffer | null,
+    ];
+    writes: true;
+    row: {
+      organisation: number;
+      id: number;
+      quoteId: number;
+      answerUuid: string | null;
+      minuteCalls: number;
+      state: string | null;
+      secondsToMinute: number | null;
     };
   };
   'quotes.close': {
@@ -7540,6 +7947,8 @@ export interface Statements {
       string | null,
       number | string | null,
       boolean | null,
+      Buffer | null,
+      string | null,
     ];
     writes: true;
     row: {
@@ -7626,6 +8035,9 @@ export interface Statements {
       document: unknown;
       messageKey: string;
       attempts: number;
+      quoteId: number | null;
+      link: Buffer | null;
+      linkKeyId: string | null;
       isVoided: boolean | null;
     };
   };
@@ -7953,6 +8365,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
       readonly (number | string | null)[] | null,
+      readonly (Date | string | null)[] | null,
     ];
     writes: false;
     row: {
@@ -10233,6 +10646,136 @@ export interface Statements {
   'stored-file.mark-deleted': {
     parameters: [
       number | string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'supplier-prices.add-codes': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      product_id: number;
+      code: string;
+    };
+  };
+  'supplier-prices.codes-of-product': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      supplierId: number;
+      supplier: string;
+      code: string;
+      createdBy: string;
+      created_at: Date;
+    };
+  };
+  'supplier-prices.columns': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      supplier: string;
+      columns: unknown;
+      updated_by: string | null;
+      updated_at: Date | null;
+    };
+  };
+  'supplier-prices.knows-product': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      code: string;
+    };
+  };
+  'supplier-prices.knows-supplier': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      name: string;
+    };
+  };
+  'supplier-prices.owner-of-code': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      product_id: number;
+      code: string;
+    };
+  };
+  'supplier-prices.products-of-barcodes': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      key: string;
+      product_id: number;
+    };
+  };
+  'supplier-prices.products-of-codes': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      code_key: string;
+      product_id: number;
+    };
+  };
+  'supplier-prices.products-of-own-codes': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      key: string | null;
+      product_id: number;
+    };
+  };
+  'supplier-prices.remove-code': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      code: string;
+    };
+  };
+  'supplier-prices.store-columns': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
       string | null,
     ];
     writes: true;

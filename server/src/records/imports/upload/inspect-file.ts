@@ -7,20 +7,25 @@ import type { ZipEntry } from './zip-directory.ts';
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 /** A compound file: .xls, but also .doc, which the parser tells apart, and .xlsx with a password. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const PDF = Buffer.from('%PDF-');
 const MEGABYTE = 1024 * 1024;
 
 /**
  * What a file is, by its first bytes and, for .xlsx, by the directory of its archive; its name decides nothing. Unpacks
- * nothing, so it is quick for every file. Throws a Problem in words for what no parser should see.
+ * nothing, so it is quick for every file. Throws a Problem in words for what no parser should see. Text is a file with
+ * separators where the import takes one (`takesText`).
  */
-export function inspectFile(file: Buffer): FileType {
+export function inspectFile(file: Buffer, takesText = false): FileType {
   if (file.length === 0) throw refuseFile('file-empty', 'The file is empty.');
   if (file.subarray(0, COMPOUND.length).equals(COMPOUND)) {
     // Before anybody complains of its type: to its owner an encrypted .xlsx is no .xls.
     if (isEncryptedXlsx(file)) throw hasPassword();
     return 'xls';
   }
-  if (!file.subarray(0, ZIP.length).equals(ZIP)) throw noWorkbook();
+  if (!file.subarray(0, ZIP.length).equals(ZIP)) {
+    if (takesText && !file.includes(0) && !file.subarray(0, 5).equals(PDF)) return 'csv';
+    throw noWorkbook();
+  }
   const entries = readZipDirectory(file, UPLOAD_LIMITS.entries);
   if (!entries) throw damaged();
   checkEntries(entries);

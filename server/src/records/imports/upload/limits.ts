@@ -1,5 +1,5 @@
-/** The file formats that an import can take: Excel 97–2003 and Excel 2007 on. */
-export type FileType = 'xls' | 'xlsx';
+/** The file formats that an import can take: Excel 97–2003, Excel 2007 on, and text with separators. */
+export type FileType = 'xls' | 'xlsx' | 'csv';
 
 /** What an uploaded workbook may be at most. A price file of 5,000 rows stays far below each of them. */
 export const UPLOAD_LIMITS = {

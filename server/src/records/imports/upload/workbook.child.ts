@@ -1,9 +1,9 @@
 /**
- * Reads one workbook in a process of its own: `node … workbook.child.ts <path> <xls|xlsx> <maxRows>`. Writes one JSON
- * text a line: a SheetDescription of the first visible sheet, then batches of its rows, then {end: true}; or {refuse:
- * [code, words]}. Each cell leaves with its type and format (see SaidRow): only its column can tell what it means. A
- * file that was made to hurt ends this process and nothing else: it has little memory, little time, no network of ours,
- * and may write nothing.
+ * Reads one workbook in a process of its own: `node … workbook.child.ts <path> <xls|xlsx|csv> <maxRows>`. Writes one
+ * JSON text a line: a SheetDescription of the first visible sheet, then batches of its rows, then {end: true}; or
+ * {refuse: [code, words]}. Each cell leaves with its type and format (see SaidRow): only its column can tell what it
+ * means. A file that was made to hurt ends this process and nothing else: it has little memory, little time, no
+ * network of ours, and may write nothing.
  */
 import { readFileSync, writeSync } from 'node:fs';
 import { CFB, read, SSF } from 'xlsx';
@@ -60,6 +60,7 @@ function readerOf(file: Buffer): (options: ParsingOptions) => WorkBook {
       );
     return (options) => read(archive, { ...OPTIONS, cellFormula: false, ...options });
   }
+  if (type === 'csv') return readerOfText(file);
   const { FullPaths } = CFB.read(file, { type: 'buffer' }) as { FullPaths: string[] };
   const streams = FullPaths.map((stream) => stream.toLowerCase());
   if (streams.some((stream) => stream.includes('_vba_project')))
@@ -67,6 +68,20 @@ function readerOf(file: Buffer): (options: ParsingOptions) => WorkBook {
   if (!streams.some((stream) => /\/(workbook|book)$/.test(stream)))
     throw new Refusal('file-type', 'This is not an Excel file. Save it as an Excel workbook and try again.');
   return (options) => read(file, { ...OPTIONS, cellFormula: true, ...options });
+}
+
+/** Reads text with separators: every cell is text, so that no code becomes a number and no size a date. */
+function readerOfText(file: Buffer): (options: ParsingOptions) => WorkBook {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    // What spreadsheet programs in Australia write otherwise.
+    text = new TextDecoder('windows-1252').decode(file);
+  }
+  if (text.split(/[,;\t\n]/).length > UPLOAD_LIMITS.cells)
+    throw new Refusal('file-cells', 'The file holds too many cells. Delete empty rows and columns, or split the file.');
+  return (options) => read(text, { ...OPTIONS, type: 'string', raw: true, ...options });
 }
 
 /** A sheet as the parser returns it. */

@@ -38,8 +38,12 @@ import { checkSources } from '../sources/check-sources.ts';
 import type { SourceNames } from '../sources/lock-sources.ts';
 import type { SourceLine } from '../sources/sources.sql.ts';
 
-/** The request with its defaults filled in. */
-export type SaveInput = Required<Pick<SaveSheetRequest, 'uuid' | 'type' | 'date' | 'lines'>> & SaveSheetRequest;
+/**
+ * The request with its defaults filled in. `countedAt`: when each product of an adjustment was counted, where the
+ * server knows that it was not now; no request has it.
+ */
+export type SaveInput = Required<Pick<SaveSheetRequest, 'uuid' | 'type' | 'date' | 'lines'>> &
+  SaveSheetRequest & { countedAt?: ReadonlyMap<number, Date> };
 
 const LAST_TAG = 5;
 /** What a save compares of the stored head. */
@@ -65,7 +69,9 @@ export interface DraftBase {
   stored: ReadonlyMap<number, LineRecord>;
 }
 
-/** Returns the draft that a request describes, with everything that is wrong with it: field by field, line by line. */
+/**
+ * Returns the draft that a request describes, with everything that is wrong with it: field by field, line by line.
+ */
 export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftSheet; problems: ProblemItem[] } {
   const problems: ProblemItem[] = [];
   const {
@@ -124,9 +130,9 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
 }
 
 /**
- * Returns the fields of this kind as they were sent. A field that was left out keeps its stored value, because an older
- * release of a remote does not know a new field; only the due date is calculated again. Fields of other kinds are
- * empty.
+ * Returns the fields of this kind as they were sent. A field that was left out keeps its stored value, because an
+ * older release of a remote does not know a new field; only the due date is calculated again. Fields of other kinds
+ * are empty.
  */
 const sentFields = (input: SaveInput, type: SheetType, before: DraftBase['before']): SheetFieldValues =>
   mapSheetFields<SheetFieldValues>((field, rule) => {
@@ -145,7 +151,8 @@ const rateOf = (input: SaveInput, { kind, before }: DraftBase): number | null =>
   input.fx_rate === undefined ? (before?.fields.fx_rate ?? null) : storedFxRate(kind, input.fx_rate);
 
 /**
- * Whether the due date is a typed one: an unchanged date stays what it was, another is typed unless it is the own one.
+ * Whether the due date is a typed one: an unchanged date stays what it was, another is typed unless it is the own
+ * one.
  */
 function isDueDateTyped(sent: string | null, own: string, before: DraftBase['before']): boolean {
   if (sent === null) return false;
@@ -430,6 +437,7 @@ export function wantedReferences(input: SaveInput) {
       types: kind.relatedTypes,
     },
     countedIn: kind.isCount ? (input.warehouseId ?? null) : null,
+    countedAt: input.countedAt ?? new Map<number, Date>(),
   };
 }
 

@@ -51,6 +51,8 @@ interface Wanted {
   related: RelatedName;
   /** The warehouse that is counted; null for kinds that count nothing. */
   countedIn: number | null;
+  /** When each product was counted, where that is not now. */
+  countedAt: ReadonlyMap<number, Date>;
 }
 
 /** Reads what a draft refers to, in one round trip. What another organisation owns is missing from the answer. */
@@ -70,7 +72,9 @@ export async function readReferences(tx: Transaction, wanted: Wanted): Promise<R
     ]),
     sourceLinesById(tx, wanted.sourceLineIds),
     relatedSheet(tx, wanted.related),
-    wanted.countedIn === null ? new Map<number, CountFigures>() : countFigures(tx, wanted.countedIn, wanted.productIds),
+    wanted.countedIn === null
+      ? new Map<number, CountFigures>()
+      : countFigures(tx, wanted.countedIn, wanted.productIds, wanted.countedAt),
   ]);
   if (!context) throw new Error(`The organisation ${tx.organisation} is gone.`);
   return {

@@ -21,18 +21,26 @@ export function ImportPreview({
   refusal,
   isBusy,
   onAnswer,
+  repair,
 }: {
   summary: ImportSummary;
   noun: readonly [one: string, many: string];
   refusal: string | null;
   isBusy: boolean;
   onAnswer: (question: ImportQuestionKey, answer: 'yes' | 'no') => void;
+  /** A column in which a bad row can be repaired on the spot. */
+  repair?: { header: string; cell: (row: ImportBadRow) => ReactNode };
 }) {
   const { timeZone } = useAccount();
   const badCount = summary.rows - summary.good;
   const [view, setView] = useState<'bad' | 'good'>(badCount > 0 ? 'bad' : 'good');
   const good = useMemo(() => goodColumns(summary), [summary]);
   const bad = useMemo(() => badColumns(summary), [summary]);
+  const badWithRepair = useMemo(
+    (): readonly Column<ImportBadRow>[] =>
+      repair ? [...bad.slice(0, 2), { key: 'repair', width: 240, ...repair }, ...bad.slice(2)] : bad,
+    [bad, repair],
+  );
   const shown = view === 'bad' ? summary.bad.length : summary.preview.length;
   const all = view === 'bad' ? badCount : summary.good;
   return (
@@ -99,7 +107,7 @@ export function ImportPreview({
         {view === 'bad' ? (
           <DataTable<ImportBadRow>
             label={`Bad ${noun[1]}`}
-            columns={bad}
+            columns={badWithRepair}
             rows={summary.bad}
             rowKey={(row) => row.row}
             emptyText={`No bad ${noun[1]}`}

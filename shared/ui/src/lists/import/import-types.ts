@@ -1,7 +1,7 @@
 import type { ImportKind, ImportSummary } from '@iwe/contract';
 
 /** The file formats that an import accepts, by extension. */
-export type ImportFormat = 'xls' | 'xlsx';
+export type ImportFormat = 'csv' | 'xls' | 'xlsx';
 
 /** The part of an upload's answer that the dialog needs; `taken` is passed on when the user confirms. */
 export interface CheckedImport<Taken> {

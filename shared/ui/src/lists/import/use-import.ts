@@ -78,7 +78,7 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
       // The API client has shown the error.
     }
   };
-  const [format = 'xlsx'] = files.toReversed();
+  const format = files.includes('xlsx') ? 'xlsx' : 'xls';
   return {
     step,
     send,

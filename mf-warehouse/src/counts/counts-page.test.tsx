@@ -1,0 +1,98 @@
+import type { PhoneCount } from '@iwe/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HostRoutes } from '@iwe/remote-kit';
+import { fakeServer, refuse } from '@iwe/testing/fake-server';
+import { setupUser } from '@iwe/testing/user';
+import { ShellProviders } from '@iwe/ui';
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { signIn } from '../testing/render-screen.tsx';
+import { CountsPage } from './counts-page.tsx';
+
+const count = (over: Partial<PhoneCount>): PhoneCount => ({
+  id: 1,
+  kind: 'stocktake',
+  warehouse: 'Sydney',
+  order: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  createdBy: 'Sam',
+  expiresAt: '2026-11-21T00:00:00.000Z',
+  openedAt: null,
+  state: 'valid',
+  sentAt: null,
+  countedBy: '',
+  adjustment: null,
+  lines: [],
+  ...over,
+});
+function open(counts: readonly PhoneCount[], answers: Record<string, unknown> = {}) {
+  signIn();
+  const requests = fakeServer({
+    'GET phone-counts': { data: counts },
+    'GET warehouses': { data: [{ id: 14, name: 'Sydney' }] },
+    'POST phone-counts': {
+      data: { ...count({ id: 9 }), url: 'https://iwe.test/count/#secret', qrCode: '<svg></svg>' },
+    },
+    'POST phone-counts/1/revoke': { data: count({ state: 'revoked' }) },
+    ...answers,
+  });
+  render(
+    <ShellProviders>
+      <HostRoutes value={() => true}>
+        <MemoryRouter initialEntries={['/counts']}>
+          <CountsPage />
+        </MemoryRouter>
+      </HostRoutes>
+    </ShellProviders>,
+  );
+  const bodies = (method: string, path: string) =>
+    requests.filter((request) => request.method === method && request.path === path).map(({ body }) => body);
+  return { user: setupUser(), bodies };
+}
+
+test('a link is made of a warehouse or of an order, shown once, and ended', async () => {
+  const { user, bodies } = open([count({})]);
+  const stocktake = within(await screen.findByRole('region', { name: 'Stocktake' }));
+  await user.click(stocktake.getByRole('combobox', { name: 'Warehouse' }));
+  await user.click(await screen.findByRole('option', { name: 'Sydney' }));
+  await user.click(stocktake.getByRole('button', { name: 'Make a link' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe('https://iwe.test/count/#secret');
+  await user.type(screen.getByLabelText('Order number'), 'PO000007{Enter}');
+  await waitFor(() =>
+    expect(bodies('POST', 'phone-counts')).toEqual([
+      { kind: 'stocktake', warehouseId: 14 },
+      { kind: 'receipt', orderNo: 'PO000007' },
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'End link' }));
+  await waitFor(() => expect(bodies('POST', 'phone-counts/1/revoke')).toHaveLength(1));
+});
+
+test('what was counted says by whom, what differs, and leads to the adjustment', async () => {
+  const line = (code: string, counted: number, expected: number | null) => ({ code, name: '', counted, expected });
+  open([
+    count({
+      state: 'sent',
+      sentAt: '2026-11-20T01:00:00.000Z',
+      countedBy: 'Wes',
+      adjustment: { id: 77, no: 'AD000077' },
+      lines: [line('A', 4, 4), line('B', 3, 5), line('C', 1, null)],
+    }),
+  ]);
+  expect(await screen.findByText('Counted by Wes, 20 Nov 2026 12:00: 3 lines, 2 differ')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'AD000077' }).getAttribute('href')).toBe('/order_detail/Adjustments/77');
+  const table = screen.getByRole('table', { name: 'What differs' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['B 35short', 'C 1–unknown']);
+});
+
+test('a number of no open order is refused in words', async () => {
+  const message = ['There is no approved, open purchase order PO1. Check the number.'];
+  const { user } = open([], { 'POST phone-counts': refuse(422, { message, code: 'refused' }) });
+  await user.type(await screen.findByLabelText('Order number'), 'PO1{Enter}');
+  await waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull());
+});

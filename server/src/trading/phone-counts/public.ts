@@ -1,0 +1,1 @@
+export { phoneCountsRoutes } from './phone-counts.routes.ts';

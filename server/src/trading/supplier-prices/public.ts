@@ -1,0 +1,1 @@
+export { supplierPricesRoutes } from './supplier-prices.routes.ts';

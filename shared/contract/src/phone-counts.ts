@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { MAX_COUNT_LINES, MAX_COUNTED, PHONE_COUNT_KINDS } from '@iwe/domain';
+import { requiredLine } from './text.ts';
+import { instant } from './wire.ts';
+
+const sheetRef = z.object({ id: z.number().int(), no: z.string() });
+
+/** A counted line beside what was expected: open of the order, or in the system when it was counted. */
+export const countedLine = z.object({
+  code: z.string(),
+  name: z.string(),
+  counted: z.number().int(),
+  /** Null for a code that nothing has, and for a product that is not on the order. */
+  expected: z.number().int().nullable(),
+});
+export type CountedLine = z.infer<typeof countedLine>;
+
+/** A count by phone as staff see it. */
+export const phoneCount = z.object({
+  id: z.number().int(),
+  kind: z.enum(PHONE_COUNT_KINDS),
+  warehouse: z.string(),
+  order: sheetRef.nullable(),
+  createdAt: instant,
+  createdBy: z.string(),
+  expiresAt: instant,
+  openedAt: instant.nullable(),
+  state: z.enum(['valid', 'ended', 'revoked', 'sent']),
+  sentAt: instant.nullable(),
+  countedBy: z.string(),
+  /** The draft adjustment that a stocktake became. */
+  adjustment: sheetRef.nullable(),
+  /** Empty before it is sent. */
+  lines: z.array(countedLine),
+});
+export type PhoneCount = z.infer<typeof phoneCount>;
+/** GET /api/ag/phone-counts: the newest 30. */
+export const phoneCountsAnswer = z.object({ data: z.array(phoneCount) });
+export type PhoneCountsAnswer = z.infer<typeof phoneCountsAnswer>;
+
+/** POST /api/ag/phone-counts: a stocktake names its warehouse, a receipt its order by number. */
+export const phoneCountRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('stocktake'), warehouseId: z.number().int().positive() }),
+  z.strictObject({ kind: z.literal('receipt'), orderNo: requiredLine(20) }),
+]);
+export type PhoneCountRequest = z.input<typeof phoneCountRequest>;
+export const newPhoneCountAnswer = z.object({ data: phoneCount.extend({ url: z.string(), qrCode: z.string() }) });
+export type NewPhoneCount = z.infer<typeof newPhoneCountAnswer>['data'];
+export const phoneCountAnswer = z.object({ data: phoneCount });
+
+/** GET /api/ag/count: what the phone needs to count without a network. */
+export const countTaskAnswer = z.object({
+  data: z.object({
+    id: z.number().int(),
+    kind: z.enum(PHONE_COUNT_KINDS),
+    organisation: z.string(),
+    phone: z.string(),
+    warehouse: z.string(),
+    orderNo: z.string(),
+    expiresAt: instant,
+    /** At most 5,000; of a receipt those of the order, with what is open. What is not here the server looks up. */
+    products: z.array(
+      z.object({
+        id: z.number().int(),
+        code: z.string(),
+        name: z.string(),
+        barcodes: z.string(),
+        expected: z.number().int().nullable(),
+      }),
+    ),
+  }),
+});
+export type CountTask = z.infer<typeof countTaskAnswer>['data'];
+
+/** POST /api/ag/count/send: once for each link; the same uuid gets the same answer again. */
+export const sendCountRequest = z.strictObject({
+  uuid: z.uuid(),
+  countedBy: requiredLine(80),
+  /** Now, by the phone's clock, which the moments of the lines are compared with. */
+  sentAt: instant,
+  lines: z
+    .array(
+      z.strictObject({
+        /** As scanned or typed. */
+        code: requiredLine(60),
+        quantity: z.number().int().min(0).max(MAX_COUNTED),
+        countedAt: instant,
+      }),
+    )
+    .min(1)
+    .max(MAX_COUNT_LINES),
+});
+export type SendCountRequest = z.infer<typeof sendCountRequest>;
+export const sentCountAnswer = z.object({
+  data: z.object({
+    message: z.string(),
+    /** Of a receipt: every line of the order, then what is not on it. */
+    lines: z.array(countedLine),
+  }),
+});
+export type SentCount = z.infer<typeof sentCountAnswer>['data'];

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Compiler, Configuration } from 'webpack';
+import { baseConfig } from './base.ts';
+
+/**
+ * Returns the webpack configuration of the page of a driver's link, `src/run/`, of the shell whose webpack.config.ts
+ * has this URL. It shares nothing with the shell: a phone loads it without a sign-in, and keeps it.
+ */
+export const runPageConfig = (configUrl: string): object =>
+  linkPageConfig(configUrl, 'run', { 'service-worker': './src/run/service-worker.ts' });
+
+/** Returns the same for the page of a count's link, `src/count/`. */
+export const countPageConfig = (configUrl: string): object =>
+  linkPageConfig(configUrl, 'count', { 'service-worker': './src/count/service-worker.ts' });
+
+/** Returns the same for the page of a quote's link, `src/quote/`. */
+export const quotePageConfig = (configUrl: string): object => linkPageConfig(configUrl, 'quote');
+
+function linkPageConfig(configUrl: string, name: string, more: Readonly<Record<string, string>> = {}): object {
+  const folder = path.dirname(fileURLToPath(configUrl));
+  const base = baseConfig(folder);
+  const config: Configuration = {
+    ...base,
+    name,
+    entry: { [name]: `./src/${name}/index.tsx`, ...more },
+    output: {
+      path: path.join(folder, 'dist', name),
+      clean: true,
+      publicPath: `/assets/${name}/`,
+      uniqueName: `iwe_${name}`,
+      // A browser finds a new service worker under the address of the old one.
+      filename: ({ chunk }) => (chunk?.name === 'service-worker' ? 'service-worker.js' : '[name].[contenthash:8].js'),
+    },
+    plugins: [new LinkPagePlugin(folder, name)],
+  };
+  return config;
+}
+
+/** Writes index.html from that of the page's folder, and the styles, with the integrity values of the final bytes. */
+class LinkPagePlugin {
+  readonly #source: string;
+  readonly #name: string;
+
+  constructor(folder: string, name: string) {
+    this.#source = path.join(folder, 'src', name);
+    this.#name = name;
+  }
+
+  apply(compiler: Compiler): void {
+    const name = this.#name;
+    compiler.hooks.afterEmit.tap('LinkPagePlugin', (compilation) => {
+      const folder = compiler.outputPath;
+      const [script] = compilation.entrypoints.get(name)?.getFiles() ?? [];
+      if (!script) throw new Error(`The page of a ${name} has no script.`);
+      const styles = readFileSync(path.join(this.#source, `${name}.css`));
+      const styleName = `${name}.${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`;
+      writeFileSync(path.join(folder, styleName), styles);
+      const page = readFileSync(path.join(this.#source, 'index.html'), 'utf8')
+        .replace(
+          '%STYLES%',
+          () => `<link rel="stylesheet" href="/assets/${name}/${styleName}" ${integrityOf(styles)} />`,
+        )
+        .replace(
+          '%SCRIPTS%',
+          () =>
+            `<script defer src="/assets/${name}/${script}" ${integrityOf(readFileSync(path.join(folder, script)))}></script>`,
+        );
+      writeFileSync(path.join(folder, 'index.html'), page);
+    });
+  }
+}
+
+const integrityOf = (bytes: Buffer): string =>
+  `integrity="sha384-${createHash('sha384').update(bytes).digest('base64')}" crossorigin="anonymous"`;

@@ -1,0 +1,3 @@
+import { keepPage } from '../link-page/keep-page.ts';
+
+keepPage('count');
