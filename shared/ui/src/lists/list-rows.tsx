@@ -1,7 +1,7 @@
 import { PanelRight } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { IconButton } from '../kit/controls/icon-button.tsx';
-import type { Column } from '../kit/data/data-table-types.ts';
+import type { Column } from '../kit/data/table/data-table-types.ts';
 import { Flex } from '../kit/layout.ts';
 import { useIsNarrow } from '../kit/root/use-is-narrow.ts';
 import { ListTable } from './list-table.tsx';

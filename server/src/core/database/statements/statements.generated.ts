@@ -1480,6 +1480,17 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'database.count-records': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      noted: string | null;
+    };
+  };
   'database.record-total': {
     parameters: [
       number | string | null,
@@ -2580,6 +2591,22 @@ export interface Statements {
       time_zone: string;
     };
   };
+  'lists.has-position': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      current: boolean | null;
+    };
+  };
+  'lists.position': {
+    parameters: [];
+    writes: false;
+    row: {
+      position: string | null;
+    };
+  };
   'mail.insert': {
     parameters: [
       number | string | null,
@@ -3661,6 +3688,17 @@ export interface Statements {
       amount_cents: number | null;
     };
   };
+  'products.store-barcodes': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: true;
+    row: {
+      barcode: string;
+    };
+  };
   'products.tags': {
     parameters: [
       number | string | null,
@@ -4187,6 +4225,30 @@ export interface Statements {
       name: string;
       units: number | null;
       stock: number | null;
+    };
+  };
+  'recover.newest-releases': {
+    parameters: [
+      string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      remote: string;
+      version: string;
+      status: string;
+      stable: boolean | null;
+      at: string | null;
+    };
+  };
+  'recover.platform-admin-by-email': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      email: string;
     };
   };
   'release-check.add-contacts': {
