@@ -98,6 +98,7 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/xero/journals/:id/reverse': 'adminOrAccountant',
   'GET /api/ag/xero/contacts': 'adminOrAccountant',
   'PUT /api/ag/xero/contacts/:id': 'adminOrAccountant',
+  'POST /api/ag/xero/operations/retry': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/skip': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/cancel': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/now': 'adminOrAccountant',

@@ -500,6 +500,7 @@ async function xero(world: XeroWorld, ask: Ask, productId: number): Promise<void
   await world.deliver();
   const failed = await ask<{ id: number }[]>('GET /api/ag/xero/operations');
   const operation = failed.find((row) => row.id > 0);
+  await ask('POST /api/ag/xero/operations/retry', { body: { why: 'A fuzz run' } });
   await ask('POST /api/ag/xero/operations/{id}/skip', { id: operation?.id, body: { reason: 'A fuzz run' } });
   await ask('POST /api/ag/xero/{id}/order', { id: await approved() });
   const waiting = await ask<{ id: number; canCancel: boolean }[]>('GET /api/ag/xero/operations');

@@ -10541,6 +10541,10 @@ export interface Statements {
   'xero.count-open-operations': {
     parameters: [
       number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
     ];
     writes: false;
     row: {
@@ -10698,6 +10702,18 @@ export interface Statements {
       xero_id: string | null;
     };
   };
+  'xero.lock-refused': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+      operation: string | null;
+    };
+  };
   'xero.lock-sheets': {
     parameters: [
       number | string | null,
@@ -10759,6 +10775,10 @@ export interface Statements {
   'xero.open-operations': {
     parameters: [
       number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
       number | string | null,
       number | string | null,
     ];
@@ -10809,6 +10829,16 @@ export interface Statements {
       is_name_shared: boolean | null;
       lines: unknown;
       frozen: unknown;
+    };
+  };
+  'xero.refusal-reasons': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      why: string | null;
+      count: number | null;
     };
   };
   'xero.release': {
