@@ -248,6 +248,7 @@ const ROUTES: Record<string, Permission> = {
   // Home: the command decides by the domain's homeFigures which figures a person sees.
   'GET /api/ag/home': 'staff',
   'GET /api/ag/home/:part': 'staff',
+  'GET /api/ag/home/charts/:chart': 'staff',
   'GET /api/ag/reorder': 'staff',
   'PUT /api/ag/reorder/:productId': 'staff',
   'POST /api/ag/reorder/orders': 'staff',

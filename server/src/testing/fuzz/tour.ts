@@ -352,6 +352,7 @@ async function purchases(world: SheetWorld, ask: Ask, productId: number, supplie
   }
   await ask('GET /api/ag/home');
   await ask('GET /api/ag/home/{part}', { part: 'arrived' });
+  await ask('GET /api/ag/home/charts/{chart}', { chart: 'mySalesWeeks' });
   await ask('GET /api/ag/reorder');
   await ask('PUT /api/ag/reorder/{productId}', { productId, body: { minimum: 2, leadTimeDays: 30 } });
   await ask('POST /api/ag/reorder/orders', {

@@ -2027,6 +2027,19 @@ export interface Statements {
       cents: number | null;
     };
   };
+  'home.sales-by-week': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      monday: string | null;
+      cents: number | null;
+    };
+  };
   'home.stock-value': {
     parameters: [
       number | string | null,
