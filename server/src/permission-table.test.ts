@@ -239,6 +239,7 @@ const ROUTES: Record<string, Permission> = {
   // Selected rows of a list; a person's saved filters.
   'POST /api/ag/delivery': 'staff',
   'GET /api/ag/delivery-runs': 'staff',
+  'GET /api/ag/delivery-runs/day': 'staff',
   'PUT /api/ag/delivery-runs': 'staff',
   'GET /api/ag/delivery-runs.pdf': 'staff',
   'GET /api/ag/delivery-runs/links': 'staff',

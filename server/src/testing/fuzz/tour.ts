@@ -437,6 +437,7 @@ async function runs(world: SheetWorld, ask: Ask, productId: number): Promise<voi
   const choices = { warehouseId: world.sydney, shipType: 1, driverId: world.driver, contentVersion: 1 };
   await ask('POST /api/ag/orders/{id}/approve', { id, body: choices });
   const query = `?driverId=${run.driverId}&day=${run.day}`;
+  await ask('GET /api/ag/delivery-runs/day', { query: '?day=2026-03-02' });
   const { version } = await ask<{ version: number }>('GET /api/ag/delivery-runs', { query });
   await ask('PUT /api/ag/delivery-runs', { body: { ...run, version, sheetIds: [id] } });
   await ask('GET /api/ag/delivery-runs.pdf', { query });

@@ -6588,6 +6588,20 @@ export interface Statements {
       version: number | null;
     };
   };
+  'runs.drivers-of-day': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      driverId: number;
+      driver: string;
+      stops: number | null;
+      done: number | null;
+      quantity: number | null;
+    };
+  };
   'runs.insert-link': {
     parameters: [
       number | string | null,
@@ -6914,6 +6928,25 @@ export interface Statements {
       isRevoked: boolean | null;
       minuteCalls: number;
       secondsToMinute: number | null;
+    };
+  };
+  'runs.without-driver': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      type: number;
+      no: string;
+      customerId: number | null;
+      customer: string | null;
+      address: string;
+      shipType: number;
+      quantity: number;
+      total: number | null;
     };
   };
   'saved-filters.count': {
