@@ -18,6 +18,7 @@ import { TourOffer } from '../tour/tour-offer.tsx';
 import { APPROVALS_PATH } from './approvals.ts';
 import { Header } from './header.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
+import { useCollapsed } from './menu/use-collapsed.ts';
 import { AdminNotice } from './admin-notice.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { UpdateNotice } from './update-notice.tsx';
@@ -33,6 +34,7 @@ const ReleaseScreens = ownScreen(async () => (await import('../releases/release-
 /** The frame around every signed-in screen: menu, header, and the remote that serves the path. */
 export function FrameScreen() {
   const isNarrow = useIsNarrow();
+  const [isCollapsed] = useCollapsed();
   return (
     <Flex h="100dvh" overflow="hidden" bg="bg">
       <SkipLink />
@@ -43,7 +45,7 @@ export function FrameScreen() {
         <UpdateNotice />
         <PreviewBanner />
         <Content />
-        <TourOffer />
+        {(isNarrow || isCollapsed) && <TourOffer />}
       </Flex>
     </Flex>
   );

@@ -26,6 +26,7 @@ import { usePlatform } from '../platform/index.ts';
 import type { PlatformStatus } from '../platform/index.ts';
 import { ApprovalsButton } from './approvals-button.tsx';
 import { FindButton } from '../find/find-button.tsx';
+import { HelpButton } from '../help/help-button.tsx';
 import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { HeaderLabel } from './header-label.tsx';
@@ -65,6 +66,7 @@ function Entries() {
       <ApprovalsButton />
       <Flex flex="1" />
       <FindButton />
+      <HelpButton />
       <NotificationsBell />
       <OrganisationSwitcher />
       <Separator />

@@ -105,7 +105,8 @@ export const supplierList = {
       card: 'note',
     },
     ...DATES,
-    { key: 'guid', label: 'GUID', kind: 'special', width: 212, leaves: 1 },
+    // People never need it; who connects systems shows it.
+    { key: 'guid', label: 'GUID', kind: 'special', width: 212, leaves: 1, startsHidden: true },
   ] as const satisfies readonly ListColumn<Supplier, string>[]),
 } as const satisfies ListDefinition<Supplier, OptionsQuery, string>;
 
