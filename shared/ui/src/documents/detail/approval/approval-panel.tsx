@@ -137,7 +137,8 @@ function useFocusOnRefusal(form: RefObject<HTMLFormElement | null>, refusal: App
     if (refusal?.kind !== 'refused') return;
     const isAbout = (part: string) => refusal.items.some(({ code }) => code.startsWith(part));
     const places = [
-      isAbout('warehouse.') && '[data-choice=warehouse] input',
+      // Another warehouse may have what this one lacks.
+      (isAbout('warehouse.') || isAbout('stock.')) && '[data-choice=warehouse] input',
       isAbout('shipType.') && '[data-choice=ship-type] input',
       '[data-change-sheet]',
       'textarea',
