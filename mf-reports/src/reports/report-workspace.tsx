@@ -131,7 +131,7 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
   );
 }
 
-/** Returns the initial request of a report from the first day of the month to today; null for one without a range of days. */
+/** Returns a report's initial request from the first of the month to today; null for one without a range of days. */
 function thisMonth(definition: ReportDefinition, today: string): ReportRequest | null {
   if (!definition.settings.some(({ kind, field }) => kind === 'dateRange' && field === 'dateRange')) return null;
   const { year, month } = datePartsOf(today);

@@ -467,7 +467,7 @@ describe('without a connection', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skip …' }).disabled).toBe(false);
   });
 
-  test('whose codes nobody has confirmed that is said; a reader without the page of the connection has no link', async () => {
+  test('whose codes nobody has confirmed says so; without its page there is no link', async () => {
     open({ 'GET xero/connection': { ...connection, checkedAt: null } }, (path) => path !== '/admin/xero');
     const note = await screen.findByRole('note', { name: 'Nothing is sent to Xero' });
     expect(note.textContent).toMatch(/not confirmed yet/);

@@ -83,7 +83,7 @@ export const deliveryDayAnswer = z.object({
         quantity: z.number().int(),
       }),
     ),
-    /** Approved sheets of the day that a driver must take and that have none; more than MAX_UNDRIVEN are not in `sheets`. */
+    /** Approved sheets that a driver must take and that have none; more than MAX_UNDRIVEN are not in `sheets`. */
     withoutDriver: z.object({
       total: z.number().int(),
       sheets: z.array(

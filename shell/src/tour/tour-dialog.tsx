@@ -41,7 +41,7 @@ const STEPS = [
   },
 ] as const;
 
-/** The tour: five short texts, each pointing at what it speaks of. It can be left at any step, and is not offered again. */
+/** The tour: five texts, each pointing at what it speaks of. It can be left at any step, and is not offered again. */
 export function TourDialog({ onEnd }: { onEnd: () => void }) {
   const [at, setAt] = useState(0);
   const step = STEPS[at];

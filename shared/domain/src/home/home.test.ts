@@ -12,7 +12,7 @@ test('the sections are those of one’s rights, the most particular first', () =
   expect(keys({ ...seller, isAcct: true, isDir: true })).toEqual(['direction', 'accounts', 'sales', 'purchase']);
 });
 
-test('a manager who administers the organisation sees margin and debts too; either right alone is not enough', () => {
+test('a manager who administers the organisation sees margin and debts; one right is not enough', () => {
   expect(keys({ ...seller, role: 4, isAdmin: true })).toEqual(['direction', 'accounts', 'sales', 'purchase']);
   expect(keys({ ...seller, role: 4 })).toEqual(['sales', 'purchase']);
   expect(keys({ ...seller, isAdmin: true })).toEqual(['sales', 'purchase']);

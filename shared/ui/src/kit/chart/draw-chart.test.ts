@@ -217,7 +217,7 @@ test('bars begin where the longest text of the axis ends', () => {
   expect(startOf(20) - startOf(1)).toBeGreaterThan(100);
 });
 
-test('sideways, round values have room for their texts; an end is left out where it would reach into zero', () => {
+test('sideways, round values have room for their texts; an end that would reach zero is left out', () => {
   const points = [
     { x: 'A', y: 1_000 },
     { x: 'B', y: -300 },

@@ -294,7 +294,7 @@ describe('a refusal moves the focus to what must change', () => {
   const GONE = { code: 'customer.inactive', message: 'The customer is deactivated.' };
   const focused = () => document.activeElement;
 
-  test('to the warehouse that lacks stock, the way to change the sheet, or the note to who decides', async () => {
+  test('to the warehouse that lacks stock, the change of the sheet, or the note to who decides', async () => {
     const { onChangeSheet, onAsk } = calls;
     const { again } = await show({}, { onChangeSheet, onAsk });
     again({ refusal: refused([GONE, SHORT]) });
