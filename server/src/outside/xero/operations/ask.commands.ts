@@ -69,8 +69,8 @@ export async function askForBatch(
 }
 
 /**
- * Asks again for refused sheets: those of the ids, or all that were refused for one reason. Left out are sheets that
- * are not refused any more, or no longer approved. Returns how many; throws 422 where the organisation is not connected.
+ * Asks again for refused sheets: those of the ids, or all that were refused for one reason. Sheets that are not refused
+ * any more or no longer approved are left out. Returns how many; throws 422 where the organisation is not connected.
  */
 export async function askAgain(
   tx: RequestTransaction,

@@ -294,7 +294,7 @@ describe('a refusal moves the focus to what must change', () => {
   const GONE = { code: 'customer.inactive', message: 'The customer is deactivated.' };
   const focused = () => document.activeElement;
 
-  test('to the warehouse that lacks stock, the change of the sheet, or the note to who decides', async () => {
+  test('to the warehouse without stock, the change of the sheet, or the note', async () => {
     const { onChangeSheet, onAsk } = calls;
     const { again } = await show({}, { onChangeSheet, onAsk });
     again({ refusal: refused([GONE, SHORT]) });
@@ -305,7 +305,7 @@ describe('a refusal moves the focus to what must change', () => {
     expect(focused()).toBe(shown().getByRole('textbox', { name: 'Note to who decides' }));
   });
 
-  test('and leaves it where somebody looks while nothing was refused, or nothing can be changed here', async () => {
+  test('and leaves it where it is while nothing was refused, or nothing can be changed', async () => {
     const { again } = await show();
     const before = focused();
     again({ refusal: { kind: 'other' } });
