@@ -4,6 +4,7 @@ import { chakra, ErrorState, Flex, HostRoutes, useIsNarrow } from '@iwe/ui';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
+import { Help } from '../help/help.tsx';
 import { useRememberPage } from '../find/recent.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
@@ -46,6 +47,7 @@ export function FrameScreen() {
         <PreviewBanner />
         <Content />
         {(isNarrow || isCollapsed) && <TourOffer />}
+        <Help />
       </Flex>
     </Flex>
   );

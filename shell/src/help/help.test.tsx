@@ -1,10 +1,11 @@
 import { sessionStore } from '@iwe/session';
 import { ShellProviders, useHotkey } from '@iwe/ui';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import type { Platform } from '../platform/index.ts';
-import { HelpButton } from './help-button.tsx';
+import { Help } from './help.tsx';
+import { helpStore } from './help-store.ts';
 import { HELP } from './help-texts.ts';
 
 jest.mock('../platform/index.ts', () => ({ usePlatform: jest.fn() }));
@@ -28,17 +29,18 @@ function open(release: object, ownKeys: (() => void) | null = null) {
   return render(
     <ShellProviders>
       <MemoryRouter initialEntries={['/invoices']}>
-        <HelpButton />
+        <Help />
         <Screen />
       </MemoryRouter>
     </ShellProviders>,
   );
 }
+beforeEach(() => helpStore.set(false));
 const dialog = () => screen.queryByRole('dialog');
 
 test('the help is of the group of the page, and says what is new in the release that serves it', async () => {
   open({ notes: 'Runs begin with the day.' });
-  fireEvent.click(screen.getByRole('button', { name: 'Help (?)' }));
+  act(() => helpStore.set(true));
   const help = within(await screen.findByRole('dialog', { name: 'Help: Sales' }));
   for (const text of HELP['Sales'] ?? []) expect(help.getByText(text)).toBeTruthy();
   expect(help.getByText('What is new: mf-sales 1.2.0')).toBeTruthy();
