@@ -54,6 +54,7 @@ export function SupplierListPage() {
     <DefinedList<Supplier, typeof supplierList>
       definition={definition}
       cells={cells}
+      startsHidden="guid"
       path="suppliers"
       url={url}
       rowKey={(row) => row.id}

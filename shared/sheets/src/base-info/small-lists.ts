@@ -105,8 +105,7 @@ export const supplierList = {
       card: 'note',
     },
     ...DATES,
-    // People never need it; who connects systems shows it.
-    { key: 'guid', label: 'GUID', kind: 'special', width: 212, leaves: 1, startsHidden: true },
+    { key: 'guid', label: 'GUID', kind: 'special', width: 212, leaves: 1 },
   ] as const satisfies readonly ListColumn<Supplier, string>[]),
 } as const satisfies ListDefinition<Supplier, OptionsQuery, string>;
 

@@ -46,12 +46,11 @@ export type TextLink<Row> =
 
 /**
  * A column of a list; the list can be sorted by `sort` when it is given. `leaves` is the order in which columns are
- * hidden in a narrow window, 1 first; a column without it always stays. `startsHidden`: it is shown to who chooses it.
+ * hidden in a narrow window, 1 first; a column without it always stays.
  */
 export type ListColumn<Row, Sort extends string = SheetSortKey> = ColumnDefinition<Row> & {
   readonly sort?: Sort;
   readonly leaves?: number;
-  readonly startsHidden?: true;
 };
 
 /** Keys of the columns for which a screen must bind a cell. */

@@ -114,17 +114,7 @@ const listDefinition = object({
       }),
     ]),
   ),
-  columns: z.array(
-    each(
-      {
-        ...column,
-        sort: sortKey.optional(),
-        leaves: z.number().optional(),
-        startsHidden: z.literal(true).optional(),
-      },
-      columns<SheetRow>(),
-    ),
-  ),
+  columns: z.array(each({ ...column, sort: sortKey.optional(), leaves: z.number().optional() }, columns<SheetRow>())),
   sorts: z.array(sortKey),
   sortTypes: z
     .array(object({ value: z.number().optional(), key: sortKey, descending: z.boolean(), label: z.string() }))

@@ -30,7 +30,6 @@ export function bindListColumns<Row>(
   return columns.map((column) => ({
     ...bound<Row>(column, cells),
     ...(column.leaves === undefined ? {} : { leaves: column.leaves }),
-    ...(column.startsHidden ? { startsHidden: true } : {}),
     ...(column.sort ? { key: column.sort, sortable: true } : {}),
   }));
 }
