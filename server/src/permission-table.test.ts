@@ -104,6 +104,7 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/xero/journals/:id/reverse': 'adminOrAccountant',
   'GET /api/ag/xero/contacts': 'adminOrAccountant',
   'PUT /api/ag/xero/contacts/:id': 'adminOrAccountant',
+  'POST /api/ag/xero/operations/retry': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/skip': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/cancel': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/now': 'adminOrAccountant',
@@ -258,6 +259,7 @@ const ROUTES: Record<string, Permission> = {
   // Selected rows of a list; a person's saved filters.
   'POST /api/ag/delivery': 'staff',
   'GET /api/ag/delivery-runs': 'staff',
+  'GET /api/ag/delivery-runs/day': 'staff',
   'PUT /api/ag/delivery-runs': 'staff',
   'GET /api/ag/delivery-runs.pdf': 'staff',
   'GET /api/ag/delivery-runs/links': 'staff',
@@ -267,6 +269,7 @@ const ROUTES: Record<string, Permission> = {
   // Home: the command decides by the domain's homeFigures which figures a person sees.
   'GET /api/ag/home': 'staff',
   'GET /api/ag/home/:part': 'staff',
+  'GET /api/ag/home/charts/:chart': 'staff',
   'GET /api/ag/reorder': 'staff',
   'PUT /api/ag/reorder/:productId': 'staff',
   'POST /api/ag/reorder/orders': 'staff',

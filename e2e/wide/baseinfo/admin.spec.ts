@@ -10,7 +10,7 @@ test('sales staff see suppliers, warehouses and brands as plain lists and cannot
     [
       'suppliers',
       'Suppliers',
-      ['Code', 'Name', 'Open Orders', 'On Order', 'Owed', 'First Name', 'Last Name', 'Created', 'Modified', 'GUID'],
+      ['Code', 'Name', 'Open Orders', 'On Order', 'Owed', 'First Name', 'Last Name', 'Created', 'Modified'],
     ],
     [
       'warehouses',

@@ -56,6 +56,7 @@ export function SupplierListPage() {
     <DefinedList<Supplier, typeof supplierList>
       definition={definition}
       cells={cells}
+      startsHidden="guid"
       path="suppliers"
       url={url}
       rowKey={(row) => row.id}

@@ -240,22 +240,31 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     card: 'note',
     kind: 'number',
     width: 80,
-    hint: 'On hand; below it what draft invoices hold, and what is on its way',
+    hint: 'On hand; below it what draft invoices hold',
     cell: (row) => (
       <div data-stacked="">
         <Quantity value={row.onHand} />
         {row.held > 0 && <Text fontSize="sm" color="fg.muted">{`${quantityText(row.held)} held`}</Text>}
-        {row.incoming > 0 && <Text fontSize="sm" color="fg.muted">{`+ ${quantityText(row.incoming)}`}</Text>}
       </div>
     ),
     sortValue: (row) => row.onHand,
   },
   {
-    key: 'sold',
-    header: 'Sold',
+    key: 'incoming',
+    header: 'On order',
     card: 'note',
     kind: 'number',
-    width: 64,
+    width: 80,
+    hint: 'On its way: approved purchase orders that are not closed',
+    cell: (row) => <Quantity value={row.incoming} />,
+    sortValue: (row) => row.incoming,
+  },
+  {
+    key: 'sold',
+    header: 'Sold, 12 wks',
+    card: 'note',
+    kind: 'number',
+    width: 92,
     hint: 'In the last 12 weeks',
     cell: (row) => <Quantity value={row.sold12Weeks} />,
     sortValue: (row) => row.sold12Weeks,

@@ -35,10 +35,25 @@ const SALES: Record<string, Answer> = {
   ),
   'GET home/arrived': answer(figure('arrivedNotBilled', '/purchase_orders?attention=not-billed', { count: 2 })),
   'GET home/reorder': answer(figure('reorder', '/reorder', { count: 17 })),
+  'GET home/charts/mySalesWeeks': { data: [{ label: '2026-11-23', value: 0 }], href: '/invoices?staff=11' },
 };
 const DIRECTION: Record<string, Answer> = {
   'GET home/month': answer(figure('sales', '/invoices?month', { count: 2, amount: 50 })),
   'GET home/margin': answer(figure('margin', '/sales_reports', { count: null, amount: 12.5, share: 0.25 })),
+  'GET home/charts/salesWeeks': {
+    data: [
+      { label: '2026-11-16', value: 1_200 },
+      { label: '2026-11-23', value: -80.5 },
+    ],
+    href: '/invoices?order_type=All',
+  },
+  'GET home/charts/stockAge': {
+    data: [
+      { label: '0 to 30 Days', value: 1_400 },
+      { label: 'Over 365', value: 12 },
+    ],
+    href: '/stock_value?report=stock-age',
+  },
   'GET home/stockValue': answer(figure('stockValue', '/stock_value', { count: null, amount: 1_000_000 })),
   'GET home/exceptions': answer(
     figure('priceOverrides', '/invoices?attention=price-override', { count: 10_000, isCapped: true }),
@@ -57,7 +72,7 @@ test('each number is a link to the list behind it, with what is behind an amount
   expect((await link(/^Drafts dated today ?12$/)).getAttribute('href')).toBe('/invoices?order_type=All&status=1');
   expect((await link(/^Quoted, not ordered ?4$/)).getAttribute('href')).toBe('/quotings?quotes=open');
   expect((await link(/^Approvals that you asked for ?1$/)).getAttribute('href')).toBe('/approvals');
-  expect((await link(/^Your sales this month\s*41 sheets\s*12,345\.60$/)).getAttribute('href')).toBe(
+  expect((await link(/^Your sales this month\s*41 sheets\s*12,345\.60\s*12,365\.60 more$/)).getAttribute('href')).toBe(
     '/invoices?staff=11',
   );
   expect(await link(/^Last month to the same day\s*1 sheet\s*\(20\.00\)$/)).toBeTruthy();
@@ -213,8 +228,50 @@ test('an amount of 0 is a figure as long as there are sheets; none at all are no
       figure('myLastSoFar', '/invoices', { count: 0, amount: 0 }),
     ),
   });
-  expect(await link(/^Your sales this month\s*2 sheets\s*0\.00$/)).toBeTruthy();
+  expect(await link(/^Your sales this month\s*2 sheets\s*0\.00\s*the same as last month$/)).toBeTruthy();
   expect(await link(/^Last month to the same day\s*0 sheets\s*0\.00$/)).toBeTruthy();
   // A figure that the server does not answer with is left out.
   expect(screen.queryByText('All of last month')).toBeNull();
+});
+
+test('an amount shows its difference to the same days of last month, in AUD and per cent', async () => {
+  open({
+    'GET home/myMonth': answer(
+      figure('mySales', '/invoices', { count: 43, amount: 93_574.5 }),
+      figure('myLastSoFar', '/invoices', { count: 55, amount: 102_990 }),
+    ),
+  });
+  expect(await link(/^Your sales this month\s*43 sheets\s*93,574\.50\s*9,415\.50 less, 9\.1 %$/)).toBeTruthy();
+  expect(await link(/^Last month to the same day\s*55 sheets\s*102,990\.00$/)).toBeTruthy();
+});
+
+describe('the charts', () => {
+  test('of a director say their values, and lead to the page behind them', async () => {
+    open(DIRECTION, { is_dir: true });
+    const weeks = within(await region('Sales by week'));
+    expect(
+      await weeks.findByRole('img', { name: /Week of 16 Nov 2026 1,200\.00; Week of 23 Nov 2026 \(80\.50\)$/ }),
+    ).toBeTruthy();
+    expect(weeks.getByRole('link', { name: 'Sales by week' }).getAttribute('href')).toBe('/invoices?order_type=All');
+    const ages = within(await region('Stock by age, units'));
+    expect(await ages.findByRole('img', { name: /0 to 30 Days 1,400; Over 365 12$/ })).toBeTruthy();
+    expect(ages.getByRole('link').getAttribute('href')).toBe('/stock_value?report=stock-age');
+  });
+
+  test('of a salesperson are the own weeks alone; weeks without sales are said in words', async () => {
+    const { sent } = open();
+    const weeks = within(await region('Your sales by week'));
+    expect(await weeks.findByText('Nothing was sold in these 13 weeks.')).toBeTruthy();
+    expect(sent('GET', 'home/charts/salesWeeks')).toHaveLength(0);
+  });
+
+  test('that cannot be read say why and can be tried again', async () => {
+    let answered: Answer = refuse(503, { message: 'The database is busy.', code: 'busy' });
+    const { user } = open({ 'GET home/charts/mySalesWeeks': () => answered });
+    const weeks = within(await region('Your sales by week'));
+    expect((await weeks.findByRole('alert')).textContent).toContain('The database is busy.');
+    answered = { data: [{ label: '2026-11-23', value: 5 }], href: '/invoices' };
+    await user.click(weeks.getByRole('button', { name: 'Try again' }));
+    expect(await weeks.findByRole('img', { name: /Week of 23 Nov 2026 5\.00$/ })).toBeTruthy();
+  });
 });

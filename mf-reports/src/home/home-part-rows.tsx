@@ -1,6 +1,6 @@
 import { homeAnswer } from '@iwe/contract';
 import type { HomeAnswer, HomeFigure } from '@iwe/contract';
-import { formatPercent } from '@iwe/domain';
+import { formatPercent, homeDifference } from '@iwe/domain';
 import type { HomeFigureDefinition, HomePart } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { Box, Button, Flex, moneyText, quantityText, Skeleton, Text, useDelayed } from '@iwe/ui';
@@ -63,6 +63,7 @@ export function HomePartRows({ part, figures, empty }: HomePartRowsProps) {
             label={figure.label}
             value={valueText(figure, answer)}
             detail={detailText(figure, answer)}
+            beside={differenceText(figure, answer, data.data)}
             href={answer.href}
             isWarning={figure.isWarning === true && !isNothing(answer)}
             isNothing={isNothing(answer)}
@@ -85,4 +86,18 @@ function detailText({ shows }: HomeFigureDefinition, figure: HomeFigure): string
   if (figure.share !== null) return `${formatPercent(figure.share * 100)} of sales`;
   if (shows !== 'amount' || figure.count === null) return '';
   return `${countText(figure)} ${figure.count === 1 ? 'sheet' : 'sheets'}`;
+}
+
+/** By how much the amount differs from the one that it is compared with, and how much of that it is. */
+function differenceText(
+  { comparedWith }: HomeFigureDefinition,
+  { amount }: HomeFigure,
+  figures: readonly HomeFigure[],
+): string {
+  const before = figures.find(({ key }) => key === comparedWith)?.amount ?? null;
+  if (amount === null || before === null) return '';
+  const difference = homeDifference(amount, before);
+  if (difference.amount === 0) return 'the same as last month';
+  const share = difference.share === null ? '' : `, ${formatPercent(Math.abs(difference.share) * 100)}`;
+  return `${moneyText(Math.abs(difference.amount))} ${difference.amount > 0 ? 'more' : 'less'}${share}`;
 }

@@ -1,5 +1,7 @@
+import { HOME_CHARTS } from '@iwe/domain';
 import type { HomeFigureDefinition, HomePart, HomeSection as Section } from '@iwe/domain';
-import { ArrowRightIcon, Box, Panel, Text } from '@iwe/ui';
+import { Box, Panel, Text } from '@iwe/ui';
+import { HomeChart } from './home-chart.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { HomePartRows } from './home-part-rows.tsx';
 
@@ -17,15 +19,14 @@ export function HomeSection({ section }: { section: Section }) {
       {partsOf(section).map(({ part, figures }, index) => (
         <Box key={part} {...(index > 0 ? DIVIDED : {})}>
           <HomePartRows part={part} figures={figures} empty={EMPTY[`${section.key} ${part}`]} />
+          {HOME_CHARTS.filter((chart) => chart.section === section.key && chart.after === part).map((chart) => (
+            <HomeChart key={chart.key} chart={chart} />
+          ))}
         </Box>
       ))}
       {section.key === 'accounts' && (
         <Box {...DIVIDED}>
-          <FigureRow
-            label="Compare a month with Xero"
-            value={<ArrowRightIcon size={16} />}
-            href="/xero_reconciliation"
-          />
+          <FigureRow label="Compare a month with Xero" value={null} href="/xero_reconciliation" />
         </Box>
       )}
     </Panel>

@@ -185,10 +185,10 @@ describe('the form in use', () => {
     await waitFor(() => expect(sent('POST', 'reports/preview')).toHaveLength(1));
   });
 
-  test('Reset empties it; before the first look the page says what Preview is for', async () => {
+  test('Reset empties it; before the first look the preview is that of this month', async () => {
     const opened = openSales();
     const { user } = opened;
-    expect(screen.getByText('No preview yet')).toBeTruthy();
+    expect(screen.getByText('Of this month. The form above asks for all days.')).toBeTruthy();
     await user.click(screen.getByLabelText('As Products'));
     await user.type(screen.getByRole('textbox', { name: 'Date Range' }), '01/03/2026{Tab}');
     await user.click(screen.getByText('Submit'));
@@ -481,9 +481,15 @@ describe('the preview', () => {
     const table = within(await screen.findByRole('region', { name: 'First rows' }));
     await waitFor(() => expect(table.getByText('CN000012')).toBeTruthy());
     expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Number', 'Date', 'Customer', 'Item Code', 'Qty', 'Amount'],
-      ['CN000012', '02 Mar 2026', 'Harbour', 'K205', '(2)', '(220.50)'],
-      ['Total of 1,200 rows', '', '', '', '4,810', '512,345.60'],
+      ['Number', 'Customer', 'Amount', 'Qty', 'Date', 'Item Code'],
+      ['CN000012', 'Harbour', '(220.50)', '(2)', '02 Mar 2026', 'K205'],
+      ['Total of 1,200 rows', '', '512,345.60', '4,810', '', ''],
+    ]);
+    // The totals are the first to be read, money before pieces.
+    const totals = document.querySelector('dl[aria-label=Totals]');
+    expect([...(totals?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Amount512,345.60',
+      'Qty4,810',
     ]);
     const hrefs = ['CN000012', 'Harbour', 'K205', '(220.50)'].map((name) =>
       table.getByRole('link', { name }).getAttribute('href'),
@@ -545,8 +551,8 @@ describe('the preview', () => {
         .slice(1)
         .map((each) => [...each.children].map((cell) => cell.textContent)),
     ).toEqual([
-      ['BL000012', '–', 'Tyre Works', 'K205', '3', '30.00'],
-      ['Total of 1 row', '', '', '', '3', ''],
+      ['BL000012', 'Tyre Works', '30.00', '3', '–', 'K205'],
+      ['Total of 1 row', '', '', '3', '', ''],
     ]);
     expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/suppliers?name=Tyre%20Works',

@@ -37,6 +37,9 @@ describe('designated lines', () => {
   });
 });
 
+/** What is said of the preview that a report opens with. */
+const OPENING = 'Of this month. The form above asks for all days.';
+
 describe('half a range of days', () => {
   const half = async ({ user }: ReturnType<typeof openSales>) => {
     await user.type(screen.getByLabelText('Date Range'), '01/03/2026{Tab}');
@@ -49,7 +52,7 @@ describe('half a range of days', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(opened.sent('POST', 'reports/preview')).toEqual([]);
-    expect(screen.getByText('No preview yet')).toBeTruthy();
+    expect(screen.getByText(OPENING)).toBeTruthy();
   });
 
   test('in a folded filter of a phone is shown', async () => {
@@ -151,7 +154,7 @@ describe('the preview', () => {
     await user.click(screen.getByRole('tab', { name: 'Customers Sales Summary' }));
     await waitFor(() => expect(place.url).toBe('/sales_reports?report=customers-sales-summary'));
     expect(screen.getByLabelText<HTMLInputElement>('As Customers').checked).toBe(true);
-    expect(screen.getByText('No preview yet')).toBeTruthy();
+    expect(screen.getByText(OPENING)).toBeTruthy();
   });
 
   test('draws weeks by their distance, names every week of a table, and few of them below the axis', async () => {

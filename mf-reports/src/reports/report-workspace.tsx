@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { canSeeCostInReports } from '@iwe/domain';
+import { canSeeCostInReports, datePartsOf, plainDate } from '@iwe/domain';
 import { initialState, reportRequest, requestOfAddress, stateOfRequest, stateProblem } from '@iwe/reports';
 import type { ReportDefinition, ReportState } from '@iwe/reports';
 import type { ReportRequest, ReportRequested } from '@iwe/contract';
 import { api, useRights } from '@iwe/session';
 import { Box, Button, EmptyState, Flex, Panel, ReportsIcon, toast, useAction, useIsPhone } from '@iwe/ui';
-import { useCommitKey } from '@iwe/ui/sheet-view';
+import { useCommitKey, useToday } from '@iwe/ui/sheet-view';
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { ReportForm } from './form/report-form.tsx';
 import { ReportPreview } from './preview/report-preview.tsx';
@@ -31,6 +31,9 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
   const [looked, setLooked] = useState<ReportRequest | null>(() =>
     asked.request ? reportRequest(definition, state) : null,
   );
+  const today = useToday();
+  // What is looked at before anything was asked for; the form stays as the specification has it.
+  const [opening] = useState(() => thisMonth(definition, today));
   const [requestedAt, setRequestedAt] = useState<string | null>(null);
   const [isScheduling, setIsScheduling] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -96,6 +99,13 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
         </ReportButtons>
       </Panel>
       {requestedAt && <RequestedNotice at={requestedAt} />}
+      {!looked && opening && (
+        <ReportPreview
+          definition={definition}
+          request={opening}
+          note="Of this month. The form above asks for all days."
+        />
+      )}
       {looked && (
         <ReportPreview
           definition={definition}
@@ -104,7 +114,7 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
           onLookAgain={look}
         />
       )}
-      {!looked && !isPhone && (
+      {!looked && !opening && !isPhone && (
         <EmptyState
           icon={<ReportsIcon size={18} />}
           title="No preview yet"
@@ -119,6 +129,14 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
       )}
     </>
   );
+}
+
+/** Returns a report's initial request from the first of the month to today; null for one without a range of days. */
+function thisMonth(definition: ReportDefinition, today: string): ReportRequest | null {
+  if (!definition.settings.some(({ kind, field }) => kind === 'dateRange' && field === 'dateRange')) return null;
+  const { year, month } = datePartsOf(today);
+  const dateRange = { from: plainDate(year, month, 1), to: today };
+  return reportRequest(definition, { ...initialState(definition), dateRange });
 }
 
 interface ReportButtonsProps {

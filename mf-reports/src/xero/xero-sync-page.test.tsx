@@ -31,7 +31,7 @@ const refused: XeroOperation = {
 };
 const connection = { state: 'connected', readAt: '2026-03-02T00:00:00.000Z', isReading: false, readProblem: '' };
 
-function open(answers: Record<string, Answer>, hasRoute = (_path: string) => true) {
+function open(answers: Record<string, Answer>, hasRoute = (_path: string) => true, url = '/xero_sync') {
   const requests = fakeServer({
     'GET xero/operations': { data: [refused], meta: { total: 61, current_page: 1, per_page: 50 } },
     'GET xero/connection': connection,
@@ -44,7 +44,7 @@ function open(answers: Record<string, Answer>, hasRoute = (_path: string) => tru
   render(
     <ShellProviders>
       <HostRoutes value={hasRoute}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[url]}>
           <XeroSyncPage />
         </MemoryRouter>
       </HostRoutes>
@@ -64,7 +64,7 @@ test("a refused sheet is named with Xero's own sentence and its link; it can be 
   expect(screen.getByRole('link', { name: 'Alpha Tyres' }).getAttribute('href')).toBe('/customers/7');
   expect(screen.getByRole('link', { name: 'IN000012' }).getAttribute('href')).toBe('/order_detail/Invoices/12');
   const cells = [...(screen.getByText('IN000012').closest('tr')?.children ?? [])].map((cell) => cell.textContent);
-  expect(cells.slice(2, 5)).toEqual(['02 Mar 2026', '110.00', 'Send: Fail']);
+  expect(cells.slice(3, 6)).toEqual(['02 Mar 2026', '110.00', 'Send: Fail']);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(sent('xero/12/order')).toHaveLength(1));
   expect(await screen.findByText('Operation successful')).toBeTruthy();
@@ -447,4 +447,94 @@ test('a sheet whose contact is archived gets another one, and goes again', async
   await user.click(dialog.getByRole('button', { name: 'Use this one' }));
   await waitFor(() => expect(sent('xero/12/order')).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('without a connection', () => {
+  test.each([
+    ['unconnected', 'This organisation is not connected to Xero. An administrator can connect it.'],
+    ['disconnected', 'This organisation is not connected to Xero. An administrator can connect it.'],
+    ['broken', 'Xero no longer accepts the connection. An administrator can connect again.'],
+    ['unavailable', /^This installation has no app registered at Xero, so nothing is sent\./],
+  ])('that is %s the page says why, leads to it, and sends nothing', async (state, text) => {
+    open({ 'GET xero/connection': { ...connection, state, problem: '' } });
+    const note = await screen.findByRole('note', { name: 'Nothing is sent to Xero' });
+    expect(within(note).getByText(text)).toBeTruthy();
+    expect(within(note).getByRole('link', { name: 'Open the connection' }).getAttribute('href')).toBe('/admin/xero');
+    await screen.findByText('IN000012');
+    for (const name of ['Batch SendXero', 'Retry', /^Retry ticked/])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    // What was refused can be given up all the same.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skip …' }).disabled).toBe(false);
+  });
+
+  test('whose codes nobody has confirmed says so; without its page there is no link', async () => {
+    open({ 'GET xero/connection': { ...connection, checkedAt: null } }, (path) => path !== '/admin/xero');
+    const note = await screen.findByRole('note', { name: 'Nothing is sent to Xero' });
+    expect(note.textContent).toMatch(/not confirmed yet/);
+    expect(within(note).queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  const reasons = [
+    { why: 'Invoice # must be unique.', count: 2 },
+    { why: 'Locked.', count: 1 },
+  ];
+  const list = (...rows: XeroOperation[]) => ({
+    data: rows,
+    reasons,
+    meta: { total: rows.length, current_page: 1, per_page: 50 },
+  });
+
+  test('is narrowed by the address, and by each filter from its first page on', async () => {
+    const { user, requested } = open(
+      { 'GET xero/operations': list(refused) },
+      undefined,
+      '/xero_sync?type=4&search=alpha',
+    );
+    await screen.findByText('IN000012');
+    expect(requested('xero/operations')[0]).toEqual({ page: '1', per_page: '50', type: '4', search: 'alpha' });
+    await user.click(screen.getByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Invoice # must be unique. (2)' }));
+    await user.click(screen.getByRole('combobox', { name: 'State' }));
+    await user.click(await screen.findByRole('option', { name: 'Fail' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Number, customer or supplier' }));
+    await user.type(screen.getByRole('textbox', { name: 'Number, customer or supplier' }), 'IN0000');
+    await waitFor(() =>
+      expect(requested('xero/operations').at(-1)).toEqual({
+        page: '1',
+        per_page: '50',
+        type: '4',
+        state: 'failed',
+        search: 'IN0000',
+        why: 'Invoice # must be unique.',
+      }),
+    );
+  });
+
+  test('sends all sheets of a reason again, once the list is narrowed to it', async () => {
+    const { user, sent } = open({
+      'GET xero/operations': list(refused),
+      'POST xero/operations/retry': { count: 2, message: '2 sheets are on the way to Xero again.' },
+    });
+    await screen.findByText('IN000012');
+    expect(screen.queryByRole('button', { name: 'Retry all with this reason' })).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Invoice # must be unique. (2)' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry all with this reason' }));
+    expect(await screen.findByText('2 sheets are on the way to Xero again.')).toBeTruthy();
+    expect(sent('xero/operations/retry').map(({ body }) => body)).toEqual([{ why: 'Invoice # must be unique.' }]);
+  });
+
+  test('sends ticked refused sheets again, not what only waits; then nothing is ticked', async () => {
+    const waiting: XeroOperation = { ...refused, id: 8, sheetId: 13, no: 'IN000013', state: 'waiting' };
+    const { user, sent } = open({
+      'GET xero/operations': list(refused, waiting),
+      'POST xero/operations/retry': { count: 1, message: '1 sheet is on the way to Xero again.' },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Tick all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Retry ticked (1)' }));
+    await waitFor(() => expect(sent('xero/operations/retry')[0]?.body).toEqual({ sheets: [12] }));
+    expect(await screen.findByRole('button', { name: 'Retry ticked (0)' })).toBeTruthy();
+  });
 });

@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
-import type { XeroOperation, XeroOperations } from '@iwe/contract';
+import { useSearchParams } from 'react-router-dom';
+import type { XeroConnection, XeroOperation, XeroOperations, XeroRetryAnswer } from '@iwe/contract';
 import { messages, partnerOf, recordPaths } from '@iwe/domain';
 import { api, toast, useAccount, useApi } from '@iwe/session';
 import {
@@ -25,7 +26,10 @@ import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
 import { BatchSendDialog } from './batch-send-dialog.tsx';
 import { ChooseContactDialog } from './choose-contact-dialog.tsx';
+import { whyNothingIsSent, XeroBanner } from './xero-banner.tsx';
 import { XeroFigures } from './xero-figures.tsx';
+import { XeroOperationsFilters } from './xero-operations-filters.tsx';
+import type { OperationFilters } from './xero-operations-filters.tsx';
 
 /** What is done with a refused operation that nobody tries again. */
 const SKIP = { send: 'Skip', recall: 'Dismiss' } as const;
@@ -36,11 +40,21 @@ export function XeroSyncPage() {
   const hasRoute = use(HostRoutes);
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(50);
+  const { filters, change } = useFilters(() => setPage(1));
   const { data, error, isLoading, reload } = useApi<XeroOperations>(
     'xero/operations',
-    { page, per_page: perPage },
+    { page, per_page: perPage, ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) },
     { quiet: true, freshMs: 0, keepPrevious: true },
   );
+  const { data: connection } = useApi<XeroConnection>('xero/connection', undefined, {
+    quiet: true,
+    freshMs: 0,
+    keepPrevious: true,
+  });
+  const why = connection ? whyNothingIsSent(connection) : '';
+  const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
+  // A row that is not listed any more is not sent, although it was ticked once.
+  const chosen = (data?.data ?? []).filter(({ sheetId, state }) => state === 'failed' && ticked.has(sheetId));
   const [isSending, setIsSending] = useState(false);
   const [skipped, setSkipped] = useState<XeroOperation | null>(null);
   const [unplaced, setUnplaced] = useState<XeroOperation | null>(null);
@@ -51,9 +65,18 @@ export function XeroSyncPage() {
     },
     { atEnd: reload },
   );
+  const again = useAction(
+    async (body: { sheets: number[] } | { why: string }) => {
+      const { message } = await api.post<XeroRetryAnswer>('xero/operations/retry', body);
+      toast.success(message);
+      setTicked(new Set());
+    },
+    { atEnd: reload },
+  );
   const columns = operationColumns({
     timeZone,
     hasRoute,
+    canSend: why === '',
     isRunning: ({ sheetId }) => running?.[0] === sheetId,
     act: (row, path) => void act(row.sheetId, path),
     onSkip: setSkipped,
@@ -68,21 +91,45 @@ export function XeroSyncPage() {
         actions={
           <Flex gap="2">
             <Button onClick={reload}>Refresh</Button>
-            <Button variant="solid" onClick={() => setIsSending(true)}>
+            <Button variant="solid" disabled={why !== ''} onClick={() => setIsSending(true)}>
               Batch SendXero
             </Button>
           </Flex>
         }
       />
+      {why !== '' && <XeroBanner why={why} />}
       <XeroFigures />
+      <XeroOperationsFilters filters={filters} onChange={change} reasons={data?.reasons ?? []} />
+      <Flex gap="2" wrap="wrap" align="center" role="group" aria-label="Refused sheets">
+        <Button
+          disabled={why !== '' || chosen.length === 0 || again.isBusy}
+          onClick={() => void again.run({ sheets: chosen.map(({ sheetId }) => sheetId) })}
+        >
+          {`Retry ticked (${chosen.length})`}
+        </Button>
+        {filters.why !== '' && (
+          <Button
+            busy={again.isBusy}
+            disabled={why !== '' || data?.reasons.every((reason) => reason.why !== filters.why)}
+            onClick={() => void again.run({ why: filters.why })}
+          >
+            Retry all with this reason
+          </Button>
+        )}
+      </Flex>
       <DataTable
         label="Waiting for Xero, or refused"
         columns={columns}
         rows={data?.data}
         isLoading={isLoading}
         rowKey={(row) => row.sheetId}
+        ticks={{ ticked, onTicked: setTicked, nameOf: ({ no }) => no }}
         emptyText={messages.noData}
-        emptyHint="Nothing waits for Xero, and nothing was refused."
+        emptyHint={
+          Object.values(filters).some((value) => value !== '')
+            ? 'Nothing of this kind waits for Xero or was refused. Change the filters.'
+            : 'Nothing waits for Xero, and nothing was refused.'
+        }
       />
       {data && data.meta.total > 0 && (
         <Pagination
@@ -103,10 +150,34 @@ export function XeroSyncPage() {
   );
 }
 
+const NAMES = ['state', 'type', 'search', 'why'] as const satisfies readonly (keyof OperationFilters)[];
+
+/** The filters of the list, which live in the URL. Another filter begins with the first page. */
+function useFilters(onChanged: () => void) {
+  const [params, setParams] = useSearchParams();
+  const filters: OperationFilters = { state: '', type: '', search: '', why: '' };
+  for (const name of NAMES) filters[name] = params.get(name) ?? '';
+  const change = (name: keyof OperationFilters, value: string) => {
+    setParams(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+    onChanged();
+  };
+  return { filters, change };
+}
+
 /** What the columns of the operations need of the page. */
 interface OperationActions {
   timeZone: string;
   hasRoute: (path: string) => boolean;
+  /** Xero is connected and its codes are confirmed. */
+  canSend: boolean;
   isRunning: (row: XeroOperation) => boolean;
   /** POSTs xero/{path} for a row. */
   act: (row: XeroOperation, path: string) => void;
@@ -115,7 +186,7 @@ interface OperationActions {
 }
 
 function operationColumns(actions: OperationActions): readonly Column<XeroOperation>[] {
-  const { timeZone, hasRoute, isRunning, act, onSkip, onChooseContact } = actions;
+  const { timeZone, hasRoute, canSend, isRunning, act, onSkip, onChooseContact } = actions;
   const detailPath = ({ type, sheetId }: XeroOperation): string | null =>
     recordPaths({ kind: 'sheet', id: sheetId, type }).find(hasRoute) ?? null;
   return [
@@ -162,17 +233,18 @@ function operationColumns(actions: OperationActions): readonly Column<XeroOperat
           <Flex gap="1">
             <Button
               busy={isRunning(row)}
+              disabled={!canSend}
               onClick={() => act(row, `${row.sheetId}/${row.operation === 'send' ? 'order' : 'recall'}`)}
             >
               Retry
             </Button>
-            {row.isContactArchived && <Button onClick={() => onChooseContact(row)}>Choose contact …</Button>}
+            {row.isContactArchived && canSend && <Button onClick={() => onChooseContact(row)}>Choose contact …</Button>}
             {row.id > 0 && <Button onClick={() => onSkip(row)}>{`${SKIP[row.operation]} …`}</Button>}
           </Flex>
         ) : (
           <Flex gap="1">
             {row.nextAt && (
-              <Button busy={isRunning(row)} onClick={() => act(row, `operations/${row.id}/now`)}>
+              <Button busy={isRunning(row)} disabled={!canSend} onClick={() => act(row, `operations/${row.id}/now`)}>
                 {row.operation === 'send' ? 'Send now' : 'Recall now'}
               </Button>
             )}

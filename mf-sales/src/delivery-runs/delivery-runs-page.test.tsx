@@ -87,7 +87,7 @@ test('driver and day are in the address; a cleared driver asks for one', async (
   await waitFor(() => expect(place.url).toBe('/delivery_runs?driver=31&day=2026-03-04'));
   await user.clear(driver);
   await user.tab();
-  expect(await screen.findByText('Choose a driver')).toBeTruthy();
+  expect(await screen.findByText('No driver has stops on 04 Mar 2026')).toBeTruthy();
   expect(place.url).toBe('/delivery_runs?day=2026-03-04');
 });
 
@@ -216,4 +216,76 @@ test('an unknown driver in the address is reported as unknown, and no links are 
   expect(screen.getByText('Choose another driver above.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(sent('GET', 'delivery-runs/links')).toHaveLength(0);
+});
+
+describe('the day', () => {
+  const day = {
+    drivers: [
+      { driverId: 31, driver: 'Don', stops: 3, done: 1, quantity: 1_012 },
+      { driverId: 32, driver: 'Eve', stops: 1, done: 1, quantity: 4 },
+    ],
+    withoutDriver: {
+      total: 51,
+      sheets: [
+        {
+          id: 5,
+          type: 1,
+          no: 'IN000005',
+          customer: 'Alpha',
+          customerId: 7,
+          address: '1 High St',
+          shipType: 6,
+          quantity: 2,
+        },
+      ],
+    },
+  };
+  const openDay = (url: string, answer: unknown = { data: day }) =>
+    renderScreen(<DeliveryRunsPage />, {
+      route: '/delivery_runs',
+      url,
+      routes: ['/'],
+      answers: {
+        'GET delivery-runs/day': () => answer,
+        'GET delivery-runs': {
+          data: { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, total: 0, stops: [] },
+        },
+      },
+    });
+
+  test('begins with its drivers, each a link to the run, and with what nobody drives yet', async () => {
+    const { user, place, sent } = openDay('/delivery_runs?day=2026-03-03');
+    const drivers = within(await screen.findByRole('navigation', { name: 'Drivers of the day' }));
+    expect(drivers.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Don3 stops, 1 finished · 1,012 pcs',
+      'Eve1 stop, all finished · 4 pcs',
+    ]);
+    const undriven = within(screen.getByRole('region', { name: 'No driver yet' }));
+    expect(undriven.getByText('No driver yet: 51')).toBeTruthy();
+    expect(undriven.getByText(/ The first 1 are listed\.$/)).toBeTruthy();
+    expect(undriven.getByRole('link', { name: 'IN000005' }).getAttribute('href')).toBe('/order_detail/Invoices/5');
+    expect(undriven.getByText('Morning Delivery · 2 pcs · 1 High St')).toBeTruthy();
+    await user.click(drivers.getByRole('link', { name: /^Don/ }));
+    await waitFor(() => expect(place.url).toBe('/delivery_runs?driver=31&day=2026-03-03'));
+    expect(await screen.findByText('No stops on 03 Mar 2026')).toBeTruthy();
+    expect(drivers.getByRole('link', { name: /^Don/ }).getAttribute('aria-current')).toBe('true');
+    expect(sent('GET', 'delivery-runs/day').map(({ query }) => query.get('day'))).toEqual(['2026-03-03']);
+  });
+
+  test('is today without another one in the address', async () => {
+    jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z'), advanceTimers: true });
+    try {
+      const { sent } = openDay('/delivery_runs');
+      await screen.findByRole('navigation', { name: 'Drivers of the day' });
+      expect(sent('GET', 'delivery-runs/day')[0]?.query.get('day')).toBe('2026-04-01');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('that cannot be read says why and is tried again', async () => {
+    openDay('/delivery_runs?day=2026-03-03', refuse(503, { message: 'The database is busy.', code: 'busy' }));
+    expect(await screen.findByText('The database is busy.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
 });

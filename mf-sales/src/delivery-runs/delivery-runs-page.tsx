@@ -20,10 +20,11 @@ import {
   useAction,
 } from '@iwe/ui';
 import { DayField, DRIVER_ROLES, useStaff, useToday } from '@iwe/ui/sheet-view';
+import { DayOverview } from './day-overview.tsx';
 import { RunLinks } from './run-links.tsx';
 import { StopList } from './stop-list.tsx';
 
-/** The run sheet of a driver and day: stops in an order made by hand, and the sheet on paper. */
+/** The drivers of a day, and the run sheet of one of them: stops in an order made by hand, and the sheet on paper. */
 export function DeliveryRunsPage() {
   const [search, setSearch] = useSearchParams();
   const today = useToday();
@@ -52,11 +53,12 @@ export function DeliveryRunsPage() {
           <DayField label="Dispatch date" value={day} onChange={(value) => set('day', value)} />
         </Box>
       </Flex>
-      {driverId === null ? (
-        <EmptyState title="Choose a driver" hint="The stops of the driver's day are shown here." />
-      ) : (
-        <Run key={`${driverId} ${day}`} driverId={driverId} day={day} />
-      )}
+      <DayOverview
+        day={day}
+        driverId={driverId}
+        addressOf={(id) => `?${new URLSearchParams({ driver: String(id), day }).toString()}`}
+      />
+      {driverId !== null && <Run key={`${driverId} ${day}`} driverId={driverId} day={day} />}
     </Page>
   );
 }

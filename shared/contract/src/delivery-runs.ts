@@ -63,3 +63,37 @@ export const deliveryRunOrder = z.object({
   sheetIds: z.array(z.number().int().positive()).min(1).max(MAX_RUN_STOPS),
 });
 export type DeliveryRunOrder = z.infer<typeof deliveryRunOrder>;
+
+/** GET /api/ag/delivery-runs/day: who drives on a day, and what has no driver yet. */
+export const deliveryDayQuery = z.object({ day: isoDate });
+
+/** Most sheets without a driver that are listed. */
+export const MAX_UNDRIVEN = 50;
+
+export const deliveryDayAnswer = z.object({
+  data: z.object({
+    drivers: z.array(
+      z.object({
+        driverId: z.number().int(),
+        driver: z.string(),
+        stops: z.number().int(),
+        /** Stops that are finished. */
+        done: z.number().int(),
+        /** Pieces of all stops. */
+        quantity: z.number().int(),
+      }),
+    ),
+    /** Approved sheets that a driver must take and that have none; more than MAX_UNDRIVEN are not in `sheets`. */
+    withoutDriver: z.object({
+      total: z.number().int(),
+      sheets: z.array(
+        runStop
+          .pick({ id: true, type: true, no: true, customer: true, address: true, shipType: true, quantity: true })
+          .extend({
+            customerId: z.number().int().nullable(),
+          }),
+      ),
+    }),
+  }),
+});
+export type DeliveryDay = z.infer<typeof deliveryDayAnswer>['data'];

@@ -1,4 +1,5 @@
-import { HOME_PARTS } from '@iwe/domain';
+import { HOME_CHARTS, HOME_PARTS } from '@iwe/domain';
+import type { HomeChartKey } from '@iwe/domain';
 import * as z from 'zod';
 import { isoDate, money } from './wire.ts';
 
@@ -24,3 +25,12 @@ export type HomeAnswer = z.infer<typeof homeAnswer>;
 
 /** The parts beside the first one. */
 export const homeParams = z.object({ part: z.enum(HOME_PARTS).exclude(['now']) });
+
+/** GET /api/ag/home/charts/{chart}: amounts in AUD by week (its Monday), units by the days of their age. */
+export const homeChartParams = z.object({ chart: z.enum(HOME_CHARTS.map(({ key }) => key) as [HomeChartKey]) });
+export const homeChartAnswer = z.object({
+  data: z.array(z.object({ label: z.string(), value: z.number() })),
+  /** The page that shows the same in detail. */
+  href: z.string(),
+});
+export type HomeChartAnswer = z.infer<typeof homeChartAnswer>;

@@ -1,6 +1,7 @@
+import { LARGEST_PAGE_SIZE } from '@iwe/domain';
 import * as z from 'zod';
-import { instant, isoDate, listOf, money } from './wire.ts';
-import { paragraph, requiredLine } from './text.ts';
+import { id, instant, isoDate, listOf, money, pageQuery } from './wire.ts';
+import { line, paragraph, requiredLine } from './text.ts';
 
 /** How an organisation is connected to Xero. `unavailable`: this installation has no app registered at Xero. */
 export const xeroState = z.enum(['unavailable', 'unconnected', 'connected', 'broken', 'disconnected']);
@@ -91,7 +92,20 @@ export type XeroBatchAnswer = z.infer<typeof xeroBatchAnswer>;
 /** POST /api/ag/xero/refresh: balances and payments are read soon. */
 export const xeroRefreshAnswer = z.object({ message: z.string() });
 
-/** A row of GET /api/ag/xero/operations?page=&per_page=: what waits or was refused. */
+/** GET /api/ag/xero/operations: what waits or was refused, narrowed by what is given. */
+export const xeroOperationsQuery = pageQuery.extend({
+  state: z.enum(['waiting', 'failed']).optional(),
+  type: z.coerce
+    .number()
+    .pipe(z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)]))
+    .optional(),
+  /** Part of a sheet's number, or of the name of its customer or supplier. */
+  search: line(100).optional(),
+  /** Exactly this reason (`reasons` of the answer). */
+  why: z.string().max(2_000).optional(),
+});
+
+/** A row of GET /api/ag/xero/operations. */
 export const xeroOperation = z.object({
   /** 0 for a refused sheet that has no operation of its own: it can be sent again, not skipped. */
   id: z.number().int(),
@@ -114,7 +128,10 @@ export const xeroOperation = z.object({
   isContactArchived: z.boolean().optional(),
 });
 export type XeroOperation = z.infer<typeof xeroOperation>;
-export const xeroOperations = listOf(xeroOperation);
+export const xeroOperations = listOf(xeroOperation).extend({
+  /** Why the refused sheets were refused, the most frequent reason first, whatever the list is narrowed to. */
+  reasons: z.array(z.object({ why: z.string(), count: z.number().int() })),
+});
 export type XeroOperations = z.infer<typeof xeroOperations>;
 
 /** GET /api/ag/xero/contacts?search=: contacts in use at Xero whose name or number has these words. */
@@ -134,6 +151,15 @@ export const xeroContacts = z.object({
 export type XeroContacts = z.infer<typeof xeroContacts>;
 /** PUT /api/ag/xero/contacts/{id}: a customer or supplier ({id}) is this contact at Xero from now on. */
 export const xeroContactChoice = z.object({ xeroId: z.uuid() });
+
+/** POST /api/ag/xero/operations/retry: refused sheets, named one by one or by the reason that they have in common. */
+export const xeroRetryRequest = z.union([
+  z.strictObject({ sheets: z.array(id).min(1).max(LARGEST_PAGE_SIZE) }),
+  z.strictObject({ why: z.string().max(2_000) }),
+]);
+/** How many are asked for again. Sheets that are no longer refused are left out. */
+export const xeroRetryAnswer = z.object({ count: z.number().int(), message: z.string() });
+export type XeroRetryAnswer = z.infer<typeof xeroRetryAnswer>;
 
 /** POST /api/ag/xero/operations/{id}/skip, of a send or a recall: the person's reason is stored in the history. */
 export const xeroSkipRequest = z.object({ reason: paragraph(300).min(1) });

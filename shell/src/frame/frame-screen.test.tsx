@@ -13,6 +13,7 @@ jest.mock('./header.tsx', () => ({ Header: () => null }));
 jest.mock('./menu/side-menu.tsx', () => ({ SideMenu: () => <nav>Groups</nav> }));
 jest.mock('./admin-notice.tsx', () => ({ AdminNotice: () => null }));
 jest.mock('./update-notice.tsx', () => ({ UpdateNotice: () => null }));
+jest.mock('../help/help.tsx', () => ({ Help: () => null }));
 jest.mock('../tour/tour-offer.tsx', () => ({ TourOffer: () => null }));
 jest.mock('../account/sign-ins-screen.tsx', () => ({ SignInsScreen: () => <p>My sign-ins</p> }));
 jest.mock('../screens/approvals/approvals-screen.tsx', () => ({ ApprovalsScreen: () => <p>My approvals</p> }));

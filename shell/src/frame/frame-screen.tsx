@@ -4,6 +4,7 @@ import { chakra, ErrorState, Flex, HostRoutes, useIsNarrow } from '@iwe/ui';
 import { useEffect, useRef } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
+import { Help } from '../help/help.tsx';
 import { useRememberPage } from '../find/recent.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
@@ -19,6 +20,7 @@ import { APPROVALS_PATH } from './approvals.ts';
 import { Header } from './header.tsx';
 import { OWN_ROUTES, PREVIEW_ROUTE } from './own-pages.ts';
 import { SideMenu } from './menu/side-menu.tsx';
+import { useCollapsed } from './menu/use-collapsed.ts';
 import { AdminNotice } from './admin-notice.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { UpdateNotice } from './update-notice.tsx';
@@ -34,6 +36,7 @@ const RecoveryScreen = ownScreen(async () => (await import('../recovery/recovery
 /** The frame around every signed-in screen: menu, header, and the remote that serves the path. */
 export function FrameScreen() {
   const isNarrow = useIsNarrow();
+  const [isCollapsed] = useCollapsed();
   return (
     <Flex h="100dvh" overflow="hidden" bg="bg">
       <SkipLink />
@@ -44,7 +47,8 @@ export function FrameScreen() {
         <UpdateNotice />
         <PreviewBanner />
         <Content />
-        <TourOffer />
+        {(isNarrow || isCollapsed) && <TourOffer />}
+        <Help />
       </Flex>
     </Flex>
   );

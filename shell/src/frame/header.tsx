@@ -26,6 +26,7 @@ import { usePlatform } from '../platform/index.ts';
 import type { PlatformStatus } from '../platform/index.ts';
 import { ApprovalsButton } from './approvals-button.tsx';
 import { FindButton } from '../find/find-button.tsx';
+import { helpStore } from '../help/help-store.ts';
 import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { HeaderLabel } from './header-label.tsx';
@@ -197,6 +198,7 @@ function UserMenu() {
               icon: <CustomerIcon size={14} />,
               onSelect: () => void navigate(SIGN_INS_PATH),
             },
+            { id: 'help', label: 'Help (?)', onSelect: () => helpStore.set(true) },
           ],
         },
       ]}

@@ -1,11 +1,20 @@
-import { Box, Button, Flex, Text } from '@iwe/ui';
+import { Box, Button, chakra, Flex, Text } from '@iwe/ui';
 
 /** Who can sign in to a demo, and what each may do. The README has the same table. */
 const PEOPLE = [
   { email: 'sales@iwe.demo', label: 'Seller', may: 'quotes and invoices' },
   { email: 'manager@iwe.demo', label: 'Manager', may: 'prices and approvals' },
   { email: 'accountant@iwe.demo', label: 'Accountant', may: 'credit, Xero, reports' },
+  { email: 'director@iwe.demo', label: 'Director', may: 'margin, stock value, exceptions' },
   { email: 'admin@iwe.demo', label: 'Administrator', may: 'everything, and releases' },
+] as const;
+/** What shows the most of iWE in the least time. */
+const TO_TRY = [
+  "As seller: Quoting, choose a customer, search '2055516', put two tyres into the cart and check out.",
+  'As manager: open that invoice and approve it; margin, credit and stock are shown before.',
+  'As accountant: connect Xero (a stand-in is running) and send the invoice.',
+  'As manager: OCOP Prices, edit several prices as in a spreadsheet, and look at the price history.',
+  'As administrator: Platform, pin another version of a remote for one organisation, and take it back.',
 ] as const;
 const PASSWORD = 'demo-2026';
 
@@ -28,6 +37,18 @@ export function DemoNote({ onChoose }: { onChoose: (email: string, password: str
           </Button>
         ))}
       </Flex>
+      <chakra.details mt="3">
+        <chakra.summary cursor="pointer" fontWeight="semibold">
+          Five things to try
+        </chakra.summary>
+        <chakra.ol mt="1.5" ps="5" listStyleType="decimal" color="fg.muted">
+          {TO_TRY.map((each) => (
+            <chakra.li key={each} mb="1">
+              {each}
+            </chakra.li>
+          ))}
+        </chakra.ol>
+      </chakra.details>
     </Box>
   );
 }

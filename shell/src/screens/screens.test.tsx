@@ -101,6 +101,10 @@ describe('Login', () => {
     await submit('Email');
     expect(screen.getByLabelText('Code')).toBeTruthy();
     expect(await emailOf(/^Accountant/)).toBe('accountant@iwe.demo');
+    expect(await emailOf(/^Director/)).toBe('director@iwe.demo');
+    // Before anybody has signed in the page names what shows most of iWE.
+    expect(screen.getByText('Five things to try')).toBeTruthy();
+    expect(document.querySelectorAll('details li')).toHaveLength(5);
     expect(screen.queryByLabelText('Code')).toBeNull();
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('demo-2026');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Signin' }));

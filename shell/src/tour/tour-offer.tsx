@@ -6,8 +6,11 @@ import { endTour, tourStore } from './tour-store.ts';
 
 const TourDialog = ownPart(async () => (await import('./tour-dialog.tsx')).TourDialog);
 
-/** A line below the page of somebody who has just come: a tour of five steps. It covers nothing and asks once. */
-export function TourOffer() {
+/**
+ * Offers a tour of five steps to somebody who has just come, once. In the side menu it takes room that is free anyway;
+ * where there is none, or only icons, it is a line below the page.
+ */
+export function TourOffer({ inMenu = false }: { inMenu?: boolean }) {
   const isOffered = useStore(tourStore);
   const [isTaken, setIsTaken] = useState(false);
   if (!isOffered) return null;
@@ -16,16 +19,16 @@ export function TourOffer() {
       <Flex
         as="aside"
         aria-label="Tour"
-        align="center"
+        align={inMenu ? 'stretch' : 'center'}
+        direction={inMenu ? 'column' : 'row'}
         gap="2"
-        px="4"
-        py="1.5"
+        px={inMenu ? '3' : '4'}
+        py={inMenu ? '3' : '1.5'}
         flexShrink={0}
         bg="accent.subtle"
-        borderTopWidth="1px"
-        borderColor="accent.muted"
+        {...(inMenu ? { mx: '2', borderRadius: 'md' } : { borderTopWidth: '1px', borderColor: 'accent.muted' })}
       >
-        <Text flex="1" minW="0" color="fg">
+        <Text {...(inMenu ? {} : { flex: '1' })} minW="0" color="fg">
           New to iWE? Five steps, one minute.
         </Text>
         <Button size="sm" variant="ghost" onClick={endTour}>

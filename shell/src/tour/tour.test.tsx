@@ -60,3 +60,42 @@ test('who says no is not asked again', () => {
   enter('sam@example.test');
   expect(screen.queryByRole('button', { name: 'Take the tour' })).toBeNull();
 });
+
+test('each step points at what it speaks of, where that is in sight', async () => {
+  const box = (top: number) => ({ top, left: 100, width: 50, height: 20 }) as DOMRect;
+  document.body.insertAdjacentHTML(
+    'afterbegin',
+    '<nav aria-label="Menu"></nav><header><a href="/approvals">Approvals</a></header>',
+  );
+  const [menu, approvals] = ['nav', 'header a'].map((selector) => document.querySelector(selector) as HTMLElement);
+  try {
+    (menu as HTMLElement).getBoundingClientRect = () => box(40);
+    (approvals as HTMLElement).getBoundingClientRect = () => box(10);
+    show();
+    enter('sam@example.test');
+    press('Take the tour');
+    await screen.findByRole('dialog', { name: 'Find and quote' });
+    const pointer = () => document.querySelector<HTMLElement>('[data-tour-pointer]');
+    expect([pointer()?.style.top, pointer()?.style.width]).toEqual(['36px', '58px']);
+    press('Next');
+    // There is no Express New here.
+    expect(pointer()).toBeNull();
+    press('Next');
+    expect(pointer()?.style.top).toBe('6px');
+  } finally {
+    menu?.remove();
+    approvals?.closest('header')?.remove();
+  }
+});
+
+test('in the side menu the offer is the same, without a line of its own', () => {
+  render(
+    <ShellProviders>
+      <TourOffer inMenu />
+    </ShellProviders>,
+  );
+  enter('sam@example.test');
+  expect(screen.getByRole('complementary', { name: 'Tour' })).toBeTruthy();
+  press('No, thanks');
+  expect(screen.queryByRole('complementary', { name: 'Tour' })).toBeNull();
+});

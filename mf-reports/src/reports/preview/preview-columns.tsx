@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReportPreviewRow, ReportRequest } from '@iwe/contract';
 import { isPurchaseSheet } from '@iwe/domain';
 import type { RecordReference } from '@iwe/domain';
-import { wayOf } from '@iwe/reports';
+import { groupingOf, wayOf } from '@iwe/reports';
 import type { ReportCellKind, ReportColumn, ReportDefinition } from '@iwe/reports';
 import { useAccount } from '@iwe/session';
 import { DateText, Money, Percent, Quantity, RecordLink } from '@iwe/ui';
@@ -21,7 +21,30 @@ const KINDS: Readonly<Record<ReportCellKind, NonNullable<Column<unknown>['kind']
 /** Approximate width of a character, pixels. */
 const CHARACTER = 8;
 
-/** Returns the columns of a preview by the keys that the server answered with, in that order. */
+/** Returns columns with those of money before the others. */
+export const moneyFirst = (columns: readonly ReportColumn[]): readonly ReportColumn[] =>
+  columns.toSorted((one, other) => Number(other.kind === 'money') - Number(one.kind === 'money'));
+
+/**
+ * Returns the keys of a preview's columns in the order of the screen: what names a row (the first column and that of
+ * the group), then what is added up, money first, then the rest in the order of the file.
+ */
+export function shownOrder(
+  definition: ReportDefinition,
+  request: ReportRequest,
+  keys: readonly string[],
+): readonly string[] {
+  const columns = keys.flatMap((key) => definition.columns.find((column) => column.key === key) ?? []);
+  const names = new Set([keys[0], groupingOf(definition, request).column]);
+  const isSummed = ({ key, isSummed: summed }: ReportColumn): boolean => summed === true && !names.has(key);
+  return [
+    ...columns.filter(({ key }) => names.has(key)),
+    ...moneyFirst(columns.filter(isSummed)),
+    ...columns.filter((column) => !names.has(column.key) && !isSummed(column)),
+  ].map(({ key }) => key);
+}
+
+/** Returns the columns of a preview by their keys, in that order. */
 export function usePreviewColumns(
   definition: ReportDefinition,
   request: ReportRequest,

@@ -2,6 +2,8 @@ import type { ReportPreview } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { screen, waitFor } from '@testing-library/react';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { ReceivablesPage, SalesReportsPage } from '../report-pages.tsx';
 import { openSales } from '../testing/open-sales.tsx';
 
 const open = (answers: Record<string, Answer>) => openSales({ answers });
@@ -88,5 +90,36 @@ describe('the preview', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('a report opens', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z'), advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  test('with the preview of this month, while its form stays empty and the page at its top', async () => {
+    const into = jest.fn();
+    Element.prototype.scrollIntoView = into;
+    const { sent, user } = renderScreen(<SalesReportsPage />, {
+      url: '/sales_reports',
+      answers: { 'POST reports/preview': { data: { ...preview('IN000001'), totals: { amount: 5 } } } },
+    });
+    await screen.findByText('IN000001');
+    // In Sydney it is April already.
+    const asked = () => sent('POST', 'reports/preview').map(({ body }) => body['dateRange']);
+    expect(asked()).toEqual([['2026-04-01', '2026-04-01']]);
+    expect(screen.getByText('Of this month. The form above asks for all days.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Date Range').value).toBe('');
+    expect(into).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await waitFor(() => expect(asked()).toEqual([['2026-04-01', '2026-04-01'], undefined]));
+    expect(screen.queryByText(/^Of this month/)).toBeNull();
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+
+  test('without one where its days are no range', async () => {
+    const { sent } = renderScreen(<ReceivablesPage />, { url: '/receivables' });
+    expect(await screen.findByText('No preview yet')).toBeTruthy();
+    expect(sent('POST', 'reports/preview')).toEqual([]);
   });
 });

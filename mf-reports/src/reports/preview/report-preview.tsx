@@ -1,34 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReportPreview as Preview, ReportRequest } from '@iwe/contract';
 import type { ReportDefinition } from '@iwe/reports';
-import { Box, Button, DataTable, Flex, quantityText, Text } from '@iwe/ui';
+import { Box, Button, chakra, DataTable, Flex, quantityText, Text } from '@iwe/ui';
 import type { Sort } from '@iwe/ui';
 import { PreviewPlot } from './preview-plot.tsx';
-import { PreviewTotal, usePreviewColumns } from './preview-columns.tsx';
+import { moneyFirst, PreviewTotal, shownOrder, usePreviewColumns } from './preview-columns.tsx';
 import { usePreview } from './use-preview.ts';
 
 interface ReportPreviewProps {
   definition: ReportDefinition;
   request: ReportRequest;
+  /** What is previewed where nobody has asked for it; the page then stays at its form. */
+  note?: string;
   /** The form has been changed since. */
-  isOld: boolean;
-  onLookAgain: () => void;
+  isOld?: boolean;
+  onLookAgain?: () => void;
 }
 
 /** The look before the spreadsheet: one plot, the first rows and the totals of all rows, as the server counted them. */
-export function ReportPreview({ definition, request, isOld, onLookAgain }: ReportPreviewProps) {
+export function ReportPreview({ definition, request, note = '', isOld = false, onLookAgain }: ReportPreviewProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const { data, error, isFetching, reload } = usePreview({
     ...request,
     ...(sort ? { sortBy: sort.key, isDescending: sort.direction === 'desc' } : {}),
   });
-  const columns = usePreviewColumns(definition, request, data?.columns ?? []);
+  const order = shownOrder(definition, request, data?.columns ?? []);
+  const columns = usePreviewColumns(definition, request, order);
   const place = useRef<HTMLElement>(null);
   const hasRows = data !== undefined;
   // The form is as high as the window: the preview takes its place, with its first rows in sight.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'start' });
-  }, [request, hasRows]);
+    if (note === '') place.current?.scrollIntoView({ block: 'start' });
+  }, [request, hasRows, note]);
   return (
     <Box
       as="section"
@@ -48,6 +51,7 @@ export function ReportPreview({ definition, request, isOld, onLookAgain }: Repor
             {shownRows(data)}
           </Text>
         )}
+        {note !== '' && <Text color="fg.muted">{note}</Text>}
         {isOld && (
           <>
             <Text color="spark.fg">The settings have changed since.</Text>
@@ -57,6 +61,7 @@ export function ReportPreview({ definition, request, isOld, onLookAgain }: Repor
           </>
         )}
       </Flex>
+      {data && !error && <TotalFigures definition={definition} request={request} data={data} />}
       {data && !error && data.plot.points.length > 0 && <PreviewPlot definition={definition} plot={data.plot} />}
       <Box display="flex" h={data && data.rows.length > 0 ? 'auto' : '72'} maxH="36rem">
         <DataTable
@@ -72,10 +77,40 @@ export function ReportPreview({ definition, request, isOld, onLookAgain }: Repor
           emptyHint="Nothing matches these settings. Widen the date range or a filter."
           sort={sort}
           onSort={setSort}
-          footer={data && <Totals definition={definition} request={request} data={data} />}
+          footer={data && <Totals definition={definition} request={request} data={{ ...data, columns: [...order] }} />}
         />
       </Box>
     </Box>
+  );
+}
+
+/** The totals of all rows as figures above everything, money first: what most people open the report for. */
+function TotalFigures({
+  definition,
+  request,
+  data,
+}: {
+  definition: ReportDefinition;
+  request: ReportRequest;
+  data: Preview;
+}) {
+  const summed = moneyFirst(
+    definition.columns.filter(({ key }) => data.columns.includes(key) && data.totals[key] !== undefined),
+  );
+  if (summed.length === 0 || data.totalRows === 0) return null;
+  return (
+    <chakra.dl aria-label="Totals" display="flex" flexWrap="wrap" columnGap="8" rowGap="1">
+      {summed.map((column) => (
+        <div key={column.key}>
+          <chakra.dt fontSize="sm" color="fg.muted">
+            {column.label}
+          </chakra.dt>
+          <chakra.dd fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            <PreviewTotal column={column} request={request} total={data.totals[column.key]} />
+          </chakra.dd>
+        </div>
+      ))}
+    </chakra.dl>
   );
 }
 

@@ -30,6 +30,7 @@ const BASE: Record<string, Answer> = {
       { id: 15, name: 'Newcastle' },
     ],
   },
+  'GET delivery-runs/day': { data: { drivers: [], withoutDriver: { total: 0, sheets: [] } } },
   'GET employees': {
     data: [
       { id: 11, name: 'Sam', role: 1 },

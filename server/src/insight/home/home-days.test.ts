@@ -6,13 +6,20 @@ import { addressOf, listedFigures, queryOf } from './listed-figures.ts';
 
 describe('the days that Home speaks of', () => {
   test('are this month up to today, last month and the part of it, and the week that ends today', () => {
-    assert.deepEqual(homeDays(plainDate(2026, 1, 15)), {
+    const { mondays, ...days } = homeDays(plainDate(2026, 1, 15));
+    assert.deepEqual(days, {
       today: '2026-01-15',
       thisMonth: { first: '2026-01-01', last: '2026-01-15' },
       lastSoFar: { first: '2025-12-01', last: '2025-12-15' },
       lastMonth: { first: '2025-12-01', last: '2025-12-31' },
       week: { first: '2026-01-09', last: '2026-01-15' },
     });
+    assert.deepEqual([mondays.length, mondays[0], mondays.at(-1)], [13, '2025-10-20', '2026-01-12']);
+  });
+
+  test('have this week from its Monday on, also on a Monday and on a Sunday', () => {
+    for (const day of [plainDate(2026, 1, 12), plainDate(2026, 1, 18)])
+      assert.equal(homeDays(day).mondays.at(-1), '2026-01-12');
   });
 
   test('end with a shorter last month', () => {

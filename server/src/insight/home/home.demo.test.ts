@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, mock, test } from 'node:test';
-import type { HomeAnswer, HomeFigure } from '@iwe/contract';
+import type { HomeAnswer, HomeChartAnswer, HomeFigure } from '@iwe/contract';
 import { addDays, addMonths, cleanFilters, daysBetween, HOME_PARTS, HOME_SECTIONS, today } from '@iwe/domain';
 import {
   adjustmentList,
@@ -440,6 +440,50 @@ describe('over the demo data', () => {
     const reorder = (await figuresOf('reorder')).get('reorder');
     assert.deepEqual([reorder?.count, reorder?.href], [await rowsBehind('/reorder'), '/reorder']);
     assert.ok((reorder?.count ?? 0) > 0);
+  });
+});
+
+describe('charts', () => {
+  const chartOf = (chart: string, staff = director) =>
+    server.inject({ method: 'GET', url: `/api/ag/home/charts/${chart}`, headers: staff.headers });
+
+  test('have the sales of thirteen weeks, for everybody or for those who are named', async () => {
+    const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+    for (const [chart, isCounted] of [
+      ['salesWeeks', () => true],
+      ['mySalesWeeks', ({ service, bd }: Sheet) => service === director.eId || bd === director.eId],
+    ] as const) {
+      const expected = Array.from({ length: 13 }, (_, index) => {
+        const from = addDays(monday, 7 * (index - 12));
+        const sold = sheets.filter(
+          (sheet) =>
+            sheet.type <= 2 &&
+            sheet.status === 2 &&
+            sheet.date >= from &&
+            sheet.date < addDays(from, 7) &&
+            sheet.date <= day &&
+            isCounted(sheet),
+        );
+        return { label: from, value: sum(sold.map(({ type, total }) => (type === 2 ? -total : total))) / 100 };
+      });
+      const answer = await chartOf(chart);
+      assert.deepEqual(answer.json<HomeChartAnswer>().data, expected, chart);
+      assert.ok(expected.some(({ value }) => value > 0));
+    }
+  });
+
+  test('show the units of stock by their age, as the report of that name does', async () => {
+    const { data, href } = (await chartOf('stockAge')).json<HomeChartAnswer>();
+    const report = await preview(server, director, { type: 'stock-age' });
+    assert.deepEqual(data, report.plot.points);
+    assert.equal(sum(data.map(({ value }) => value)), report.totals['stock']);
+    assert.equal(href, '/stock_value?report=stock-age');
+  });
+
+  test('of the whole business are refused to a salesperson', async () => {
+    const staff = await server.staff(ORGANISATION, { role: 1 });
+    for (const chart of ['salesWeeks', 'stockAge']) assert.equal((await chartOf(chart, staff)).statusCode, 403);
+    assert.equal((await chartOf('mySalesWeeks', staff)).statusCode, 200);
   });
 });
 

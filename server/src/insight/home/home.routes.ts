@@ -1,12 +1,13 @@
-import { homeAnswer, homeParams } from '@iwe/contract';
-import type { HomeAnswer } from '@iwe/contract';
-import { homeFigures } from '@iwe/domain';
+import { homeAnswer, homeChartAnswer, homeChartParams, homeParams } from '@iwe/contract';
+import type { HomeAnswer, HomeChartAnswer } from '@iwe/contract';
+import { homeCharts, homeFigures } from '@iwe/domain';
 import type { HomePart } from '@iwe/domain';
 import type { App } from '../../core/app-types.ts';
 import type { Reader } from '../../core/database/index.ts';
 import { forbidden } from '../../core/errors.ts';
 import { SharedAnswers } from '../../core/limits/shared-answers.ts';
 import { ruleActor } from '../../trading/sheets/public.ts';
+import { readChart } from './read-chart.ts';
 import { readHome } from './read-home.ts';
 
 /**
@@ -17,6 +18,9 @@ const LONG: ReadonlySet<HomePart> = new Set<HomePart>(['arrived', 'reorder', 'mo
 
 /** Milliseconds that such a part is shown again instead of being counted again. */
 const LONG_FRESH_MS = 3_000;
+
+/** Milliseconds for a chart of thirteen weeks or of the whole stock, which the last minute hardly changes. */
+const CHART_FRESH_MS = 60_000;
 
 /** Home: what is shown first, and its other parts one by one. Every figure is decided by the domain's homeFigures. */
 export async function homeRoutes(app: App): Promise<void> {
@@ -42,6 +46,24 @@ export async function homeRoutes(app: App): Promise<void> {
       if (!LONG.has(part)) return request.read(read);
       return longAnswers.get([account.organisation, part, ...figures].join(' '), () =>
         app.turns.figures.run(scope, () => app.longReads.snapshot(scope, read)),
+      );
+    },
+  );
+
+  const charts = new SharedAnswers<HomeChartAnswer>(CHART_FRESH_MS);
+
+  app.get(
+    '/api/ag/home/charts/:chart',
+    { config: { permission: 'staff' }, schema: { params: homeChartParams, response: { 200: homeChartAnswer } } },
+    (request) => {
+      const { chart } = request.params;
+      const { account, userId } = request.staff();
+      if (!homeCharts(ruleActor({ account })).some(({ key }) => key === chart))
+        throw forbidden('This chart is not for this account. Ask a director.', 'home-part');
+      if (chart === 'mySalesWeeks') return request.read((tx) => readChart(tx, chart, account));
+      const scope = { organisation: account.organisation, userId };
+      return charts.get(`${account.organisation} ${chart}`, () =>
+        app.turns.figures.run(scope, () => app.longReads.snapshot(scope, (tx) => readChart(tx, chart, account))),
       );
     },
   );

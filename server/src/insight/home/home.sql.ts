@@ -33,6 +33,20 @@ select (select coalesce(sum(net), 0)::bigint from sold) as net,
     where not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id)) as cost`,
 ).narrow<{ net: number; cost: number }>();
 
+/**
+ * $1 organisation, $2 and $3 first and last day, $4 a member of the staff or null: sales with GST less credit notes, by
+ * the Monday of their week. Weeks without sales have no row.
+ */
+export const SALES_BY_WEEK = statement(
+  'home.sales-by-week',
+  `select to_char(date_trunc('week', s.date), 'YYYY-MM-DD') as monday,
+  sum(case s.type when ${CREDIT_NOTE} then -s.total_cents else s.total_cents end)::bigint as cents
+from sheet s
+where s.organisation_id = $1 and s.type in (${INVOICE}, ${CREDIT_NOTE}) and s.status = ${APPROVED}
+  and s.date between $2 and $3::date and ($4::bigint is null or s.service_id = $4 or s.bd_id = $4)
+group by 1`,
+).narrow<{ monday: string; cents: number }>();
+
 export const STOCK_VALUE = statement(
   'home.stock-value',
   'select coalesce(sum(value_cents), 0)::bigint as cents from cost_balance where organisation_id = $1',

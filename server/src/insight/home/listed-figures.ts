@@ -102,6 +102,10 @@ export function listedFigures(days: HomeDays, me: number) {
   } satisfies Partial<Record<HomeFigureKey, ListedFigure>>;
 }
 
+/** Returns the address of the list of approved invoices and credit notes of some days, of one member of the staff. */
+export const salesAddress = (range: DayRange, staff: number | null): string =>
+  addressOf(sales(range, staff === null ? {} : { staff: String(staff) }));
+
 export type ListedKey = keyof ReturnType<typeof listedFigures>;
 
 /** Returns the address of the list that shows a figure's rows. */

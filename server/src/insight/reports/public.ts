@@ -7,5 +7,6 @@ import { startScheduledReports } from './schedules/start-scheduled-reports.job.t
 export const REPORT_JOBS: readonly Job<unknown>[] = [makeReport, emailReport, startScheduledReports];
 
 export { stockRollForwardSource } from './sources/stock-roll-forward.sql.ts';
+export { readPlot } from './previews/preview-report.ts';
 export { nextDay } from './schedules/schedule-days.ts';
 export { reportsRoutes } from './reports.routes.ts';

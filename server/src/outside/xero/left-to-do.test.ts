@@ -337,6 +337,73 @@ describe('what Xero refused', () => {
   });
 });
 
+describe('refused sheets are asked for again together', () => {
+  const listed = async (query: string) => {
+    const answer = await world.call(world.accountant, 'GET', `xero/operations?${query}`);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json<{ data: XeroOperation[]; reasons: { why: string; count: number }[] }>();
+  };
+  const numbers = async (query: string) => (await listed(query)).data.map(({ no }) => no).toSorted();
+  const set = (id: number, why: string, state = 3) =>
+    world.server.database.query('update sheet set xero_state = $2, xero_error = $3 where id = $1', [id, state, why]);
+
+  test('by their reason, or one by one; others and what is no longer refused are left as they are', async () => {
+    const [one, two, three, sent] = [await approved(), await approved(), await approved(), await approved()];
+    for (const { id } of [one, two]) await set(id, 'Account 200 is archived.');
+    await set(three.id, 'The period is locked.');
+    // The reasons are of all that is refused, whatever the list is narrowed to.
+    const { data, reasons } = await listed(`search=${three.no.toLowerCase()}`);
+    assert.deepEqual(
+      [data.map(({ no }) => no), reasons],
+      [
+        [three.no],
+        [
+          { why: 'Account 200 is archived.', count: 2 },
+          { why: 'The period is locked.', count: 1 },
+        ],
+      ],
+    );
+    assert.deepEqual(await numbers(`why=${encodeURIComponent('Account 200 is archived.')}`), [one.no, two.no]);
+    assert.deepEqual(await numbers('state=failed&type=1&search=ALPHA'), [one.no, two.no, three.no].toSorted());
+    assert.deepEqual(
+      [await numbers('type=4'), await numbers('state=waiting'), await numbers('search=%25')],
+      [[], [], []],
+    );
+
+    const refusedFor = { why: 'Account 200 is archived.' };
+    assert.equal((await post('/operations/retry', refusedFor, world.sales)).statusCode, 403);
+    const again = await post('/operations/retry', refusedFor);
+    assert.deepEqual(again.json(), { count: 2, message: '2 sheets are on the way to Xero again.' });
+    assert.deepEqual(await numbers('state=waiting'), [one.no, two.no].toSorted());
+    const states = async () => Promise.all([one, two, three].map(async ({ id }) => (await world.stateOf(id)).state));
+    assert.deepEqual(await states(), [1, 1, 3]);
+    assert.equal((await post('/operations/retry', refusedFor)).json<{ count: number }>().count, 0);
+    const named = { sheets: [one.id, three.id, sent.id] };
+    assert.equal((await post('/operations/retry', named)).json<{ count: number }>().count, 1);
+    await world.deliver();
+    assert.deepEqual(await states(), [2, 2, 2]);
+    assert.equal((await world.stateOf(sent.id)).state, 0, 'it was never refused');
+  });
+
+  test('a recall is recalled, and a sheet that is no longer approved is not sent', async () => {
+    const [back, draft] = [await approved(), await approved()];
+    assert.equal((await post(`/${back.id}/order`)).statusCode, 200);
+    await world.deliver();
+    const pay = { Invoice: { InvoiceID: documentsOf(back.no)[0]?.id ?? '' }, Account: { Code: '090' }, Amount: 4 };
+    world.standIn.state.books(TENANTS[0].id).pay(pay);
+    assert.equal((await post(`/${back.id}/recall`)).statusCode, 200);
+    await world.deliver();
+    const answer = await world.call(world.manager, 'POST', `orders/${draft.id}/unApprove`);
+    assert.equal(answer.statusCode, 200, answer.body);
+    await set(draft.id, 'Refused before.');
+    const again = await post('/operations/retry', { sheets: [back.id, draft.id] });
+    assert.equal(again.json<{ count: number }>().count, 1);
+    assert.equal((await rowOf(back.no))?.operation, 'recall');
+    await set(draft.id, '', 0);
+    await world.deliver();
+  });
+});
+
 test('a sheet goes out with the codes and names that its approval froze', async () => {
   const sheet = await approved();
   await world.server.database.query(`update product set code = 'T9', name = 'Renamed' where id = $1`, [tyre]);

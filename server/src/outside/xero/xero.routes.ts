@@ -1,6 +1,5 @@
 import {
   idParam,
-  pageQuery,
   sheetHeadAnswer,
   xeroAuthorization,
   xeroBatchAnswer,
@@ -12,12 +11,15 @@ import {
   xeroContactsQuery,
   xeroMonthQuery,
   xeroOperations,
+  xeroOperationsQuery,
   xeroReconciliation,
   xeroRefreshAnswer,
+  xeroRetryAnswer,
+  xeroRetryRequest,
   xeroSettings,
   xeroSkipRequest,
 } from '@iwe/contract';
-import { addDays } from '@iwe/domain';
+import { addDays, foldText, likeContains } from '@iwe/domain';
 import * as z from 'zod';
 import type { App } from '../../core/app-types.ts';
 import { Problem, unprocessable } from '../../core/errors.ts';
@@ -33,10 +35,17 @@ import { chooseContact, findChoices, readChoice } from './contacts/choose-contac
 import { accountBalance } from './journals/account-balance.ts';
 import { compareStock } from './journals/journal.commands.ts';
 import { journalRoutes } from './journals/journal.routes.ts';
-import { askForBatch, askXero } from './operations/ask.commands.ts';
+import { askAgain, askForBatch, askXero } from './operations/ask.commands.ts';
 import { deliverOperations } from './operations/deliver-operations.job.ts';
 import { presentOperation } from './operations/operation.presenter.ts';
-import { CANCEL, COUNT_OPEN_OPERATIONS, HURRY, OPEN_OPERATIONS, SKIP } from './operations/operations.sql.ts';
+import {
+  CANCEL,
+  COUNT_OPEN_OPERATIONS,
+  HURRY,
+  OPEN_OPERATIONS,
+  REFUSAL_REASONS,
+  SKIP,
+} from './operations/operations.sql.ts';
 import { monthDays, monthDocuments } from './reconciliation/month-documents.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { MONTH_SHEETS } from './reconciliation/reconciliation.sql.ts';
@@ -196,19 +205,28 @@ function operationRoutes(app: App): void {
 
   app.get(
     '/api/ag/xero/operations',
-    { config, schema: { querystring: pageQuery, response: { 200: xeroOperations } } },
+    { config, schema: { querystring: xeroOperationsQuery, response: { 200: xeroOperations } } },
     (request) =>
       request.read(async (tx) => {
-        const { page, per_page } = request.query;
-        const [rows, [counted]] = await tx.batch([
-          OPEN_OPERATIONS(tx.organisation, per_page, (page - 1) * per_page),
-          COUNT_OPEN_OPERATIONS(tx.organisation),
+        const { page, per_page, state = null, type = null, search = '', why = null } = request.query;
+        const pattern = search === '' ? null : likeContains(foldText(search));
+        const [rows, [counted], reasons] = await tx.batch([
+          OPEN_OPERATIONS(tx.organisation, state, type, pattern, why, per_page, (page - 1) * per_page),
+          COUNT_OPEN_OPERATIONS(tx.organisation, state, type, pattern, why),
+          REFUSAL_REASONS(tx.organisation),
         ]);
         return {
           data: rows.map(presentOperation),
+          reasons,
           meta: { total: counted?.total ?? 0, current_page: page, per_page },
         };
       }),
+  );
+
+  app.post(
+    '/api/ag/xero/operations/retry',
+    { config, schema: { body: xeroRetryRequest, response: { 200: xeroRetryAnswer } } },
+    (request) => request.write((tx) => once(tx, request, () => askAgain(tx, request.body))),
   );
 
   app.post(

@@ -354,6 +354,7 @@ async function purchases(world: SheetWorld, ask: Ask, productId: number, supplie
   }
   await ask('GET /api/ag/home');
   await ask('GET /api/ag/home/{part}', { part: 'arrived' });
+  await ask('GET /api/ag/home/charts/{chart}', { chart: 'mySalesWeeks' });
   await ask('GET /api/ag/reorder');
   await ask('PUT /api/ag/reorder/{productId}', { productId, body: { minimum: 2, leadTimeDays: 30 } });
   await ask('POST /api/ag/reorder/orders', {
@@ -438,6 +439,7 @@ async function runs(world: SheetWorld, ask: Ask, productId: number): Promise<voi
   const choices = { warehouseId: world.sydney, shipType: 1, driverId: world.driver, contentVersion: 1 };
   await ask('POST /api/ag/orders/{id}/approve', { id, body: choices });
   const query = `?driverId=${run.driverId}&day=${run.day}`;
+  await ask('GET /api/ag/delivery-runs/day', { query: '?day=2026-03-02' });
   const { version } = await ask<{ version: number }>('GET /api/ag/delivery-runs', { query });
   await ask('PUT /api/ag/delivery-runs', { body: { ...run, version, sheetIds: [id] } });
   await ask('GET /api/ag/delivery-runs.pdf', { query });
@@ -502,6 +504,7 @@ async function xero(world: XeroWorld, ask: Ask, productId: number): Promise<void
   await world.deliver();
   const failed = await ask<{ id: number }[]>('GET /api/ag/xero/operations');
   const operation = failed.find((row) => row.id > 0);
+  await ask('POST /api/ag/xero/operations/retry', { body: { why: 'A fuzz run' } });
   await ask('POST /api/ag/xero/operations/{id}/skip', { id: operation?.id, body: { reason: 'A fuzz run' } });
   await ask('POST /api/ag/xero/{id}/order', { id: await approved() });
   const waiting = await ask<{ id: number; canCancel: boolean }[]>('GET /api/ag/xero/operations');

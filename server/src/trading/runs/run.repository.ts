@@ -1,8 +1,8 @@
-import { MAX_RUN_STOPS } from '@iwe/contract';
-import type { DeliveryRun } from '@iwe/contract';
+import { MAX_RUN_STOPS, MAX_UNDRIVEN } from '@iwe/contract';
+import type { DeliveryDay, DeliveryRun } from '@iwe/contract';
 import type { Reader, RowOf, Transaction } from '../../core/database/index.ts';
 import { notFound } from '../../core/errors.ts';
-import { CLEAR_ORDER, DRIVER, LINES, LOCK_RUN, STOPS, STORE_ORDER } from './run.sql.ts';
+import { CLEAR_ORDER, DRIVER, DRIVERS_OF_DAY, LINES, LOCK_RUN, STOPS, STORE_ORDER, WITHOUT_DRIVER } from './run.sql.ts';
 
 /** Returns the run sheet of a driver and day; without stops when there are none. Throws 404 for an unknown driver. */
 export async function findRun(tx: Reader, driverId: number, day: string): Promise<DeliveryRun> {
@@ -33,6 +33,21 @@ export async function findRun(tx: Reader, driverId: number, day: string): Promis
         quantity,
       })),
     })),
+  };
+}
+
+/** Returns who drives on a day, and the sheets that have no driver yet. */
+export async function readDay(tx: Reader, day: string): Promise<DeliveryDay> {
+  const [drivers, undriven] = await tx.batch([
+    DRIVERS_OF_DAY(tx.organisation, day),
+    WITHOUT_DRIVER(tx.organisation, day, MAX_UNDRIVEN),
+  ]);
+  return {
+    drivers: [...drivers],
+    withoutDriver: {
+      total: undriven[0]?.total ?? 0,
+      sheets: undriven.map(({ total: _total, ...sheet }) => sheet),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { DeliveryStatus, DRIVEN_SHIP_TYPES } from '@iwe/domain';
 import { statement } from '../../core/database/statements/statement.ts';
 import { APPROVED, CREDIT_NOTE, INVOICE } from '../../core/database/names.ts';
 
@@ -21,6 +22,31 @@ export const STOPS = statement(
   where s.organisation_id = $1 and s.driver_id = $2 and s.delivery_date = $3::date and s.status = ${APPROVED}
     and s.type in (${INVOICE}, ${CREDIT_NOTE}) and s.delivery_status <> 99
   order by d.position nulls last, s.id limit $5`,
+).narrow<{ customer: string; total: number }>();
+
+/** The drivers of a day by name, with how many stops they have and have finished. */
+export const DRIVERS_OF_DAY = statement(
+  'runs.drivers-of-day',
+  `select m.id as "driverId", u.name as driver, count(*)::int as stops,
+    count(*) filter (where s.delivery_status = ${DeliveryStatus.Finished})::int as done,
+    coalesce(sum(s.total_quantity), 0)::int as quantity
+  from sheet s join membership m on m.organisation_id = s.organisation_id and m.id = s.driver_id
+    join app_user u on u.id = m.user_id
+  where s.organisation_id = $1 and s.delivery_date = $2::date and s.status = ${APPROVED}
+    and s.type in (${INVOICE}, ${CREDIT_NOTE}) and s.delivery_status <> 99
+  group by m.id, u.name order by u.name, m.id`,
+).narrow<{ driver: string; stops: number; done: number; quantity: number }>();
+
+/** What a driver must take on a day and nobody takes yet, oldest first. `total` counts beyond the limit. */
+export const WITHOUT_DRIVER = statement(
+  'runs.without-driver',
+  `select s.id, s.type, s.no, s.contact_id as "customerId", coalesce(c.name, '') as customer, s.address,
+    s.ship_type as "shipType", s.total_quantity as quantity, count(*) over ()::int as total
+  from sheet s left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
+  where s.organisation_id = $1 and s.delivery_date = $2::date and s.driver_id is null and s.status = ${APPROVED}
+    and s.type in (${INVOICE}, ${CREDIT_NOTE}) and s.delivery_status <> 99
+    and s.delivery_status <> ${DeliveryStatus.Finished} and s.ship_type in (${DRIVEN_SHIP_TYPES.join(', ')})
+  order by s.id limit $3`,
 ).narrow<{ customer: string; total: number }>();
 
 /** The goods as they were called when the sheet was approved; a sheet without a snapshot has today's names. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { MAX_RUN_STOPS } from '@iwe/contract';
-import type { DeliveryRun } from '@iwe/contract';
+import type { DeliveryDay, DeliveryRun } from '@iwe/contract';
 import { readPdf } from '../../core/documents/pdf/testing/read-pdf.ts';
 import {
   buildContact,
@@ -263,5 +263,54 @@ describe('the run sheet of a driver and day', () => {
     assert.match(text, /Page 1 of \d/);
     assert.deepEqual(pdf.collisions, []);
     assert.doesNotMatch(text, /123\.45/);
+  });
+});
+
+describe('the day of all drivers', () => {
+  const dayOf = async (day: string, staff = world.sales) => {
+    const answer = await world.call(staff, 'GET', `delivery-runs/day?day=${day}`);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json<{ data: DeliveryDay }>().data;
+  };
+
+  test('counts the stops of each driver, finished ones too, as the runs list them', async () => {
+    const day = '2026-05-04';
+    const { database } = world.server;
+    const second = await buildMembership(database, world.organisation, (await buildUser(database)).id, { role: 6 });
+    await aStop({ delivery_date: day });
+    await aStop({ delivery_date: day, type: 2, delivery_status: 3, total_quantity: 2 });
+    await aStop({ delivery_date: day, driver_id: second });
+    for (const left of [{ status: 1 }, { status: 3 }, { delivery_status: 99 }, { type: 4 }])
+      await aStop({ delivery_date: day, ...left });
+    await aStop({ delivery_date: '2026-05-05' });
+    const { drivers, withoutDriver } = await dayOf(day);
+    const [first] = drivers.filter(({ driverId }) => driverId === world.driver);
+    assert.deepEqual(first, { driverId: world.driver, driver: 'Dan Driver', stops: 2, done: 1, quantity: 6 });
+    assert.equal(first?.stops, (await get(day)).total);
+    assert.deepEqual([drivers.length, withoutDriver], [2, { total: 0, sheets: [] }]);
+    assert.deepEqual(await dayOf(day, stranger), { drivers: [], withoutDriver: { total: 0, sheets: [] } });
+  });
+
+  test('names what a driver must take and nobody takes; what is fetched, carried by others or finished is not', async () => {
+    const day = '2026-05-06';
+    const free = { delivery_date: day, driver_id: null, ship_type: 1 };
+    const [delivered, picked] = [await aStop(free), await aStop({ ...free, type: 2, ship_type: 4 })];
+    for (const left of [2, 5, 8]) await aStop({ ...free, ship_type: left });
+    for (const left of [{ status: 1 }, { delivery_status: 3 }, { delivery_status: 99 }, { driver_id: world.driver }])
+      await aStop({ ...free, ...left });
+    const { withoutDriver } = await dayOf(day);
+    assert.deepEqual([withoutDriver.total, withoutDriver.sheets.map(({ id }) => id)], [2, [delivered, picked]]);
+    assert.deepEqual(
+      withoutDriver.sheets.map(({ customer: name, customerId, shipType, quantity }) => [
+        name,
+        customerId,
+        shipType,
+        quantity,
+      ]),
+      [
+        ['Beta Tyres', customer, 1, 4],
+        ['Beta Tyres', customer, 4, 4],
+      ],
+    );
   });
 });

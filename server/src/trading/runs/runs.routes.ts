@@ -1,10 +1,16 @@
-import { deliveryRunAnswer, deliveryRunOrder, deliveryRunQuery } from '@iwe/contract';
+import {
+  deliveryDayAnswer,
+  deliveryDayQuery,
+  deliveryRunAnswer,
+  deliveryRunOrder,
+  deliveryRunQuery,
+} from '@iwe/contract';
 import type { App } from '../../core/app-types.ts';
 import { sendPdf } from '../../core/documents/public.ts';
 import { once } from '../../core/writes/public.ts';
 import { runLinksRoutes } from './links/run-links.routes.ts';
 import { orderRun } from './order-run.command.ts';
-import { findRun } from './run.repository.ts';
+import { findRun, readDay } from './run.repository.ts';
 
 const config = { permission: 'staff' } as const;
 const response = { 200: deliveryRunAnswer };
@@ -15,6 +21,12 @@ export async function runsRoutes(app: App): Promise<void> {
 
   app.get('/api/ag/delivery-runs', { config, schema: { querystring: deliveryRunQuery, response } }, (request) =>
     request.read(async (tx) => ({ data: await findRun(tx, request.query.driverId, request.query.day) })),
+  );
+
+  app.get(
+    '/api/ag/delivery-runs/day',
+    { config, schema: { querystring: deliveryDayQuery, response: { 200: deliveryDayAnswer } } },
+    (request) => request.read(async (tx) => ({ data: await readDay(tx, request.query.day) })),
   );
 
   app.put('/api/ag/delivery-runs', { config, schema: { body: deliveryRunOrder, response } }, (request) =>

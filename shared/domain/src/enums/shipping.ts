@@ -25,6 +25,15 @@ export const SHIP_TYPE_LABELS: Readonly<Record<ShipType, string>> = {
 /** The order of the options in the specification. */
 export const SHIP_TYPES_IN_ORDER: readonly ShipType[] = [1, 6, 7, 2, 3, 8, 4, 5];
 
+/** Goods of these ship types go with a driver of the house: all but what customers fetch or return, or others carry. */
+export const DRIVEN_SHIP_TYPES: readonly ShipType[] = [
+  ShipType.Delivery,
+  ShipType.FastDelivery,
+  ShipType.DriverPickUp,
+  ShipType.MorningDelivery,
+  ShipType.AfternoonDelivery,
+];
+
 /** The initial ship type of credit notes: Driver Pick-up (spec §2). */
 export const DEFAULT_CREDIT_NOTE_SHIP_TYPE: ShipType = ShipType.DriverPickUp;
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../rights/actor.ts';
-import { canSeeCostInReports, canUseApp } from '../rights/rights.ts';
+import { canSeeCostInReports, canUseApp, isManager } from '../rights/rights.ts';
 
 /**
  * What is read together. 'now' is what the page shows first; the other parts are read one by one and may take longer.
@@ -28,6 +28,8 @@ interface FigureDefinition {
   readonly isWarning?: true;
   /** Is not drawn while it is 0. */
   readonly hidesZero?: true;
+  /** The figure of the same section and part that its amount is compared with. */
+  readonly comparedWith?: string;
 }
 
 interface SectionDefinition {
@@ -51,7 +53,13 @@ export const HOME_SECTIONS = [
       { key: 'approvalsWaiting', label: 'Approvals that wait for you', part: 'now', shows: 'count', isWarning: true },
       { key: 'approvalsAsked', label: 'Approvals that you asked for', part: 'now', shows: 'count' },
       { key: 'selfOrders', label: 'Self-orders to review', part: 'now', shows: 'count', isWarning: true },
-      { key: 'mySales', label: 'Your sales this month', part: 'myMonth', shows: 'amount' },
+      {
+        key: 'mySales',
+        label: 'Your sales this month',
+        part: 'myMonth',
+        shows: 'amount',
+        comparedWith: 'myLastSoFar',
+      },
       { key: 'myLastSoFar', label: 'Last month to the same day', part: 'myMonth', shows: 'amount' },
       { key: 'myLast', label: 'All of last month', part: 'myMonth', shows: 'amount' },
     ],
@@ -88,10 +96,16 @@ export const HOME_SECTIONS = [
     title: 'Business',
     note: 'Sales with GST, credit notes subtracted; margin without GST. Exceptions are those of the last 7 days.',
     figures: [
-      { key: 'sales', label: 'Sales this month', part: 'month', shows: 'amount' },
+      { key: 'sales', label: 'Sales this month', part: 'month', shows: 'amount', comparedWith: 'lastSoFar' },
       { key: 'lastSoFar', label: 'Last month to the same day', part: 'month', shows: 'amount' },
       { key: 'last', label: 'All of last month', part: 'month', shows: 'amount' },
-      { key: 'margin', label: 'Margin this month', part: 'margin', shows: 'amount' },
+      {
+        key: 'margin',
+        label: 'Margin this month',
+        part: 'margin',
+        shows: 'amount',
+        comparedWith: 'marginLastSoFar',
+      },
       { key: 'marginLastSoFar', label: 'Margin last month to the same day', part: 'margin', shows: 'amount' },
       { key: 'stockValue', label: 'Stock value', part: 'stockValue', shows: 'amount' },
       { key: 'priceOverrides', label: 'Price overrides', part: 'exceptions', shows: 'count', isWarning: true },
@@ -140,16 +154,28 @@ export type HomeSectionKey = HomeSection['key'];
 export type HomeFigureDefinition = HomeSection['figures'][number] & FigureDefinition;
 export type HomeFigureKey = HomeSection['figures'][number]['key'];
 
+/** The charts of Home, each below the figures of the part that it is about. Weeks begin on Mondays. */
+export const HOME_CHARTS = [
+  { key: 'mySalesWeeks', section: 'sales', after: 'myMonth', title: 'Your sales by week' },
+  { key: 'salesWeeks', section: 'direction', after: 'month', title: 'Sales by week' },
+  { key: 'stockAge', section: 'direction', after: 'stockValue', title: 'Stock by age, units' },
+] as const satisfies readonly { key: string; section: HomeSectionKey; after: HomePart; title: string }[];
+export type HomeChart = (typeof HOME_CHARTS)[number];
+export type HomeChartKey = HomeChart['key'];
+
+/** Manages and administers the organisation: answers for its margin and debts without being director or accountant. */
+const isManagingAdmin = (actor: HomeActor): boolean => isManager(actor) && actor.isAdmin === true;
+
 const MAY_SEE: Readonly<Record<HomeSectionKey, (actor: HomeActor) => boolean>> = {
   sales: canUseApp,
   purchase: canUseApp,
-  accounts: (actor) => canUseApp(actor) && actor.isAcct,
+  accounts: (actor) => canUseApp(actor) && (actor.isAcct || isManagingAdmin(actor)),
   // Margin and the value of the stock are cost.
-  direction: (actor) => canUseApp(actor) && actor.isDir && canSeeCostInReports(actor),
+  direction: (actor) => canUseApp(actor) && (actor.isDir || isManagingAdmin(actor)) && canSeeCostInReports(actor),
 };
 
 /** The rights that decide about Home. */
-export type HomeActor = Pick<Actor, 'role' | 'isAcct' | 'isDir'>;
+export type HomeActor = Pick<Actor, 'role' | 'isAcct' | 'isDir' | 'isAdmin'>;
 
 /** The actor's own work is shown before everybody's. */
 const OWN_FIRST: readonly HomeSectionKey[] = ['direction', 'accounts', 'sales', 'purchase'];
@@ -166,4 +192,24 @@ export function homeFigures(actor: HomeActor, part: HomePart): HomeFigureDefinit
   return homeSections(actor)
     .flatMap((section): readonly HomeFigureDefinition[] => section.figures)
     .filter((figure) => figure.part === part);
+}
+
+/** Returns the charts that the actor may see. */
+export function homeCharts(actor: HomeActor): HomeChart[] {
+  const sections = homeSections(actor).map(({ key }) => key);
+  return HOME_CHARTS.filter(({ section }) => sections.includes(section));
+}
+
+/** The difference between a figure's amount and what it is compared with. */
+export interface HomeDifference {
+  /** AUD; negative when there is less now. */
+  amount: number;
+  /** Of what it is compared with: 0.25 for a quarter more; null where that is 0 or less. */
+  share: number | null;
+}
+
+/** Returns by how much an amount differs from another one, both in AUD. */
+export function homeDifference(now: number, before: number): HomeDifference {
+  const cents = Math.round(now * 100) - Math.round(before * 100);
+  return { amount: cents / 100, share: before > 0 ? cents / Math.round(before * 100) : null };
 }

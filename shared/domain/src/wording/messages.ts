@@ -146,6 +146,10 @@ const own = {
   alreadySent: 'The sheet is at Xero already.',
   xeroUnconnected: 'This organisation is not connected to Xero. An administrator can connect it.',
   xeroUnchecked: 'The account codes and tax types for Xero are not confirmed yet. An accountant can choose them.',
+  xeroAskedAgain: (count: number): string =>
+    count === 0
+      ? 'None of them is refused any more. Load the page again.'
+      : `${count === 1 ? '1 sheet is' : `${count} sheets are`} on the way to Xero again.`,
   xeroPaid: (no: string, amount: string): string =>
     `${no} has ${amount} paid or credited in Xero. Remove that there first, then recall it.`,
   notSent: 'The sheet is not at Xero, so there is nothing to recall.',

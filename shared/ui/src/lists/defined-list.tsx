@@ -36,16 +36,22 @@ export interface DefinedListProps<Row, Definition extends AnyListDefinition<Row>
    * A cell for each special column. Pass the same object on every render; otherwise the table's columns are rebuilt.
    */
   cells: BoundListCells<Definition['columns'], Row>;
+  /** The key of a column that is hidden until the person shows it. */
+  startsHidden?: string;
 }
 
 export function DefinedList<Row, Definition extends AnyListDefinition<Row>>({
   definition,
   cells,
+  startsHidden,
   ...screen
 }: DefinedListProps<Row, Definition>): ReactNode {
   const columns = useMemo(
-    () => bindListColumns<Row>(definition.columns, cells as Readonly<Record<string, (row: Row) => ReactNode>>),
-    [definition, cells],
+    () =>
+      bindListColumns<Row>(definition.columns, cells as Readonly<Record<string, (row: Row) => ReactNode>>).map(
+        (column) => (column.key === startsHidden ? { ...column, startsHidden: true } : column),
+      ),
+    [definition, cells, startsHidden],
   );
   const filters = useMemo(() => definition.filters.map(listFilter), [definition]);
   return (

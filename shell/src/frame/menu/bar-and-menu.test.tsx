@@ -58,6 +58,7 @@ function show({ width = 1400, paths = ['/quotings'], accounts = [sydney, melbour
     routes: paths.map((path) => ({ path, remote: 'mf', title: path, access: all })),
     menu: [group('Quotings', '/quotings'), group('Sales', '/invoices'), group('Reports', '/reports')],
     expressNew: [],
+    remotes: [],
   } as unknown as Platform);
   act(() =>
     sessionStore.set({ status: 'signed-in', token: 't', accounts: accounts as never[], account: sydney as never }),

@@ -3,6 +3,7 @@ import { BrandLogo, chakra, Flex, IconButton, NarrowMenuIcon, WheelMark, WidenMe
 import { Link, useLocation } from 'react-router-dom';
 import { HOME_PATH, routeFor } from '../../guard/route-for.ts';
 import { usePlatform } from '../../platform/index.ts';
+import { TourOffer } from '../../tour/tour-offer.tsx';
 import { MenuGroup } from './menu-group.tsx';
 import { MenuFlyout } from './menu-flyout.tsx';
 import { useCollapsed } from './use-collapsed.ts';
@@ -52,6 +53,7 @@ export function SideMenu() {
           ),
         )}
       </chakra.nav>
+      {!collapsed && <TourOffer inMenu />}
       <Flex px="2" py="2" justify={collapsed ? 'center' : 'flex-end'} display={{ base: 'none', lg: 'flex' }}>
         <IconButton
           label={collapsed ? 'Widen the menu' : 'Narrow the menu'}

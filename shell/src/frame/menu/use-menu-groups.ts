@@ -17,13 +17,22 @@ export interface MenuGroups {
   toggle: (label: string) => void;
 }
 
+/** Teams write their entries in both ways ('invoices', 'Delivery runs'); the menu has one. */
+const capitalised = <Entry extends { label: string }>(entry: Entry): Entry => ({
+  ...entry,
+  label: entry.label.charAt(0).toUpperCase() + entry.label.slice(1),
+});
+
 /** Returns the menu's groups: one is open at a time, at first the one of the page. */
 export function useMenuGroups(): MenuGroups {
   const { pathname } = useLocation();
   const account = useAccount();
   const { menu } = usePlatform();
   const all = withOwnEntry(menu)
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => hasAnyRight(account, entry.access)) }))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => hasAnyRight(account, entry.access)).map(capitalised),
+    }))
     .filter((group) => group.entries.length > 0);
   const here = all.find((group) => group.entries.some((entry) => isHere(entry.path, pathname)))?.label ?? null;
   // A group opened by hand stays open until the page belongs to another group.

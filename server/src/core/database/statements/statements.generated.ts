@@ -2038,6 +2038,19 @@ export interface Statements {
       cents: number | null;
     };
   };
+  'home.sales-by-week': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      monday: string | null;
+      cents: number | null;
+    };
+  };
   'home.stock-value': {
     parameters: [
       number | string | null,
@@ -7096,6 +7109,20 @@ export interface Statements {
       version: number | null;
     };
   };
+  'runs.drivers-of-day': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      driverId: number;
+      driver: string;
+      stops: number | null;
+      done: number | null;
+      quantity: number | null;
+    };
+  };
   'runs.insert-link': {
     parameters: [
       number | string | null,
@@ -7422,6 +7449,25 @@ export interface Statements {
       isRevoked: boolean | null;
       minuteCalls: number;
       secondsToMinute: number | null;
+    };
+  };
+  'runs.without-driver': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      type: number;
+      no: string;
+      customerId: number | null;
+      customer: string | null;
+      address: string;
+      shipType: number;
+      quantity: number;
+      total: number | null;
     };
   };
   'saved-filters.count': {
@@ -11209,6 +11255,10 @@ export interface Statements {
   'xero.count-open-operations': {
     parameters: [
       number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
     ];
     writes: false;
     row: {
@@ -11366,6 +11416,18 @@ export interface Statements {
       xero_id: string | null;
     };
   };
+  'xero.lock-refused': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+      operation: string | null;
+    };
+  };
   'xero.lock-sheets': {
     parameters: [
       number | string | null,
@@ -11427,6 +11489,10 @@ export interface Statements {
   'xero.open-operations': {
     parameters: [
       number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
       number | string | null,
       number | string | null,
     ];
@@ -11477,6 +11543,16 @@ export interface Statements {
       is_name_shared: boolean | null;
       lines: unknown;
       frozen: unknown;
+    };
+  };
+  'xero.refusal-reasons': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      why: string | null;
+      count: number | null;
     };
   };
   'xero.release': {

@@ -1,11 +1,13 @@
 import { PREVIEW_ROWS } from '@iwe/contract';
-import type { ReportPreview, ReportPreviewRequest } from '@iwe/contract';
+import type { ReportPreview, ReportPreviewRequest, ReportRequest } from '@iwe/contract';
 import { columnsOf, groupingOf, valuesOfWays } from '@iwe/reports';
-import type { ReportColumn, ReportPlot } from '@iwe/reports';
+import type { ReportColumn, ReportDefinition, ReportPlot } from '@iwe/reports';
+import type { Reader } from '../../../core/database/index.ts';
 import { unprocessable } from '../../../core/errors.ts';
 import type { Snapshot } from '../../../core/long-reads/snapshot.ts';
 import { definitionOf } from '../check-request.ts';
 import { firstRows, plotPoints, totalsOf } from '../report-query.sql.ts';
+import type { PlotPoint } from '../report-query.sql.ts';
 import { decideCost } from '../report-rights.ts';
 import type { CostRights } from '../report-rights.ts';
 import { cellOf } from '../report-table.ts';
@@ -38,6 +40,18 @@ export function askedPreview(
   return { definition, request, columns, scope: { organisation, showsCost }, order };
 }
 
+/** Returns the plot of a report for somebody who sees no cost, from the same query as its preview. */
+export async function readPlot(
+  reader: Reader,
+  request: ReportRequest,
+  organisation: number,
+): Promise<ReportPreview['plot']['points']> {
+  const { definition, columns, scope } = askedPreview(request, organisation, { role: 0, isAcct: false, isDir: false });
+  const measure = measureOf(definition.plot, columns);
+  const points = await reader.query(plotOf(definition, request, { columns, scope, measure }));
+  return points.map((point) => presentPoint(point, measure));
+}
+
 /** Returns the first rows, the totals of all rows and the plot of a report, from the same query as its file. */
 export async function previewReport(
   snapshot: Snapshot,
@@ -52,11 +66,7 @@ export async function previewReport(
       summed.map(({ key }) => key),
     ),
     firstRows(rows, order, PREVIEW_ROWS),
-    plotPoints(rows, definition.plot, {
-      measure: measure.key,
-      group: groupingOf(definition, request),
-      labels: (key) => columns.find((column) => column.key === key)?.label ?? key,
-    }),
+    plotOf(definition, request, { columns, scope, measure }),
   ]);
   return {
     columns: columns.map(({ key }) => key),
@@ -65,10 +75,26 @@ export async function previewReport(
     totals: Object.fromEntries(summed.map((column) => [column.key, Number(cellOf(column, totals ?? {}) ?? 0)])),
     plot: {
       measure: measure.key,
-      points: points.map(({ label, value }) => ({ label, value: measure.kind === 'money' ? value / 100 : value })),
+      points: points.map((point) => presentPoint(point, measure)),
     },
   };
 }
+
+const plotOf = (
+  definition: ReportDefinition,
+  request: ReportRequest,
+  { columns, scope, measure }: Pick<AskedReport, 'columns' | 'scope'> & { measure: ReportColumn },
+) =>
+  plotPoints(sourceOf(definition).query(request, scope), definition.plot, {
+    measure: measure.key,
+    group: groupingOf(definition, request),
+    labels: (key) => columns.find((column) => column.key === key)?.label ?? key,
+  });
+
+const presentPoint = ({ label, value }: PlotPoint, { kind }: ReportColumn) => ({
+  label,
+  value: kind === 'money' ? value / 100 : value,
+});
 
 /** The column that is plotted for somebody who sees these columns. */
 function measureOf(plot: ReportPlot, columns: readonly ReportColumn[]): ReportColumn {

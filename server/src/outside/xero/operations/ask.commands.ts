@@ -1,13 +1,13 @@
 import { checkTransition, messages } from '@iwe/domain';
 import type { SheetAction } from '@iwe/domain';
-import type { SheetHead, XeroBatchAnswer } from '@iwe/contract';
+import type { SheetHead, XeroBatchAnswer, XeroRetryAnswer } from '@iwe/contract';
 import type { RequestTransaction } from '../../../core/app-types.ts';
 import { unprocessable } from '../../../core/errors.ts';
 import { enqueue } from '../../../core/jobs/enqueue.ts';
 import { lockSheet, presentHead, ruleActor, stateOf } from '../../../trading/sheets/public.ts';
 import { CONNECTION } from '../connection/connection.repository.ts';
 import { deliverOperations } from './deliver-operations.job.ts';
-import { ASK, LOCK_UNSENT } from './operations.sql.ts';
+import { ASK, LOCK_REFUSED, LOCK_UNSENT } from './operations.sql.ts';
 
 /** The two ways between here and Xero, in the words of the state machine, the outbox and the history. */
 const WAYS = {
@@ -66,6 +66,29 @@ export async function askForBatch(
     );
   }
   return { message: messages.sendingPreparing, count: sheets.length, skipped: unsent.length - sheets.length };
+}
+
+/**
+ * Asks again for refused sheets: those of the ids, or all that were refused for one reason. Sheets that are not refused
+ * any more or no longer approved are left out. Returns how many; throws 422 where the organisation is not connected.
+ */
+export async function askAgain(
+  tx: RequestTransaction,
+  chosen: { sheets: readonly number[] } | { why: string },
+): Promise<XeroRetryAnswer> {
+  await assertConnected(tx);
+  const [ids, why] = 'sheets' in chosen ? [chosen.sheets, null] : [null, chosen.why];
+  const refused = await tx.query(LOCK_REFUSED(tx.organisation, ids, why));
+  for (const operation of ['send', 'recall'] as const) {
+    const asked = refused.filter((sheet) => sheet.operation === operation).map(({ id }) => id);
+    if (asked.length > 0) await ask(tx, asked, operation, WAYS[operation].action);
+  }
+  const count = refused.length;
+  if (count > 0) {
+    const title = `Retry ${count} refused by Xero`;
+    await enqueue(tx, deliverOperations, {}, { dedupeKey: `request ${tx.requestId}`, title });
+  }
+  return { count, message: messages.xeroAskedAgain(count) };
 }
 
 const ask = (tx: RequestTransaction, ids: readonly number[], operation: 'send' | 'recall', action: string) =>

@@ -553,7 +553,7 @@ test('what is left to do has its customer, total and day, when it was asked for 
   await during(async (tx) => {
     const id = await operation(tx, sheet, { due: `'2030-01-01'` });
     await tx.query(`update xero_operation set created_at = '2026-03-06', error = 'It is away.', attempts = 3`);
-    const rows = await tx.query(OPEN_OPERATIONS(organisation, 100, 0));
+    const rows = await tx.query(OPEN_OPERATIONS(organisation, null, null, null, null, 100, 0));
     const row = rows.find((each) => each.sheetId === sheet);
     assert.deepEqual(
       [row?.id, row?.customerId, row?.customerName, row?.total_cents, row?.date, row?.attempts, row?.why],

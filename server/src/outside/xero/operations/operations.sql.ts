@@ -246,10 +246,40 @@ const OPEN_SHEETS = `sheet s left join lateral (select * from xero_operation o w
     and o.sheet_id = s.id order by o.id desc limit 1) o on true`;
 const IS_OPEN = `s.organisation_id = $1 and (s.xero_state in (1, 3) or s.xero_state = 2 and o.state = 'failed')`;
 
+const WHY = `coalesce(o.error, s.xero_error, '')`;
+/**
+ * What the list is narrowed to; a parameter that is null narrows nothing. $2 state, $3 kind of sheet, $4 pattern of a
+ * folded number or name, $5 reason.
+ */
+const IS_WANTED = `($2::text is null or $2 = case s.xero_state when 1 then 'waiting' else 'failed' end)
+  and ($3::smallint is null or s.type = $3) and ($5::text is null or s.xero_state <> 1 and ${WHY} = $5)
+  and ($4::text is null or iwe_fold(s.no) like $4 or iwe_fold(c.name) like $4)`;
+const OPEN_WITH_CONTACT = `${OPEN_SHEETS}
+  left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id`;
+
 export const COUNT_OPEN_OPERATIONS = statement(
   'xero.count-open-operations',
-  `select count(*)::int as total from ${OPEN_SHEETS} where ${IS_OPEN}`,
+  `select count(*)::int as total from ${OPEN_WITH_CONTACT} where ${IS_OPEN} and ${IS_WANTED}`,
 ).narrow<{ total: number }>();
+
+/** Why sheets were refused, the most frequent reason first. */
+export const REFUSAL_REASONS = statement(
+  'xero.refusal-reasons',
+  `select ${WHY} as why, count(*)::int as count from ${OPEN_SHEETS}
+where ${IS_OPEN} and s.xero_state <> 1 and ${WHY} <> '' group by 1 order by 2 desc, 1 limit 50`,
+).narrow<{ why: string; count: number }>();
+
+/**
+ * Locks the refused sheets of these ids ($2), or of this reason ($3), that may be asked for again: approved ones that
+ * were to be sent, and sent ones that were to be recalled.
+ */
+export const LOCK_REFUSED = statement(
+  'xero.lock-refused',
+  `select s.id, case s.xero_state when 2 then 'recall' else 'send' end as operation from ${OPEN_SHEETS}
+where s.organisation_id = $1 and ($2::bigint[] is null or s.id = any($2)) and ($3::text is null or ${WHY} = $3)
+  and (s.xero_state = 3 and s.status = 2 or s.xero_state = 2 and o.state = 'failed' and o.operation = 'recall')
+order by s.id for update of s`,
+).narrow<{ operation: 'send' | 'recall' }>();
 
 /**
  * A page of the sheets that wait for Xero or were refused, each with its last operation; 0 for a sheet that came
@@ -261,11 +291,11 @@ export const OPEN_OPERATIONS = statement(
   coalesce(c.name, '') as "customerName",
   s.total_cents, s.date, coalesce(o.operation, 'send') as operation, coalesce(o.state, 'failed') as state,
   coalesce(o.attempts, 0) as attempts, coalesce(c.xero_archived, false) as "isContactArchived",
-  coalesce(o.state = 'waiting' and not o.is_unknown, false) as "canCancel", coalesce(o.error, s.xero_error, '') as why,
+  coalesce(o.state = 'waiting' and not o.is_unknown, false) as "canCancel", ${WHY} as why,
   coalesce(o.created_at, s.updated_at) as created_at, coalesce(o.run_after, s.updated_at) as run_after
-from ${OPEN_SHEETS}
-  left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
-where ${IS_OPEN} order by s.xero_state, o.id desc nulls last, s.id desc limit $2 offset $3`,
+from ${OPEN_WITH_CONTACT}
+where ${IS_OPEN} and ${IS_WANTED}
+order by s.xero_state, o.id desc nulls last, s.id desc limit $6 offset $7`,
 ).narrow<{
   id: number;
   operation: 'send' | 'recall';

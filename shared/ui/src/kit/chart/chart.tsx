@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Box, Text, VisuallyHidden } from '../layout.ts';
+import { Button } from '../controls/button.tsx';
+import { useDelayed } from '../feedback/use-delayed.ts';
+import { Box, Flex, Text, VisuallyHidden } from '../layout.ts';
 import type { ChartDrawing } from './chart-types.ts';
 
 /** The same values as rows, for screen readers and for a browser that could not load the drawing. */
@@ -20,12 +22,17 @@ export interface ChartProps extends ChartDrawing {
 /** The width where the page has no layout: tests, and the first drawing of a hidden tab. */
 const DEFAULT_WIDTH = 392;
 
+/** Milliseconds without the drawing after which its values are shown instead. */
+const LATE_MS = 1_500;
+
 /** A chart as wide as its place. The library behind it is loaded with the first chart of a page. */
 export function Chart({ label, table, ...drawing }: ChartProps) {
   const caption = useId();
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
-  const [isMissing, setIsMissing] = useState(false);
+  const [state, setState] = useState<'loading' | 'drawn' | 'missing'>('loading');
+  const [tries, setTries] = useState(0);
+  const isLate = useDelayed(state === 'loading', LATE_MS);
   const latest = useRef(drawing);
   // Callers build the values at every render; equal values are not drawn again.
   const content = JSON.stringify([drawing.series, drawing.height, drawing.xRange, drawing.xTicks, drawing.isSideways]);
@@ -34,16 +41,20 @@ export function Chart({ label, table, ...drawing }: ChartProps) {
   });
   useEffect(() => {
     let isGone = false;
-    import('./draw-chart.ts').then(
-      ({ drawChart }) => {
-        if (!isGone) place.current?.replaceChildren(drawChart(latest.current, width));
-      },
-      () => setIsMissing(true),
-    );
+    import('./draw-chart.ts')
+      .then(({ drawChart }) => {
+        if (isGone) return;
+        place.current?.replaceChildren(drawChart(latest.current, width));
+        setState('drawn');
+      })
+      .catch(() => {
+        if (!isGone) setState('missing');
+      });
     return () => {
       isGone = true;
     };
-  }, [content, width]);
+  }, [content, width, tries]);
+  const isReplaced = isLate || state === 'missing';
   const rows = <TableOf {...table} />;
   return (
     <>
@@ -53,13 +64,30 @@ export function Chart({ label, table, ...drawing }: ChartProps) {
         aria-labelledby={caption}
         minH={`${drawing.height}px`}
         color="fg.subtle"
-        hidden={isMissing}
+        hidden={isReplaced}
         css={SVG_CSS}
       />
       <VisuallyHidden id={caption}>{label}</VisuallyHidden>
-      {isMissing ? (
-        <Box fontSize="sm">
-          <Text color="fg.muted">The chart could not be loaded. These are its values.</Text>
+      {isReplaced ? (
+        <Box fontSize="sm" minH={`${drawing.height}px`} css={VALUES_CSS}>
+          <Flex gap="3" align="center" wrap="wrap" color="fg.muted">
+            <Text>
+              {isLate
+                ? 'The chart is still loading. These are its values.'
+                : 'The chart could not be loaded. These are its values.'}
+            </Text>
+            {!isLate && (
+              <Button
+                size="sm"
+                onClick={() => {
+                  setState('loading');
+                  setTries(tries + 1);
+                }}
+              >
+                Try again
+              </Button>
+            )}
+          </Flex>
           {rows}
         </Box>
       ) : (
@@ -110,5 +138,15 @@ function useWidth(place: React.RefObject<HTMLDivElement | null>): number {
   }, [place]);
   return width;
 }
+
+/** The values as a table that can be read, no wider than it must be. */
+const VALUES_CSS = {
+  '& table': { mt: '1', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& caption': { srOnly: true },
+  '& :is(th, td)': { py: '0.5', borderTopWidth: '1px', borderColor: 'border.subtle', fontWeight: 'normal' },
+  '& :is(th, td):first-of-type': { textAlign: 'start' },
+  '& :is(th, td):not(:first-of-type), & td': { textAlign: 'end', pl: '6' },
+  '& thead th': { borderTopWidth: '0', color: 'fg.muted', fontWeight: 'semibold' },
+} as const;
 
 const SVG_CSS = { '& svg': { display: 'block', maxWidth: '100%' } } as const;

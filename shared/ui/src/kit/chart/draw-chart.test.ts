@@ -38,18 +38,18 @@ test('bars of several series stand on each other, each in its colour, and those 
   expect(above!.x).toBe(below!.x);
 });
 
-test('the scale reaches from the lowest to the highest stack', () => {
-  expect(numbers(draw({ series: stacked, height: 200 }))).toEqual(['-3', '0', '10']);
+test('the scale has round values from the lowest to the highest stack', () => {
+  expect(numbers(draw({ series: stacked, height: 200 }))).toEqual(['0', '5', '10']);
   const mixed = [
     seriesOf('bars', [{ x: 'A', y: 9 }]),
     seriesOf('bars', [{ x: 'A', y: -8 }], 'blue'),
     seriesOf('line', [{ x: 'A', y: 12 }]),
   ];
-  expect(numbers(draw({ series: mixed, height: 200 }))).toEqual(['-8', '0', '12']);
+  expect(numbers(draw({ series: mixed, height: 200 }))).toEqual(['-5', '0', '5', '10']);
 });
 
 test('a scale of nothing but zeros has room for one', () => {
-  expect(numbers(draw({ series: [seriesOf('bars', [{ x: 'A', y: 0 }])] }))).toEqual(['0', '1']);
+  expect(numbers(draw({ series: [seriesOf('bars', [{ x: 'A', y: 0 }])] }))).toEqual(['0', '0.5', '1']);
 });
 
 test('each column has one text at the pointer, that of its last series', () => {
@@ -78,7 +78,7 @@ test('a step lasts until the next point, and uses the whole height; a line is st
   const [steps, line] = [lineOf('steps'), lineOf('line')];
   expect([path(steps), path(line)]).toEqual([2, 1]);
   expect([numbers(steps), numbers(line)]).toEqual([
-    ['6', '8'],
+    ['6', '7', '8'],
     ['0', '8'],
   ]);
   expect(radius(steps)).toBeLessThan(radius(line));
@@ -91,7 +91,7 @@ test('a step that never changes is in the middle of its scale', () => {
     { x: 0, y: 4 },
     { x: 1, y: 4 },
   ];
-  expect(numbers(draw({ xRange: [0, 2], series: [seriesOf('steps', points)] }))).toEqual(['3', '5']);
+  expect(numbers(draw({ xRange: [0, 2], series: [seriesOf('steps', points)] }))).toEqual(['3', '4', '5']);
 });
 
 test('a line has its colour, width and marker; by default it is thin, solid, with round markers', () => {
@@ -173,6 +173,7 @@ test('values have the text of the caller, upright and sideways', () => {
     expect(labels(draw({ isSideways, series, yText: (y) => `about ${y}` })).toSorted()).toEqual([
       'A',
       'about 0',
+      'about 2',
       'about 4',
     ]);
 });
@@ -216,7 +217,7 @@ test('bars begin where the longest text of the axis ends', () => {
   expect(startOf(20) - startOf(1)).toBeGreaterThan(100);
 });
 
-test('sideways, an end is left out where its text would reach into that of zero', () => {
+test('sideways, round values have room for their texts; an end that would reach zero is left out', () => {
   const points = [
     { x: 'A', y: 1_000 },
     { x: 'B', y: -300 },
@@ -224,7 +225,7 @@ test('sideways, an end is left out where its text would reach into that of zero'
   const ends = (yText: (y: number) => string) =>
     numbers(draw({ isSideways: true, series: [seriesOf('bars', points)], yText })).toSorted();
   expect(ends((y) => `${y} dollars`)).toEqual(['0 dollars', '1000 dollars']);
-  expect(ends(String)).toEqual(['-300', '0', '1000']);
+  expect(ends(String)).toEqual(['0', '1000', '500']);
 });
 
 test('sideways in a narrow place, the names take at most half of it', () => {
@@ -232,14 +233,38 @@ test('sideways in a narrow place, the names take at most half of it', () => {
   expect(barsIn(drawn)[0]!.x).toBe(150);
 });
 
-test('a text of the scale that has just room is shown, with one pixel less it is not', () => {
-  const points = [
-    { x: 'A', y: 9 },
-    { x: 'B', y: -1 },
-  ];
-  const at = (height: number) => numbers(draw({ series: [seriesOf('bars', points)], height }));
-  expect([at(174), at(173)]).toEqual([
-    ['-1', '0', '9'],
+test('a low chart names its ends and zero; an end that would touch zero is left out', () => {
+  const at = (low: number, height: number) =>
+    numbers(
+      draw({
+        series: [
+          seriesOf('bars', [
+            { x: 'A', y: 9 },
+            { x: 'B', y: low },
+          ]),
+        ],
+        height,
+      }),
+    );
+  // 55 pixels of scale: 3 of 12 are 13.75 pixels, less than a line of text; two pixels more are enough.
+  expect([at(-3, 89), at(-3, 91)]).toEqual([
     ['0', '9'],
+    ['-3', '0', '9'],
   ]);
+});
+
+test('values that would have the same text are no scale', () => {
+  const points = [{ x: 'A', y: 2 }];
+  expect(
+    numbers(draw({ height: 200, series: [seriesOf('bars', points)], yText: (y) => String(Math.round(y)) })),
+  ).toEqual(['0', '2']);
+});
+
+test('fractions of a scale are named without the error of their sum', () => {
+  expect(numbers(draw({ height: 150, series: [seriesOf('bars', [{ x: 'A', y: 0.3 }])] }))).toEqual(['0', '0.5', '1']);
+  const steps = seriesOf('steps', [
+    { x: 0, y: 0.1 },
+    { x: 1, y: 0.4 },
+  ]);
+  expect(numbers(draw({ height: 150, xRange: [0, 2], series: [steps] }))).toEqual(['0.1', '0.2', '0.3', '0.4']);
 });

@@ -32,7 +32,7 @@ export function drawChart(drawing: ChartDrawing, width: number): Element {
 
 function drawUpright({ series, height, xRange, xTicks: allTicks, yText }: ChartDrawing, width: number): Element {
   const [low, high] = yRange(series);
-  const yTicks = scaleTicks([low, high], height - TOP - BOTTOM, LINE_HEIGHT);
+  const yTicks = scaleTicks([low, high], { length: height - TOP - BOTTOM, room: LINE_HEIGHT, yText });
   const marginLeft = 8 + DIGIT * Math.max(...yTicks.map((tick) => yText(tick).length));
   const categories = categoriesOf(series).map(String);
   const room = (width - marginLeft - RIGHT) / categories.length;
@@ -78,6 +78,7 @@ function drawSideways({ series, height, yText }: ChartDrawing, width: number): E
   const points = series.flatMap(({ points: own, color }) => own.map((point) => ({ ...point, color })));
   const marginLeft = Math.min(NAMES, width / 2);
   const longest = DIGIT * Math.max(...[low, 0, high].map((tick) => yText(tick).length));
+  const ticks = scaleTicks([low, high], { length: width - marginLeft - SIDEWAYS_RIGHT, room: longest, yText });
   return Plot.plot({
     width,
     height,
@@ -89,8 +90,8 @@ function drawSideways({ series, height, yText }: ChartDrawing, width: number): E
     x: { label: null, domain: [low, high] },
     y: { label: null, domain: categoriesOf(series), padding: 0.25 },
     marks: [
-      Plot.gridX([low, high], { stroke: FAINT, strokeOpacity: 1 }),
-      Plot.axisX(scaleTicks([low, high], width - marginLeft - SIDEWAYS_RIGHT, longest), {
+      Plot.gridX(ticks, { stroke: FAINT, strokeOpacity: 1 }),
+      Plot.axisX(ticks, {
         tickSize: 0,
         tickFormat: yText,
       }),
@@ -165,11 +166,35 @@ function line({ kind, points, color, width = 1.5, dash, marker = 'circle' }: Cha
   ];
 }
 
-/** Returns the ends of a scale and its zero; an end whose text would touch that of zero is left out. */
-function scaleTicks([low, high]: readonly [number, number], length: number, room: number): number[] {
+/** Pixels between two values of an axis that are easily told apart. */
+const TICK_ROOM = 28;
+
+/**
+ * Returns the values that an axis names: round ones between its ends, as many as have room (`room`: pixels of a text).
+ * Where fewer than three have room, or would have the same text, its ends and zero are named; an end whose text would
+ * touch that of zero is left out.
+ */
+function scaleTicks(
+  [low, high]: readonly [number, number],
+  { length, room, yText }: { length: number; room: number; yText: ChartDrawing['yText'] },
+): readonly number[] {
+  const most = Math.floor(length / Math.max(TICK_ROOM, room + LINE_HEIGHT));
+  const round = most < 2 ? [] : roundValues([low, high], most);
+  if (round.length >= 3 && new Set(round.map(yText)).size === round.length) return round;
   const zero = Math.min(Math.max(0, low), high);
   const hasRoom = (tick: number): boolean => tick === zero || (Math.abs(tick - zero) / (high - low)) * length >= room;
   return [...new Set([low, zero, high])].filter(hasRoom);
+}
+
+/** Returns the multiples of 1, 2 or 5 times a power of ten from `low` to `high`, with at most `most` steps between. */
+function roundValues([low, high]: readonly [number, number], most: number): number[] {
+  const exact = (high - low) / most;
+  const power = 10 ** Math.floor(Math.log10(exact));
+  const step = [1, 2, 5, 10].map((each) => each * power).find((each) => each >= exact) ?? 10 * power;
+  const first = Math.ceil(low / step);
+  const last = Math.floor(high / step);
+  // Of a sum of fractions, 0.30000000000000004 is what would be named.
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
 /** Returns the lowest and the highest value to show. Bars and lines begin at zero; steps use the whole height. */

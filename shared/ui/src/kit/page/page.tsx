@@ -33,24 +33,26 @@ export interface PageHeaderProps {
   title: string;
   /** Shown beside the title: a count, a status. */
   meta?: ReactNode;
-  /** The menu group of this screen, shown above the title. */
+  /** The menu group of this screen, shown before the title as in the header of a list. */
   section?: string;
   actions?: ReactNode;
 }
 
 export function PageHeader({ title, meta, section, actions }: PageHeaderProps) {
   return (
-    <Flex align="flex-end" gap="4" minH="10" flexShrink={0} css={NARROW_CSS}>
+    <Flex align="center" gap="4" minH="8" flexShrink={0} css={NARROW_CSS}>
       <Box minW="0" flex="1">
-        {section && (
-          <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">
-            {section}
-          </Text>
-        )}
         <Flex align="center" gap="3">
-          <Text as="h1" fontSize="2xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" truncate>
-            <Term text={title} />
-          </Text>
+          <Flex align="baseline" gap="2" minW="0">
+            {section && (
+              <Text fontSize="sm" color="fg.subtle" whiteSpace="nowrap">
+                {section}
+              </Text>
+            )}
+            <Text as="h1" fontSize="xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" truncate>
+              <Term text={title} />
+            </Text>
+          </Flex>
           {meta && <Box color="fg.muted">{meta}</Box>}
         </Flex>
       </Box>

@@ -15,7 +15,7 @@ const COLUMNS = ['no', 'date', 'name', 'amount'].map((key) => ({
 }));
 
 /** Renders the hook above a table that is `room` pixels wide. */
-function open(choice: Partial<ColumnChoice> = {}, room = 0, hasTicks = false) {
+function open(choice: Partial<ColumnChoice> = {}, room = 0, hasTicks = false, all: typeof COLUMNS = COLUMNS) {
   const table = document.createElement('div');
   table.innerHTML = '<div data-scroller></div>';
   Object.defineProperty(table.firstElementChild, 'clientWidth', { value: room });
@@ -29,7 +29,7 @@ function open(choice: Partial<ColumnChoice> = {}, room = 0, hasTicks = false) {
       };
       const [ref] = useState({ current: table });
       const own = { choice: now, keep };
-      return useShownColumns('invoices', { columns: COLUMNS, table: ref, hasTicks, rows: undefined, own });
+      return useShownColumns('invoices', { columns: all, table: ref, hasTicks, rows: undefined, own });
     },
     { wrapper: RemoteProviders },
   );
@@ -136,4 +136,26 @@ test('cards have room for every column', () => {
   Object.assign(window, { matchMedia });
   expect(open({}, 50).keys()).toEqual(['no', 'date', 'name', 'amount']);
   Reflect.deleteProperty(window, 'matchMedia');
+});
+
+describe('a column that starts hidden', () => {
+  const WITH_GUID = COLUMNS.map((column) => (column.key === 'amount' ? { ...column, startsHidden: true } : column));
+
+  test('is shown to who chooses it, until that person hides it again', () => {
+    const { columns, keys } = open({}, 0, false, WITH_GUID);
+    expect(keys()).toEqual(['no', 'date', 'name']);
+    expect(columns().hidden.has('amount')).toBe(true);
+    act(() => columns().toggle('amount'));
+    expect(keys()).toEqual(['no', 'date', 'name', 'amount']);
+    act(() => columns().toggle('amount'));
+    expect(keys()).toEqual(['no', 'date', 'name']);
+  });
+
+  test('is among all columns, and not among those of the design', () => {
+    const { columns, keys } = open({}, 0, false, WITH_GUID);
+    act(() => columns().showAll());
+    expect(keys()).toEqual(['no', 'date', 'name', 'amount']);
+    act(() => columns().fit?.());
+    expect(keys()).toEqual(['no', 'date', 'name']);
+  });
 });

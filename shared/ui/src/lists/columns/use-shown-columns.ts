@@ -51,8 +51,12 @@ export function useShownColumns<Row>(
   { columns, table, hasTicks, rows, own: { choice, keep } }: ShownTable<Row>,
 ): ShownColumns<Row> {
   const { widths = NO_CHOSEN_WIDTHS, order = NO_ORDER } = choice;
-  const hidden = useMemo<ReadonlySet<string>>(() => new Set(choice.hidden), [choice]);
   const always = useMemo<ReadonlySet<string>>(() => new Set(choice.always), [choice]);
+  // A column that starts hidden is shown once it is among those that the person wants at every width.
+  const hidden = useMemo<ReadonlySet<string>>(() => {
+    const starting = columns.filter(({ key, startsHidden }) => startsHidden && !always.has(key));
+    return new Set([...choice.hidden, ...starting.map(({ key }) => key)]);
+  }, [choice, columns, always]);
   // Cards have no columns that could be short of room.
   const isNarrow = useIsNarrow();
   const width = useRoom(table);
@@ -81,8 +85,9 @@ export function useShownColumns<Row>(
     () =>
       keep({
         hidden: [],
-        always:
-          gone.size === 0 ? [...always] : columns.flatMap(({ key, leaves }) => (leaves === undefined ? [] : [key])),
+        always: columns.flatMap(({ key, leaves, startsHidden }) =>
+          always.has(key) || startsHidden || (gone.size > 0 && leaves !== undefined) ? [key] : [],
+        ),
       }),
     [columns, gone, always, keep],
   );

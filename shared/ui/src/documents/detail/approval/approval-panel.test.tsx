@@ -287,3 +287,29 @@ test('the dialog is closed by its button alone, and asks nothing of a sale in wo
   await click('Cancel');
   expect([calls.onClose.mock.calls.length, calls.onApprove.mock.calls.length]).toEqual([1, 0]);
 });
+
+describe('a refusal moves the focus to what must change', () => {
+  const SHORT = { code: 'stock.short', line: 1, message: 'Tempe has 2 of 4.' };
+  const CHEAP = { code: DIRECTOR.code, line: 2, message: 'Line 2 is far too cheap.', needs: 'director' };
+  const GONE = { code: 'customer.inactive', message: 'The customer is deactivated.' };
+  const focused = () => document.activeElement;
+
+  test('to the warehouse without stock, the change of the sheet, or the note', async () => {
+    const { onChangeSheet, onAsk } = calls;
+    const { again } = await show({}, { onChangeSheet, onAsk });
+    again({ refusal: refused([GONE, SHORT]) });
+    expect(focused()).toBe(field(/Warehouse/));
+    again({ refusal: refused([GONE, CHEAP]) });
+    expect(focused()).toBe(shown().getByRole('button', { name: 'Change the sheet' }));
+    again({ refusal: refused([CHEAP]) });
+    expect(focused()).toBe(shown().getByRole('textbox', { name: 'Note to who decides' }));
+  });
+
+  test('and leaves it where it is while nothing was refused, or nothing can be changed', async () => {
+    const { again } = await show();
+    const before = focused();
+    again({ refusal: { kind: 'other' } });
+    again({ refusal: refused([GONE]) });
+    expect(focused()).toBe(before);
+  });
+});

@@ -2,7 +2,7 @@ import type { ApprovalPreview, Sheet } from '@iwe/contract';
 import { findingKey, isSalesSheet, messages, SHIP_TYPE_LABELS, SHIP_TYPES_IN_ORDER } from '@iwe/domain';
 import type { FindingCode } from '@iwe/domain';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { Button } from '../../../kit/controls/button.tsx';
 import { SelectField } from '../../../kit/controls/select-field.tsx';
 import type { SelectOption } from '../../../kit/controls/select-field.tsx';
@@ -49,6 +49,8 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
   const shipping = useShippingChoice(sheet, props.onChange);
   const { data: preview, error } = useApprovalPreview(sheet.id, shipping.chosenWarehouseId);
   const choice = shipping.choiceOf(preview);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnRefusal(form, refusal);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const go = useRef<HTMLButtonElement>(null);
@@ -104,7 +106,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
         </>
       }
     >
-      <chakra.form id={id} noValidate onSubmit={submit} color="fg">
+      <chakra.form ref={form} id={id} noValidate onSubmit={submit} color="fg">
         <Grid templateColumns={{ base: '1fr', md: asks ? '260px 1fr' : '1fr' }} columnGap="6" rowGap="4">
           {asks && <ShippingFields shipping={shipping} choice={choice} preview={preview} isAsked={tried} />}
           <Flex direction="column" gap="3" minW="0">
@@ -127,6 +129,26 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
       </chakra.form>
     </Dialog>
   );
+}
+
+/**
+ * Moves the focus to what must change once an approval is refused: the field that a finding names, else the first way
+ * to change the sheet, else the note to who may permit it. Without any of them the focus stays on the button.
+ */
+function useFocusOnRefusal(form: RefObject<HTMLFormElement | null>, refusal: ApprovalRefusal | undefined) {
+  useEffect(() => {
+    if (refusal?.kind !== 'refused') return;
+    const isAbout = (part: string) => refusal.items.some(({ code }) => code.startsWith(part));
+    const places = [
+      // Another warehouse may have what this one lacks.
+      (isAbout('warehouse.') || isAbout('stock.')) && '[data-choice=warehouse] input',
+      isAbout('shipType.') && '[data-choice=ship-type] input',
+      '[data-change-sheet]',
+      'textarea',
+    ];
+    const found = places.map((place) => (place ? form.current?.querySelector<HTMLElement>(place) : null));
+    found.find((element) => element)?.focus();
+  }, [form, refusal]);
 }
 
 const isRight = (needs: string | undefined): boolean =>
@@ -208,25 +230,29 @@ function ShippingFields({
   }, [proposed]);
   return (
     <Flex ref={place} direction="column" gap="3">
-      <SelectField
-        label="Warehouse"
-        required
-        value={choice.warehouseId}
-        clearable={false}
-        onChange={(warehouseId) => shipping.set({ warehouseId })}
-        options={withStock(warehouses.options, preview?.figures?.stock ?? [])}
-        isLoading={warehouses.isLoading}
-        error={isAsked && choice.warehouseId === null ? messages.pleaseEnter : undefined}
-      />
-      <SelectField
-        label="Shipping Type"
-        required
-        clearable={false}
-        value={choice.shipType || null}
-        onChange={(shipType) => shipping.set({ shipType: shipType ?? choice.shipType })}
-        options={SHIP_TYPES}
-        error={isAsked && !choice.shipType ? messages.pleaseEnter : undefined}
-      />
+      <div data-choice="warehouse">
+        <SelectField
+          label="Warehouse"
+          required
+          value={choice.warehouseId}
+          clearable={false}
+          onChange={(warehouseId) => shipping.set({ warehouseId })}
+          options={withStock(warehouses.options, preview?.figures?.stock ?? [])}
+          isLoading={warehouses.isLoading}
+          error={isAsked && choice.warehouseId === null ? messages.pleaseEnter : undefined}
+        />
+      </div>
+      <div data-choice="ship-type">
+        <SelectField
+          label="Shipping Type"
+          required
+          clearable={false}
+          value={choice.shipType || null}
+          onChange={(shipType) => shipping.set({ shipType: shipType ?? choice.shipType })}
+          options={SHIP_TYPES}
+          error={isAsked && !choice.shipType ? messages.pleaseEnter : undefined}
+        />
+      </div>
       <SelectField
         label="Driver"
         value={choice.driverId}

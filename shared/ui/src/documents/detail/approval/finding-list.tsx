@@ -70,7 +70,7 @@ function NeedBadge({
   }
   if (!onChangeSheet) return <Badge tone="danger">Sheet must change</Badge>;
   return (
-    <Button size="xs" onClick={onChangeSheet}>
+    <Button size="xs" data-change-sheet="" onClick={onChangeSheet}>
       Change the sheet
     </Button>
   );

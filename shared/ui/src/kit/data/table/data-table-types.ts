@@ -34,6 +34,8 @@ export interface Column<Row> {
   pinned?: boolean;
   /** The order in which columns are hidden when the width is short, 1 first; a column without it always stays. */
   leaves?: number;
+  /** In a list: the column is hidden until the person shows it. */
+  startsHidden?: boolean;
   /**
    * Its place on the row's card in a narrow window: a note is shown with its label, `actions` are a line of their own.
    * See `cardColumns` for a column without a place.
