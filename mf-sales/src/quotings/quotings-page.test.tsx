@@ -626,7 +626,7 @@ const START = {
   sellers: [{ id: 6, code: 'BEST-1', name: 'Corvid Sport', units: 40, stock: 12 }],
 };
 
-test('before a search the page offers what the customer bought last and best sellers; each searches for its code', async () => {
+test('before a search the page offers last purchases and best sellers; each searches its code', async () => {
   const asked: (string | null)[] = [];
   const { user, place } = await renderPage({
     cart: { csr: buildCustomer() },

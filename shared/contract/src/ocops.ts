@@ -1,6 +1,6 @@
 import { PRICE_NAMES, PRICE_ROUNDINGS } from '@iwe/domain';
 import * as z from 'zod';
-import { quotingRow } from './quotings.ts';
+import { quotingRow } from './quotings/quotings.ts';
 import { flag, instant, listMeta, money, pageQuery } from './wire.ts';
 import { line } from './text.ts';
 

@@ -15,7 +15,9 @@ export const remotes = ['mf-sales', 'mf-purchase', 'mf-warehouse', 'mf-reports',
 export const buildable = ['shell', ...remotes] as const;
 
 /** The shared packages that end up in builds or configure them; not those for tests and for the workspace itself. */
-const BUILT_FROM = ['domain', 'contract', 'sheets', 'session', 'ui', 'remote-kit'].map((name) => `shared/${name}`);
+export const BUILT_FROM = ['domain', 'contract', 'sheets', 'reports', 'session', 'ui', 'remote-kit'].map(
+  (name) => `shared/${name}`,
+);
 
 const skipped = new Set(['node_modules', 'dist', '.tsbuild', '.cache', 'test-results']);
 

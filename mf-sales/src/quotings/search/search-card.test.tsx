@@ -123,7 +123,7 @@ describe('on a phone', () => {
   const line = () => screen.getByRole('button', { name: /Change$/ });
   const filters = () => screen.getByRole('button', { name: /^Filters/ });
 
-  test('a search folds the form to one line that says it; a tap opens it, and the next search folds it again', async () => {
+  test('a search folds the form to one line; a tap opens it, the next search folds it again', async () => {
     const { user, place } = await open('/quotings?product=205&brand=3');
     await screen.findByText('2055516-A');
     expect(line().textContent).toBe('2051Change');

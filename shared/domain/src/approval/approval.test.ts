@@ -8,7 +8,7 @@ import {
   uncoveredFindings,
   type Permit,
 } from './decide.ts';
-import { findingKey, hasNeededRight, type Finding } from './finding.ts';
+import { findingKey, FINDINGS, hasNeededRight, type Finding } from './finding.ts';
 import { findInvoiceFindings, type InvoiceApproval } from './invoice-findings.ts';
 
 const clean: InvoiceApproval = {
@@ -217,4 +217,9 @@ describe('the decision', () => {
       ),
     );
   });
+});
+
+test('price rules are the codes that begin with price., as the filter and its index select them', () => {
+  const rules = Object.entries(FINDINGS).filter(([, rule]) => 'isPrice' in rule);
+  expect(rules.map(([code]) => code)).toEqual(Object.keys(FINDINGS).filter((code) => code.startsWith('price.')));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { remotes, root } from '../workspace.ts';
+import { buildable, BUILT_FROM, remotes, root } from '../workspace.ts';
 import { mayImport } from './walls.ts';
 
 // What a new package would otherwise miss in silence: its types, its tests, its walls.
@@ -41,4 +41,13 @@ test('the packages that every start installs are known to the lockfile', () => {
     [],
     'Run npx pnpm install --lockfile-only: npm start installs what the lockfile says.',
   );
+});
+
+test('what is built is built again when a package that it contains has changed', () => {
+  const contained = buildable.flatMap((folder) => {
+    const { dependencies } = JSON.parse(read(`${folder}/package.json`)) as { dependencies: Record<string, string> };
+    return Object.keys(dependencies).filter((name) => name.startsWith('@iwe/'));
+  });
+  const missing = contained.filter((name) => !BUILT_FROM.includes(name.replace('@iwe/', 'shared/')));
+  assert.deepEqual([...new Set(missing)], [], 'BUILT_FROM of shared/tooling/src/workspace.ts has them');
 });

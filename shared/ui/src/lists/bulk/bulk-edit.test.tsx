@@ -86,7 +86,7 @@ const rowsOf = (dialog: HTMLElement) =>
     .slice(1)
     .map(({ children }) => [...children].map(({ textContent }) => textContent));
 
-test('old and new of each are shown first, refusals with their reason before the others, and nothing is changed', async () => {
+test('old and new are shown first, refusals before the others, and nothing is changed', async () => {
   const dialog = await openPreview();
   expect(sent.map(({ body }) => body)).toEqual([
     { field: 'tagId', preview: true, rows: [1, 2, 3].map((id) => ({ id, value: 4 })) },

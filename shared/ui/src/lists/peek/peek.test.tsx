@@ -101,7 +101,7 @@ async function open() {
   act(() => link('T1').focus());
 }
 
-test('Space peeks at the row without leaving it; arrows go on, Enter is the link’s, Escape closes', async () => {
+test('Space peeks at the row; arrows go on, Enter is the link’s, Escape closes', async () => {
   await open();
   expect(await press(' ')).toBe(false);
   expect(within(peek()!).getByText('Remark 1')).toBeTruthy();

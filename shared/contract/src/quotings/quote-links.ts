@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_QUOTE_LINK_DAYS, MAX_QUOTE_WORDS, QUOTE_ANSWERS, QUOTE_LINK_DAYS } from '@iwe/domain';
-import { line, paragraph, requiredLine } from './text.ts';
-import { instant, isoDate, money } from './wire.ts';
+import { line, paragraph, requiredLine } from '../text.ts';
+import { instant, isoDate, money } from '../wire.ts';
 
 /** A link of a quote for its customer, as staff see it; only the answer that makes it has its address. */
 export const quoteLink = z.object({

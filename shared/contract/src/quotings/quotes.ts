@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CART_QUANTITY_MAX, MAX_QUOTE_LINES, QUOTE_STATES } from '@iwe/domain';
-import { enteredDay, instant, isoDate, listMeta, money, perPage } from './wire.ts';
-import { line, paragraph } from './text.ts';
+import { enteredDay, instant, isoDate, listMeta, money, perPage } from '../wire.ts';
+import { line, paragraph } from '../text.ts';
 
 const quantity = z.number().int().min(1).max(CART_QUANTITY_MAX);
 const lines = z

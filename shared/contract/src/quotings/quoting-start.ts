@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { quoteRow } from './quotes.ts';
-import { isoDate, money } from './wire.ts';
+import { isoDate, money } from '../wire.ts';
 
 /** GET /api/ag/quoting-start?cId=…: what a seller may begin with before a search. */
 export const quotingStartQuery = z.object({ cId: z.coerce.number().int().positive().optional() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isoDate, listMeta, listOf, money, perPage } from './wire.ts';
-import { line } from './text.ts';
+import { isoDate, listMeta, listOf, money, perPage } from '../wire.ts';
+import { line } from '../text.ts';
 
 /** Filters of GET /api/ag/quotings (spec §2 "Quotings"). Screens leave out empty values; the server ignores them. */
 export const quotingsQuery = z.object({
