@@ -1,10 +1,10 @@
-import type { ChangeHistory } from '@iwe/contract';
+import type { ChangeEntity, ChangeHistory } from '@iwe/contract';
 import { useAccount, useApi } from '@iwe/session';
 import { Box, Button, Flex, momentText, Skeleton, Text, useDelayed } from '@iwe/ui';
 
 /** A record, and the version that its history is read for. */
 export interface ChangeHistoryListProps {
-  entity: string;
+  entity: ChangeEntity;
   id: number;
   version: number;
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import type { ChangeEntity } from '@iwe/contract';
 import { Box, Button, chakra, confirm, Dialog, Flex, HistoryIcon, useHotkey } from '@iwe/ui';
 import { Scroller } from '../fields/scroller.tsx';
 import { ChangeHistoryList } from './change-history-list.tsx';
@@ -16,7 +17,7 @@ export interface RecordDialogProps<Values extends RecordFormValues> {
   onClose: () => void;
   children: ReactNode;
   /** The record whose history is shown; null for a new record. */
-  history: { entity: string; id: number; version: number } | null;
+  history: { entity: ChangeEntity; id: number; version: number } | null;
   saveLabel?: string;
   /** Set when this person may change nothing here. */
   readOnly?: boolean;

@@ -33,9 +33,9 @@ export type HashedLine = LineTextColumns &
 
 /**
  * Returns the SHA-256 (hex) of a sheet's content, stored as `contentHash` in its snapshot from approval on. The SQL
- * function `sheet_content_hash(organisation, sheet)` returns the same for stored rows: commands use that one, bulk
- * loads this one. A migration that adds a text to lines extends the function: '|field=text' at the line's end where
- * there is one, so that hashes of before stay the same. `lines` are sorted by seq.
+ * function `sheet_content_hash(organisation, sheet)` returns the same for stored rows, as the invariants prove. A
+ * migration that adds a text to lines extends the function: '|field=text' at the line's end where there is one, so that
+ * hashes of before stay the same. `lines` are sorted by seq.
  */
 export function sheetContentHash(sheet: HashedSheet, lines: readonly HashedLine[]): string {
   const parts = [sheet.type, sheet.number, sheet.contact_id, sheet.tax_type, sheet.total_cents, sheet.gst_cents];

@@ -24,6 +24,17 @@ export const rowsSql = (table: string, column: string, isOfOrganisation: boolean
 export const HISTORY_OF_CONTACT = `select to_jsonb(a) - 'organisation_id' as row from audit a
   where a.organisation_id = $2 and a.entity = 'contact' and a.entity_id = $1 order by a.id`;
 
+/** What refers to a contact $1 of organisation $2 by way of its quotes and sheets, by table. */
+export const BY_WAY_OF_CONTACT: Readonly<Record<string, string>> = {
+  quote_link: `select to_jsonb(t) - 'organisation_id' - 'token_hash' as row from quote_link t
+    where t.organisation_id = $2 and t.quote_id in (select id from quote where organisation_id = $2 and contact_id = $1)
+    order by t.id`,
+  sheet_email: `select to_jsonb(t) - 'organisation_id' - 'link' - 'link_key_id' as row from sheet_email t
+    where t.organisation_id = $2 and (
+      t.quote_id in (select id from quote where organisation_id = $2 and contact_id = $1)
+      or t.sheet_id in (select id from sheet where organisation_id = $2 and contact_id = $1)) order by t.id`,
+};
+
 /** What still needs the data of a contact $2 of organisation $1: drafts. */
 export const OPEN_WORK = `
   select count(*)::int as count from sheet where organisation_id = $1 and contact_id = $2 and status = 1`;
@@ -42,6 +53,12 @@ export const ERASE_BESIDE_CONTACT: readonly string[] = [
     and a.contact_id = $2 and f.organisation_id = a.organisation_id and f.id = a.file_id`,
   'update customer_token set revoked_at = coalesce(revoked_at, now()) where organisation_id = $1 and contact_id = $2',
   `update quote set name = '', note = '' where organisation_id = $1 and contact_id = $2`,
+  `update quote_link set answered_by = '', words = '' where organisation_id = $1
+    and quote_id in (select id from quote where organisation_id = $1 and contact_id = $2)`,
+  // Emails of approved sheets stay with them; of quotes and statements nobody must keep the address.
+  `update sheet_email set to_address = 'erased@iwe.invalid', to_name = '' where organisation_id = $1
+    and finished_at is not null and sheet_id is null and (contact_id = $2
+      or quote_id in (select id from quote where organisation_id = $1 and contact_id = $2))`,
 ];
 
 export const ERASE_USER = `

@@ -36,6 +36,23 @@ before(async () => {
     `insert into customer_token (organisation_id, token_hash, contact_id) values ($1, '\\xaabb', $2)`,
     values.slice(0, 2),
   );
+  const { rows } = await client.query<{ id: number }>(
+    `insert into quote (organisation_id, no, contact_id, name, created_by, valid_until)
+      values ($1, 'Q-1', $2, 'For Mary', $3, '2099-01-01') returning id`,
+    values,
+  );
+  const quote = rows[0]?.id;
+  await client.query(
+    `insert into quote_link (organisation_id, quote_id, content_version, token_hash, created_by, expires_at,
+        answered_at, answer, answered_by, words)
+      values ($1, $2, 1, '\\xaacc', $3, now(), now(), 'change', 'Mary Jones', 'Call 0400 000 000')`,
+    [organisation, quote, admin.eId],
+  );
+  await client.query(
+    `insert into sheet_email (organisation_id, quote_id, to_address, to_name, message_key, requested_by_name,
+        finished_at) values ($1, $2, 'mary@jones.test', 'Mary', 'k', 'A', now())`,
+    [organisation, quote],
+  );
 });
 after(async () => {
   await client.end();
@@ -55,7 +72,11 @@ describe('data about a customer', () => {
       data['audit']?.map(({ after }) => after),
       [{ name: 'Mary Jones' }],
     );
-    assert.ok(!JSON.stringify(data).includes('aabb'), 'the hash of a token');
+    assert.deepEqual(
+      [data['quote_link']?.[0]?.['answered_by'], data['sheet_email']?.[0]?.['to_address']],
+      ['Mary Jones', 'mary@jones.test'],
+    );
+    assert.ok(!/aabb|aacc/.test(JSON.stringify(data)), 'the hash of a token');
     const other = await buildOrganisation(server.database);
     await assert.rejects(exportPerson(client, { ...subject(), organisation: other }), /has no customer or supplier/);
   });

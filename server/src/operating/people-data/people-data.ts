@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { ClientBase } from 'pg';
 import {
+  BY_WAY_OF_CONTACT,
   ERASE_BESIDE_CONTACT,
   ERASE_BESIDE_USER,
   ERASE_CONTACT,
@@ -41,6 +42,10 @@ export async function exportPerson(client: ClientBase, subject: Subject): Promis
     if (subject.kind === 'contact') {
       const history = await client.query<{ row: Record<string, unknown> }>(HISTORY_OF_CONTACT, values);
       data['audit'] = history.rows.map(({ row }) => row);
+      for (const [name, text] of Object.entries(BY_WAY_OF_CONTACT)) {
+        const found = await client.query<{ row: Record<string, unknown> }>(text, values);
+        if (found.rows.length > 0) (data[name] ??= []).push(...found.rows.map(({ row }) => row));
+      }
     }
     return data;
   } finally {

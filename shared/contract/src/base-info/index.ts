@@ -13,7 +13,7 @@ export {
   optionsQuery,
   suppliersQuery,
 } from './record.ts';
-export type { ChangeHistory, OptionsQuery, RecordConflict, SuppliersQuery } from './record.ts';
+export type { ChangeEntity, ChangeHistory, OptionsQuery, RecordConflict, SuppliersQuery } from './record.ts';
 export * from './organisation.ts';
 export * from './overview.ts';
 export * from './supplier.ts';

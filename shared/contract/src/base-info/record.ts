@@ -53,6 +53,9 @@ export const CHANGE_ENTITIES = [
   'customer_class',
 ] as const;
 
+/** One of them. */
+export type ChangeEntity = (typeof CHANGE_ENTITIES)[number];
+
 /** Releases before this one sent the record's version to ask again; it changes nothing. */
 export const changeHistoryQuery = z.object(notUsed('v'));
 
