@@ -421,7 +421,7 @@ describe('a product', () => {
   });
 });
 
-test('a product is read in three requests: stock, sales, cost, prices, customers and suppliers', async () => {
+test('a product is read in four requests: with its figures, codes of suppliers and discussion', async () => {
   const { requests, user, place } = renderScreen(<ProductReadPage />, {
     route: '/products/:id',
     url: '/products/7',
@@ -429,7 +429,7 @@ test('a product is read in three requests: stock, sales, cost, prices, customers
     routes: ROUTES,
   });
   expect(await screen.findByRole('heading', { name: '2055516-N' })).toBeTruthy();
-  const asked = ['products/7', 'products/7/overview', 'records/product/7/discussion'];
+  const asked = ['products/7', 'products/7/overview', 'products/7/supplier-codes', 'records/product/7/discussion'];
   await waitFor(() => expect(requests.map(({ path }) => path).toSorted()).toEqual(asked));
   expect(figure('Free')).toBe('Free72 held by drafts');
   expect(figure('On order')).toBe('On order6next 01 Dec 2026');

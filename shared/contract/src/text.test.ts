@@ -18,7 +18,7 @@ test('texts are cleaned before their length counts', () => {
 const AS_SENT = new RegExp(
   String.raw`\.(?:password|currentPassword|token|otp|client_id|client_secret|signature|publicKey|link|manifest|files|maps` +
     String.raw`|picture|content|expected|startsAt|until|expiresAt|supportedUntil|config|acknowledged|findings\.code|remote` +
-    String.raw`|source|type|areas|sortBy|query|hidden|lines\.id|priceSource|was\.\w+|seen\.\w+|customerEmail)$`,
+    String.raw`|source|type|areas|sortBy|query|hidden|lines\.id|priceSource|was(?:\.\w+)?|seen\.\w+|customerEmail|why|sentAt)$`,
 );
 
 /** Returns the paths of the texts in a schema that keep a character that nobody sees. */

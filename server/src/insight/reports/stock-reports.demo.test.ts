@@ -85,18 +85,27 @@ describe('stock and value', () => {
     });
 
   test('at a moment of a day: what was posted before it, on the organisation’s clock', async () => {
-    const [noon] = await server.database.query<{ units: number; value: number; later: number }>(
-      `select (sum(e.quantity) filter (where e.posted_at < m.at))::int as units,
-        (sum(e.value_cents) filter (where e.posted_at < m.at and e.kind <> 'variance'))::bigint as value,
-        (count(*) filter (where e.posted_at >= m.at and e.posted_at < m.at + interval '11 hours'))::int as later
-      from stock_ledger e, (select ($2 || ' 13:00')::timestamp at time zone 'Australia/Sydney' as at) m
-      where e.organisation_id = $1`,
+    // The minute of the last posting of a day: something was posted before it, and something from it on.
+    const [last] = await server.database.query<{ day: string; time: string }>(
+      `select to_char(l.at, 'YYYY-MM-DD') as day, to_char(l.at, 'HH24:MI') as time
+      from (select e.posted_at at time zone 'Australia/Sydney' as at from stock_ledger e where e.organisation_id = $1) l
+      where l.at < $2::date + 1 order by l.at desc limit 1`,
       [ORGANISATION, middle],
     );
-    const file = await read({ type: 'stock-value', dueDate: middle, dueTime: '13:00' });
-    assert.deepEqual([file.total['Qty'], cents(file.total['Value'])], [noon?.units, noon?.value]);
-    assert.ok((noon?.later ?? 0) > 0, 'something was posted in the rest of the day');
-    assert.equal(file.cover['Or at a Time of That Day'], '13:00');
+    const { day = '', time = '' } = last ?? {};
+    const [then] = await server.database.query<{ units: number; value: number; later: number }>(
+      `select (sum(e.quantity) filter (where e.posted_at < m.at))::int as units,
+        (sum(e.value_cents) filter (where e.posted_at < m.at and e.kind <> 'variance'))::bigint as value,
+        (count(*) filter (where e.posted_at >= m.at and e.posted_at < m.day))::int as later
+      from stock_ledger e, (select ($2 || ' ' || $3)::timestamp at time zone 'Australia/Sydney' as at,
+          ($2::date + 1)::timestamp at time zone 'Australia/Sydney' as day) m
+      where e.organisation_id = $1`,
+      [ORGANISATION, day, time],
+    );
+    const file = await read({ type: 'stock-value', dueDate: day, dueTime: time });
+    assert.deepEqual([file.total['Qty'], cents(file.total['Value'])], [then?.units, then?.value]);
+    assert.ok((then?.later ?? 0) > 0, 'something was posted in the rest of the day');
+    assert.equal(file.cover['Or at a Time of That Day'], time);
     const { statusCode, body } = await ask(server, manager, { type: 'stock-value', dueTime: '13:00' });
     assert.equal(statusCode, 422);
     assert.match(body, /A time is one of a day/);

@@ -37,8 +37,8 @@ before(async () => {
     values.slice(0, 2),
   );
   const { rows } = await client.query<{ id: number }>(
-    `insert into quote (organisation_id, no, contact_id, name, created_by, valid_until)
-      values ($1, 'Q-1', $2, 'For Mary', $3, '2099-01-01') returning id`,
+    `insert into quote (organisation_id, number, no, contact_id, name, created_by, valid_until, total_quantity, total_cents)
+      values ($1, 1, 'Q-1', $2, 'For Mary', $3, '2099-01-01', 0, 0) returning id`,
     values,
   );
   const quote = rows[0]?.id;

@@ -47,6 +47,9 @@ async function attempt({
     messageKey: crypto.randomUUID(),
     attempts,
     isVoided,
+    quoteId: null,
+    link: null,
+    linkKeyId: null,
   };
   const tx = {
     organisation: 4,

@@ -1,5 +1,5 @@
 import type { PhoneCountKind } from '@iwe/domain';
-import { APPROVED, PURCHASE_ORDER } from '../../core/database/names.ts';
+import { APPROVED, PURCHASE_ORDER, SERVICE } from '../../core/database/names.ts';
 import { statement } from '../../core/database/statements/statement.ts';
 
 type State = 'valid' | 'ended' | 'revoked' | 'sent';
@@ -97,7 +97,7 @@ export const PRODUCTS_TO_COUNT = statement(
   'phone-counts.products-to-count',
   `select p.id, p.code, p.name, p.barcodes from product p
     left join stock_balance b on b.organisation_id = p.organisation_id and b.product_id = p.id and b.warehouse_id = $2
-  where p.organisation_id = $1 and p.category <> 4
+  where p.organisation_id = $1 and p.category <> ${SERVICE}
   order by coalesce(b.quantity, 0) <> 0 desc, p.barcodes <> '' desc, p.id limit 5000`,
 );
 export const PRODUCTS_BY_ID = statement(

@@ -182,13 +182,12 @@ test('a failure is told in the peek and tried again; a row that has gone takes i
 });
 
 test('on a phone a button of the card opens it as a sheet with the rows before and after', async () => {
-  const before = Object.getOwnPropertyDescriptor(window, 'matchMedia') ?? {};
   const narrow = (query: string) => ({
     matches: query.startsWith('(max-width: 700px)'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });
-  Object.defineProperty(window, 'matchMedia', { ...before, configurable: true, value: narrow });
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value: narrow });
   try {
     renderInHouse(<Screen />);
     await pass(500);
@@ -208,7 +207,8 @@ test('on a phone a button of the card opens it as a sheet with the rows before a
     await pass(500);
     expect(screen.queryByRole('dialog')).toBeNull();
   } finally {
-    Object.defineProperty(window, 'matchMedia', before);
+    // The one of the prototype is there again.
+    Reflect.deleteProperty(window, 'matchMedia');
   }
 });
 
