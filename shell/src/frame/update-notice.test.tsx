@@ -47,6 +47,13 @@ const settled = () =>
     await Promise.resolve();
   });
 
+// The line's code is loaded when it is first needed; afterwards it is there at once.
+beforeAll(async () => {
+  platform = { updateAvailable: true, updates: [], blockedHere: [] };
+  const { unmount } = show();
+  await screen.findByText(/A newer version is ready/);
+  unmount();
+});
 beforeEach(() => {
   leaving = 'clean';
   platform = {

@@ -24,6 +24,7 @@ beforeEach(() => localStorage.clear());
 test('the tour has five steps, can be left at each, and is not offered to this person again', async () => {
   show();
   enter('sam@example.test');
+  await screen.findByText(/^New to iWE/);
   press('Take the tour');
   expect(await screen.findByRole('dialog', { name: 'Find and quote' })).toBeTruthy();
   for (const step of [2, 3, 4, 5]) {
@@ -40,12 +41,13 @@ test('the tour has five steps, can be left at each, and is not offered to this p
   enter('sam@example.test');
   expect(screen.queryByText(/^New to iWE/)).toBeNull();
   enter('mia@example.test');
-  expect(screen.getByText(/^New to iWE/)).toBeTruthy();
+  expect(await screen.findByText(/^New to iWE/)).toBeTruthy();
 });
 
 test('the tour is over at its end', async () => {
   show();
   enter('sam@example.test');
+  await screen.findByText(/^New to iWE/);
   press('Take the tour');
   await screen.findByRole('dialog');
   for (let step = 1; step < 5; step += 1) press('Next');

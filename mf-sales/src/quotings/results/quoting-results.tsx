@@ -4,14 +4,18 @@ import type { CustomerOption, ListAnswer, QuotingRow } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import type { ApiState } from '@iwe/session';
 import { messages } from '@iwe/domain';
-import { Box, DataTable, EmptyState, Kbd, Pagination, Panel } from '@iwe/ui';
+import { Box, DataTable, EmptyState, Kbd, lazyPart, Pagination, Panel } from '@iwe/ui';
 import { LockIcon } from '../icons.tsx';
 import { narrowingNames } from '../search/quoting-chips.tsx';
 import type { QuotingSearch } from '../search/quoting-search.ts';
 import { quotingColumns } from './quoting-columns.tsx';
 import { QUOTING_TABLE_CSS } from './quoting-table-css.ts';
-import { QuotingStart } from './quoting-start.tsx';
 import { onRowKey } from './row-keys.ts';
+
+// The first page of a search needs none of it.
+const QuotingStart = lazyPart(async () => (await import('./quoting-start.tsx')).QuotingStart, {
+  name: 'What you may begin with',
+});
 
 /** The rows of a search with their pager, or what is shown before, while loading, or on an error. */
 export interface QuotingResultsProps {

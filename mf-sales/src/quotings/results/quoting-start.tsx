@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CustomerOption, QuotingStart as Start } from '@iwe/contract';
 import { useApi } from '@iwe/session';
@@ -14,7 +15,8 @@ export function QuotingStart({
   customer: CustomerOption | null;
   onSearch: (code: string) => void;
 }) {
-  const start = useApi<Start>('quoting-start', { cId: customer?.id ?? null }, { quiet: true });
+  const cId = useSettled(customer?.id ?? null);
+  const start = useApi<Start>('quoting-start', { cId }, { quiet: true });
   if (start.error && !start.data)
     return (
       <Text role="alert" textAlign="center" color="fg.muted" pb="5">
@@ -26,7 +28,7 @@ export function QuotingStart({
     );
   return (
     <Box css={START_CSS} aria-busy={start.isLoading || undefined}>
-      {customer && (
+      {customer && cId === customer.id && (
         <Part title={`${customer.name} bought last`} isLoading={start.isLoading} empty="Nothing yet.">
           {start.data?.bought.map((row) => (
             <ProductRow
@@ -75,6 +77,22 @@ export function QuotingStart({
       </Part>
     </Box>
   );
+}
+
+/** How long a choice must stay before it is asked for, milliseconds. */
+const SETTLED_MS = 500;
+
+/**
+ * The customer, once it has not changed for a moment: signing out in another tab empties the choice here shortly before
+ * this tab is signed out too, and the server would refuse it.
+ */
+function useSettled(id: number | null): number | null {
+  const [settled, setSettled] = useState(id);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return settled;
 }
 
 function Part({

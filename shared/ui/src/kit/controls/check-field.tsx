@@ -36,6 +36,8 @@ export function CheckField({ label, value, onChange, radioOf, hint, error, disab
         display="flex"
         gap="2"
         py="0.5"
+        // The least that somebody can hit beside others (WCAG 2.5.8).
+        minH="6"
         cursor={disabled ? 'not-allowed' : 'pointer'}
         fontSize="md"
         lineHeight="snug"

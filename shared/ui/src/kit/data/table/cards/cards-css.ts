@@ -81,7 +81,7 @@ export const CARDS_CSS = {
     zIndex: '3',
     m: '0',
   },
-  [`${CARDS}[data-ticks] > tbody > tr > [data-card=peek] button`]: { width: '40px', minWidth: '40px' },
+  [`${CARDS}[data-ticks] > tbody > tr > [data-card=peek] button`]: { width: '44px', minWidth: '44px' },
   [`${CARDS} > tbody > tr > [data-card=actions]`]: { order: '7', flex: '1 1 auto', pt: '1.5' },
   [`${CARDS} > * > tr > [data-label]::before`]: {
     content: 'attr(data-label)',
