@@ -25,5 +25,5 @@ export const SERVICE = ProductCategory.Services;
 /** `drafter_type` of a self-order. */
 export const CUSTOMER_SELF = DrafterType.CustomerSelf;
 
-/** `xero_state` of a sheet that waits for Xero, and of one that is there. */
-export const [, PENDING, SENT] = XERO_SENT_VALUES.map((_, state) => state);
+/** `xero_state` of a sheet or contact: whether it waits for Xero, is there, or was refused. */
+export const [UNSENT, PENDING, SENT, FAILED] = XERO_SENT_VALUES.map((_, state) => state);

@@ -1,3 +1,4 @@
+import { SENT } from '../../core/database/names.ts';
 import { statement } from '../../core/database/index.ts';
 
 /** The demo's sheets that were sent before the stand-in existed, with their lines. */
@@ -10,7 +11,7 @@ export const SENT_SHEETS = statement(
 from sheet s join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
   join sheet_line l on l.organisation_id = s.organisation_id and l.sheet_id = s.id
   join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
-where s.xero_state = 2 and not exists (select from xero_connection x where x.organisation_id = s.organisation_id)
+where s.xero_state = ${SENT} and not exists (select from xero_connection x where x.organisation_id = s.organisation_id)
 group by s.organisation_id, s.id, c.organisation_id, c.id order by s.organisation_id, s.id`,
 ).narrow<{
   id: string;

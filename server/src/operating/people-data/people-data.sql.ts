@@ -1,3 +1,4 @@
+import { DRAFT } from '../../core/database/names.ts';
 /** Whom data is about: a customer or supplier of an organisation, or somebody with an account. */
 export type Subject = { kind: 'contact'; organisation: number; id: number } | { kind: 'user'; id: number };
 
@@ -37,7 +38,7 @@ export const BY_WAY_OF_CONTACT: Readonly<Record<string, string>> = {
 
 /** What still needs the data of a contact $2 of organisation $1: drafts. */
 export const OPEN_WORK = `
-  select count(*)::int as count from sheet where organisation_id = $1 and contact_id = $2 and status = 1`;
+  select count(*)::int as count from sheet where organisation_id = $1 and contact_id = $2 and status = ${DRAFT}`;
 
 export const ERASE_CONTACT = `
   update contact set name = 'Erased ' || id, code = '', login_shop = '', email = '', origin_code = '', attention = '',

@@ -1,3 +1,4 @@
+import { FAILED, PENDING, UNSENT } from '../../../core/database/names.ts';
 import { statement } from '../../../core/database/index.ts';
 import type { RowOf } from '../../../core/database/index.ts';
 
@@ -37,8 +38,8 @@ export type ConnectionRow = RowOf<typeof CONNECTION>;
 /** What waits for Xero and what it refused. */
 export const COUNTS = statement(
   'xero.counts',
-  `select count(*) filter (where xero_state = 1)::int as pending, count(*) filter (where xero_state = 3)::int as failed
-from sheet where organisation_id = $1 and xero_state in (1, 3)`,
+  `select count(*) filter (where xero_state = ${PENDING})::int as pending, count(*) filter (where xero_state = ${FAILED})::int as failed
+from sheet where organisation_id = $1 and xero_state in (${PENDING}, ${FAILED})`,
 ).narrow<{ pending: number; failed: number }>();
 
 /** The last job that read balances and payments. */
@@ -82,7 +83,7 @@ from app_user u where u.id = $2`,
 /** Contacts of other books are nobody here. */
 export const FORGET_CONTACTS = statement(
   'xero.forget-contacts',
-  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null, xero_archived = false
+  `update contact set xero_id = null, xero_state = ${UNSENT}, xero_balance_at = null, xero_archived = false
 where organisation_id = $1 and (xero_id is not null or xero_archived)`,
 );
 

@@ -1,3 +1,4 @@
+import { SENT } from '../../../core/database/names.ts';
 import { statement } from '../../../core/database/index.ts';
 
 /** Who of ours has which of these contacts at Xero. */
@@ -14,7 +15,7 @@ where organisation_id = $1 and id = $2 for update`,
 
 export const CHOOSE_CONTACT = statement(
   'xero.choose-contact',
-  `update contact set xero_id = $3, xero_state = 2, xero_archived = false,
+  `update contact set xero_id = $3, xero_state = ${SENT}, xero_archived = false,
   xero_sent_version = content_version, xero_balance_cents = $4,
   xero_balance_at = now() where organisation_id = $1 and id = $2`,
 );

@@ -1,3 +1,4 @@
+import { APPROVED, BILL, BILL_CREDIT_NOTE, SENT } from '../../../core/database/names.ts';
 import { statement } from '../../../core/database/index.ts';
 import type { RowOf } from '../../../core/database/index.ts';
 
@@ -12,7 +13,7 @@ export const DOCUMENTS_VALUE = statement(
   'xero.documents-value',
   `select coalesce(sum(case s.type when 4 then 1 else -1 end * (s.total_cents - s.gst_cents)), 0)::bigint as cents
 from organisation o join sheet s on s.organisation_id = o.id
-where o.id = $1 and s.type in (4, 5) and s.status = 2 and s.approved_at >= $2::date::timestamp at time zone o.time_zone
+where o.id = $1 and s.type in (${BILL}, ${BILL_CREDIT_NOTE}) and s.status = ${APPROVED} and s.approved_at >= $2::date::timestamp at time zone o.time_zone
   and s.approved_at < ($3::date + 1)::timestamp at time zone o.time_zone`,
 ).narrow<{ cents: number }>();
 
@@ -35,9 +36,9 @@ export const DOCUMENTS_APART = statement(
   coalesce(sum(cents) filter (where is_here and is_there and date > $2::date), 0)::bigint as "datedLater",
   coalesce(sum(cents) filter (where not is_here and is_there and date <= $2::date), 0)::bigint as "approvedLater"
 from (select s.date, case s.type when 4 then 1 else -1 end * (s.total_cents - s.gst_cents) as cents,
-    s.approved_at < ($2::date + 1)::timestamp at time zone o.time_zone as is_here, s.xero_state = 2 as is_there
+    s.approved_at < ($2::date + 1)::timestamp at time zone o.time_zone as is_here, s.xero_state = ${SENT} as is_there
   from organisation o join sheet s on s.organisation_id = o.id
-  where o.id = $1 and s.type in (4, 5) and s.status = 2) of_sheets`,
+  where o.id = $1 and s.type in (${BILL}, ${BILL_CREDIT_NOTE}) and s.status = ${APPROVED}) of_sheets`,
 ).narrow<{ unsent: number; datedLater: number; approvedLater: number }>();
 
 const JOURNAL = `j.id, j.month, j.state, j.inventory_account, coalesce(j.xero_id, '') as xero_id,

@@ -1,3 +1,13 @@
+import {
+  APPROVED,
+  BILL,
+  BILL_CREDIT_NOTE,
+  CREDIT_NOTE,
+  FAILED,
+  PENDING,
+  SENT,
+  UNSENT,
+} from '../../../core/database/names.ts';
 import { statement } from '../../../core/database/index.ts';
 import type { RowOf } from '../../../core/database/index.ts';
 
@@ -14,7 +24,7 @@ export const ASK = statement(
   told as (
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, request_id)
     select $1, $3, $6, $5, 'sheet', sheet_id, $7 from asked order by sheet_id)
-update sheet s set xero_state = 1, xero_error = null, updated_at = now() from asked
+update sheet s set xero_state = ${PENDING}, xero_error = null, updated_at = now() from asked
 where s.organisation_id = $1 and s.id = asked.sheet_id`,
 );
 
@@ -27,7 +37,7 @@ export const LOCK_UNSENT = statement(
   `select id, coalesce((select o.state = 'skipped' and o.operation = 'send' from xero_operation o
     where o.organisation_id = $1 and o.sheet_id = s.id order by o.id desc limit 1), false) as "isSkipped"
 from sheet s where s.organisation_id = $1 and type = any($2::smallint[]) and date between $3::date and $4::date
-  and status = 2 and xero_state in (0, 3) order by id for update`,
+  and status = ${APPROVED} and xero_state in (${UNSENT}, ${FAILED}) order by id for update`,
 ).narrow<{ isSkipped: boolean }>();
 
 // Operations of one call stay together (`batch`), so that a repeated call is the same one and Xero recognises it by its
@@ -39,7 +49,7 @@ export const CLAIM = statement(
       and (o.state = 'waiting' and o.run_after <= now() or o.state = 'running' and o.lease_until < now())
     order by o.id limit 1),
   first as (
-    select o.id, o.operation, s.type in (2, 5) as is_credit from xero_operation o
+    select o.id, o.operation, s.type in (${CREDIT_NOTE}, ${BILL_CREDIT_NOTE}) as is_credit from xero_operation o
       join sheet s on s.organisation_id = o.organisation_id and s.id = o.sheet_id
     where o.organisation_id = $1 and o.state = 'waiting' and o.batch is null and o.run_after <= now()
       and not exists (select from old) order by o.id limit 1),
@@ -48,7 +58,7 @@ export const CLAIM = statement(
     where o.organisation_id = $1 and (
       o.batch = (select batch from old) and (o.state = 'waiting' or o.state = 'running' and o.lease_until < now())
       or o.state = 'waiting' and o.batch is null and o.run_after <= now()
-        and o.operation = (select operation from first) and (s.type in (2, 5)) = (select is_credit from first)
+        and o.operation = (select operation from first) and (s.type in (${CREDIT_NOTE}, ${BILL_CREDIT_NOTE})) = (select is_credit from first)
         and (o.operation = 'send' or o.id = (select id from first)))
     order by o.id limit $3 for update of o skip locked)
 update xero_operation o set state = 'running', batch = coalesce(o.batch, $2::uuid), attempts = o.attempts + 1,
@@ -74,7 +84,7 @@ export interface OutgoingLine {
 export const OUTGOING = statement(
   'xero.outgoing',
   `select o.id as operation_id, o.content_version, s.id, s.no, s.type, s.date, s.due_date, s.reference, s.tax_type,
-  s.total_cents, s.gst_cents, s.xero_id, coalesce(s.xero_number, case when s.type in (4, 5) then nullif(trim(s.reference), '') end, s.no) as xero_number,
+  s.total_cents, s.gst_cents, s.xero_id, coalesce(s.xero_number, case when s.type in (${BILL}, ${BILL_CREDIT_NOTE}) then nullif(trim(s.reference), '') end, s.no) as xero_number,
   s.contact_id, c.name as contact_name, c.code as contact_code,
   c.xero_id as contact_xero_id,
   (c.xero_id is null and exists (select from contact n where n.organisation_id = $1 and n.id <> c.id
@@ -172,7 +182,7 @@ export const BOUND_CONTACTS = statement(
 /** Takes contacts at Xero from whoever has them: our mark there says that they are others'. */
 export const UNBIND_OTHERS = statement(
   'xero.unbind-others',
-  `update contact c set xero_id = null, xero_state = 0, xero_balance_at = null
+  `update contact c set xero_id = null, xero_state = ${UNSENT}, xero_balance_at = null
 from unnest($2::bigint[], $3::text[]) as t (id, xero_id)
 where c.organisation_id = $1 and c.xero_id = t.xero_id and c.id <> t.id`,
 );
@@ -180,14 +190,14 @@ where c.organisation_id = $1 and c.xero_id = t.xero_id and c.id <> t.id`,
 /** Forgets which contacts at Xero some of ours are: they are looked for again. */
 export const UNBIND_CONTACTS = statement(
   'xero.unbind-contacts',
-  `update contact set xero_id = null, xero_state = 0, xero_balance_at = null, xero_archived = true
+  `update contact set xero_id = null, xero_state = ${UNSENT}, xero_balance_at = null, xero_archived = true
 where organisation_id = $1 and id = any($2::bigint[])`,
 );
 
 /** $4: the contact at Xero is archived, so nobody knows what it owes. */
 export const STORE_CONTACTS = statement(
   'xero.store-contacts',
-  `update contact c set xero_id = t.xero_id, xero_state = 2, xero_archived = t.archived,
+  `update contact c set xero_id = t.xero_id, xero_state = ${SENT}, xero_archived = t.archived,
   xero_sent_version = c.content_version,
   xero_balance_at = case when not t.archived then c.xero_balance_at end
 from unnest($2::bigint[], $3::text[], $4::boolean[]) as t (id, xero_id, archived)
@@ -244,7 +254,7 @@ where asked.organisation_id = $1 and asked.id = $2 and asked.state = 'waiting' a
 /** Sheets with their last operation; and which of them wait for Xero or were refused. */
 const OPEN_SHEETS = `sheet s left join lateral (select * from xero_operation o where o.organisation_id = $1
     and o.sheet_id = s.id order by o.id desc limit 1) o on true`;
-const IS_OPEN = `s.organisation_id = $1 and (s.xero_state in (1, 3) or s.xero_state = 2 and o.state = 'failed')`;
+const IS_OPEN = `s.organisation_id = $1 and (s.xero_state in (${PENDING}, ${FAILED}) or s.xero_state = ${SENT} and o.state = 'failed')`;
 
 const WHY = `coalesce(o.error, s.xero_error, '')`;
 /**
@@ -252,7 +262,7 @@ const WHY = `coalesce(o.error, s.xero_error, '')`;
  * folded number or name, $5 reason.
  */
 const IS_WANTED = `($2::text is null or $2 = case s.xero_state when 1 then 'waiting' else 'failed' end)
-  and ($3::smallint is null or s.type = $3) and ($5::text is null or s.xero_state <> 1 and ${WHY} = $5)
+  and ($3::smallint is null or s.type = $3) and ($5::text is null or s.xero_state <> ${PENDING} and ${WHY} = $5)
   and ($4::text is null or iwe_fold(s.no) like $4 or iwe_fold(c.name) like $4)`;
 const OPEN_WITH_CONTACT = `${OPEN_SHEETS}
   left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id`;
@@ -266,7 +276,7 @@ export const COUNT_OPEN_OPERATIONS = statement(
 export const REFUSAL_REASONS = statement(
   'xero.refusal-reasons',
   `select ${WHY} as why, count(*)::int as count from ${OPEN_SHEETS}
-where ${IS_OPEN} and s.xero_state <> 1 and ${WHY} <> '' group by 1 order by 2 desc, 1 limit 50`,
+where ${IS_OPEN} and s.xero_state <> ${PENDING} and ${WHY} <> '' group by 1 order by 2 desc, 1 limit 50`,
 ).narrow<{ why: string; count: number }>();
 
 /**
@@ -277,7 +287,7 @@ export const LOCK_REFUSED = statement(
   'xero.lock-refused',
   `select s.id, case s.xero_state when 2 then 'recall' else 'send' end as operation from ${OPEN_SHEETS}
 where s.organisation_id = $1 and ($2::bigint[] is null or s.id = any($2)) and ($3::text is null or ${WHY} = $3)
-  and (s.xero_state = 3 and s.status = 2 or s.xero_state = 2 and o.state = 'failed' and o.operation = 'recall')
+  and (s.xero_state = ${FAILED} and s.status = ${APPROVED} or s.xero_state = ${SENT} and o.state = 'failed' and o.operation = 'recall')
 order by s.id for update of s`,
 ).narrow<{ operation: 'send' | 'recall' }>();
 

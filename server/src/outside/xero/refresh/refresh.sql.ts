@@ -1,3 +1,4 @@
+import { SENT } from '../../../core/database/names.ts';
 import { statement } from '../../../core/database/index.ts';
 
 // By the id at Xero, by our mark there, by the exact name; $2 ids, $3 numbers, $4 names (empty for archived contacts),
@@ -19,7 +20,7 @@ export const STORE_BALANCES = statement(
         and not exists (select from contact b where b.organisation_id = $1 and b.xero_id = r.xero_id))
     order by c.id, c.xero_id is null, r.number = 'iWE-' || $1 || '-' || c.id desc),
   stored as (
-    update contact c set xero_id = m.xero_id, xero_state = 2, xero_archived = m.archived,
+    update contact c set xero_id = m.xero_id, xero_state = ${SENT}, xero_archived = m.archived,
       xero_balance_cents = case when m.archived then c.xero_balance_cents else m.cents end,
       xero_balance_at = case when not m.archived then now() end
     from m where c.organisation_id = $1 and c.id = m.id returning c.id, m.xero_id, m.number)
