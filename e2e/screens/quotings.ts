@@ -7,6 +7,8 @@ export class Quotings {
   readonly rows: Locator;
   readonly cartButton: Locator;
   readonly checkOut: Locator;
+  /** Rows of a page without a search: the last that it reads. */
+  readonly bestSellers: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -14,6 +16,7 @@ export class Quotings {
     this.rows = this.table.locator('tbody tr');
     this.cartButton = page.getByRole('button', { name: /^Cart \d/ });
     this.checkOut = page.getByRole('button', { name: 'Check out >' });
+    this.bestSellers = page.getByRole('region', { name: 'Best sellers in stock' }).getByRole('listitem');
   }
 
   async open(query = ''): Promise<void> {

@@ -21,6 +21,7 @@ test('a customer sets their prices; the cart is shared with other tabs and empti
   await tab.goto('/quotings');
   const other = new Quotings(tab);
   await expect(other.cartButton).toHaveAccessibleName('Cart 2 products, 6 units');
+  await expect(other.bestSellers.first()).toBeVisible();
   await quotings.add(0, 1);
   await expect(other.cartButton).toHaveAccessibleName('Cart 2 products, 7 units');
   await expect(quotings.checkOut).toBeEnabled();

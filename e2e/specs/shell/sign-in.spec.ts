@@ -1,4 +1,5 @@
 import { expect, PASSWORD, people, signInByForm, test } from '../../fixtures/iwe.ts';
+import { Quotings } from '../../screens/quotings.ts';
 
 test('a signed-out user is sent to Login, and afterwards to the requested page', async ({ page }) => {
   await page.goto('/quotings?product=2055516');
@@ -19,7 +20,8 @@ test('logging out asks first, ends every tab, and an old token is invalid', asyn
   await signInByForm(page, people.accountant);
   const other = await context.newPage();
   await other.goto('/quotings');
-  await expect(other.getByText(/^G'day/)).toBeVisible();
+  // What the page reads has arrived: the server refuses what is still asked for after the logout.
+  await expect(new Quotings(other).bestSellers.first()).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Please SAVE your work properly!')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();

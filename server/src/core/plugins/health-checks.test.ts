@@ -70,23 +70,27 @@ test('a server without a worker or without room on its disk can answer: that is 
     });
 });
 
-test('a database that has not answered after a second and a half is failing', async (t: TestContext) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  let begun = false;
-  const { asked } = ready({
-    answer: () => {
-      begun = true;
-      return new Promise(() => {});
-    },
-  });
-  let status = 0;
-  void asked.then((got) => (status = got.status));
-  while (!begun) await turn();
-  await turn();
-  t.mock.timers.tick(1_499);
-  for (let turns = 0; turns < 20; turns++) await turn();
-  assert.equal(status, 0);
-  t.mock.timers.tick(1);
-  for (let turns = 0; turns < 1_000 && status === 0; turns++) await turn();
-  assert.equal(status, 503);
-});
+test(
+  'a database that has not answered after a second and a half is failing',
+  { timeout: 60_000 },
+  async (t: TestContext) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let begun = false;
+    const { asked } = ready({
+      answer: () => {
+        begun = true;
+        return new Promise(() => {});
+      },
+    });
+    let status = 0;
+    void asked.then((got) => (status = got.status));
+    while (!begun) await turn();
+    await turn();
+    t.mock.timers.tick(1_499);
+    for (let turns = 0; turns < 20; turns++) await turn();
+    assert.equal(status, 0);
+    t.mock.timers.tick(1);
+    // The room on the disk is looked up by a thread, which a busy machine keeps waiting.
+    assert.equal((await asked).status, 503);
+  },
+);
