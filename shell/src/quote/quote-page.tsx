@@ -158,6 +158,10 @@ function Answer({ api, onAnswered, onEnded }: Pick<QuoteProps, 'api' | 'onAnswer
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<{ field: 'name' | 'words' | 'form'; message: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem && problem.field !== 'form') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problem]);
   // One key for the attempt: pressed again after a lost answer, nothing is ordered twice.
   const attempt = useRef<AnswerQuoteRequest | null>(null);
   const send = async (answer: AnswerQuoteRequest['answer']) => {
@@ -185,6 +189,7 @@ function Answer({ api, onAnswered, onEnded }: Pick<QuoteProps, 'api' | 'onAnswer
   const problemAt = (field: string) => (problem?.field === field ? problem.message : '');
   return (
     <form
+      ref={form}
       noValidate
       className="panel answer"
       aria-label="Your answer"
