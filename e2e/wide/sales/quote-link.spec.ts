@@ -7,7 +7,7 @@ interface Made {
   data: { id: number; no: string; contentVersion: number; total: number };
 }
 
-test('a customer accepts a quote on a phone, once; staff find the order in the queue and who accepted', async ({
+test('a customer accepts a quote on a phone, once; staff find the order and who accepted', async ({
   page,
   baseURL,
   browser,
