@@ -54,7 +54,7 @@ export async function bulkEdit<Stored extends EditableRecord>(
   }
 }
 
-/** Returns a write that answers the version before it, which is the present one once a preview is taken back. */
+/** Returns a write that answers the version before it, which is the present one once a preview is rolled back. */
 const presentVersionOf =
   <Stored extends EditableRecord>({ write }: BulkEditor<Stored>): BulkEditor<Stored>['write'] =>
   async (tx, row, stored) => {

@@ -31,7 +31,7 @@ const LIMITS = [
 
 /** Records what a page holds. */
 export async function footprintOf({ session }: CheckedPage): Promise<Footprint> {
-  // A first collection runs what waits for an object's end, and that may let go of more.
+  // A first collection runs what waits for an object's end, and that may free more.
   for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../core/app-types.ts';
-import { countAttempt } from '../../core/auth/public.ts';
+import { assertLinkCallsLeft, countAttempt, linkTokenHashOf } from '../../core/auth/public.ts';
 import type { RowOf } from '../../core/database/index.ts';
 import { Problem } from '../../core/errors.ts';
 import { USE_COUNT } from './phone-count.sql.ts';
@@ -9,14 +8,9 @@ import { USE_COUNT } from './phone-count.sql.ts';
 /** The count that a phone calls with. */
 export type CountLink = Pick<RowOf<typeof USE_COUNT>, 'organisation' | 'id' | 'state'>;
 
-/** A token is 32 random bytes as base64url. */
-const TOKEN = /^[\w-]{43}$/;
 const CALLS_PER_MINUTE = 60;
 
 const links = new WeakMap<FastifyRequest, CountLink>();
-
-/** Returns the hash under which a link's token is stored and found. */
-export const hashCountToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Registers the check of counts' links: `Authorization: Bearer <token>`, of which only the hash is stored. One that was
@@ -24,17 +18,13 @@ export const hashCountToken = (token: string): Buffer => createHash('sha256').up
  */
 export function checkCountLinks(app: App): void {
   app.tokenChecks.set('countLink', async (request) => {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    const isToken = scheme?.toLowerCase() === 'bearer' && token !== undefined && TOKEN.test(token);
-    const [link] = isToken ? await app.admission.query(USE_COUNT(hashCountToken(token))) : [];
+    const hash = linkTokenHashOf(request);
+    const [link] = hash ? await app.admission.query(USE_COUNT(hash)) : [];
     if (!link) {
       await countAttempt(app.database, `count-link ${request.ip}`, request.ip);
       throw countEnded();
     }
-    if (link.minuteCalls > CALLS_PER_MINUTE)
-      throw new Problem(429, 'too-many-calls', 'This phone has asked too often. It tries again by itself.', {
-        retryAfterSeconds: Math.max(1, link.secondsToMinute),
-      });
+    assertLinkCallsLeft(link, CALLS_PER_MINUTE, 'This phone has asked too often. It tries again by itself.');
     if (link.state !== 'valid' && link.state !== 'sent') throw countEnded();
     links.set(request, link);
   });

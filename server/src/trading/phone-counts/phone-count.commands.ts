@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hashLinkToken, newLinkToken } from '../../core/auth/public.ts';
 import type { NewPhoneCount, PhoneCount, PhoneCountRequest } from '@iwe/contract';
 import { renderSVG } from 'uqr';
 import type { RequestTransaction } from '../../core/app-types.ts';
@@ -6,7 +6,6 @@ import type { Config } from '../../core/config.ts';
 import type { Reader, RowOf } from '../../core/database/index.ts';
 import { notFound, unprocessable } from '../../core/errors.ts';
 import { writeAudit } from '../../core/writes/public.ts';
-import { hashCountToken } from './count-link.ts';
 import {
   ARRIVING_ORDER,
   COUNT,
@@ -32,10 +31,10 @@ export async function makeCount(
   request: PhoneCountRequest,
 ): Promise<{ data: NewPhoneCount }> {
   const { warehouseId, orderId } = await whatIsCounted(tx, request);
-  const token = randomBytes(32).toString('base64url');
+  const token = newLinkToken();
   const { eId } = tx.actor.account;
   const [made] = await tx.query(
-    INSERT_COUNT(tx.organisation, request.kind, warehouseId, orderId, hashCountToken(token), eId),
+    INSERT_COUNT(tx.organisation, request.kind, warehouseId, orderId, hashLinkToken(token), eId),
   );
   if (!made) throw new Error('The count was not stored.');
   await writeAudit(tx, {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hashLinkToken, newLinkToken } from '../../../core/auth/public.ts';
 import type { NewQuoteLinkAnswer, QuoteLink } from '@iwe/contract';
 import { formatDate } from '@iwe/domain';
 import type { RequestTransaction } from '../../../core/app-types.ts';
@@ -10,10 +10,7 @@ import { assertChangeable, lockChangeable } from '../quote.commands.ts';
 import { stateOf } from '../quote.presenter.ts';
 import { readQuote } from '../quote.repository.ts';
 import type { StoredQuote } from '../quote.repository.ts';
-import { hashLinkToken } from './quote-link.ts';
 import { INSERT_LINK, LINK_OF_QUOTE, LINK_TIME, LINKS_OF_QUOTE, REVOKE_LINK } from './quote-link.sql.ts';
-
-const TOKEN_BYTES = 32;
 
 /** Returns a quote's links, the newest first. Throws 404 when the quote is not in this organisation. */
 export async function quoteLinks(tx: Reader, quoteId: number): Promise<QuoteLink[]> {
@@ -57,7 +54,7 @@ export async function addLink(
     ]);
   const [time] = await tx.query(LINK_TIME(tx.organisation, quote.id, days));
   if (!time) throw notFound();
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newLinkToken();
   const [link] = await tx.query(
     INSERT_LINK(
       tx.organisation,

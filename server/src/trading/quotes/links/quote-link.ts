@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../core/app-types.ts';
-import { countAttempt } from '../../../core/auth/public.ts';
+import { assertLinkCallsLeft, countAttempt, linkTokenHashOf } from '../../../core/auth/public.ts';
 import type { RowOf } from '../../../core/database/index.ts';
 import { Problem } from '../../../core/errors.ts';
 import { USE_LINK } from './quote-link.sql.ts';
@@ -9,14 +8,9 @@ import { USE_LINK } from './quote-link.sql.ts';
 /** The link that a customer's page calls with. */
 export type CustomerLink = Pick<RowOf<typeof USE_LINK>, 'organisation' | 'id' | 'quoteId' | 'state' | 'answerUuid'>;
 
-/** A token is 32 random bytes as base64url. */
-const TOKEN = /^[\w-]{43}$/;
 const CALLS_PER_MINUTE = 30;
 
 const links = new WeakMap<FastifyRequest, CustomerLink>();
-
-/** Returns the hash under which a link's token is stored and found. */
-export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Registers the check of quotes' links: `Authorization: Bearer <token>`, of which only the hash is stored. An answered
@@ -25,18 +19,14 @@ export const hashLinkToken = (token: string): Buffer => createHash('sha256').upd
  */
 export function checkQuoteLinks(app: App): void {
   app.tokenChecks.set('quoteLink', async (request) => {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    const isToken = scheme?.toLowerCase() === 'bearer' && token !== undefined && TOKEN.test(token);
-    const [link] = isToken ? await app.admission.query(USE_LINK(hashLinkToken(token))) : [];
+    const hash = linkTokenHashOf(request);
+    const [link] = hash ? await app.admission.query(USE_LINK(hash)) : [];
     if (!link) {
       // By address alone: strangers who guess elsewhere make no customer wait.
       await countAttempt(app.database, `quote-link ${request.ip}`, request.ip);
       throw linkEnded();
     }
-    if (link.minuteCalls > CALLS_PER_MINUTE)
-      throw new Problem(429, 'too-many-calls', 'This page has asked too often. Wait a minute and open it again.', {
-        retryAfterSeconds: Math.max(1, link.secondsToMinute),
-      });
+    assertLinkCallsLeft(link, CALLS_PER_MINUTE, 'This page has asked too often. Wait a minute and open it again.');
     if (link.state !== 'valid' && link.state !== 'answered') throw linkEnded();
     links.set(request, link);
   });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hashLinkToken, newLinkToken } from '../../../core/auth/public.ts';
 import type { NewRunLink, RunLink, RunLinkRequest } from '@iwe/contract';
 import { formatDate } from '@iwe/domain';
 import { renderSVG } from 'uqr';
@@ -8,11 +8,9 @@ import type { RowOf } from '../../../core/database/index.ts';
 import { notFound, unprocessable } from '../../../core/errors.ts';
 import { writeAudit } from '../../../core/writes/public.ts';
 import { findRun, lockRun } from '../run.repository.ts';
-import { hashLinkToken } from './run-link.ts';
 import { INSERT_LINK, LINK_TIME, LOCK_LINK, REVOKE_LINK } from './run-link.sql.ts';
 import type { LINKS_OF_RUN } from './run-link.sql.ts';
 
-const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -39,7 +37,7 @@ export async function makeRunLink(
     ]);
   const wanted = hours === undefined ? time.ends_at : new Date(time.starts_at.getTime() + hours * HOUR_MS);
   const expiresAt = wanted < time.ends_at ? wanted : time.ends_at;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newLinkToken();
   const [link] = await tx.query(
     INSERT_LINK(tx.organisation, run.id, hashLinkToken(token), tx.actor.account.eId, time.starts_at, expiresAt),
   );

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { formatDate } from '@iwe/domain';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../core/app-types.ts';
+import { assertLinkCallsLeft, linkTokenHashOf } from '../../../core/auth/public.ts';
 import type { RowOf } from '../../../core/database/index.ts';
 import { Problem } from '../../../core/errors.ts';
 import { USE_LINK } from './run-link.sql.ts';
@@ -12,27 +12,18 @@ export type DriverLink = Pick<
   'organisation' | 'id' | 'runId' | 'driverId' | 'day' | 'driver' | 'organisationName' | 'phone' | 'expiresAt'
 >;
 
-/** A token is 32 random bytes as base64url. */
-const TOKEN = /^[\w-]{43}$/;
 /** Calls of one link. A phone asks once a minute, and sends what has waited for the network one after the other. */
 const CALLS_PER_MINUTE = 60;
 
 const links = new WeakMap<FastifyRequest, DriverLink>();
 
-/** Returns the hash under which a link's token is stored and found. */
-export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** Registers the check of drivers' links: `Authorization: Bearer <token>`, of which only the hash is stored. */
 export function checkRunLinks(app: App): void {
   app.tokenChecks.set('runLink', async (request) => {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    if (scheme?.toLowerCase() !== 'bearer' || !token || !TOKEN.test(token)) throw unknownLink();
-    const [link] = await app.admission.query(USE_LINK(hashLinkToken(token)));
+    const hash = linkTokenHashOf(request);
+    const [link] = hash ? await app.admission.query(USE_LINK(hash)) : [];
     if (!link) throw unknownLink();
-    if (link.minuteCalls > CALLS_PER_MINUTE)
-      throw new Problem(429, 'too-many-calls', 'This phone has asked too often. It tries again by itself.', {
-        retryAfterSeconds: Math.max(1, link.secondsToMinute),
-      });
+    assertLinkCallsLeft(link, CALLS_PER_MINUTE, 'This phone has asked too often. It tries again by itself.');
     if (link.isRevoked)
       throw new Problem(401, 'link-revoked', 'The office has ended this link. Call the office for a new one.');
     if (link.hasEnded)
