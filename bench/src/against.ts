@@ -1,4 +1,8 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
+import { startDemo, type Demo } from './demo.ts';
 import { ORGANISATION, type Environment } from './environment.ts';
 import { median, type OwnFigures } from './figures.ts';
 import { compare, type Plan } from './measure.ts';
@@ -50,10 +54,15 @@ async function compareOwn(row: OwnRow, { other, own }: Commits): Promise<Compare
     [other, []],
     [own, []],
   ]);
-  for (let round = 0; round < ROUNDS; round++)
-    // Each goes first in every second round.
-    for (const side of round % 2 === 0 ? [other, own] : [own, other])
-      figures.get(side)?.push(await row.run({ ...side, platform }));
+  const demos = new Demos();
+  try {
+    for (let round = 0; round < ROUNDS; round++)
+      // Each goes first in every second round.
+      for (const side of round % 2 === 0 ? [other, own] : [own, other])
+        figures.get(side)?.push(await row.run({ ...side, platform, pages: () => demos.url(side.folder) }));
+  } finally {
+    await demos.stop();
+  }
   const valueOf = (side: Environment, name: string): number =>
     median(
       (figures.get(side) ?? []).flatMap((all) => {
@@ -68,6 +77,33 @@ async function compareOwn(row: OwnRow, { other, own }: Commits): Promise<Compare
     other: valueOf(other, figure),
     own: valueOf(own, figure),
   }));
+}
+
+/** The demos of both checkouts, each with a new folder of data. */
+class Demos {
+  readonly #started = new Map<string, Promise<Demo>>();
+  readonly #folders: string[] = [];
+
+  async url(checkout: string): Promise<string> {
+    const demo = this.#started.get(checkout) ?? this.#start(checkout);
+    this.#started.set(checkout, demo);
+    return (await demo).url;
+  }
+
+  async stop(): Promise<void> {
+    for (const demo of await Promise.allSettled(this.#started.values()))
+      if (demo.status === 'fulfilled') await demo.value.stop();
+    for (const folder of this.#folders)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+  }
+
+  #start(checkout: string): Promise<Demo> {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'iwe-felt-'));
+    // PostgreSQL's own user must reach the data.
+    chmodSync(dataDir, 0o755);
+    this.#folders.push(dataDir);
+    return startDemo(checkout, dataDir);
+  }
 }
 
 async function compareReads(row: ApiRow, { other, own }: Commits, plan: Plan): Promise<Compared[]> {

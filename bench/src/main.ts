@@ -79,6 +79,7 @@ async function run(): Promise<void> {
           dataDir: environment.dataDir,
           folder: environment.folder,
           platform,
+          pages: async () => (await platform()).url,
         });
         own.push({ row: row.name, figures });
         console.log(lines(row.name, figures));

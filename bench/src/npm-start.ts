@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from '@iwe/tooling/workspace';
 import type { Compared } from './against.ts';
+import { newcomersEnvironment } from './demo.ts';
 import { median } from './figures.ts';
 
 const FIGURES = [
@@ -23,17 +24,6 @@ type Figures = Partial<Record<Figure, number>>;
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const ROUNDS = 2;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** The environment of a newcomer: nothing of this checkout, of npm or of another instance. */
-function newcomersEnvironment(): NodeJS.ProcessEnv {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(IWE_|DATABASE_URL$|NODE_COMPILE_CACHE$|NODE_OPTIONS$|npm_(?!config_))/.test(name),
-    ),
-  );
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return { ...env, PATH: folders.filter((folder) => !folder.startsWith(root)).join(path.delimiter) };
-}
 
 /** Runs a command of npm until it ends. `onLine` sees what it prints; `stop` is what ended the program on purpose. */
 async function runNpm(

@@ -87,6 +87,8 @@ export interface OwnContext {
   readonly folder: string;
   /** Returns the benchmark's own instance, started by the first row that needs it. */
   platform: () => Promise<PlatformInstance>;
+  /** Returns the address of a demo of `folder` with its screens, started by the first row that needs it. */
+  pages: () => Promise<string>;
 }
 
 export type BenchRow = ApiRow | WriteRow | OwnRow;

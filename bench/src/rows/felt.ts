@@ -19,8 +19,8 @@ const WHO = 'manager@iwe.demo';
 export const feltKeys: OwnRow = {
   kind: 'own',
   name: 'felt: keys',
-  run: async ({ platform }) => {
-    const { url } = await platform();
+  run: async ({ pages }) => {
+    const url = await pages();
     return inBrowser(async (browser) => {
       const context = await freshContext(browser, url, await signedIn(browser, url, WHO));
       await context.addInitScript(recordKeys);
@@ -48,8 +48,8 @@ export const feltKeys: OwnRow = {
 export const feltSignIn: OwnRow = {
   kind: 'own',
   name: 'felt: sign-in',
-  run: async ({ platform }) => {
-    const { url } = await platform();
+  run: async ({ pages }) => {
+    const url = await pages();
     return inBrowser(async (browser) => {
       const figures: Record<string, Figure> = {};
       for (const path of ['/quotings?product=2055516&page=1', '/invoices']) {

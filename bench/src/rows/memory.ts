@@ -1,11 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '@iwe/server/demo';
 import { signInByApi } from '@iwe/testing';
+import { startDemo, type Demo } from '../demo.ts';
 import { atMost, rounded, type OwnFigures } from '../figures.ts';
 import { HttpConnection } from '../http-client.ts';
 import { processesBelow, proportionalMegabytes } from '../process-memory.ts';
@@ -34,23 +33,18 @@ export const memory: OwnRow = {
     // PostgreSQL's own user must reach the data.
     chmodSync(dataDir, 0o755);
     try {
-      const first = await started(folder, dataDir, async (running) => {
+      const first = await withDemo(folder, dataDir, async (running) => {
         await lists(running.url);
         return { 'after a first start and 200 lists, MB': rounded(proportionalMegabytes(running.pid)) };
       });
-      return { ...first, ...(await started(folder, dataDir, measure)) };
+      return { ...first, ...(await withDemo(folder, dataDir, measure)) };
     } finally {
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
     }
   },
 };
 
-interface Running {
-  url: string;
-  pid: number;
-}
-
-async function measure({ url, pid }: Running): Promise<OwnFigures> {
+async function measure({ url, pid }: Demo): Promise<OwnFigures> {
   await pause(SETTLE_SECONDS * 1_000);
   const idle = rounded(proportionalMegabytes(pid));
   await lists(url);
@@ -100,47 +94,15 @@ async function reports(url: string, pid: number): Promise<number> {
   return most;
 }
 
-/** Starts iWE by npm as a newcomer does, waits until it is ready, and stops it after `work`. */
-async function started<Result>(
+async function withDemo<Result>(
   folder: string,
   dataDir: string,
-  work: (running: Running) => Promise<Result>,
+  work: (demo: Demo) => Promise<Result>,
 ): Promise<Result> {
-  const child = spawn('npm', ['start'], {
-    cwd: folder,
-    env: { ...withoutOwn(process.env), PORT: '0', IWE_DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
+  const demo = await startDemo(folder, dataDir);
   try {
-    const url = await readyUrl(child);
-    return await work({ url, pid: child.pid ?? 0 });
+    return await work(demo);
   } finally {
-    if (child.exitCode === null) {
-      const ended = once(child, 'exit');
-      const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.lock'), 'utf8')) as { pid: number };
-      process.kill(pid, 'SIGTERM');
-      await ended;
-    }
+    await demo.stop();
   }
 }
-
-async function readyUrl(child: ChildProcess): Promise<string> {
-  let said = '';
-  return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /iWE is ready at (\S+)/.exec(said)?.[1];
-      if (url !== undefined) resolve(url);
-    });
-    child.once('exit', () => reject(new Error(`npm start ended before it was ready:\n${said}`)));
-  });
-}
-
-/** The environment without what this process or its npm has set. */
-const withoutOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    Object.entries(env).filter(
-      ([name]) => !/^(IWE_|DATABASE_URL$|NODE_COMPILE_CACHE$|NODE_OPTIONS$|npm_(?!config_))/.test(name),
-    ),
-  );
