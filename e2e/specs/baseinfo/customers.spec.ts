@@ -2,28 +2,13 @@ import { Api } from '../../fixtures/api.ts';
 import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
 import type { Page } from '../../fixtures/iwe.ts';
 import { message } from '../../screens/keyboard.ts';
-interface Saved {
-  data: { id: number; contentVersion: number; form: Record<string, unknown>; warnings: { code: string }[] };
-}
-
+import { validCustomer, type Saved } from '../../screens/customers.ts';
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const choose = async (page: Page, label: string, name: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).fill(name);
   await page.getByRole('option', { name, exact: true }).click();
 };
 const unique = (prefix: string) => `${prefix} ${Date.now().toString(36).toUpperCase()}`;
-
-async function validCustomer(api: Api, name: string, code = '51 824 753 556'): Promise<Record<string, unknown>> {
-  const areas = await api.get<{ data: { id: number }[] }>('area-types');
-  return {
-    name,
-    code,
-    address: '1 Dock Rd',
-    price_strategy: 'Class A / COD',
-    payment_type: 'Monthly',
-    area_type: areas.data[0]?.id,
-  };
-}
 
 test('a customer with a wrong ABN is saved with a warning, and the screen continues with it', async ({ page }) => {
   const name = unique('Journey Tyres');

@@ -1,35 +1,7 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, PASSWORD, people, signIn, signInByForm, test } from '../../fixtures/iwe.ts';
-import type { Page } from '../../fixtures/iwe.ts';
 import { passwordLink } from '../../fixtures/mail.ts';
-interface Row {
-  id: number;
-  email: string;
-  name: string;
-  role: number;
-  able_login: number;
-  status: string;
-}
-
-/** Returns a demo colleague without any right, whom no other journey uses: the last of them. */
-async function colleague(api: Api): Promise<Row> {
-  const { data } = await api.get<{ data: Row[] }>('employees?all=1');
-  const known = Object.values<string>(people);
-  const plain = data
-    .filter((row) => row.role <= 3 && row.able_login === 1 && !known.includes(row.email))
-    .toSorted((one, other) => other.id - one.id)[0];
-  if (!plain) throw new Error('The demo has no plain colleague.');
-  return plain;
-}
-
-const openEmployee = async (page: Page, email: string) => {
-  await page.goto('/admin/employees');
-  await page.getByRole('button', { name: email, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
-  return dialog;
-};
-
+import { colleague, openEmployee } from '../../screens/employees.ts';
 test('a disabled employee is signed out of another browser at once, and can be enabled again', async ({
   page,
   browser,

@@ -1,41 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Locator, Page } from '@playwright/test';
+import type { Download } from '@playwright/test';
 import { read, utils } from 'xlsx';
 import { Api } from '../../fixtures/api.ts';
 import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
 import { freeCustomer, stockedTyres } from '../../fixtures/trade.ts';
-import { workbook } from '../../fixtures/workbook.ts';
 import { SheetList } from '../../screens/sheet-list.ts';
+import { openImport, downloadBy, file } from '../../screens/imports.ts';
 
 // Lists and dialogs are checked for accessibility, on a machine that other journeys use as well.
 test.describe.configure({ timeout: 150_000 });
 
 const unique = (prefix: string) => `${prefix} ${Date.now().toString(36).toUpperCase()}`;
 
-async function openImport(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-async function downloadBy(page: Page, button: Locator): Promise<Download> {
-  const downloading = page.waitForEvent('download');
-  await button.click();
-  return downloading;
-}
-
 /** Returns the rows of a downloaded spreadsheet, the headings first. */
 async function rowsOf(download: Download): Promise<string[][]> {
   const { Sheets, SheetNames } = read(await readFile(await download.path()));
   return utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1, defval: '', raw: false });
 }
-
-const file = (name: string, rows: Parameters<typeof workbook>[0]) => ({
-  name,
-  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: workbook(rows),
-});
 
 test('a file of invoices: the bad row says why, the good one is a draft, the file is known', async ({
   page,

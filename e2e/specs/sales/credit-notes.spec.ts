@@ -1,35 +1,10 @@
-import { Api } from '../../fixtures/api.ts';
 import { worthOf } from '../../fixtures/books.ts';
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
-import { approve, draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
-import type { Customer, Product } from '../../fixtures/trade.ts';
+import { stockOf, TEMPE } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
 import { SheetEditor } from '../../screens/sheet-editor.ts';
-
-const slot = 11;
-
-interface Sold {
-  api: Api;
-  customer: Customer;
-  one: Product;
-  two: Product;
-  invoice: { id: number; no: string };
-}
-
-/** Creates an approved invoice of four and two tyres from the main warehouse. */
-async function sold(baseURL: string): Promise<Sold> {
-  const api = await Api.as(baseURL, people.sales);
-  const customer = await freeCustomer(api, 2, {});
-  const [one, two] = await stockedTyres(api, slot, 2, { atLeast: 6 });
-  if (!one || !two) throw new Error('Two tyres are needed.');
-  const invoice = await draftInvoice(api, customer, [
-    { product: one, quantity: 4 },
-    { product: two, quantity: 2 },
-  ]);
-  await approve(api, invoice.id);
-  return { api, customer, one, two, invoice };
-}
+import { sold } from '../../fixtures/sold.ts';
 
 interface HistoryAnswer {
   data: { action: string; reason: string }[];

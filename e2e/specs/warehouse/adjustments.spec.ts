@@ -1,25 +1,11 @@
 import { Api } from '../../fixtures/api.ts';
 import { worthOf } from '../../fixtures/books.ts';
-import { expect, people, signIn, test, type Page } from '../../fixtures/iwe.ts';
-import { approve, draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
+import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { approve, draftInvoice, freeCustomer, stockOf } from '../../fixtures/trade.ts';
 import type { Product } from '../../fixtures/trade.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
 import { SheetEditor } from '../../screens/sheet-editor.ts';
-
-const slot = 12;
-
-async function twoTyres(api: Api): Promise<[Product, Product]> {
-  const [one, two] = await stockedTyres(api, slot, 2, { atLeast: 5 });
-  if (!one || !two) throw new Error('Two tyres are needed.');
-  return [one, two];
-}
-
-/** Types the warehouse into the focused field of an empty form. */
-async function chooseWarehouse(page: Page): Promise<void> {
-  await page.keyboard.type(TEMPE.name);
-  await expect(page.getByRole('option', { name: TEMPE.name })).toBeVisible();
-  await page.keyboard.press('Enter');
-}
+import { twoTyres, chooseWarehouse } from '../../screens/adjustments.ts';
 
 interface HistoryAnswer {
   data: { action: string }[];

@@ -3,30 +3,15 @@ import { Api } from '../../fixtures/api.ts';
 import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
 import type { Page } from '../../fixtures/iwe.ts';
 import { message } from '../../screens/keyboard.ts';
+import { validCustomer, type Saved } from '../../screens/customers.ts';
 
 interface Row {
   id: number;
   name: string;
   code: string;
 }
-interface Saved {
-  data: { id: number; contentVersion: number; form: Record<string, unknown>; warnings: { code: string }[] };
-}
-
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const unique = (prefix: string) => `${prefix} ${Date.now().toString(36).toUpperCase()}`;
-
-async function validCustomer(api: Api, name: string, code = '51 824 753 556'): Promise<Record<string, unknown>> {
-  const areas = await api.get<{ data: { id: number }[] }>('area-types');
-  return {
-    name,
-    code,
-    address: '1 Dock Rd',
-    price_strategy: 'Class A / COD',
-    payment_type: 'Monthly',
-    area_type: areas.data[0]?.id,
-  };
-}
 
 test('a seller without the right to create customers is sent to the list, and refused', async ({ page, baseURL }) => {
   const sales = await Api.as(baseURL, people.sales);

@@ -1,6 +1,6 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, expectAccessible, openHome, people, signIn, test } from '../../fixtures/iwe.ts';
-import type { Page } from '../../fixtures/iwe.ts';
+import { colleague, openEmployee, type EmployeeRow } from '../../screens/employees.ts';
 
 interface EmployeeDetail {
   id: number;
@@ -8,34 +8,6 @@ interface EmployeeDetail {
   is_dir: boolean;
   maxDis: number;
 }
-interface Row {
-  id: number;
-  email: string;
-  name: string;
-  role: number;
-  able_login: number;
-  status: string;
-}
-
-/** Returns a demo colleague without any right, whom no other journey uses: the last of them. */
-async function colleague(api: Api): Promise<Row> {
-  const { data } = await api.get<{ data: Row[] }>('employees?all=1');
-  const known = Object.values<string>(people);
-  const plain = data
-    .filter((row) => row.role <= 3 && row.able_login === 1 && !known.includes(row.email))
-    .toSorted((one, other) => other.id - one.id)[0];
-  if (!plain) throw new Error('The demo has no plain colleague.');
-  return plain;
-}
-
-const openEmployee = async (page: Page, email: string) => {
-  await page.goto('/admin/employees');
-  await page.getByRole('button', { name: email, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
-  return dialog;
-};
-
 test('an administrator who sets their own is_dir is refused, and the history records it', async ({ page, baseURL }) => {
   await signIn(page, people.admin);
   const dialog = await openEmployee(page, people.admin);
@@ -44,7 +16,9 @@ test('an administrator who sets their own is_dir is refused, and the history rec
 
   // Without the screen: the server refuses what the form doesn't offer.
   const api = await Api.as(baseURL, people.admin);
-  const own = (await api.get<{ data: Row[] }>('employees?all=1')).data.find((row) => row.email === people.admin);
+  const own = (await api.get<{ data: EmployeeRow[] }>('employees?all=1')).data.find(
+    (row) => row.email === people.admin,
+  );
   const detail = await api.get<EmployeeDetail>(`employees/${own?.id}`);
   const refused = await api.call<{ code: string }>('PUT', `employees/${detail.id}`, {
     is_dir: true,

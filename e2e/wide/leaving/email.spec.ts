@@ -1,25 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { Api } from '../../fixtures/api.ts';
-import { onDatabase } from '../../fixtures/database.ts';
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
 import { ownServer } from '../../fixtures/own-server.ts';
-import { approve, draftInvoice, freeCustomer, stockedTyres } from '../../fixtures/trade.ts';
-
-/** Saves an approved invoice of a customer whose email address is `email`. */
-async function invoiceFor(api: Api, email: string, dataDir?: string): Promise<{ id: number; no: string }> {
-  const customer = await freeCustomer(api, 4, {});
-  const [tyre] = await stockedTyres(api, 4, 1);
-  if (!tyre) throw new Error('A tyre is needed.');
-  const draft = await draftInvoice(api, customer, [{ product: tyre, quantity: 1 }]);
-  await approve(api, draft.id);
-  await onDatabase(
-    (database) =>
-      database.query('update contact set email = $1 where organisation_id = 4 and id = $2', [email, customer.id]),
-    dataDir,
-  );
-  return draft;
-}
+import { invoiceFor } from '../../screens/email.ts';
 
 test('an email that the mail server refuses is shown at the sheet, with the reason', async ({ page }) => {
   test.setTimeout(180_000);

@@ -1,31 +1,11 @@
-import type { Download, Locator, Page } from '@playwright/test';
 import { Api } from '../../fixtures/api.ts';
 import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
-import { workbook } from '../../fixtures/workbook.ts';
+import { openImport, downloadBy, file } from '../../screens/imports.ts';
 
 // Lists and dialogs are checked for accessibility, on a machine that other journeys use as well.
 test.describe.configure({ timeout: 150_000 });
 
 const unique = (prefix: string) => `${prefix} ${Date.now().toString(36).toUpperCase()}`;
-
-async function openImport(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-async function downloadBy(page: Page, button: Locator): Promise<Download> {
-  const downloading = page.waitForEvent('download');
-  await button.click();
-  return downloading;
-}
-
-const file = (name: string, rows: Parameters<typeof workbook>[0]) => ({
-  name,
-  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: workbook(rows),
-});
 
 test('a file of basic data: headings tell the kind, a bad row stays out, the rest is listed', async ({ page }) => {
   const name = unique('Imported Tyres');

@@ -1,34 +1,12 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
-import { approve, draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
-import type { Customer, Product } from '../../fixtures/trade.ts';
+import { freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
 import { SheetEditor } from '../../screens/sheet-editor.ts';
 import { SheetList } from '../../screens/sheet-list.ts';
+import { sold } from '../../fixtures/sold.ts';
 
 const slot = 11;
-
-interface Sold {
-  api: Api;
-  customer: Customer;
-  one: Product;
-  two: Product;
-  invoice: { id: number; no: string };
-}
-
-/** Creates an approved invoice of four and two tyres from the main warehouse. */
-async function sold(baseURL: string): Promise<Sold> {
-  const api = await Api.as(baseURL, people.sales);
-  const customer = await freeCustomer(api, 2, {});
-  const [one, two] = await stockedTyres(api, slot, 2, { atLeast: 6 });
-  if (!one || !two) throw new Error('Two tyres are needed.');
-  const invoice = await draftInvoice(api, customer, [
-    { product: one, quantity: 4 },
-    { product: two, quantity: 2 },
-  ]);
-  await approve(api, invoice.id);
-  return { api, customer, one, two, invoice };
-}
 
 test('a free credit note by keyboard, and its row in the list', async ({ page, baseURL, watch }) => {
   // The first approval is answered with the question.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { cell, openImport } from '../../screens/import-lines.ts';
 
 // Several accessibility checks of a full editor take seconds each on a busy machine.
 test.describe.configure({ timeout: 150_000 });
@@ -8,27 +8,6 @@ test.describe.configure({ timeout: 150_000 });
 // Files with the demo's codes. invoice-lines: a wrong code in row 7, a text as quantity in row 9, one product in rows 2
 // and 10.
 const file = (name: string): string => join(import.meta.dirname, '../../fixtures/files', name);
-
-/** Returns the text of a line's cell by its heading. */
-async function cell(page: Page, line: number, heading: string): Promise<string> {
-  const headings = await page.getByRole('grid', { name: 'Lines' }).getByRole('columnheader').allInnerTexts();
-  const at = headings.findIndex((text) => text.trim() === heading);
-  return (
-    await page
-      .getByRole('grid', { name: 'Lines' })
-      .locator(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${at + 1})`)
-      .innerText()
-  ).trim();
-}
-
-async function openImport(page: Page, path: string) {
-  await page.goto(path);
-  await expect(page.getByRole('grid', { name: 'Lines' })).toBeVisible();
-  await page.keyboard.press('Alt+i');
-  const dialog = page.getByRole('dialog', { name: 'Import lines' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
 
 test('an order uses the USD prices of a file', async ({ page }) => {
   await signIn(page, people.manager);

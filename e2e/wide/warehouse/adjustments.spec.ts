@@ -1,25 +1,10 @@
 import { Api } from '../../fixtures/api.ts';
-import { expect, expectAccessible, people, signIn, test, type Page } from '../../fixtures/iwe.ts';
-import { stockedTyres, TEMPE } from '../../fixtures/trade.ts';
-import type { Product } from '../../fixtures/trade.ts';
+import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
+import { TEMPE } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { SheetEditor } from '../../screens/sheet-editor.ts';
 import { SheetList } from '../../screens/sheet-list.ts';
-
-const slot = 12;
-
-async function twoTyres(api: Api): Promise<[Product, Product]> {
-  const [one, two] = await stockedTyres(api, slot, 2, { atLeast: 5 });
-  if (!one || !two) throw new Error('Two tyres are needed.');
-  return [one, two];
-}
-
-/** Types the warehouse into the focused field of an empty form. */
-async function chooseWarehouse(page: Page): Promise<void> {
-  await page.keyboard.type(TEMPE.name);
-  await expect(page.getByRole('option', { name: TEMPE.name })).toBeVisible();
-  await page.keyboard.press('Enter');
-}
+import { twoTyres, chooseWarehouse } from '../../screens/adjustments.ts';
 
 test('missing values are reported before anything is sent, and the list filters by warehouse', async ({
   page,
