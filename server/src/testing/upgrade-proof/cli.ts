@@ -136,7 +136,9 @@ async function upgradeAndGoBack(stored: string, iwe: Installation, database: Dat
   );
 }
 
-const copyOf = (known: Known): Map<string, KnownSheet> => new Map([...known].map(([key, one]) => [key, { ...one }]));
+function copyOf(known: Known): Map<string, KnownSheet> {
+  return new Map([...known].map(([key, one]) => [key, { ...one }]));
+}
 
 /** The rules that the running version's own checker finds broken. */
 async function brokenRules(iwe: Installation): Promise<string[]> {
