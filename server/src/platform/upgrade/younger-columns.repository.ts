@@ -14,8 +14,8 @@ const HAS_COLUMN = statement(
 ).narrow<{ has: boolean; hasTable: boolean }>();
 
 /**
- * Returns a database that can be asked as if it had these columns: its transactions see views of their session in place
- * of the tables that lack them. Nothing is changed or locked, so it works beside a running server. Connections that were
+ * Returns a database that can be asked as if it had these columns: transactions see views of their session in place
+ * of the tables that lack them. Nothing is changed or locked, so it works beside a running server. Connections that are
  * used so must be closed afterwards.
  */
 export const withYoungerColumns = (database: Pick<Database, 'system'>): Pick<Database, 'system'> => ({
