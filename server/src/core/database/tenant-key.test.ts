@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../testing/index.ts';
 import type { TestDatabase } from '../../testing/index.ts';
 import { crossesShards, unscopedTables } from '../../testing/tenant-tables.ts';
 import { CHECKOUT } from '../config.ts';
+import { enterOrganisationSql } from './enter-organisation.sql.ts';
 import { loadStatements } from './statements/load-statements.ts';
 
 let db: TestDatabase;
@@ -145,6 +146,39 @@ test('no tenant table has a trigger, but for those that only the version before 
     ofTenants.map(({ table, name }) => `${table}.${name}`),
     TRIGGERS_OF_THE_VERSION_BEFORE,
     'Do it in the statements: Citus refuses triggers on distributed tables.',
+  );
+});
+
+test('a function that names a tenant table is in docs/SCALE.md with what becomes of it', async () => {
+  const functions = await db.database.query<{ name: string; text: string }>(
+    `select proname as name, pg_get_function_arguments(oid) || ' ' || prosrc as text from pg_proc
+      where pronamespace = 'public'::regnamespace and probin is null`,
+  );
+  const naming = new RegExp(`\\b(from|join|update|into|using|[a-z]) (${DISTRIBUTED.join('|')})\\b`);
+  assert.deepEqual(
+    rowsOf('Functions that name tenant tables').sort(),
+    functions.flatMap(({ name, text }) => (naming.test(text) ? [name] : [])).sort(),
+    'Do it in a statement: a function of a shard sees no other shard.',
+  );
+});
+
+test('the organisation is entered by SET LOCAL, and by no statement or function with set_config', async () => {
+  const entering = enterOrganisationSql({ organisation: 17, userId: 23 }, 'each');
+  for (const part of ['role iwe_app', "iwe.organisation = '17'", `iwe."user" = '23'`])
+    assert.ok(entering.includes(`set local ${part}`), part);
+  const functions = await db.database.query<{ name: string; text: string }>(
+    `select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`,
+  );
+  const texts = [
+    ['what enters', entering] as const,
+    ...(await loadStatements()),
+    ...functions.map((f) => [f.name, f.text] as const),
+  ];
+  const setting = texts.filter(([, text]) => /set_config\(\s*'(role|iwe\.(organisation|user))'/i.test(text));
+  assert.deepEqual(
+    setting.map(([name]) => name),
+    [],
+    'Row-level security would answer 0 rows on remote shards.',
   );
 });
 

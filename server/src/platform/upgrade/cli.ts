@@ -18,6 +18,7 @@ import { isTooOld } from './judge-before-migrating.ts';
 import { planMigrations, planText } from './migration-plan.ts';
 import { liveReleases } from './live-releases.ts';
 import { withShapes } from './refuse-unfit-start.ts';
+import { withYoungerColumns } from './younger-columns.repository.ts';
 
 const { values } = parseArgs({
   options: {
@@ -60,7 +61,10 @@ async function fromDatabase(): Promise<JudgedRelease[]> {
   const database = new Database(postgres.connection, { onError: (error) => console.warn(error.message) });
   try {
     if (values.database === true) console.log(`${planText(await planMigrations(postgres.connection))}\n`);
-    return await withShapes(releaseStores(config).store, await database.system((tx) => liveReleases(tx)));
+    return await withShapes(
+      releaseStores(config).store,
+      await withYoungerColumns(database).system((tx) => liveReleases(tx)),
+    );
   } catch (error) {
     if (!isTooOld(error)) throw error;
     throw new Error(

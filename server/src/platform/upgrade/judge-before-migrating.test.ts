@@ -46,6 +46,16 @@ test('a start that is refused has migrated nothing', async () => {
   await server.database.query(`insert into kysely_migration (name, timestamp) values ($1, now()::text)`, [newest]);
 });
 
+test('a database of before previews is judged before it is migrated, and stays as it is', async () => {
+  await server.database.query('alter table release rename column preview_until to preview_until_of_later');
+  const config = { ...server.app.config, shellDir: other };
+  await assert.rejects(
+    judgeBeforeMigrating(server.test.connection, config, { isForced: false, isRenewing: false, say: assert.fail }),
+    /do not fit releases/,
+  );
+  await server.database.query('alter table release rename column preview_until_of_later to preview_until');
+});
+
 test('a database that lacks what this version asks for is judged later, and that is told', async () => {
   await server.database.query('alter table release_rollout rename to release_rollout_of_later');
   const said: string[] = [];

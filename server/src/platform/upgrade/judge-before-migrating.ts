@@ -6,6 +6,7 @@ import { shellBuild } from '../remotes/shell-build.ts';
 import { checkoutShapes } from './candidate-app.ts';
 import { refuseUnfit } from './refuse-unfit-start.ts';
 import type { StartOptions } from './refuse-unfit-start.ts';
+import { withYoungerColumns } from './younger-columns.repository.ts';
 
 /** Returns whether a database lacks a table or a column that this version asks for. */
 export const isTooOld = (error: unknown): boolean =>
@@ -25,7 +26,8 @@ export async function judgeBeforeMigrating(
   const platform = { shell: shellBuild(config.shellDir ?? undefined), store };
   const database = new Database(connection, { max: 1, applicationName: 'iwe-judge' });
   try {
-    await refuseUnfit({ platform, database, production: config.production, apiShapes: checkoutShapes }, options);
+    const asked = withYoungerColumns(database);
+    await refuseUnfit({ platform, database: asked, production: config.production, apiShapes: checkoutShapes }, options);
   } catch (error) {
     if (!isTooOld(error)) throw error;
     say('This database is too old to compare its releases with this version before it is migrated: it is done after.');

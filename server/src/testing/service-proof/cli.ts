@@ -18,7 +18,7 @@ import { startSmtp } from '../../core/jobs/testing/mail-server.ts';
 import { isLive } from '../../demo/xero-stand-in/documents.ts';
 import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
 import { startXeroStandIn } from '../../demo/xero-stand-in/start.ts';
-import { Client } from './client.ts';
+import { Client, pausesOf, seconds } from './client.ts';
 import { PORTS, Stack, whyNot } from './stack.ts';
 import { BUYER, ORGANISATION, prepareWorld, readReports, RECEIVED, startWriters, WRITER_COUNT } from './writers.ts';
 import type { World } from './writers.ts';
@@ -49,7 +49,9 @@ try {
   await stack.startIwe({ s3: s3.settings, xeroUrl: xero.url, smtpUrl: smtp.url, isWithoutProxy });
   say('two servers, two workers and nginx run');
   database = new Database(stack.connection());
-  const world = await prepareWorld(new Client(PORTS.https, stack.certificate), database);
+  const { certificate } = stack;
+  const client = new Client({ port: PORTS.https, host: 'iwe.example.com', certificate });
+  const world = await prepareWorld(client, database);
   await database.close();
   const stop = new AbortController();
   const writing = startWriters(world, stop.signal);
@@ -136,25 +138,6 @@ async function killInTurn({ client }: World, writing: Promise<unknown>): Promise
       `killed ${what}: nothing was acknowledged for ${seconds(pause)}, the slowest of ${count} writes took ${seconds(slowest)}`,
     );
   }
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1_000).toFixed(1)} s`;
-}
-
-/** The longest time without any acknowledgement, and of one write from its first attempt on. */
-function pausesOf(
-  { acknowledged }: Client,
-  from: number,
-  to: number,
-): { pause: number; slowest: number; count: number } {
-  const within = acknowledged.filter((one) => one.to >= from && one.to <= to);
-  let [pause, last] = [0, from];
-  for (const moment of [...within.map((one) => one.to).toSorted((a, b) => a - b), to]) {
-    pause = Math.max(pause, moment - last);
-    last = moment;
-  }
-  return { pause, slowest: Math.max(0, ...within.map((one) => one.to - one.from)), count: within.length };
 }
 
 /** Every acknowledged write is there, in the state that was acknowledged last, and once. */

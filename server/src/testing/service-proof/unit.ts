@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,6 +51,16 @@ export class Unit {
     const found = this.#processes().filter(({ commandLine }) => commandLine.includes(part));
     if (found.length === 0) throw new Error(`${this.name} has no process '${part}'.`);
     for (const { pid } of found) process.kill(pid, 'SIGKILL');
+  }
+
+  /** Asks its main process to end, as `systemctl stop` does, and resolves when it has ended. */
+  async stop(): Promise<void> {
+    this.#isWanted = false;
+    const child = this.#child;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    process.kill(child.pid, 'SIGTERM');
+    await ended;
   }
 
   /** Kills its main process with -9 and does not start it again. */

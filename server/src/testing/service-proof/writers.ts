@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReportList, SheetHead } from '@iwe/contract';
-import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
 import { Database } from '../../core/database/database.ts';
 import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
 import { receiveStock } from '../../trading/sheets/testing/sheet-world.ts';
 import { DEFAULT_SETTINGS } from '../xero/xero-world.ts';
 import { buildContact, buildMembership, buildProduct, buildUser, TEST_PASSWORD } from '../factories.ts';
+import { signIn } from './client.ts';
 import type { Client } from './client.ts';
 
 /** The organisation that `npm run init` has created. */
@@ -80,7 +80,7 @@ export async function prepareWorld(client: Client, database: Database): Promise<
   const signedIn = async (rights: object) => {
     const user = await buildUser(database);
     const eId = await buildMembership(database, ORGANISATION, user.id, { role: 4, ...rights });
-    return signIn(client, user.email, eId);
+    return signIn(client, { email: user.email, password: TEST_PASSWORD, eId });
   };
   const headers: Record<string, string>[] = [];
   for (let writer = 0; writer < WRITER_COUNT; writer++) headers.push(await signedIn({ is_acct: true }));
@@ -216,24 +216,6 @@ export async function readReports({ client, headers, known }: World, seconds: nu
     if (Date.now() > end)
       throw new Error(`Reports are not ready: ${JSON.stringify(mine.filter(({ state }) => state !== 'ready'))}`);
   }
-}
-
-async function signIn(client: Client, email: string, eId: number): Promise<Record<string, string>> {
-  const answer = await client.answered(
-    'POST',
-    '/oauth/token',
-    {},
-    {
-      grant_type: 'password',
-      username: email,
-      password: TEST_PASSWORD,
-      client_id: CLIENT_ID,
-      client_secret: CLIENT_SECRET,
-    },
-  );
-  if (answer.status !== 200) throw new Error(`The sign-in failed: ${answer.bytes.toString()}`);
-  const { token_type, access_token } = JSON.parse(answer.bytes.toString()) as Record<string, string>;
-  return { authorization: `${token_type} ${access_token}`, account: String(eId) };
 }
 
 /** Allows the access on the stand-in's page in a person's stead, and confirms the accounts. */

@@ -11030,6 +11030,17 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'upgrade.has-column': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      has: boolean | null;
+      hasTable: boolean | null;
+    };
+  };
   'xero.add-journal': {
     parameters: [
       number | string | null,
