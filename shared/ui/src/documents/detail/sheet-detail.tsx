@@ -115,7 +115,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
   );
   return (
     <Page>
-      <Flex align="flex-end" gap="3" flexWrap="wrap">
+      <Flex align="flex-end" columnGap="2" rowGap="3" flexWrap="wrap">
         <Box flex={isNarrow ? '1 1 200px' : '1 1 280px'} minW="0">
           <Text
             fontSize="xs"
