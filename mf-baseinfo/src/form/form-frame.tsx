@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Grid, GridItem, Page, PageHeader } from '@iwe/ui';
-import { Card, useCommitKey } from '@iwe/ui/sheet-view';
+import { Box, Button, Flex, Grid, GridItem, Page, PageHeader, useIsNarrow } from '@iwe/ui';
+import { BottomBar, Card, useCommitKey } from '@iwe/ui/sheet-view';
 import type { FieldErrors } from '@iwe/ui/sheet';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -30,8 +30,12 @@ export function FormFrame({
 }: FormFrameProps) {
   const form = useRef<HTMLDivElement>(null);
   useCommitKey('mod+s', 'leave', onSubmit);
+  const isNarrow = useIsNarrow();
+  // On a phone a focused field would open the keyboard over the form.
+  const canFocus = useRef(!isNarrow);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
+    if (canFocus.current)
+      form.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
   }, []);
   // The first invalid field gets the focus, but never from a field that somebody is in: errors also change while
   // they are put right.
@@ -39,21 +43,17 @@ export function FormFrame({
     if (Object.values(errors).some(Boolean) && !form.current?.contains(document.activeElement))
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors]);
+  const buttons = (
+    <>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button variant="solid" busy={isSaving} title="Ctrl+S" aria-keyshortcuts="Control+S" onClick={onSubmit}>
+        Submit
+      </Button>
+    </>
+  );
   return (
     <Page>
-      <PageHeader
-        title={title}
-        section="Base Infos"
-        meta={meta}
-        actions={
-          <>
-            <Button onClick={onCancel}>Cancel</Button>
-            <Button variant="solid" busy={isSaving} title="Ctrl+S" aria-keyshortcuts="Control+S" onClick={onSubmit}>
-              Submit
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title={title} section="Base Infos" meta={meta} actions={!isNarrow && buttons} />
       {banner}
       <Flex gap="3" align="flex-start" direction={{ base: 'column', xl: 'row' }}>
         <Flex ref={form} direction="column" gap="3" flex="1" minW="0" w="full">
@@ -65,6 +65,7 @@ export function FormFrame({
           </Flex>
         )}
       </Flex>
+      {isNarrow && <BottomBar>{buttons}</BottomBar>}
     </Page>
   );
 }

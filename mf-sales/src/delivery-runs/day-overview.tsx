@@ -43,6 +43,11 @@ export function DayOverview({ day, driverId, addressOf }: DayOverviewProps) {
               </li>
             ))}
           </chakra.ul>
+          {driverId === null && (
+            <Text color="fg.muted" mt="2">
+              Choose a driver for the stops of the run, their order, the run sheet and the link for the phone.
+            </Text>
+          )}
         </chakra.nav>
       )}
       {withoutDriver.total > 0 && <WithoutDriver {...withoutDriver} isOpen={driverId === null} />}

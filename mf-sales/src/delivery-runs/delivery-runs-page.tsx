@@ -110,8 +110,8 @@ function Run({ driverId, day }: { driverId: number; day: string }) {
               {messages.moreRunStops(run.stops.length, run.total)}
             </Text>
           )}
-          {run.stops.length === 1 ? '1 stop' : `${run.stops.length} stops`}. Drag a stop, or move it with Alt and the
-          arrow keys.
+          {run.stops.length === 1 ? '1 stop' : `${run.stops.length} stops`}
+          {run.stops.length > 1 && <span data-keys>. Drag a stop, or move it with Alt and the arrow keys.</span>}
         </Box>
         <Button onClick={() => void print()}>Download run sheet</Button>
       </Flex>

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { DeliveryRunStop } from '@iwe/contract';
-import { Box, Flex, IconButton, RecordLink, Text } from '@iwe/ui';
+import { Box, Flex, IconButton, Panel, RecordLink, Text } from '@iwe/ui';
 import { DeliveryTag } from '@iwe/ui/sheet-view';
 
 interface StopListProps {
@@ -39,7 +39,7 @@ export function StopList({ stops, onOrder }: StopListProps) {
     move(id, index + step);
   };
   return (
-    <Box as="ol" ref={list as never} aria-label="Stops" listStyleType="none">
+    <Panel as="ol" ref={list as never} aria-label="Stops" listStyleType="none" px="3">
       {stops.map((stop, index) => (
         <Flex
           as="li"
@@ -49,7 +49,8 @@ export function StopList({ stops, onOrder }: StopListProps) {
           draggable
           gap="4"
           py="3"
-          borderBottomWidth="1px"
+          borderTopWidth={index === 0 ? '0' : '1px'}
+          borderColor="border.subtle"
           opacity={dragged === stop.id ? 0.5 : 1}
           onDragStart={() => setDragged(stop.id)}
           onDragEnd={() => setDragged(null)}
@@ -78,7 +79,7 @@ export function StopList({ stops, onOrder }: StopListProps) {
           </Flex>
         </Flex>
       ))}
-    </Box>
+    </Panel>
   );
 }
 

@@ -24,12 +24,17 @@ export function EditPricesDialog(props: EditDialogProps) {
           <Text fontSize="sm" fontWeight="semibold" mb="2">
             Prices, AUD with GST
           </Text>
-          <Grid templateColumns="repeat(3, 1fr)" columnGap="3">
+          <Grid templateColumns="repeat(3, 1fr)" columnGap="3" alignItems="end">
             {GENERAL.filter((field) => state.form.fields.some((shown) => shown.field === field)).map((field) => (
               <Price key={field} field={field} state={state} />
             ))}
           </Grid>
-          <Grid templateColumns="repeat(5, 1fr)" columnGap="3" mt="1">
+          <Grid
+            templateColumns={{ base: 'repeat(3, 1fr)', md: 'repeat(5, 1fr)' }}
+            columnGap="3"
+            alignItems="end"
+            mt="1"
+          >
             {CLASSES.map((field) => (
               <Price key={field} field={field} state={state} />
             ))}
@@ -38,7 +43,14 @@ export function EditPricesDialog(props: EditDialogProps) {
             A new Class A takes B to E along, by the ratios that stood when this dialog opened; they may be changed
             afterwards.
           </Text>
-          <Grid templateColumns="repeat(3, 1fr)" columnGap="3" pt="3" borderTopWidth="1px" borderColor="border.subtle">
+          <Grid
+            templateColumns="repeat(3, 1fr)"
+            columnGap="3"
+            alignItems="end"
+            pt="3"
+            borderTopWidth="1px"
+            borderColor="border.subtle"
+          >
             {state.form.fields
               .filter(({ kind }) => kind === 'flag')
               .map(({ field, label }) => (

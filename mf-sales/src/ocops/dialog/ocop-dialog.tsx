@@ -19,7 +19,7 @@ export function OcopDialog(props: EditDialogProps) {
               {messages.noData}
             </Text>
           )}
-          <Grid templateColumns="repeat(4, 1fr)" columnGap="3">
+          <Grid templateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' }} columnGap="3" alignItems="end">
             {state.form.fields.map(({ field, label }) => (
               <PriceField
                 key={field}

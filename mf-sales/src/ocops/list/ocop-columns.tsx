@@ -94,6 +94,7 @@ const priceColumn = ({ field, header, hint, groupStart }: (typeof PRICES)[number
   kind: 'money',
   width: PRICE_WIDTH,
   ...(groupStart ? { groupStart } : {}),
+  ...(field === 'classAPrice' ? { card: 'amount' } : {}),
   cell: (row) =>
     field === 'specialPrice' && row.is_special === 1 ? (
       <Box as="span" color="spark.fg" fontWeight="semibold">

@@ -80,17 +80,17 @@ function Row({ row }: { row: HistoryRow }) {
       <td>
         <DateText value={row.date} />
       </td>
-      <td>{row.dueDate && <DateText value={row.dueDate} />}</td>
+      <td data-label="Due">{row.dueDate && <DateText value={row.dueDate} />}</td>
       <td data-clip title={row.csrName}>
         <RecordLink record={partnerOf(row.type, row.csrId, row.csrName)}>{row.csrName}</RecordLink>
       </td>
       <td data-clip data-quiet title={row.reference}>
         {row.reference}
       </td>
-      <td data-end>
+      <td data-end data-label="Qty">
         <Quantity value={row.qty} />
       </td>
-      <td data-end>
+      <td data-end data-label="Unit price">
         <Money value={row.unitPrice} emphasis="strong" />
       </td>
       <td data-end>

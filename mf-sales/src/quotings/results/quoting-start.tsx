@@ -55,11 +55,12 @@ export function QuotingStart({
             <Flex gap="2" align="baseline">
               <RecordLink record={{ kind: 'quote', id: quote.id }}>{quote.no}</RecordLink>
               <Text as="span" flex="1" minW="0" truncate title={quote.customer}>
-                {quote.name || quote.customer}
+                {(customer && quote.name) || quote.customer}
               </Text>
               <Money value={quote.total} />
             </Flex>
             <Text fontSize="sm" color="fg.muted">
+              {!customer && quote.name && `${quote.name} · `}
               {quote.products === 1 ? '1 product' : `${quote.products} products`}, until {dayText(quote.validUntil)}
             </Text>
           </li>

@@ -13,6 +13,7 @@ export { SupplierSelect } from '../lists/filters/record-select.tsx';
 export type { NamedRecord } from '../lists/filters/record-select.tsx';
 export { Card } from '../kit/data/card.tsx';
 export type { CardProps } from '../kit/data/card.tsx';
+export { BottomBar } from '../kit/page/bottom-bar.tsx';
 export { SmallTable } from '../kit/data/small-table.tsx';
 export type { SmallColumn, SmallTableProps } from '../kit/data/small-table.tsx';
 export { CheckField } from '../kit/controls/check-field.tsx';

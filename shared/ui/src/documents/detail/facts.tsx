@@ -45,6 +45,7 @@ export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) 
         gridTemplateColumns="max-content minmax(0, 1fr)"
         columnGap="2"
         rowGap="1"
+        alignItems="baseline"
         fontSize="md"
         lineHeight="snug"
         css={LINKS_CSS}

@@ -54,6 +54,8 @@ describe('the page', () => {
     server.answers['orders/71'] = refuse(503, { message: 'The database is busy.' });
     renderInHouse(<InvoiceDetail />);
     expect(await screen.findByText('The database is busy.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This invoice could not be opened');
+    expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/invoices');
     server.answers['orders/71'] = { data: INVOICE };
     press('Try again');
     expect(await screen.findByRole('heading', { level: 1, name: 'IN000071' })).toBeTruthy();

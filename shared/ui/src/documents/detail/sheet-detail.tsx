@@ -67,7 +67,16 @@ export function SheetDetail<Definition extends SheetDefinition>(given: SheetDeta
   useSheetTitle(state.sheet);
   if (!isSheetId(props.id) || (state.error?.status === 404 && !state.sheet))
     return <NotHere definition={props.definition} hint="There is no such sheet in this organisation." />;
-  if (state.error && !state.sheet) return <ErrorState isPage lines={state.error.lines} onRetry={state.reload} />;
+  if (state.error && !state.sheet)
+    return (
+      <ErrorState
+        isPage
+        title={`This ${SHEET_TYPES[props.definition.type].label.toLowerCase()} could not be opened`}
+        lines={state.error.lines}
+        back={{ href: SHEET_TYPES[props.definition.type].listPath, label: 'To the list' }}
+        onRetry={state.reload}
+      />
+    );
   // At once: after a save, an empty page would look as if the sheet were gone.
   if (!state.sheet) return <Waiting />;
   if (state.sheet.type !== props.definition.type)
@@ -106,7 +115,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
   );
   return (
     <Page>
-      <Flex align="flex-end" gap="3" flexWrap="wrap">
+      <Flex align="flex-end" columnGap="2" rowGap="3" flexWrap="wrap">
         <Box flex={isNarrow ? '1 1 200px' : '1 1 280px'} minW="0">
           <Text
             fontSize="xs"
@@ -115,7 +124,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
             letterSpacing="wide"
             lineHeight="tight"
           >{`${definition.list.section} / ${definition.list.title}`}</Text>
-          <Flex align="center" gap="2" flexWrap="wrap">
+          <Flex align="center" columnGap="1.5" rowGap="1" flexWrap="wrap">
             <Text
               as="h1"
               fontSize="2xl"

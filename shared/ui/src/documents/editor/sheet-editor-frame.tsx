@@ -7,6 +7,7 @@ import { useCommitKey } from '../../kit/controls/use-commit-key.ts';
 import { useHotkey } from '../../kit/controls/use-hotkey.ts';
 import { Box, Flex } from '../../kit/layout.ts';
 import { Page, PageHeader } from '../../kit/page/page.tsx';
+import { BottomBar } from '../../kit/page/bottom-bar.tsx';
 import { useIsNarrow } from '../../kit/root/use-is-narrow.ts';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import type { Side } from '../conflict/merge.ts';
@@ -169,11 +170,7 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
       <TotalsBar lines={lines} taxType={props.taxType} sums={props.sums} isCount={props.isCount ?? false}>
         {strip}
       </TotalsBar>
-      {isNarrow && (
-        <Flex css={BUTTONS_CSS} gap="2">
-          {buttons}
-        </Flex>
-      )}
+      {isNarrow && <BottomBar>{buttons}</BottomBar>}
       {props.warnsPrice && (
         <SureNotice
           lines={lines}
@@ -200,19 +197,3 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
 const FIRST_FIELDS_CSS = { '& > :nth-of-type(n + 4)': { display: 'none' } };
 
 const TOOLS_CSS = { '& > *': { flex: '1 1 140px' }, '& > :empty': { display: 'none' } };
-
-/** Cancel and Submit within a thumb's reach, whatever part of the form is in sight. */
-const BUTTONS_CSS = {
-  position: 'sticky',
-  bottom: '0',
-  zIndex: 'header',
-  mx: '-3',
-  mb: '-3',
-  mt: 'auto',
-  px: '3',
-  py: '2',
-  bg: 'bg.panel',
-  borderTopWidth: '1px',
-  borderColor: 'border',
-  '& button': { flex: '1', minH: '11' },
-};

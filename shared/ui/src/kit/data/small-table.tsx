@@ -28,7 +28,7 @@ export function SmallTable({ label, columns, children, footer, isWide = false }:
       overflowX="auto"
       css={CSS}
       data-wide={isWide || undefined}
-      data-many={(!isWide && columns.length > FEW) || undefined}
+      data-many={columns.length > (isWide ? FEW_WIDE : FEW) || undefined}
     >
       <table aria-label={label}>
         <thead>
@@ -49,6 +49,8 @@ export function SmallTable({ label, columns, children, footer, isWide = false }:
 
 /** More columns than this are not beside each other on a phone. */
 const FEW = 4;
+/** The same in a popover, which scrolls sideways as long as its figures are near the start. */
+const FEW_WIDE = 6;
 
 const CSS = {
   '& table': {
@@ -58,7 +60,7 @@ const CSS = {
     lineHeight: 'snug',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& th, & td': { textAlign: 'start', py: '1', pe: '2.5', verticalAlign: 'top' },
+  '& th, & td': { textAlign: 'start', py: '1', pe: '2.5', verticalAlign: 'baseline' },
   '& thead th': { fontSize: 'sm', fontWeight: 'medium', color: 'fg.subtle', whiteSpace: 'nowrap' },
   '& tbody th': { fontWeight: 'normal' },
   '& :is(tbody, tfoot) :is(th, td)': { borderTopWidth: '1px', borderColor: 'border.subtle' },
@@ -80,7 +82,7 @@ const CSS = {
     '& td > a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px', minWidth: '44px' },
     '& td': { verticalAlign: 'middle' },
   },
-  // On a phone a row of many columns takes several lines, so that its amount is in sight; the name of a wide table
+  // On a phone a row of many columns takes two lines, its name and amount on the first one; the name of a wide table
   // takes a second line.
   '@media (max-width: 700px)': {
     '&[data-wide] td:first-of-type': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
@@ -95,9 +97,11 @@ const CSS = {
       borderTopWidth: '1px',
       borderColor: 'border.subtle',
     },
-    '&[data-many] td': { borderTopWidth: '0', py: '0.5', pe: '0' },
+    '&[data-many] tr::before': { content: '""', order: '1', flexBasis: '100%' },
+    '&[data-many] td:is(td)': { order: '2', px: '0', borderTopWidth: '0', py: '0.5', pe: '0' },
     '&[data-many] td:empty': { display: 'none' },
-    '&[data-many] td:last-child': { marginInlineStart: 'auto', fontWeight: 'semibold' },
+    '&[data-many] td:is(td):first-of-type': { order: '0' },
+    '&[data-many] td:is(td):last-child': { order: '0', marginInlineStart: 'auto', fontWeight: 'semibold' },
     '&[data-many] td[data-label]::before': { content: 'attr(data-label)', marginInlineEnd: '1', color: 'fg.subtle' },
   },
 };

@@ -114,7 +114,7 @@ function Neighbours({ go, isGoing }: DetailActionsProps['neighbours']) {
     <Flex>
       <Button
         variant="ghost"
-        px="2"
+        px="1"
         disabled={isGoing}
         onClick={() => go('prev')}
         title="Previous sheet ([)"
@@ -125,7 +125,7 @@ function Neighbours({ go, isGoing }: DetailActionsProps['neighbours']) {
       </Button>
       <Button
         variant="ghost"
-        px="2"
+        px="1"
         disabled={isGoing}
         onClick={() => go('next')}
         title="Next sheet (])"

@@ -146,6 +146,8 @@ export const CARDS_CSS = {
     fontSize: 'lg',
     _after: { content: '"Tick all"' },
   },
+  // There is nothing to tick before the rows, or without any.
+  [`${CARDS} > thead > tr > [data-tick]:has(:disabled)`]: { display: 'none' },
   [`${CARDS} > tfoot > tr`]: {
     columnGap: '4',
     px: '4',
