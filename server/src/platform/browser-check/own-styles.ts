@@ -41,7 +41,7 @@ export function rulesOutside(page: CheckedPage, remote: string): Promise<string[
       if (globalThis.rulesBefore.has(rule.cssText)) return;
       const selector = rule.selectorText ?? rule.cssText.slice(0, 60);
       const isOfTheSystem = sheet.ownerNode?.dataset?.emotion !== undefined
-        && selector.split(/,(?![^(]*\\))/).every((one) => /\\.css-[\\w-]+/.test(one));
+        && selector.split(/,(?![^(]*\\))/).every((one) => /\\.(?:css|iwe)-[\\w-]+/.test(one));
       if (!isOfTheSystem) found.add(selector.slice(0, 200));
     });
     return [...found].slice(0, 10);
