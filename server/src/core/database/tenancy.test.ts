@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -12,6 +13,7 @@ import {
   buildUser,
 } from '../../testing/index.ts';
 import type { TestDatabase } from '../../testing/index.ts';
+import { Database } from './database.ts';
 import { queueMail } from '../mail/mail.ts';
 import { schemaText } from './migrations/schema-text.ts';
 
@@ -186,14 +188,21 @@ describe('row-level security', () => {
   });
 
   test('is never left out: when entering fails, what follows is refused with the first reason', async () => {
-    await db.database.query('revoke iwe_app from current_user');
+    // A role of its own: roles belong to all databases of the cluster, in which other tests are at work.
+    const stranger = `stranger_${randomBytes(6).toString('hex')}`;
+    const superuser = new pg.Client(db.superuser);
+    await superuser.connect();
+    await superuser.query(`create role ${stranger} login password 'x'`);
+    const database = new Database({ ...db.connection, user: stranger, password: 'x' });
     try {
       await assert.rejects(
-        db.database.write({ organisation: 1, userId: null }, (tx) => tx.query('select 1 from session')),
+        database.write({ organisation: 1, userId: null }, (tx) => tx.query('select 1 from session')),
         /permission denied to set role/,
       );
     } finally {
-      await db.database.query('grant iwe_app to current_user');
+      await database.close();
+      await superuser.query(`drop role ${stranger}`);
+      await superuser.end();
     }
   });
 
