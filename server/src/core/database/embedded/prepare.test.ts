@@ -66,3 +66,42 @@ test('a new database is filled unsafely but quickly, and is used only once all o
   assert.deepEqual(await ask(again.connection, 'select id from whole'), [7]);
   await again.stop();
 });
+
+test('a start begins again when PostgreSQL is killed before it answers, and while it is filled', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'iwe-killed-start-'));
+  chmodSync(place, 0o755);
+  try {
+    let fillings = 0;
+    const options = {
+      folder: place,
+      restartPause: () => 20,
+      prepare: async (connection: DatabaseConnection) => {
+        fillings++;
+        if (fillings === 1) process.kill(readPostmaster(join(place, 'data.new'))?.pid ?? 0, 'SIGKILL');
+        await ask(connection, `create table filled as select ${fillings} as id`);
+      },
+    };
+    const first = await EmbeddedPostgres.start(options);
+    assert.deepEqual(await ask(first.connection, 'select id from filled'), [2]);
+    await first.stop();
+
+    const starting = EmbeddedPostgres.start(options);
+    const killed = await pidBeforeReady(join(place, 'data'));
+    process.kill(killed, 'SIGKILL');
+    const second = await starting;
+    assert.notEqual(second.pid, killed);
+    assert.deepEqual(await ask(second.connection, 'select id from filled'), [2]);
+    await second.stop();
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+});
+
+/** Resolves to the process of a PostgreSQL that has written its lock file and does not answer yet. */
+async function pidBeforeReady(dataFolder: string): Promise<number> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setImmediate(resolve))) {
+    const found = readPostmaster(dataFolder);
+    if (found) return found.pid;
+  }
+  throw new Error('PostgreSQL did not write its lock file.');
+}

@@ -54,6 +54,10 @@ const OWNER = 'iwe_owner';
 const DATABASE = 'iwe';
 const MEGABYTE = 1024 * 1024;
 const START_TIMEOUT_MS = 120_000;
+/** How often a start begins again when somebody else ends PostgreSQL in its middle. */
+const START_ATTEMPTS = 5;
+/** A connection may be told before the end of its PostgreSQL is. */
+const END_IS_TOLD_MS = 1_000;
 
 /** A tenth of a second at first, then twice as long each time, up to ten seconds. */
 const growingPause = (attempt: number): number => Math.min(100 * 2 ** Math.min(attempt, 10), 10_000);
@@ -70,6 +74,8 @@ export class EmbeddedPostgres {
   #port = 0;
   #child: ChildProcess | null = null;
   #stopping = false;
+  /** Whether somebody else ended a PostgreSQL of this start: the system for want of memory, or a person. */
+  #wasEnded = false;
 
   private constructor(options: EmbeddedOptions) {
     this.folder = options.folder;
@@ -100,9 +106,7 @@ export class EmbeddedPostgres {
     const stopWithProcess = () => server.kill();
     process.once('exit', stopWithProcess);
     try {
-      if (!existsSync(join(server.#dataFolder, 'PG_VERSION'))) await server.#initialise();
-      await server.#launch(await freePort());
-      await server.#bootstrap();
+      await server.#startUntilAnswered();
     } catch (error) {
       server.kill();
       throw error;
@@ -110,6 +114,35 @@ export class EmbeddedPostgres {
       process.off('exit', stopWithProcess);
     }
     return server;
+  }
+
+  /** Begins again when somebody else ended PostgreSQL; any other fault ends the start. */
+  async #startUntilAnswered(): Promise<void> {
+    const { notify, restartPause = growingPause } = this.#options;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        if (!existsSync(join(this.#dataFolder, 'PG_VERSION'))) await this.#initialise();
+        await this.#launch(await freePort());
+        await this.#bootstrap();
+        return this.#watch();
+      } catch (error) {
+        for (const end = Date.now() + END_IS_TOLD_MS; isRunning(this.#child) && Date.now() < end;) await sleep(15);
+        if (!this.#wasEnded || attempt + 1 === START_ATTEMPTS) throw error;
+        notify?.('PostgreSQL was ended while it started; starting it again.');
+        await sleep(restartPause(attempt));
+        await stopOrphan(this.#dataFolder);
+      }
+    }
+  }
+
+  /** From now on PostgreSQL is started again when it dies. */
+  #watch(): void {
+    const child = this.#child;
+    const died = (reason: string) => {
+      if (this.#child === child) void this.#restart(reason);
+    };
+    if (!isRunning(child)) died('at its start');
+    else child.once('exit', (code, signal) => died(`${signal ?? code}`));
   }
 
   /** The connection to the application's database as the owner of the tables. */
@@ -201,8 +234,9 @@ export class EmbeddedPostgres {
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     return new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.once('exit', (code) => {
+      child.once('exit', (code, signal) => {
         this.#child = null;
+        this.#wasEnded ||= signal !== null;
         if (code === 0) resolve();
         else reject(new Error(`PostgreSQL could not make its data directory in ${target}:\n${output.trim()}`));
       });
@@ -238,6 +272,7 @@ export class EmbeddedPostgres {
     child.once('error', (error) => (exited = error.message));
     child.once('exit', (code, signal) => {
       exited ??= `exit ${signal ?? code}`;
+      if (this.#child === child) this.#wasEnded ||= signal !== null || code === 0;
     });
     const until = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < until) {
@@ -246,12 +281,7 @@ export class EmbeddedPostgres {
           `PostgreSQL did not start (${String(exited)}). Its log ends with:\n${tail(logFile, dataFolder)}`,
         );
       const found = readPostmaster(dataFolder);
-      if (found?.ready && found.pid === child.pid) {
-        child.once('exit', (code, signal) => {
-          if (this.#child === child) void this.#restart(`${signal ?? code}`);
-        });
-        if (exited === null) return;
-      }
+      if (found?.ready && found.pid === child.pid && exited === null) return;
       await sleep(15);
     }
     child.kill('SIGQUIT');
@@ -275,7 +305,7 @@ export class EmbeddedPostgres {
         await stopOrphan(this.#dataFolder);
         await this.#launch(this.#port);
         notify?.('PostgreSQL runs again.');
-        return;
+        return this.#watch();
       } catch (error) {
         notify?.(`Attempt ${attempt + 1} to start PostgreSQL failed. ${(error as Error).message}`);
       }
@@ -303,6 +333,9 @@ export class EmbeddedPostgres {
     }
   }
 }
+
+const isRunning = (child: ChildProcess | null): child is ChildProcess =>
+  child !== null && child.exitCode === null && child.signalCode === null;
 
 const ownerConnection = (port: number, credentials: Credentials): DatabaseConnection => ({
   host: '127.0.0.1',
