@@ -100,8 +100,8 @@ async function upgradeAndGoBack(stored: string, iwe: Installation, database: Dat
   await sleep(TRAFFIC_MS);
   const upgraded = pausesOf(client, asked - 1_000, performance.now());
   assert.deepEqual(await stableReleases(database), inUse, 'The releases in use stay in use.');
-  await runReleases(iwe, database, inUse);
   await traffic.stop();
+  await runReleases(iwe, database, inUse);
   assert.deepEqual(await storedSheets(database), traffic.known, 'Every acknowledged write is there, once.');
   assert.deepEqual(await brokenRules(iwe), []);
   say(
@@ -173,14 +173,15 @@ async function runReleases(iwe: Installation, database: Database, releases: Rele
     const manifest = manifests.get(`${remote}@${version}`);
     assert.ok(manifest, `${remote} ${version} has no manifest that can be read.`);
     const account = await openCheckAccount(database, remote, version);
-    const { remoteJson } = manifest;
-    const steps = await checkInBrowser(
-      browser,
-      iwe.url,
-      account,
-      { remote, version, remoteJson },
-      { withinMs: 300_000 },
-    );
+    const release = { remote, version, remoteJson: manifest.remoteJson };
+    const check = (): ReturnType<typeof checkInBrowser> =>
+      checkInBrowser(browser, iwe.url, account, release, { withinMs: 300_000 });
+    // A page that a busy machine did not load in time says nothing about the release.
+    const steps = await check().catch((error: Error) => {
+      if (error.name !== 'TimeoutError') throw error;
+      say(`${remote} ${version}: again, the machine was too busy`);
+      return check();
+    });
     await closeCheckAccount(database, account);
     const failed = steps.filter(({ name, passed }) => !passed && !name.startsWith(YOUNGER_RULE));
     for (const { name, detail } of failed) say(`${remote} ${version}: ${name}: ${detail}`);
