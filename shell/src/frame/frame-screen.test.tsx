@@ -93,22 +93,22 @@ test('an address that a remote serves shows that remote', () => {
   expect(screen.getByText('Remote mf-sales')).toBeTruthy();
 });
 
-test('an address without a screen says so, offers a way back, and names the tab', () => {
+test('an address without a screen says so, offers a way back, and names the tab', async () => {
   open('/nothing_here');
-  expect(screen.getByText('This page does not exist')).toBeTruthy();
+  expect(await screen.findByText('This page does not exist')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To the start page' }).getAttribute('href')).toBe('/');
   expect(document.title).toContain('Not found');
 });
 
-test('the start page of an organisation without screens says what to do, and is not called lost', () => {
+test('the start page of an organisation without screens says what to do, and is not called lost', async () => {
   open('/', { routes: [] });
-  expect(screen.getByText('There are no screens yet')).toBeTruthy();
+  expect(await screen.findByText('There are no screens yet')).toBeTruthy();
   expect(document.title).not.toContain('Not found');
 });
 
-test('a page that the account may not open is refused, and its remote is not shown', () => {
+test('a page that the account may not open is refused, and its remote is not shown', async () => {
   open('/reports/sales');
-  expect(screen.getByText('No permission')).toBeTruthy();
+  expect(await screen.findByText('No permission')).toBeTruthy();
   expect(screen.queryByText('Remote mf-reports')).toBeNull();
 });
 
@@ -138,9 +138,9 @@ test('Recovery is there for who may open it, also without the list of remotes', 
   expect(document.title).toMatch(/^Recovery/);
 });
 
-test('who may not recover is refused, and reads no title of it', () => {
+test('who may not recover is refused, and reads no title of it', async () => {
   open('/admin/recovery');
-  expect(screen.getByText('No permission')).toBeTruthy();
+  expect(await screen.findByText('No permission')).toBeTruthy();
   expect(screen.queryByText('The way back')).toBeNull();
   expect(document.title).toContain('Not found');
 });

@@ -12,9 +12,8 @@ import { useTitle } from '../guard/use-title.ts';
 import { canOpen } from '../platform/host/can-open.ts';
 import { RemoteOutlet, usePlatform } from '../platform/index.ts';
 import type { PlatformRoute } from '../platform/index.ts';
-import { EmptyHome, NoPermissionScreen, NotFoundScreen } from '../screens/plain-screens.tsx';
 import { PageSkeleton } from '../screens/loading-screen.tsx';
-import { ownScreen } from '../screens/part-failure.tsx';
+import { ownPart, ownScreen } from '../screens/part-failure.tsx';
 import { TourOffer } from '../tour/tour-offer.tsx';
 import { APPROVALS_PATH } from './approvals.ts';
 import { Header } from './header.tsx';
@@ -22,7 +21,6 @@ import { OWN_ROUTES, PREVIEW_ROUTE } from './own-pages.ts';
 import { SideMenu } from './menu/side-menu.tsx';
 import { useCollapsed } from './menu/use-collapsed.ts';
 import { AdminNotice } from './admin-notice.tsx';
-import { PreviewBanner } from './preview-banner.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
 // The shell's own screens; their code, and the sheet components that they use, are loaded when one is opened.
@@ -32,11 +30,17 @@ const ApprovalsScreen = ownScreen(
 const SignInsScreen = ownScreen(async () => (await import('../account/sign-ins-screen.tsx')).SignInsScreen);
 const PreviewScreen = ownScreen(async () => (await import('../screens/preview-screen.tsx')).PreviewScreen);
 const RecoveryScreen = ownScreen(async () => (await import('../recovery/recovery-screen.tsx')).RecoveryScreen);
+const plainScreens = () => import('../screens/plain-screens.tsx');
+const EmptyHome = ownScreen(async () => (await plainScreens()).EmptyHome);
+const NoPermissionScreen = ownScreen(async () => (await plainScreens()).NoPermissionScreen);
+const NotFoundScreen = ownScreen(async () => (await plainScreens()).NotFoundScreen);
+const PreviewBanner = ownPart(async () => (await import('./preview-banner.tsx')).PreviewBanner);
 
 /** The frame around every signed-in screen: menu, header, and the remote that serves the path. */
 export function FrameScreen() {
   const isNarrow = useIsNarrow();
   const [isCollapsed] = useCollapsed();
+  const { preview } = usePlatform();
   return (
     <Flex h="100dvh" overflow="hidden" bg="bg">
       <SkipLink />
@@ -45,7 +49,7 @@ export function FrameScreen() {
         <Header />
         <AdminNotice />
         <UpdateNotice />
-        <PreviewBanner />
+        {preview && <PreviewBanner />}
         <Content />
         {(isNarrow || isCollapsed) && <TourOffer />}
         <Help />

@@ -56,10 +56,11 @@ describe('before anybody has signed in on this page', () => {
     expect(open('/invoices').shown()).toBe('Loading');
   });
 
-  test('the address is stored with parameters for after the sign-in; Back does not lead to it', () => {
+  test('the address is stored with parameters for after the sign-in; Back does not lead to it', async () => {
     session({});
     const page = open('/invoices?page=2');
-    expect([page.path(), page.shown(), page.action()]).toEqual(['/login', 'Login', 'REPLACE']);
+    await waitFor(() => expect(page.shown()).toBe('Login'));
+    expect([page.path(), page.action()]).toEqual(['/login', 'REPLACE']);
     expect(returnPath.take()).toBe('/invoices?page=2');
   });
 
@@ -113,11 +114,11 @@ describe('after a sign-in', () => {
     expect([page.path(), page.shown()]).toEqual(['/invoices/1', 'Frame']);
   });
 
-  test('where somebody signed out is nothing to return to', () => {
+  test('where somebody signed out is nothing to return to', async () => {
     session({});
     expect(open('/invoices').path()).toBe('/login');
     expect(returnPath.take()).toBeNull();
-    expect(screen.getByText('Login')).toBeTruthy();
+    expect(await screen.findByText('Login')).toBeTruthy();
   });
 
   test('a warehouse’s account is signed out', () => {

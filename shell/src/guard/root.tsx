@@ -6,13 +6,14 @@ import { LeaveBlocker } from '../frame/leave-blocker.tsx';
 import { ReloadAlert } from '../frame/reload-alert.tsx';
 import { usePlatform } from '../platform/index.ts';
 import { FrameSkeleton, LoadingScreen } from '../screens/loading-screen.tsx';
-import { LoginScreen } from '../screens/login-screen.tsx';
 import { ownScreen } from '../screens/part-failure.tsx';
 import { isArriving } from './arrival.ts';
+import { loadLogin } from './load-login.ts';
 import { decide } from './decide.ts';
 import { landingPath } from './route-for.ts';
 
-/** Few visits need it. */
+/** Who is signed in needs neither. */
+const LoginScreen = ownScreen(async () => (await loadLogin()).LoginScreen);
 const PasswordScreen = ownScreen(async () => (await import('../screens/password-screen.tsx')).PasswordScreen);
 
 /** The whole page: the screen that the guard allows, and what is shown above every screen. */

@@ -33,7 +33,13 @@ test('the router is its production build, under both of its names', () => {
   expect(file).toMatch(/[\\/]production[\\/]index\.mjs$/);
   expect(existsSync(String(file))).toBe(true);
   // Other entries of the router, and the modules of Node that a browser has not.
-  expect(Object.keys(alias).toSorted()).toEqual(['path', 'react-router$', 'react-router-dom$']);
+  expect(Object.keys(alias).toSorted()).toEqual([
+    'hoist-non-react-statics',
+    'path',
+    'react-router$',
+    'react-router-dom$',
+  ]);
+  expect(alias['hoist-non-react-statics']).toBe(false);
   expect(alias['path']).toBe(false);
   expect(config.externals).toEqual({ lna: 'var null' });
 });

@@ -63,7 +63,8 @@ export function baseConfig(folder: string): Configuration {
     resolveLoader: { modules: [loaderFolder, 'node_modules'] },
     // qz-tray asks for both by require; a browser has its own checks of the local network, and no file system. `lna`
     // must be null: qz-tray takes any object for the module and calls what it lacks.
-    resolve: { alias: { ...routerAlias(folder), path: false } },
+    // Emotion needs hoist-non-react-statics for `withTheme` alone, which nobody uses.
+    resolve: { alias: { ...routerAlias(folder), path: false, 'hoist-non-react-statics': false } },
     externals: { lna: 'var null' },
     plugins: [new FolderFreeIdsPlugin()],
     optimization: {
