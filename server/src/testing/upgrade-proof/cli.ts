@@ -175,7 +175,7 @@ async function runReleases(iwe: Installation, database: Database, releases: Rele
     const account = await openCheckAccount(database, remote, version);
     const release = { remote, version, remoteJson: manifest.remoteJson };
     const check = (): ReturnType<typeof checkInBrowser> =>
-      checkInBrowser(browser, iwe.url, account, release, { withinMs: 300_000 });
+      checkInBrowser(browser, iwe.url, account, release, { withinMs: 900_000, heldMs: 120_000 });
     // A page that a busy machine did not load in time says nothing about the release.
     const steps = await check().catch((error: Error) => {
       if (error.name !== 'TimeoutError') throw error;
