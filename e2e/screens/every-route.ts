@@ -77,6 +77,7 @@ export async function addressOf(api: Api, route: string): Promise<string> {
   const sheets = `orders?order_type=${SHEET_TYPES[name]}&per_page=1`;
   if (route === '/quotings') return '/quotings?product=205';
   if (route === '/quotings?quote=:id') return route.replace(':id', await first('quotes?per_page=20'));
+  if (route === '/admin/teams/:id') return '/admin/teams/1';
   if (route === '/admin/releases/:remote') return '/admin/releases/mf-sales';
   if (route === '/admin/releases/:remote/:version') return '/admin/releases/mf-sales/1.0.0';
   if (place === 'order_add') return `/order_add/${name}`;

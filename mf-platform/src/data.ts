@@ -12,9 +12,12 @@ import type {
   ReleasePage,
   ReleaseRowView,
   RemoteOrganisations,
+  RemoteScore,
   RemoteSettingsView,
   SecurityEventRow,
   ServiceState,
+  TeamPage,
+  TeamRow,
 } from '@iwe/contract';
 import { pollBadges, useApi } from '@iwe/session';
 import { useCallback } from 'react';
@@ -114,6 +117,16 @@ export const useSignedReleases = (key: number) =>
 
 /** Loads every deploy token, without its secret. */
 export const useTokens = () => useApi<{ data: DeployTokenView[] }>(`${PLATFORM}deploy-tokens`, undefined, FRESH);
+
+/** Loads the teams that the reader may see. */
+export const useTeams = () => useApi<{ data: TeamRow[] }>(`${PLATFORM}teams`, undefined, FRESH);
+
+/** Loads what concerns one team. */
+export const useTeamPage = (id: string) =>
+  useApi<{ data: TeamPage }>(`${PLATFORM}teams/${encodeURIComponent(id)}`, undefined, FRESH);
+
+/** Loads every remote's score. */
+export const useScores = () => useApi<{ data: RemoteScore[] }>(`${PLATFORM}scores`, undefined, FRESH);
 
 /**
  * Returns a function that reloads everything about releases that screens show, and has the shell compare what this page

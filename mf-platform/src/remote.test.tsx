@@ -14,8 +14,20 @@ test('every route of remote.json has a screen, and every screen a route', () => 
 
 test("an organisation's admin opens what concerns their organisation, a platform admin all", () => {
   const onlyPlatform = remoteJson.routes.filter(({ access }) => !access.includes('admin')).map(({ path }) => path);
-  expect(onlyPlatform).toEqual(['/admin/releases/tokens', '/admin/security', '/admin/policy', '/admin/service']);
-  expect(remoteJson.routes.every(({ access }) => access.includes('platform-admin'))).toBe(true);
+  expect(onlyPlatform).toEqual([
+    '/admin/releases/tokens',
+    '/admin/security',
+    '/admin/policy',
+    '/admin/service',
+    // For a team's members, whatever their rights; the server shows everybody their own teams.
+    '/admin/teams',
+    '/admin/teams/:id',
+    '/admin/scores',
+  ]);
+  expect(remoteJson.routes.filter(({ access }) => access.includes('signed-in')).map(({ path }) => path)).toEqual([
+    '/admin/teams',
+    '/admin/teams/:id',
+  ]);
 });
 
 test.each([
@@ -27,6 +39,8 @@ test.each([
   ['/admin/jobs', 'Background jobs'],
   ['/admin/security', 'Security events'],
   ['/admin/policy', 'Policy reports'],
+  ['/admin/teams', 'Teams'],
+  ['/admin/scores', 'Scores of remotes'],
 ])('%s is the screen %s', async (path, title) => {
   const counts = { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
   const list = () => ({ data: [], meta: { total: 0, current_page: 1, per_page: 50, counts } });
@@ -40,6 +54,8 @@ test.each([
     'csp-reports': list,
     'deploy-tokens': list,
     'signing-keys': list,
+    teams: list,
+    scores: list,
   });
   const { unmount } = await mountRemote(remote, path);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain(title);

@@ -5,7 +5,13 @@ import { sealAuditRows } from './core/writes/seal-audit.ts';
 import { tidyDatabase } from './core/jobs/tidy.ts';
 import { oldUploads } from './records/imports/public.ts';
 import { emailSheet, readReturnedEmails } from './outside/sheet-emails/public.ts';
-import { advanceRolloutsBySoak, checkRelease, tidyReleases, verifyReleases } from './platform/public.ts';
+import {
+  advanceRolloutsBySoak,
+  checkRelease,
+  tellTeamsOfEnds,
+  tidyReleases,
+  verifyReleases,
+} from './platform/public.ts';
 import { REPORT_JOBS } from './insight/reports/public.ts';
 import { sendDueStatements } from './outside/statements/public.ts';
 import { XERO_JOBS } from './outside/xero/public.ts';
@@ -23,6 +29,7 @@ export const JOBS: readonly Job<unknown>[] = [
   tidyReleases,
   advanceRolloutsBySoak,
   verifyReleases,
+  tellTeamsOfEnds,
   ...REPORT_JOBS,
   sendDueStatements,
   ...XERO_JOBS,

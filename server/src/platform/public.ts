@@ -32,6 +32,7 @@ import { shellBuild } from './remotes/shell-build.ts';
 import type { ShellBuild } from './remotes/shell-build.ts';
 import { releaseStores } from './store/stores.ts';
 import { verifyReleases } from './store/verify-releases.job.ts';
+import { teamsRoutes } from './teams/teams.routes.ts';
 import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
 
 export { checkRelease } from './browser-check/check-release.job.ts';
@@ -43,6 +44,7 @@ export { acceptedEncodings, compressed } from './store/release-files.ts';
 export { isSafePath, isServed, SERVED_TYPES } from './store/release-paths.ts';
 export { tidyReleases } from './store/tidy-releases.job.ts';
 export { releaseStores, STORE_FOLDERS } from './store/stores.ts';
+export { tellTeamsOfEnds } from './teams/tell-of-ends.job.ts';
 export { verifyReleases } from './store/verify-releases.job.ts';
 export type { ServedFile } from './store/release-files.ts';
 export type { ReleaseStores } from './store/stores.ts';
@@ -128,6 +130,7 @@ export async function platform(app: App): Promise<void> {
   remotesRoutes(app);
   upgradeRoutes(app);
   kitRoutes(app);
+  teamsRoutes(app);
   securityEventsRoutes(app);
   await cspReportsRoutes(app);
   await ensureInstanceKeys(app);

@@ -66,6 +66,8 @@ export const notification = z.object({
   record: z
     .object({ kind: z.enum(DISCUSSED_KINDS), id: z.number().int(), type: z.number().int(), name: z.string() })
     .nullable(),
+  /** A page of iWE that it is about, where it is about no record. */
+  path: z.string().optional(),
 });
 export type Notification = z.infer<typeof notification>;
 /** GET /api/ag/notifications: the newest first, at most 50. */

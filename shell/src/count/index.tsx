@@ -1,3 +1,4 @@
+import '../link-page/script-door.ts';
 import type { CountTask, SentCount } from '@iwe/contract';
 import { barcodeReader } from '@iwe/ui/scanning';
 import { createRoot } from 'react-dom/client';

@@ -1,18 +1,7 @@
-/** Browsers take the address of a worker only from a policy that allows it; this one allows a single address. */
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => {
-    createScriptURL: (url: string) => string;
-  };
-}
+import { trustedScript } from './script-door.ts';
 
 /** Registers the service worker of the page /{name}/, which keeps it on the phone. */
 export function registerWorker(name: string): void {
   if (!('serviceWorker' in navigator)) return;
-  const address = `/${name}/service-worker.js`;
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('run-page', { createScriptURL: () => address });
-  navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address, { scope: `/${name}/` }).catch(() => {});
+  navigator.serviceWorker.register(trustedScript(`/${name}/service-worker.js`), { scope: `/${name}/` }).catch(() => {});
 }

@@ -78,7 +78,8 @@ function Item({ notice, isNew, onOpened }: { notice: Notification; isNew: boolea
   const { timeZone } = useAccount();
   const navigate = useNavigate();
   const { kind, text, by, at, record } = notice;
-  const path = record && recordPaths(record).find(canOpen);
+  const paths = record ? recordPaths(record) : notice.path === undefined ? [] : [notice.path];
+  const path = paths.find(canOpen);
   const { label, tone } = KINDS[kind];
   const open = (event: MouseEvent) => {
     // The browser's own ways to open a link elsewhere.
@@ -91,16 +92,17 @@ function Item({ notice, isNew, onOpened }: { notice: Notification; isNew: boolea
     <Row data-new={isNew || undefined}>
       <Flex gap="2" align="center" fontSize="sm" color="fg.subtle" wrap="wrap">
         <Badge tone={tone}>{label}</Badge>
-        {record &&
-          (path ? (
-            <a href={path} onClick={open}>
-              {record.name}
-            </a>
-          ) : (
+        {path ? (
+          <a href={path} onClick={open}>
+            {record?.name ?? 'Open'}
+          </a>
+        ) : (
+          record && (
             <Text as="span" fontWeight="medium">
               {record.name}
             </Text>
-          ))}
+          )
+        )}
         <span>{[by, momentText(at, timeZone)].filter(Boolean).join(', ')}</span>
         {isNew && <Text srOnly>new</Text>}
       </Flex>

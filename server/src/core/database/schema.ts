@@ -454,6 +454,7 @@ export interface Notification {
   by_name: string;
   at: Generated<Date>;
   read_at: Date | null;
+  path: string | null;
 }
 
 export interface Organisation {
@@ -1319,6 +1320,30 @@ export interface TagOption {
   seq: Generated<number>;
 }
 
+export interface Team {
+  id: GeneratedAlways<number>;
+  name: string;
+  on_call_name: Generated<string>;
+  on_call_contact: Generated<string>;
+  on_call_by: Generated<string>;
+  on_call_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface TeamMember {
+  team_id: number;
+  user_id: number;
+  added_by: string;
+  added_at: Generated<Date>;
+}
+
+export interface TeamRemote {
+  remote: string;
+  team_id: number;
+  is_confirmed: boolean;
+  since: Generated<Date>;
+}
+
 export interface Warehouse {
   organisation_id: number;
   id: Generated<number>;
@@ -1498,6 +1523,9 @@ export interface Schema {
   supplier_code: SupplierCode;
   supplier_price_columns: SupplierPriceColumns;
   tag_option: TagOption;
+  team: Team;
+  team_member: TeamMember;
+  team_remote: TeamRemote;
   warehouse: Warehouse;
   worker_heartbeat: WorkerHeartbeat;
   xero_connection: XeroConnection;

@@ -59,6 +59,9 @@ const GLOBAL_TABLES: Record<string, string> = {
       'release_freeze',
       'release_grant',
       'release_rollout',
+      'team',
+      'team_member',
+      'team_remote',
     ].map((name) => [name, 'the release store serves the whole installation']),
   ),
 };

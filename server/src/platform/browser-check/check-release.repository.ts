@@ -1,6 +1,8 @@
+import { isPreviewVersion } from '@iwe/contract';
 import type { CheckStep, ReleaseManifest } from '@iwe/contract';
 import type { SystemTransaction } from '../../core/database/index.ts';
 import { statement } from '../../core/database/statements/statement.ts';
+import { tellTeams } from '../teams/tell-team.ts';
 import { auditPlatform } from '../releases/platform.repository.ts';
 
 type Writer = SystemTransaction;
@@ -70,5 +72,10 @@ export async function storeCheck(
     version,
     after: steps.filter((step) => !step.passed),
   });
+  // Who publishes a preview waits for its check and reads the result in the command.
+  if (state === 'failed' && !isPreviewVersion(version)) {
+    const failed = steps.filter((step) => !step.passed).map(({ name }) => name);
+    await tellTeams(tx, [remote], 'failed', `${remote} ${version} failed its check: ${failed.join(', ')}.`);
+  }
   return state;
 }

@@ -17,6 +17,7 @@ import { enqueueCheck } from '../browser-check/check-release.job.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from '../releases/platform.repository.ts';
 import { pruneLocal } from '../store/prune-local.ts';
 import { refuseLookAlikes } from './check-labels.policy.ts';
+import { REGISTER_REMOTE } from '../teams/teams.sql.ts';
 import { recordFault } from '../store/release-faults.ts';
 import { readShells } from '../shells/running-shell.ts';
 import { putReleaseFile, restoreReleaseFile } from '../store/release-files.ts';
@@ -335,6 +336,7 @@ async function insertRelease(
       request.previewDays ?? null,
     ),
   );
+  await tx.query(REGISTER_REMOTE(manifest.remote, manifest.remoteJson.owner.trim() || 'Unknown'));
   const isPreview = request.previewDays !== undefined;
   if (mustCheck) await enqueueCheck(tx, manifest, isPreview ? 'preview' : request.hotfix ? 'hotfix' : 'release');
   await auditPlatform(tx, {

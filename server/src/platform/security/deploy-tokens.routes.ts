@@ -14,6 +14,7 @@ import { refuseUnconfirmed } from '../control/decide/confirm.ts';
 import { asPlatformAdmin, sessionActor } from '../control/decide/decide.ts';
 import { hashDeployToken, newDeployToken, storeDeployToken } from './deploy-token.ts';
 import { auditPlatform } from '../releases/platform.repository.ts';
+import { tellTeams } from '../teams/tell-team.ts';
 import { DEPLOY_TOKENS, END_DEPLOY_TOKEN, REVOKE_DEPLOY_TOKEN } from './deploy-tokens.sql.ts';
 
 const DEFAULT_DAYS = 90;
@@ -119,6 +120,7 @@ export function deployTokensRoutes(app: App): void {
         await refuseUnconfirmed(tx, actor);
         const [gone] = await tx.query(REVOKE_DEPLOY_TOKEN(request.params.id));
         if (!gone) throw notFound();
+        await tellTeams(tx, gone.remotes, 'failed', `The deploy token "${gone.name}" was revoked.`);
         await auditPlatform(tx, {
           userId: actor.userId,
           actor: actor.email,

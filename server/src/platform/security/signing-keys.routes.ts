@@ -3,6 +3,7 @@ import type { App } from '../../core/app-types.ts';
 import type { SystemTransaction } from '../../core/database/index.ts';
 import { notFound } from '../../core/errors.ts';
 import { asPlatformAdmin, decide } from '../control/decide/decide.ts';
+import { tellTeams } from '../teams/tell-team.ts';
 import { endRollout } from '../control/rollouts/rollouts.ts';
 import {
   BLOCK_SIGNED,
@@ -51,7 +52,10 @@ export function signingKeysRoutes(app: App): void {
         const [key] = await tx.query(REVOKE_KEY(id));
         if (!key) throw notFound();
         const blocked = block ? await tx.query(BLOCK_SIGNED(id)) : [];
-        for (const { remote, version } of blocked) await endRollout(tx, remote, version, `blocked: ${reason}`);
+        for (const { remote, version } of blocked) {
+          await endRollout(tx, remote, version, `blocked: ${reason}`);
+          await tellTeams(tx, [remote], 'failed', `${remote} ${version} was blocked with its key: ${reason}`);
+        }
         return {
           ...record,
           before: key,

@@ -37,6 +37,7 @@ export function presentNotification(row: NotificationRow): Notification {
     at: row.at.toISOString(),
     isRead: row.read_at !== null,
     record: recordOf(row),
+    ...(row.path === null ? {} : { path: row.path }),
   };
 }
 

@@ -18,7 +18,7 @@ export const tellSql = ({ kind, text, by, to }: Pick<Notice, 'kind' | 'text' | '
     select $1, m.id, '${kind}', $2, '${text}', ${by} from membership m where m.organisation_id = $1 and ${to}`;
 const LIST = statement(
   'notifications.list',
-  `select n.id, n.kind, n.text, n.by_name, n.at, n.read_at, n.sheet_id, n.contact_id, n.product_id, s.type as sheet_type,
+  `select n.id, n.kind, n.text, n.by_name, n.at, n.read_at, n.path, n.sheet_id, n.contact_id, n.product_id, s.type as sheet_type,
     coalesce(s.no, c.name, p.code) as record_name
   from notification n left join sheet s on s.organisation_id = n.organisation_id and s.id = n.sheet_id
     left join contact c on c.organisation_id = n.organisation_id and c.id = n.contact_id

@@ -15,3 +15,4 @@ export * from './security-events.ts';
 export * from './service-state.ts';
 export * from './api-shapes.ts';
 export * from './remotes-query.ts';
+export * from './teams.ts';

@@ -11,6 +11,7 @@ import { remoteVersion } from '../webpack/remote-version.ts';
 import { buildRelease } from './build-release.ts';
 import { buildRemote } from './build-remote.ts';
 import { assertChecked, promoteRelease, stepText, waitForCheck } from './after-publish.ts';
+import { sayOnCall } from './on-call.ts';
 import { previewLine, previewVersion } from './preview.ts';
 import { publishRelease } from './publish.ts';
 import { ensureSigningKey, publicKeyOf } from './sign.ts';
@@ -32,6 +33,8 @@ const HELP = `Builds, signs and publishes a release of a remote, and waits until
   --publisher <name>    by default the name of your account on this machine
   --key <file>          the signing key, by default IWE_SIGNING_KEY or ~/.iwe/release-signing.pem
   --wait-seconds <n>    how long to wait for the check, by default 300
+  --on-call <name>      say who is on call for the team, and publish nothing; with --contact
+  --contact <text>      how to reach them: a phone number, an address or a channel
   --public-key          print the public key of the signing key, and nothing else
   --help                print this
 
@@ -56,6 +59,8 @@ async function main(): Promise<void> {
       key: { type: 'string' },
       notes: { type: 'string' },
       folder: { type: 'string' },
+      'on-call': { type: 'string' },
+      contact: { type: 'string', default: '' },
       'public-key': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       'wait-seconds': { type: 'string', default: '300' },
@@ -77,16 +82,21 @@ async function main(): Promise<void> {
   const remote = remoteName.parse(positionals[0] ?? nameIn(folder));
   if (values.preview && values.promote)
     throw new Error('A preview can be nobody’s stable version: --promote is for releases.');
+  const token = process.env.IWE_DEPLOY_TOKEN ?? readToken(path.join(keys, 'deploy-token'));
+  const server = values.server ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000';
+  if (values['on-call'] !== undefined) {
+    console.log(await sayOnCall({ server, token }, { remote, name: values['on-call'], contact: values.contact }));
+    return;
+  }
   const version = exactVersion.parse(values.version ?? versionOf(folder, values.preview));
   // In a pipeline's output only the result is on the standard output.
   const say = values.json ? console.error : console.log;
-  const token = process.env.IWE_DEPLOY_TOKEN ?? readToken(path.join(keys, 'deploy-token'));
   const output = mkdtempSync(path.join(tmpdir(), `iwe-${remote}-`));
   try {
     await buildRemote(folder, { output, version });
     const draft = buildRelease({ folder, output, version, publisher: values.publisher ?? userInfo().username });
     const target = {
-      server: values.server ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000',
+      server,
       token,
       privateKey: ensureSigningKey(keyFile),
       promote: false,

@@ -112,6 +112,23 @@ describe('the release command of a team', () => {
     expect(what()).not.toContain(PROMOTE);
   });
 
+  it('says who is on call, and publishes nothing', async () => {
+    const { root, remote } = buildPlace(false);
+    const call = 'POST /api/platform/on-call';
+    server.answers[call] = () => ({ body: { team: 'Demo team', url: 'https://iwe.example/admin/teams/3' } });
+    const args = ['--server', server.url, '--on-call', 'Sam Lee', '--contact', '0400 000 000'];
+    const ran = await run(root, 'release/cli.ts', args, { cwd: remote, env: TOKEN });
+    expect([ran.code, ran.said.trim()]).toEqual([
+      0,
+      'Sam Lee is on call for Demo team: https://iwe.example/admin/teams/3',
+    ]);
+    expect(what()).toEqual([call]);
+    expect(server.asked[0]?.body).toEqual({ remote: 'mf-demo', name: 'Sam Lee', contact: '0400 000 000' });
+    server.answers[call] = () => ({ status: 403, body: { code: 'team-unconfirmed', message: 'Ask somebody.' } });
+    const refused = await run(root, 'release/cli.ts', args, { cwd: remote, env: TOKEN });
+    expect([refused.code, refused.complained.trim()]).toEqual([1, 'It was refused (403): Ask somebody.']);
+  });
+
   it('publishes a preview under a version of its own, and prints its line, in words or JSON', async () => {
     const { root, remote } = buildPlace(false);
     const preview = { url: 'https://iwe.example/preview/mf-demo/x', until: '2026-12-06T21:06:20.5Z' };

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Compiler, Configuration } from 'webpack';
-import { baseConfig } from './base.ts';
+import { baseConfig, loading } from './base.ts';
+import { ScriptDoorPlugin } from './script-door.plugin.ts';
 
 /**
  * Returns the webpack configuration of the page of a driver's link, `src/run/`, of the shell whose webpack.config.ts
@@ -33,13 +34,19 @@ function linkPageConfig(configUrl: string, name: string, more: Readonly<Record<s
       uniqueName: `iwe_${name}`,
       // A browser finds a new service worker under the address of the old one.
       filename: ({ chunk }) => (chunk?.name === 'service-worker' ? 'service-worker.js' : '[name].[contenthash:8].js'),
+      chunkFilename: '[name].[contenthash:8].js',
+      ...loading,
     },
-    plugins: [new LinkPagePlugin(folder, name)],
+    plugins: [new LinkPagePlugin(folder, name), new ScriptDoorPlugin()],
   };
   return config;
 }
 
-/** Writes index.html from that of the page's folder, and the styles, with the integrity values of the final bytes. */
+/**
+ * Writes index.html from that of the page's folder, and the styles, with the integrity values of the final bytes. Parts
+ * that are loaded on request are listed where the page says %INTEGRITY%: its policy blocks a script without a value,
+ * and its service worker stores what the page names.
+ */
 class LinkPagePlugin {
   readonly #source: string;
   readonly #name: string;
@@ -58,7 +65,21 @@ class LinkPagePlugin {
       const styles = readFileSync(path.join(this.#source, `${name}.css`));
       const styleName = `${name}.${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`;
       writeFileSync(path.join(folder, styleName), styles);
-      const page = readFileSync(path.join(this.#source, 'index.html'), 'utf8')
+      const template = readFileSync(path.join(this.#source, 'index.html'), 'utf8');
+      const first = new Set([script, ...(compilation.entrypoints.get('service-worker')?.getFiles() ?? [])]);
+      const parts = compilation
+        .getAssets()
+        .map((asset) => asset.name)
+        .filter((file) => file.endsWith('.js') && !first.has(file));
+      if (parts.length > 0 && !template.includes('%INTEGRITY%'))
+        throw new Error(
+          `The page of a ${name} loads ${parts.join(', ')} on request: its index.html lacks %INTEGRITY%.`,
+        );
+      const integrity = Object.fromEntries(
+        parts.map((part) => [`/assets/${name}/${part}`, hashOf(readFileSync(path.join(folder, part)))]),
+      );
+      const page = template
+        .replace('%INTEGRITY%', () => JSON.stringify(integrity).replaceAll('"', '&quot;'))
         .replace(
           '%STYLES%',
           () => `<link rel="stylesheet" href="/assets/${name}/${styleName}" ${integrityOf(styles)} />`,
@@ -73,5 +94,5 @@ class LinkPagePlugin {
   }
 }
 
-const integrityOf = (bytes: Buffer): string =>
-  `integrity="sha384-${createHash('sha384').update(bytes).digest('base64')}" crossorigin="anonymous"`;
+const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const integrityOf = (bytes: Buffer): string => `integrity="${hashOf(bytes)}" crossorigin="anonymous"`;

@@ -187,7 +187,8 @@ describe('the page of a driver’s link', () => {
 
   it('has script and styles with the integrity of their bytes and a name ending with their hash', () => {
     if (!plugin) throw new Error('It has no plugin.');
-    afterEmit(plugin, output, { entrypoints: entry('run', ['run.12345678.js']) });
+    const getAssets = () => [{ name: 'run.12345678.js' }];
+    afterEmit(plugin, output, { entrypoints: entry('run', ['run.12345678.js']), getAssets });
     const styles = 'body { margin: 0 }';
     const name = `run.${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`;
     expect(readFileSync(path.join(output, name), 'utf8')).toBe(styles);
@@ -197,6 +198,22 @@ describe('the page of a driver’s link', () => {
         'crossorigin="anonymous"></script>',
     ]);
     expect(() => afterEmit(plugin, output, { entrypoints: new Map() })).toThrow(/page of a run has no script/);
+  });
+
+  it('lists what it loads on request with its integrity; without a place for it, it fails', () => {
+    if (!plugin) throw new Error('It has no plugin.');
+    write(folder, { 'dist/run/library.12345678.js': 'the library' });
+    const names = ['run.12345678.js', 'run.12345678.js.LICENSE.txt', 'service-worker.js', 'library.12345678.js'];
+    const compilation = {
+      entrypoints: new Map([...entry('run', ['run.12345678.js']), ...entry('service-worker', ['service-worker.js'])]),
+      getAssets: () => names.map((name) => ({ name })),
+    };
+    expect(() => afterEmit(plugin, output, compilation)).toThrow(/loads library\.12345678\.js on request/);
+    write(folder, { 'src/run/index.html': '<meta content="%INTEGRITY%" />|%STYLES%|%SCRIPTS%' });
+    afterEmit(plugin, output, compilation);
+    expect(readFileSync(path.join(output, 'index.html'), 'utf8').split('|')[0]).toBe(
+      `<meta content="{&quot;/assets/run/library.12345678.js&quot;:&quot;${integrityOf('the library')}&quot;}" />`,
+    );
   });
 
   it("keeps its service worker's address; every other script's address changes with its bytes", () => {

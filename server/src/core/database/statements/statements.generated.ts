@@ -2686,6 +2686,7 @@ export interface Statements {
       by_name: string;
       at: Date;
       read_at: Date | null;
+      path: string | null;
       sheet_id: number | null;
       contact_id: number | null;
       product_id: number | null;
@@ -10922,6 +10923,231 @@ export interface Statements {
     ];
     writes: true;
     row: Record<never, never>;
+  };
+  'teams.add-member': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      user_id: number;
+    };
+  };
+  'teams.confirmed': {
+    parameters: [
+      string | null,
+    ];
+    writes: true;
+    row: {
+      id: number | null;
+      name: string;
+      on_call_name: string;
+      on_call_contact: string;
+    };
+  };
+  'teams.deprecations': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      remote: string;
+      version: string;
+      until: string | null;
+      daysLeft: number | null;
+      reason: string;
+      stable: boolean | null;
+      pinned: number | null;
+    };
+  };
+  'teams.ending-soon': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      remotes: string[] | null;
+      text: string | null;
+    };
+  };
+  'teams.failures': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      remote: string;
+      version: string;
+      code: string;
+      count: number | null;
+      organisations: number | null;
+      lastAt: string | null;
+    };
+  };
+  'teams.list': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      name: string;
+      members: number | null;
+      remotes: string[] | null;
+      onCall: unknown;
+    };
+  };
+  'teams.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      name: string;
+      on_call_name: string;
+      on_call_contact: string;
+    };
+  };
+  'teams.move-remote': {
+    parameters: [
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'teams.one': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      name: string;
+      onCall: unknown;
+      members: unknown;
+    };
+  };
+  'teams.register-remote': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'teams.remote-of-team': {
+    parameters: [
+      string | null,
+    ];
+    writes: true;
+    row: {
+      name: string;
+      is_confirmed: boolean;
+    };
+  };
+  'teams.remotes': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      name: string;
+      confirmed: boolean;
+      stable: string | null;
+      runs: number | null;
+      failures: number | null;
+      manifest: unknown;
+      owner: string | null;
+      releases: unknown;
+    };
+  };
+  'teams.remove-member': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      email: string;
+    };
+  };
+  'teams.rollouts': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      remote: string;
+      version: string;
+      percent: number;
+      state: string;
+    };
+  };
+  'teams.score-facts': {
+    parameters: [];
+    writes: false;
+    row: {
+      remote: string | null;
+      version: string | null;
+      status: string | null;
+      manifest: unknown;
+      hasNotes: boolean | null;
+      team: string | null;
+      teamId: number | null;
+      members: number | null;
+      onCallDays: number | null;
+      passed: number | null;
+      checked: number | null;
+      runs: number | null;
+      failures: number | null;
+      pinnedDeprecated: number | null;
+    };
+  };
+  'teams.set-on-call': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'teams.tell': {
+    parameters: [
+      readonly (string | null)[] | null,
+      string | null,
+      string | null,
+      boolean | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'teams.tokens': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      name: string;
+      remotes: string[];
+      endsAt: string | null;
+      daysLeft: number | null;
+    };
+  };
+  'teams.user-by-email': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+    };
   };
   'tidy.backup-runs': {
     parameters: [];

@@ -7,6 +7,7 @@ import type { ReleaseRow } from '../../releases/platform.sql.ts';
 import { setStable } from '../../publish/publish-release.command.ts';
 import { recordChange } from '../decide/changes.ts';
 import { ALL_GUARDS, COUNT_FOR_GUARD, END_GUARD, LOCK_GUARD, TAKEN_BACK, TELL_PLATFORM_ADMINS } from './guard.sql.ts';
+import { tellTeams } from '../../teams/tell-team.ts';
 import { failsTooOften, hasTooManyErrors, isWidespread } from './health-limits.ts';
 import { SPREAD } from '../../remotes/remotes.sql.ts';
 
@@ -73,7 +74,9 @@ export async function judgeStable(
     before: { version },
     after: { version: before },
   });
-  await notifyPlatformAdmins(tx, `${remote}: ${reason}. ${before} is stable again.`);
+  const text = `${remote}: ${reason}. ${before} is stable again.`;
+  await notifyPlatformAdmins(tx, text);
+  await tellTeams(tx, [remote], 'failed', text, { isOnce: true });
 }
 
 /**

@@ -3,6 +3,7 @@ import { SHELL_NAME } from '@iwe/domain';
 import type { SystemTransaction } from '../../../core/database/index.ts';
 import { lockRevision } from '../../releases/platform.repository.ts';
 import { setStable } from '../../publish/publish-release.command.ts';
+import { tellTeams } from '../../teams/tell-team.ts';
 import { recordChange } from '../decide/changes.ts';
 import { isRenewed, notifyPlatformAdmins, tooManyTroubles } from './guard.ts';
 import { ALL_ROLLOUTS, COUNT_FOR_ROLLOUT, LOCK_ROLLOUT, SET_ROLLOUT } from './rollouts.sql.ts';
@@ -98,6 +99,8 @@ export async function judgeRollout(tx: SystemTransaction, remote: string, versio
     before: { percent: rollout.percent },
     after: { percent: 0 },
   });
-  await notifyPlatformAdmins(tx, `The rollout of ${remote} ${version} was reverted: ${why}.`);
+  const text = `The rollout of ${remote} ${version} was reverted: ${why}.`;
+  await notifyPlatformAdmins(tx, text);
+  await tellTeams(tx, [remote], 'failed', text, { isOnce: true });
   return true;
 }

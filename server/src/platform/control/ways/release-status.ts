@@ -1,5 +1,6 @@
 import type { SystemTransaction } from '../../../core/database/index.ts';
 import { unprocessable } from '../../../core/errors.ts';
+import { tellTeams } from '../../teams/tell-team.ts';
 import type { DecisionRecord } from '../decide/changes.ts';
 import { releaseOr404 } from '../decide/choose.ts';
 import { endRollout } from '../rollouts/rollouts.ts';
@@ -28,6 +29,11 @@ export async function setStatus(
   const because = status === 'deprecated' ? reason : '';
   await tx.query(SET_STATUS(remote, version, status, supportedUntil, because));
   const ended = status === 'blocked' && (await endRollout(tx, remote, version, `blocked: ${reason}`));
+  if (status === 'blocked') await tellTeams(tx, [remote], 'failed', `${remote} ${version} was blocked: ${reason}`);
+  if (status === 'deprecated') {
+    const until = supportedUntil?.slice(0, 10);
+    await tellTeams(tx, [remote], 'asked', `${remote} ${version} is supported until ${until}: ${reason}`);
+  }
   return {
     action: status,
     remote,

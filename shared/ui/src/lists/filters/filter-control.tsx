@@ -4,6 +4,8 @@ import type { FilterSource } from '@iwe/sheets';
 import { SelectField } from '../../kit/controls/select-field.tsx';
 import type { SelectFieldProps, SelectOption } from '../../kit/controls/select-field.tsx';
 import { TextField } from '../../kit/controls/text-field.tsx';
+import { Box, Flex } from '../../kit/layout.ts';
+import { ScanButton } from '../../kit/scanning/scan-button.tsx';
 import { SupplierSelect } from './record-select.tsx';
 import type { NamedRecord } from './record-select.tsx';
 import {
@@ -18,6 +20,9 @@ import {
 import { DayRangeField } from '../day/day-field.tsx';
 import { ALL } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
+
+/** The parameter that searches a product by everything that identifies it, its barcodes included. */
+const PRODUCT_KEYWORD = 'product';
 
 /** The control of one filter. `onChange` receives the parameters that changed. */
 export function FilterControl({
@@ -43,7 +48,7 @@ export function FilterControl({
   }
   const value = values[key] ?? '';
   if (filter.kind === 'text') {
-    return (
+    const field = (
       <TextField
         label={label}
         size="sm"
@@ -53,6 +58,15 @@ export function FilterControl({
         {...(filter.placeholder ? { placeholder: filter.placeholder } : {})}
         onChange={(text) => onChange({ [key]: text })}
       />
+    );
+    if (key !== PRODUCT_KEYWORD) return field;
+    return (
+      <Flex gap="2" align="flex-end">
+        <Box flex="1" minW="0">
+          {field}
+        </Box>
+        <ScanButton onScanned={(barcode) => onChange({ [key]: barcode })} />
+      </Flex>
     );
   }
   const select = {

@@ -1,0 +1,78 @@
+import type { TeamRow } from '@iwe/contract';
+import { DataTable, Flex, Page, PageHeader, Text, useHotkey } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { Link, useNavigate } from 'react-router-dom';
+import { useTeams } from '../data.ts';
+import { remotePath, RELEASES_PATH, teamPath } from '../paths.ts';
+
+/** The teams of the remotes: all of them for a platform admin, their own for everybody else. */
+export function TeamsScreen() {
+  const navigate = useNavigate();
+  const { data, error, isLoading, isFetching, reload } = useTeams();
+  useHotkey('Escape', () => void navigate(RELEASES_PATH));
+  return (
+    <Page>
+      <PageHeader section="Platform" title="Teams" />
+      <Flex minW="0">
+        <DataTable
+          label="Teams"
+          columns={COLUMNS}
+          rows={data?.data}
+          rowKey={({ id }) => id}
+          isLoading={isLoading}
+          isFetching={isFetching}
+          error={error?.lines}
+          onRetry={reload}
+          emptyHint="You belong to no team of a remote. A member of the team, or a platform administrator, adds you."
+        />
+      </Flex>
+    </Page>
+  );
+}
+
+const COLUMNS: Column<TeamRow>[] = [
+  {
+    key: 'name',
+    header: 'Team',
+    cell: ({ id, name }) => <Link to={teamPath(id)}>{name}</Link>,
+    sortValue: ({ name }) => name,
+  },
+  {
+    key: 'remotes',
+    header: 'Remotes',
+    maxWidth: 360,
+    cell: ({ remotes }) => (
+      <Flex as="span" wrap="wrap" columnGap="3">
+        {remotes.length === 0
+          ? '–'
+          : remotes.map((name) => (
+              <Link key={name} to={remotePath(name)}>
+                {name}
+              </Link>
+            ))}
+      </Flex>
+    ),
+  },
+  {
+    key: 'onCall',
+    header: 'On call',
+    maxWidth: 320,
+    cell: ({ onCall }) =>
+      onCall ? (
+        `${onCall.name}, ${onCall.contact}`
+      ) : (
+        <Text as="span" color="danger.fg">
+          nobody
+        </Text>
+      ),
+    sortValue: ({ onCall }) => onCall?.name ?? '',
+  },
+  {
+    key: 'members',
+    header: 'Members',
+    kind: 'number',
+    width: 90,
+    cell: ({ members }) => members.toLocaleString('en-AU'),
+    sortValue: ({ members }) => members,
+  },
+];
