@@ -18,6 +18,7 @@ import { sourceMapsRoutes } from './releases/source-maps.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
 import { openListSigner } from './remotes/list-signature.ts';
 import type { ListSigner } from './remotes/list-signature.ts';
+import { measuresRoutes } from './measures/measures.routes.ts';
 import { cachedReleaseFiles } from './store/cached-files.ts';
 import { checkoutRemotes } from './releases/checkout-remotes.ts';
 import { recordFault, ReleaseChanged, signedHash, verifyAllReleases } from './store/release-faults.ts';
@@ -128,6 +129,7 @@ export async function platform(app: App): Promise<void> {
   settingsRoutes(app);
   overviewRoutes(app);
   remotesRoutes(app);
+  measuresRoutes(app);
   upgradeRoutes(app);
   kitRoutes(app);
   teamsRoutes(app);

@@ -2659,6 +2659,67 @@ export interface Statements {
       html: string | null;
     };
   };
+  'measures.add': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'measures.begin': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'measures.first': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: true;
+    row: {
+      added: string[] | null;
+    };
+  };
+  'measures.of-releases': {
+    parameters: [
+      string | null,
+      readonly (string | null)[] | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      version: string;
+      measure: string;
+      counts: number[] | null;
+    };
+  };
+  'measures.release-before': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      version: string;
+    };
+  };
   'notifications.add': {
     parameters: [
       number | string | null,
@@ -11202,6 +11263,16 @@ export interface Statements {
     row: Record<never, never>;
   };
   'tidy.release-health': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'tidy.release-measured': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'tidy.release-measures': {
     parameters: [];
     writes: true;
     row: Record<never, never>;
