@@ -119,7 +119,10 @@ function columnsOf(before: string | null): Column<MeasuredRow>[] {
         if (!now) return '';
         const isBad = !isSize(measure) && earlier !== null && isWorse(now[share], earlier[share]);
         return (
-          <Text as="span" {...(isBad ? { color: 'danger.fg', fontWeight: 'semibold' } : {})}>
+          <Text
+            as="span"
+            {...(isBad ? { color: 'danger.fg', fontWeight: 'semibold', title: `Slower than ${before}` } : {})}
+          >
             {measureText(measure, now[share])}
           </Text>
         );

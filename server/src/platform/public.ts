@@ -51,6 +51,8 @@ export type { ServedFile } from './store/release-files.ts';
 export type { ReleaseStores } from './store/stores.ts';
 export { pageState, revisionIn } from './remotes/revision.ts';
 export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
+export { MEASURE_CHANNEL } from './measures/measures.ts';
+export type { CountedMeasure } from './measures/measures.ts';
 
 /** Size of the cache of served files, in bytes, when releases are stored on disk. */
 const CACHE_BYTES = 64 * 1024 * 1024;

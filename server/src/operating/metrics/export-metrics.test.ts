@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import type { App } from '../../core/app-types.ts';
-import { MEASURE_CHANNEL } from '../../platform/measures/measures.ts';
+import { MEASURE_CHANNEL } from '../../platform/public.ts';
 import { exportMetrics } from './export-metrics.ts';
 
 interface Point {

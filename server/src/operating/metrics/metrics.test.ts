@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import type { App } from '../../core/app-types.ts';
-import { MEASURE_CHANNEL } from '../../platform/measures/measures.ts';
+import { MEASURE_CHANNEL } from '../../platform/public.ts';
 import { metrics } from './metrics.ts';
 
 const pool = (totalCount: number, idleCount: number, waitingCount: number) => ({ totalCount, idleCount, waitingCount });

@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { isSize } from '@iwe/domain';
 import { Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { MEASURE_CHANNEL } from '../../platform/measures/measures.ts';
-import type { CountedMeasure } from '../../platform/measures/measures.ts';
+import { MEASURE_CHANNEL } from '../../platform/public.ts';
+import type { CountedMeasure } from '../../platform/public.ts';
 
 /** Upper edges for exported figures: fewer than the stored ones, because each is a line of every scrape. */
 export const SECONDS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4];

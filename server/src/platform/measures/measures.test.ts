@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { after, before, beforeEach, test } from 'node:test';
 import type { MeasuredRow } from '@iwe/contract';
 import type { TestStaff } from '../../testing/index.ts';
 import { startDecisionWorld } from '../testing/decision-world.ts';
 import type { DecisionWorld } from '../testing/decision-world.ts';
 import { startToken } from '../testing/releases.ts';
-import { onMeasure } from '../../operating/metrics/release-metrics.ts';
+import { MEASURE_CHANNEL } from './measures.ts';
 import type { CountedMeasure } from './measures.ts';
 
 // What pages measure of releases: each person once a day, read by admins with the release before beside it.
@@ -63,11 +64,12 @@ test('a release has its p50 and p95 beside those of the release before', async (
 
 test('a person counts once a day for each measure, however often they reload', async () => {
   const heard: CountedMeasure[] = [];
-  const stop = onMeasure((measure) => heard.push(measure));
+  const hear = (message: unknown) => void heard.push(message as CountedMeasure);
+  subscribe(MEASURE_CHANNEL, hear);
   const [one] = people as [TestStaff];
   for (const newScreen of [90, 4000, 4000]) await measured(one, { newScreen });
   await measured(one, { newScreen: 4000, knownScreen: 60 });
-  stop();
+  unsubscribe(MEASURE_CHANNEL, hear);
   const counts = async () =>
     (await figures(world.platformAdmin, '1.0.0')).rows.map(
       ({ measure, now }) => `${measure} ${now?.count} ${now?.p50}`,

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { MeasuredFigures, MeasuredRow, MeasureReport } from '@iwe/contract';
-import { bucketOf, edgesOf, quantile, RELEASE_MEASURES } from '@iwe/domain';
+import { bucketOf, countOf, edgesOf, quantile, RELEASE_MEASURES } from '@iwe/domain';
 import type { Line, ReleaseMeasure } from '@iwe/domain';
 import type { SystemTransaction } from '../../core/database/index.ts';
 import { ADD_MEASURES, BEGIN_MEASURED, FIRST_MEASURED, MEASURED_BEFORE, MEASURES_OF } from './measures.sql.ts';
@@ -88,5 +88,5 @@ export async function readMeasures(
 function figuresOf(summed: readonly SummedMeasure[], version: string, measure: ReleaseMeasure): MeasuredFigures | null {
   const counts = summed.find((row) => row.version === version && row.measure === measure)?.counts ?? [];
   const [p50, p95] = [quantile(measure, counts, 0.5), quantile(measure, counts, 0.95)];
-  return p50 === null || p95 === null ? null : { count: counts.reduce((sum, count) => sum + count, 0), p50, p95 };
+  return p50 === null || p95 === null ? null : { count: countOf(counts), p50, p95 };
 }

@@ -1,4 +1,6 @@
-/** What pages measure of a release, each as a histogram with fixed boundaries. Times in milliseconds, sizes in bytes. */
+/**
+ * What pages measure of a release, each as a histogram with fixed boundaries. Times in milliseconds, sizes in bytes.
+ */
 export const RELEASE_MEASURES = [
   /** From the request for its code until the code is there, when it came over the line. */
   'load',
@@ -45,14 +47,15 @@ export function bucketOf(measure: ReleaseMeasure, value: number): number {
   return at < 0 ? edges.length : at;
 }
 
-const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+/** Returns how many values a histogram has. */
+export const countOf = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /**
  * Returns the value that this share (0.5, 0.95) of a histogram's values does not exceed, evenly spread in its bucket;
  * null when it has none. What is above the last edge counts as that edge.
  */
 export function quantile(measure: ReleaseMeasure, counts: readonly number[], share: number): number | null {
-  const total = sum(counts);
+  const total = countOf(counts);
   if (total === 0) return null;
   const edges = edgesOf(measure);
   let before = 0;
@@ -67,63 +70,8 @@ export function quantile(measure: ReleaseMeasure, counts: readonly number[], sha
   return edges.at(-1) ?? null;
 }
 
-/** The measures by which a rollout's people are compared with those who keep the version before. */
-export const COMPARED_MEASURES = ['load', 'newScreen', 'knownScreen'] as const satisfies ReleaseMeasure[];
-
 /**
  * When a version counts as slower than the one before: three of four starts on either side took up to so much longer,
  * there are enough starts on both sides, and the difference is not one of chance.
  */
 export const SLOWER = { share: 0.75, byPercent: 20, byMs: 200, minStarts: 5 } as const;
-
-/** One-sided error of one in a hundred: so seldom are two equal versions that far apart. */
-const BY_CHANCE_Z = 2.326;
-
-/** What two versions need for the same. */
-export interface Compared {
-  measure: ReleaseMeasure;
-  starts: number;
-  p75: number;
-  startsBefore: number;
-  p75Before: number;
-}
-
-/** Returns two histograms of one measure side by side; null without enough starts on both sides. */
-export function compared(
-  measure: ReleaseMeasure,
-  counts: readonly number[],
-  countsBefore: readonly number[],
-): Compared | null {
-  const [starts, startsBefore] = [sum(counts), sum(countsBefore)];
-  if (starts < SLOWER.minStarts || startsBefore < SLOWER.minStarts) return null;
-  const p75 = quantile(measure, counts, SLOWER.share) ?? 0;
-  const p75Before = quantile(measure, countsBefore, SLOWER.share) ?? 0;
-  return { measure, starts, p75, startsBefore, p75Before };
-}
-
-/** Returns whether a version is slower than the one before by `SLOWER`. */
-export function isSlower(
-  { p75, p75Before }: Compared,
-  counts: readonly number[],
-  countsBefore: readonly number[],
-): boolean {
-  const isFar = p75 - p75Before > SLOWER.byMs && (p75 - p75Before) * 100 > SLOWER.byPercent * p75Before;
-  return isFar && rankZ(counts, countsBefore) > BY_CHANCE_Z;
-}
-
-/**
- * Returns by how many standard deviations the values of the first histogram rank above those of the second (Mann and
- * Whitney). Values of one bucket tie; that is not taken off the deviation, which errs towards chance.
- */
-function rankZ(counts: readonly number[], others: readonly number[]): number {
-  const [size, otherSize] = [sum(counts), sum(others)];
-  let below = 0;
-  let wins = 0;
-  for (const [at, count] of counts.entries()) {
-    const ties = others[at] ?? 0;
-    wins += count * (below + ties / 2);
-    below += ties;
-  }
-  const deviation = Math.sqrt((size * otherSize * (size + otherSize + 1)) / 12);
-  return deviation === 0 ? 0 : (wins - (size * otherSize) / 2) / deviation;
-}

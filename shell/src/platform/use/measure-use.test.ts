@@ -55,7 +55,7 @@ const start = (name: string, change: Partial<Start> = {}): Start => ({
 });
 const sent = () => jest.mocked(reportMeasures).mock.calls.flatMap(([, releases]) => releases);
 
-test('a start over the line has its times and sizes; releases that start together are sent together', () => {
+test('a start over the line has its times and sizes; starts that follow are sent together', () => {
   files = [
     file('mf-a/1.0.0', 'entry'),
     file('mf-a/1.0.0', 'entry', { transferSize: 0 }),
