@@ -2,7 +2,7 @@ import type { MeasuredRow } from '@iwe/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildOverview, buildPage, refused, serve } from '@iwe/testing/platform';
 import { show, signInFresh } from '../testing/show.tsx';
-import { measureText } from './measured.tsx';
+import { measureText } from '../kit/measure-text.ts';
 
 beforeEach(signInFresh);
 

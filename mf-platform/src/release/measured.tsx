@@ -6,7 +6,7 @@ import { Box, DataTable, ErrorState, Flex, SelectField, Skeleton, Text, useDelay
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useReleaseMeasures } from '../data.ts';
-import { bytesText } from '../kit/bytes-text.ts';
+import { measureText } from '../kit/measure-text.ts';
 import { Section } from '../kit/section.tsx';
 
 /** What is measured, in words, and how. */
@@ -22,12 +22,6 @@ const MEASURES: Readonly<Record<ReleaseMeasure, readonly [string, string]>> = {
 };
 
 const LINE_NAMES: Readonly<Record<Line, string>> = { slow: 'Slow lines', medium: 'Medium lines', fast: 'Fast lines' };
-
-/** Returns a time or a size for people: '340 ms', '1.2 s', '23.4 kB'. */
-export function measureText(measure: ReleaseMeasure, value: number): string {
-  if (isSize(measure)) return bytesText(value);
-  return value < 1000 ? `${value} ms` : `${(value / 1000).toFixed(1)} s`;
-}
 
 /** Whether a figure is worse than the one before by what counts for a rollout. */
 const isWorse = (now: number, before: number): boolean =>

@@ -923,6 +923,8 @@ export interface ReleaseRollout {
   soak_hours: number | null;
   soak_starts: Generated<number>;
   soak_since: Generated<Date>;
+  unit: Generated<string>;
+  organisation_ids: number[] | null;
 }
 
 export interface ReleaseUpload {

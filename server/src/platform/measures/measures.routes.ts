@@ -1,6 +1,9 @@
 import { measureReport, measuresAnswer, measuresQuery, messageAnswer, releaseParams } from '@iwe/contract';
+import { COMPARED_MEASURES } from '@iwe/domain';
 import type { App } from '../../core/app-types.ts';
 import { notFound } from '../../core/errors.ts';
+import { slowerRollout } from '../control/rollouts/people.ts';
+import { judgeRollout } from '../control/rollouts/rollouts.ts';
 import { findRelease } from '../releases/platform.repository.ts';
 import { reportLimit } from '../remotes/report-limit.ts';
 import { refuseWithoutStartToken } from '../remotes/start-token.ts';
@@ -25,8 +28,15 @@ export function measuresRoutes(app: App): void {
       // A release's own check runs on the server: it says nothing about people's lines and machines.
       if (actor.isReleaseCheck) return { message: 'Thank you' };
       const person = { organisation: actor.account.organisation, userId: actor.userId };
-      for (const release of releases)
-        tellMeasures(release, await app.database.system((tx) => countMeasures(tx, person, line, release)));
+      for (const release of releases) {
+        const { remote } = release;
+        const counted = await app.database.system((tx) => countMeasures(tx, person, line, release));
+        tellMeasures(release, counted);
+        if (!COMPARED_MEASURES.some((measure) => counted.includes(measure))) continue;
+        // A start of the stable version counts as well: it is what the rollout is compared with.
+        const slower = await app.database.system((tx) => slowerRollout(tx, remote));
+        if (slower !== null) await app.database.system((tx) => judgeRollout(tx, remote, slower));
+      }
       return { message: 'Thank you' };
     },
   );

@@ -4552,6 +4552,8 @@ export interface Statements {
       version: string;
       steps: number[];
       percent: number;
+      unit: string;
+      organisationIds: number[] | null;
       state: string;
       reason: string;
       stoppedReason: string;
@@ -5255,6 +5257,8 @@ export interface Statements {
       version: string;
       steps: number[];
       percent: number;
+      unit: string;
+      organisationIds: number[] | null;
       state: string;
       reason: string;
       stoppedReason: string;
@@ -5641,6 +5645,8 @@ export interface Statements {
       number | string | null,
       number | string | null,
       number | string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -5844,6 +5850,8 @@ export interface Statements {
       number | string | null,
       number | string | null,
       number | string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -7147,6 +7155,45 @@ export interface Statements {
       quantity: number;
       value: number | null;
       description: string;
+    };
+  };
+  'rollouts.measured': {
+    parameters: [
+      string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      version: string;
+      isStable: boolean | null;
+      measure: string;
+      counts: number[] | null;
+    };
+  };
+  'rollouts.of-people': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      version: string;
+    };
+  };
+  'rollouts.people': {
+    parameters: [];
+    writes: false;
+    row: {
+      organisation: number;
+      users: number[] | null;
+    };
+  };
+  'rollouts.unknown-organisations': {
+    parameters: [
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
     };
   };
   'runs.clear-order': {
