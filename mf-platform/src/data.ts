@@ -5,6 +5,7 @@ import type {
   JobDetails,
   JobList,
   JobState,
+  MeasuredRow,
   Overview,
   OverviewChoice,
   PlatformHistory,
@@ -19,6 +20,7 @@ import type {
   TeamPage,
   TeamRow,
 } from '@iwe/contract';
+import type { Line } from '@iwe/domain';
 import { pollBadges, useApi } from '@iwe/session';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
@@ -68,6 +70,18 @@ export const useReleasePage = (remote: string | null, version: string | null) =>
     remote && version ? `${PLATFORM}releases/${encodeURIComponent(remote)}/${encodeURIComponent(version)}/page` : null,
     undefined,
     { ...FRESH, keepPrevious: false },
+  );
+
+/** Loads what pages measured of a release; of one kind of line or organisation, or of all (null). */
+export const useReleaseMeasures = (
+  remote: string,
+  version: string,
+  { line, organisation }: { line: Line | null; organisation: number | null },
+) =>
+  useApi<{ data: { before: string | null; rows: MeasuredRow[] } }>(
+    `${PLATFORM}releases/${encodeURIComponent(remote)}/${encodeURIComponent(version)}/measures`,
+    { ...(line ? { line } : {}), ...(organisation === null ? {} : { organisation }) },
+    FRESH,
   );
 
 /** Loads a page of the published releases, newest first within each remote. */

@@ -124,7 +124,10 @@ async function fill(app: App, deps: AppDependencies): Promise<BuiltApp['routes']
   app.decorate('accepting', true);
   app.decorate('releaseRevision', { source: () => '0' });
 
-  if (deps.config.tracesTo !== null) (await import('./operating/metrics/traces.ts')).traces(app, deps.config.tracesTo);
+  if (deps.config.tracesTo !== null) {
+    (await import('./operating/metrics/traces.ts')).traces(app, deps.config.tracesTo);
+    (await import('./operating/metrics/export-metrics.ts')).exportMetrics(app, deps.config.tracesTo);
+  }
   errors(app);
   limits(app);
   knownHost(app);

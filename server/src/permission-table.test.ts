@@ -202,6 +202,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/platform/source-maps/:remote/:version': 'staff',
   'POST /api/platform/failures': 'staff',
   'POST /api/platform/runs': 'staff',
+  'POST /api/platform/measures': 'staff',
   // Sheets: any staff may create, edit, approve within the rules, unapprove, void and clone every kind (DOMAIN §2).
   'GET /api/ag/approval-requests': 'staff',
   'POST /api/ag/approval-requests/:id': 'staff',
@@ -299,6 +300,7 @@ const ROUTES: Record<string, Permission> = {
   // Administrators.
   'GET /api/platform/releases': 'releaseAdmin',
   'GET /api/platform/releases/:remote/:version/page': 'releaseAdmin',
+  'GET /api/platform/releases/:remote/:version/measures': 'releaseAdmin',
   'GET /api/platform/overview': 'releaseAdmin',
   'GET /api/platform/remotes/:remote/organisations': 'releaseAdmin',
   'GET /api/platform/remotes/:remote/settings': 'releaseAdmin',

@@ -333,6 +333,31 @@ test('a version that was reverted and is chosen again stays, and the dialog says
   expect(dialog().queryByRole('checkbox')).toBeNull();
 });
 
+test('a rollout is one of people everywhere, or of one organisation, when that is chosen', async () => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [PAGE]: () => ({ data: buildPage() }),
+    'POST rollouts': () => buildAnswer(),
+  });
+  show('/admin/releases/mf-sales/1.1.0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll out' }));
+  await waitFor(() => expect(dryRuns(calls).at(-1)?.body).not.toHaveProperty('unit'));
+  expect(dialog().queryByText(/They are compared/)).toBeNull();
+  const choose = async (name: string) => {
+    fireEvent.click(dialog().getByRole('combobox', { name: /^Shares of/ }));
+    fireEvent.click(await screen.findByRole('option', { name }));
+  };
+  await choose('People of all organisations');
+  expect(dialog().getByLabelText(/^Steps in % of the people/)).toBeTruthy();
+  expect(
+    dialog().getByText(/slower by more than 20 % and 200 ms for three of four, with 5 starts of each/),
+  ).toBeTruthy();
+  await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ unit: 'people', steps: [5, 25, 100] }));
+  expect(dryRuns(calls).at(-1)?.body).not.toHaveProperty('organisationIds');
+  await choose('People of Melbourne');
+  await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ unit: 'people', organisationIds: [9] }));
+});
+
 test('a rollout goes on by itself when hours are given, and never with wrong ones', async () => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),

@@ -19,7 +19,7 @@ export function EffectTable({ effect }: { effect: readonly EffectRow[] }) {
         columns={[{ label: 'Organisation' }, { label: 'Remote' }, { label: 'Now' }, { label: 'After' }]}
       >
         {grouped(effect).map(({ row, organisations, people: concerned }) => (
-          <tr key={`${row.organisationId} ${row.remote}`}>
+          <tr key={`${row.organisationId} ${row.remote} ${row.before.version} ${row.after.version}`}>
             <th scope="row">
               {organisations === 1 ? row.organisation : counted(organisations, 'organisation', 'organisations')}
               <Text as="span" color="fg.muted">

@@ -1,5 +1,5 @@
-import { SHELL_NAME } from '@iwe/domain';
-import { Grid, TextField } from '@iwe/ui';
+import { SHELL_NAME, SLOWER } from '@iwe/domain';
+import { Grid, SelectField, TextField } from '@iwe/ui';
 import { useState } from 'react';
 import { followers } from '../kit/affected-text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -22,13 +22,21 @@ const whole = (text: string, from: number, to: number): number | null => {
   return /^\d+$/.test(text.trim()) && value >= from && value <= to ? value : null;
 };
 
-/** Gives a version to a growing share of the organisations; a remote's reverts itself when too many starts fail. */
+/** What a rollout's steps are shares of; a number: the people of that organisation. */
+const ORGANISATIONS = 'organisations';
+const ALL_PEOPLE = 'people';
+
+/**
+ * Gives a version to a growing share of the organisations, or of the people; a remote's reverts itself when too many
+ * starts fail, or when its people wait longer than the others.
+ */
 export function RolloutDialog({
   releaseAction: { remote, version },
   overview,
   onClose,
 }: ReleaseActionProps<RolloutAction>) {
   const [text, setText] = useState('5, 25, 100');
+  const [of, setOf] = useState<string>(ORGANISATIONS);
   const [failures, setFailures] = useState('3');
   const [percent, setPercent] = useState('20');
   const [hours, setHours] = useState('');
@@ -42,9 +50,11 @@ export function RolloutDialog({
   const isShell = remote === SHELL_NAME;
   const soaks = hours.trim() !== '';
   const soak = soaks ? soakHours !== null && soakStarts !== null && { soakHours, soakStarts } : {};
+  const isOfPeople = of !== ORGANISATIONS;
+  const share = isOfPeople ? { unit: 'people', ...(of === ALL_PEOPLE ? {} : { organisationIds: [Number(of)] }) } : {};
   const body =
     steps && minFailures !== null && maxFailurePercent !== null && soak
-      ? { remote, version, steps, minFailures, maxFailurePercent, ...soak }
+      ? { remote, version, steps, minFailures, maxFailurePercent, ...soak, ...share }
       : null;
   return (
     <DecisionDialog
@@ -57,12 +67,16 @@ export function RolloutDialog({
       decision={body && { method: 'POST', path: 'rollouts', body }}
       effectNote={
         'The first step is shown. Organisations with a pin stay on it; after the last step the version is stable.' +
+        (isOfPeople
+          ? ` They are compared with the people of the same organisations who keep the version before: slower by more than ` +
+            `${SLOWER.byPercent} % and ${SLOWER.byMs} ms for three of four, with ${SLOWER.minStarts} starts of each, reverts it.`
+          : '') +
         (isShell ? ' A shell that does not start cannot report it: nothing reverts it by itself.' : '')
       }
     >
       <Grid templateColumns="2fr 1fr 1fr" gap="3">
         <TextField
-          label="Steps in % of the organisations"
+          label={`Steps in % of the ${isOfPeople ? 'people' : 'organisations'}`}
           required
           value={text}
           onChange={setText}
@@ -70,6 +84,17 @@ export function RolloutDialog({
         />
         {!isShell && (
           <>
+            <SelectField
+              label="Shares of"
+              required
+              value={of}
+              options={[
+                { value: ORGANISATIONS, label: 'Organisations' },
+                { value: ALL_PEOPLE, label: 'People of all organisations' },
+                ...overview.organisations.map(({ id, name }) => ({ value: String(id), label: `People of ${name}` })),
+              ]}
+              onChange={(chosen) => setOf(chosen ?? ORGANISATIONS)}
+            />
             <TextField
               label="Revert from failures"
               required

@@ -11,8 +11,9 @@ const open = async (changes: Partial<Overview> = {}, releases: readonly object[]
     overview: () => ({ data: buildOverview(changes) }),
     releases: () => ({ data: releases, meta: { total: releases.length, current_page: 1, per_page: 20 } }),
   });
-  show('/admin/releases');
+  const shown = show('/admin/releases');
   await screen.findByRole('region', { name: 'What runs where' });
+  return shown;
 };
 const whatRuns = () => within(screen.getByRole('region', { name: 'What runs where' }));
 
@@ -59,6 +60,9 @@ const rollout: Overview['rollouts'][number] = {
   version: '1.2.0',
   steps: [5, 25],
   percent: 25,
+  unit: 'organisations',
+  organisationIds: null,
+  comparison: null,
   state: 'running',
   reason: 'Tuesday',
   stoppedReason: '',
@@ -84,6 +88,27 @@ test('a rollout advanced only by people mentions no errors; its last step leads 
     '4 started, 0 failedReverts at 3 and over 20 %',
     'Tuesday',
     'Advance to 100 %PauseRevert',
+  ]);
+});
+
+test('a rollout of people says whose, and how long they wait beside the others', async () => {
+  const cells = () =>
+    [...(screen.getByRole('region', { name: 'Rollouts' }).querySelectorAll('tbody tr')[0]?.children ?? [])]
+      .slice(2, 4)
+      .map(({ textContent }) => textContent);
+  const people = { ...rollout, unit: 'people' as const, organisationIds: [9] };
+  const { unmount } = await open({ rollouts: [people] });
+  expect(screen.getByRole('img', { name: '25 % of the people; steps 5, 25' })).toBeTruthy();
+  expect(cells()).toEqual([
+    '5 %25 %of the people of Melbourne',
+    '4 started, 0 failedReverts at 3 and over 20 %Compared from 5 starts of both versions on',
+  ]);
+  unmount();
+  const comparison = { measure: 'newScreen' as const, starts: 6, p75: 1180, startsBefore: 9, p75Before: 1130 };
+  await open({ rollouts: [{ ...people, organisationIds: null, comparison }] });
+  expect(cells()).toEqual([
+    '5 %25 %of the people',
+    '4 started, 0 failedReverts at 3 and over 20 %First screen 1.2 s, before 1.1 s (6 and 9 starts)',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { Overview, RolloutView } from '@iwe/contract';
+import { SLOWER } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { Badge, Button, DataTable, Flex, momentText, Text } from '@iwe/ui';
 import { Stacked } from '@iwe/ui/sheet-view';
@@ -7,6 +8,7 @@ import type { ReleaseAction } from '../decisions/release-action.ts';
 import { Section } from '../kit/section.tsx';
 import { VersionLink } from '../kit/version-link.tsx';
 import { counted } from '../kit/affected-text.ts';
+import { measureText } from '../kit/measure-text.ts';
 
 const STATES: Record<RolloutView['state'], Tone> = {
   running: 'accent',
@@ -46,11 +48,14 @@ export function Rollouts({
         <Stacked
           top={<Steps rollout={rollout} />}
           below={
-            rollout.continuesAt && (
+            (rollout.continuesAt || rollout.unit === 'people') && (
               <>
-                {`By itself from ${momentText(rollout.continuesAt, timeZone)}`}
-                <br />
-                {`and after ${counted(rollout.soakStarts, 'start', 'starts')}`}
+                {rollout.unit === 'people' && (
+                  <Text as="span" display="block">
+                    {ofPeople(rollout, overview)}
+                  </Text>
+                )}
+                {rollout.continuesAt && <Continues rollout={rollout} timeZone={timeZone} />}
               </>
             )
           }
@@ -62,7 +67,7 @@ export function Rollouts({
       header: 'Since this step',
       hint: 'Starts and failures since the last step',
       width: 176,
-      cell: ({ runs, failures, errors, minFailures, maxFailurePercent }) => (
+      cell: ({ runs, failures, errors, minFailures, maxFailurePercent, unit, state, comparison }) => (
         <Stacked
           top={
             <Text
@@ -76,6 +81,11 @@ export function Rollouts({
               {errors > 0 && (
                 <Text as="span" display="block" color="danger.fg">
                   {counted(errors, 'person had errors in use', 'people had errors in use')}
+                </Text>
+              )}
+              {unit === 'people' && (state === 'running' || state === 'paused') && (
+                <Text as="span" display="block">
+                  {comparisonText(comparison)}
                 </Text>
               )}
             </>
@@ -116,7 +126,32 @@ export function Rollouts({
   );
 }
 
-function Steps({ rollout: { steps, percent } }: { rollout: RolloutView }) {
+/** Whose people a rollout reaches. */
+function ofPeople({ organisationIds }: RolloutView, { organisations }: Overview): string {
+  if (organisationIds === null) return 'of the people';
+  const names = organisations.filter(({ id }) => organisationIds.includes(id)).map(({ name }) => name);
+  return `of the people of ${names.join(', ')}`;
+}
+
+/** How long three of four waited for their first screen, beside those who keep the version before. */
+function comparisonText(comparison: RolloutView['comparison']): string {
+  if (comparison === null) return `Compared from ${SLOWER.minStarts} starts of both versions on`;
+  const { measure, p75, p75Before, starts, startsBefore } = comparison;
+  const what = measure === 'load' ? 'Code' : 'First screen';
+  return `${what} ${measureText(measure, p75)}, before ${measureText(measure, p75Before)} (${starts} and ${startsBefore} starts)`;
+}
+
+function Continues({ rollout: { continuesAt, soakStarts }, timeZone }: { rollout: RolloutView; timeZone: string }) {
+  return (
+    <>
+      {`By itself from ${momentText(continuesAt ?? '', timeZone)}`}
+      <br />
+      {`and after ${counted(soakStarts, 'start', 'starts')}`}
+    </>
+  );
+}
+
+function Steps({ rollout: { steps, percent, unit } }: { rollout: RolloutView }) {
   return (
     <Flex
       as="span"
@@ -124,7 +159,7 @@ function Steps({ rollout: { steps, percent } }: { rollout: RolloutView }) {
       gap="1"
       align="center"
       role="img"
-      aria-label={`${percent} % of the organisations; steps ${steps.join(', ')}`}
+      aria-label={`${percent} % of the ${unit}; steps ${steps.join(', ')}`}
     >
       {steps.map((step) => (
         <Badge key={step} tone={step <= percent ? 'accent' : 'neutral'} aria-hidden>

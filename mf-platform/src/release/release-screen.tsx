@@ -36,6 +36,7 @@ import { CheckList } from './check-list.tsx';
 import { FailureKinds } from './failure-kinds.tsx';
 import { FileTable } from './file-table.tsx';
 import { HealthPlot } from './health-plot.tsx';
+import { Measured } from './measured.tsx';
 import { RunsIn } from './runs-in.tsx';
 import { VersionPlot } from './version-plot.tsx';
 
@@ -134,6 +135,7 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
               <Section title="Failures by version" note="by six hours, the last seven days">
                 <VersionPlot versions={release.versions} remote={remote} timeZone={timeZone} />
               </Section>
+              <Measured remote={remote} version={version} overview={overview} />
               <FailureKinds kinds={release.failureKinds} />
             </>
           )}

@@ -18,6 +18,7 @@ import { sourceMapsRoutes } from './releases/source-maps.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
 import { openListSigner } from './remotes/list-signature.ts';
 import type { ListSigner } from './remotes/list-signature.ts';
+import { measuresRoutes } from './measures/measures.routes.ts';
 import { cachedReleaseFiles } from './store/cached-files.ts';
 import { checkoutRemotes } from './releases/checkout-remotes.ts';
 import { recordFault, ReleaseChanged, signedHash, verifyAllReleases } from './store/release-faults.ts';
@@ -50,6 +51,8 @@ export type { ServedFile } from './store/release-files.ts';
 export type { ReleaseStores } from './store/stores.ts';
 export { pageState, revisionIn } from './remotes/revision.ts';
 export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
+export { MEASURE_CHANNEL } from './measures/measures.ts';
+export type { CountedMeasure } from './measures/measures.ts';
 
 /** Size of the cache of served files, in bytes, when releases are stored on disk. */
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -128,6 +131,7 @@ export async function platform(app: App): Promise<void> {
   settingsRoutes(app);
   overviewRoutes(app);
   remotesRoutes(app);
+  measuresRoutes(app);
   upgradeRoutes(app);
   kitRoutes(app);
   teamsRoutes(app);

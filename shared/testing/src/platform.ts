@@ -165,7 +165,9 @@ export function serve(handlers: Record<string, (sent: Sent) => Reply | object | 
       handlers[path]?.(sent) ??
       (path === 'releases'
         ? { data: [], meta: { total: 0, current_page: 1, per_page: 20 } }
-        : refused(404, 'not-found', 'No Data'));
+        : path.endsWith('/measures')
+          ? { data: { before: null, rows: [] } }
+          : refused(404, 'not-found', 'No Data'));
     const { status, body } = 'status' in said && 'body' in said ? (said as Reply) : { status: 200, body: said };
     const text = JSON.stringify(body);
     return {

@@ -1,5 +1,5 @@
 import { LIST_SEAL_HEADER } from '@iwe/contract';
-import type { FailureReport, RemotesAnswer } from '@iwe/contract';
+import type { FailureReport, MeasureReport, RemotesAnswer } from '@iwe/contract';
 import type { SealedList } from './load/script-hashes.ts';
 import { tabPreview } from './list/tab-preview.ts';
 
@@ -71,6 +71,30 @@ export async function reportFailure(report: Omit<FailureReport, 'token'>): Promi
 /** Reports that a version has drawn its first screen. Never rejects. */
 export async function reportRun(remote: string, version: string): Promise<void> {
   await send('/api/platform/runs', { remote, version }).catch(() => undefined);
+}
+
+/** Sends what was measured of releases, as far as the account is given them. Never rejects. */
+export async function reportMeasures(
+  line: MeasureReport['line'],
+  releases: readonly Omit<MeasureReport['releases'][number], 'token'>[],
+): Promise<void> {
+  const post = async (): Promise<void> => {
+    const given = releases.flatMap((release) => {
+      const token = startTokens[`${release.remote}@${release.version}`];
+      return token ? [{ ...release, token }] : [];
+    });
+    if (given.length > 0) await calls.post('/api/platform/measures', { line, releases: given });
+  };
+  try {
+    // A page that started with the last answer has no tokens yet.
+    if (Object.keys(startTokens).length === 0) await fetchRemotes();
+    await post();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'start-token') return;
+    await fetchRemotes()
+      .then(post, () => undefined)
+      .catch(() => undefined);
+  }
 }
 
 /**

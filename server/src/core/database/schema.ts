@@ -862,6 +862,25 @@ export interface ReleaseHealth {
   failures: Generated<number>;
 }
 
+export interface ReleaseMeasure {
+  organisation_id: number;
+  remote: string;
+  version: string;
+  day: Generated<string>;
+  line: string;
+  measure: string;
+  counts: number[];
+}
+
+export interface ReleaseMeasured {
+  organisation_id: number;
+  user_id: number;
+  remote: string;
+  version: string;
+  day: Generated<string>;
+  measures: Generated<string[]>;
+}
+
 export interface ReleasePin {
   organisation_id: number;
   remote: string;
@@ -904,6 +923,8 @@ export interface ReleaseRollout {
   soak_hours: number | null;
   soak_starts: Generated<number>;
   soak_since: Generated<Date>;
+  unit: Generated<string>;
+  organisation_ids: number[] | null;
 }
 
 export interface ReleaseUpload {
@@ -1487,6 +1508,8 @@ export interface Schema {
   release_freeze: ReleaseFreeze;
   release_grant: ReleaseGrant;
   release_health: ReleaseHealth;
+  release_measure: ReleaseMeasure;
+  release_measured: ReleaseMeasured;
   release_pin: ReleasePin;
   release_report: ReleaseReport;
   release_rollout: ReleaseRollout;

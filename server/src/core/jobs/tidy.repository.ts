@@ -16,6 +16,8 @@ const EXPIRED = [
   statement('tidy.security-events', `delete from security_event where at < now() - interval '400 days'`),
   // Plots show seven days of starts; a failure or a policy report that did not come again is settled.
   statement('tidy.release-reports', `delete from release_report where day < current_date - 1`),
+  statement('tidy.release-measured', `delete from release_measured where day < current_date - 1`),
+  statement('tidy.release-measures', `delete from release_measure where day < current_date - 30`),
   statement('tidy.release-health', `delete from release_health where hour < now() - interval '90 days'`),
   statement('tidy.remote-failures', `delete from remote_failure where last_at < now() - interval '400 days'`),
   statement('tidy.csp-reports', `delete from csp_report where last_at < now() - interval '90 days'`),

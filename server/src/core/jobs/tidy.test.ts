@@ -239,6 +239,19 @@ test('nothing goes before its time is over: what ends at this very moment stays'
         `report (organisation_id, type, request, requested_by, created_at) values ($1, 'x', '{}', ${member}, ${at})`,
     ],
     [
+      'release_measured',
+      '0',
+      (at) => `release_measured (organisation_id, user_id, remote, version, day)
+        values ($1, ${user}, 'mf-a', '1', case when ${at} < now() then current_date - 2 else current_date - 1 end)`,
+    ],
+    [
+      'release_measure',
+      '0',
+      (at) => `release_measure (organisation_id, remote, version, line, measure, counts, day)
+        values ($1, 'mf-a', '1', 'fast', 'load', '{1}',
+          case when ${at} < now() then current_date - 31 else current_date - 30 end)`,
+    ],
+    [
       'release_report',
       '0',
       (at) => `release_report (organisation_id, user_id, remote, version, report, is_given, day)

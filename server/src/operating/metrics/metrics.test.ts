@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { channel } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import type { App } from '../../core/app-types.ts';
+import { MEASURE_CHANNEL } from '../../platform/public.ts';
 import { metrics } from './metrics.ts';
 
 const pool = (totalCount: number, idleCount: number, waitingCount: number) => ({ totalCount, idleCount, waitingCount });
@@ -86,6 +88,28 @@ test('what the database knows is told, nothing that waits is 0, and what does no
     'iwe_alarm{cause="disk"} 1',
   ])
     assert.ok(body.split('\n').includes(line), line);
+});
+
+test('measures of releases have series by remote and version, of the versions measured last', async () => {
+  const app = observed();
+  const told = channel(MEASURE_CHANNEL);
+  const measure = (version: string) => {
+    told.publish({ remote: 'mf-a', version, measure: 'newScreen', value: 300 });
+    told.publish({ remote: 'mf-a', version, measure: 'size', value: 20_000 });
+  };
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.0.0', '1.4.0']) measure(version);
+  const { body } = await app.inject('/metrics');
+  const lines = body.split('\n');
+  for (const line of [
+    'iwe_remote_seconds_bucket{le="0.2",remote="mf-a",version="1.0.0",measure="newScreen"} 0',
+    'iwe_remote_seconds_bucket{le="0.4",remote="mf-a",version="1.0.0",measure="newScreen"} 2',
+    'iwe_remote_seconds_sum{remote="mf-a",version="1.0.0",measure="newScreen"} 0.6',
+    'iwe_remote_bytes_count{remote="mf-a",version="1.4.0",measure="size"} 1',
+  ])
+    assert.ok(lines.includes(line), line);
+  assert.ok(!body.includes('version="1.1.0"'), 'the version that was measured longest ago');
+  await app.close();
+  measure('1.5.0');
 });
 
 test('every metric of ours is in docs/OPERATING.md, and dashboard and page name no other', async () => {

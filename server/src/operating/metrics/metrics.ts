@@ -3,6 +3,7 @@ import { FACTS, OPEN_CAUSES } from '../alarms/facts.sql.ts';
 import type { DatabaseFacts } from '../alarms/facts.sql.ts';
 import type { App } from '../../core/app-types.ts';
 import { freeBytesOf } from '../../core/limits/disk-room.ts';
+import { releaseMetrics } from './release-metrics.ts';
 
 /**
  * Registers /metrics for a Prometheus on the same machine: request times, pool use, alarms, process figures. Buckets
@@ -32,6 +33,8 @@ export function metrics(app: App): void {
     registers: [registry],
   });
   const setFacts = factGauges(registry);
+  const stop = releaseMetrics(registry);
+  app.addHook('onClose', async () => stop());
   new Gauge({
     name: 'iwe_disk_free_bytes',
     help: 'Free bytes of the disk of the data directory; nothing is saved below 104857600',

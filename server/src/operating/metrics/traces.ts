@@ -3,12 +3,12 @@ import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Span } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../core/app-types.ts';
 import { STATEMENT_CHANNEL } from '../../core/database/transaction.ts';
 import type { SentStatement } from '../../core/database/transaction.ts';
+import { collectorUrl, serviceResource } from './collector.ts';
 
 /**
  * Sends a trace of each request, with the database's statements in it, to an OpenTelemetry collector (OTLP over HTTP).
@@ -16,11 +16,11 @@ import type { SentStatement } from '../../core/database/transaction.ts';
  * what names this process. The file is loaded only where a collector is configured.
  */
 export function traces(app: App, endpoint: string): void {
-  const resource = defaultResource()
-    .merge(resourceFromAttributes({ 'service.name': 'iwe' }))
-    .merge(detectResources({ detectors: [envDetector] }));
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
-  const provider = new TracerProvider({ resource, spanProcessors: [new BatchSpanProcessor({ exporter })] });
+  const exporter = new OTLPTraceExporter({ url: collectorUrl(endpoint, 'traces') });
+  const provider = new TracerProvider({
+    resource: serviceResource(),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const tracer = provider.getTracer('iwe');
   const spans = new WeakMap<FastifyRequest, Span>();

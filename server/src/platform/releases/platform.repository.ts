@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from '@iwe/contract';
-import type { ReleaseFacts, RemoteState } from '@iwe/domain';
+import type { ReleaseFacts, RemoteState, Rollout } from '@iwe/domain';
 import type { SystemTransaction } from '../../core/database/index.ts';
 import type { Database } from '../../core/database/database.ts';
 import { readManifest } from '../publish/signed-manifest.ts';
@@ -30,7 +30,7 @@ export interface StateRow {
   stable: string | null;
   pins: { organisationId: number; version: string }[] | null;
   grants: { userId: number; version: string }[] | null;
-  rollout: { version: string; percent: number } | null;
+  rollout: Rollout | null;
 }
 
 /**

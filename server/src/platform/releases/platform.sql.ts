@@ -50,7 +50,8 @@ export const STATES = statement(
       from release_pin p where p.remote = r.remote and (p.expires_at is null or p.expires_at > now())), '[]') as pins,
     coalesce((select json_agg(json_build_object('userId', g.user_id, 'version', g.version)) from release_grant g
       where g.remote = r.remote and g.version is not null and g.revoked_at is null and g.until > now()), '[]') as grants,
-    (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o
+    (select json_build_object('version', o.version, 'percent', o.percent, 'unit', o.unit,
+      'organisationIds', o.organisation_ids) from release_rollout o
       where o.remote = r.remote and o.state in ('running', 'paused')) as rollout
   from release r left join release_channel c on c.remote = r.remote and c.channel = 'stable'
   where ($1::text[] is null or r.remote = any($1)) and r.tidied_at is null and r.preview_until is null

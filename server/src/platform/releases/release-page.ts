@@ -5,6 +5,7 @@ import type { SystemTransaction } from '../../core/database/index.ts';
 import { missingBrowser } from '../browser-check/check-release.job.ts';
 import { whyUnchecked } from '../browser-check/check-release.repository.ts';
 import { allOrganisations, versionsOf } from '../control/decide/effect.ts';
+import { peopleFor, versionGroups } from '../control/rollouts/people.ts';
 import type { RunningShell, Shells } from '../shells/running-shell.ts';
 import { remoteStates } from './platform.repository.ts';
 import {
@@ -85,6 +86,7 @@ export async function readReleasePage(
   if (!row || !detail) return null;
   const { manifest, notes, token, checkedAt, checks } = detail;
   const resolve = state && versionsOf(shells, state);
+  const people = await peopleFor(tx, state ? [state] : []);
   const shell = shellShownTo(shells, own).facts;
   const wrong = misfits(shell, manifest.requires);
   const asked = {
@@ -126,11 +128,20 @@ export async function readReleasePage(
     ],
     runsIn: organisations
       .filter(({ id }) => own === null || id === own)
-      .flatMap(({ id, name, people }) => {
-        const resolved = resolve?.(id);
-        return resolved?.version === version && resolved.source !== null
-          ? [{ organisationId: id, organisation: name, people, source: resolved.source }]
-          : [];
+      .flatMap((organisation) => {
+        const groups = resolve ? versionGroups(organisation, people, resolve) : [];
+        return groups.flatMap(({ outcome, people: count }) =>
+          outcome.version === version && outcome.source !== null
+            ? [
+                {
+                  organisationId: organisation.id,
+                  organisation: organisation.name,
+                  people: count,
+                  source: outcome.source,
+                },
+              ]
+            : [],
+        );
       }),
   };
 }

@@ -22,7 +22,8 @@ export const CHOOSABLE = statement(
     (select json_agg(json_build_object('userId', g.user_id, 'version', g.version)) from release_grant g
       where g.remote = r.remote and g.user_id = $2 and g.version is not null and g.revoked_at is null
       and g.until > now()) as grants,
-    (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o
+    (select json_build_object('version', o.version, 'percent', o.percent, 'unit', o.unit,
+      'organisationIds', o.organisation_ids) from release_rollout o
       where o.remote = r.remote and o.state in ('running', 'paused')) as rollout
   from placed join release r using (remote, version) left join release_channel c on c.remote = r.remote
     and c.channel = 'stable'

@@ -50,7 +50,9 @@ export async function liveReleases(tx: SystemTransaction): Promise<LiveRelease[]
         const as = [
           ...(state.stable === version ? ['stable'] : []),
           ...pinnedBy.map(({ name }) => `pin of ${name}`),
-          ...(state.rollout?.version === version ? [`rollout to ${state.rollout.percent} %`] : []),
+          ...(state.rollout?.version === version
+            ? [`rollout to ${state.rollout.percent} %${state.rollout.unit === 'people' ? ' of the people' : ''}`]
+            : []),
           ...(tried > 0 ? ['pilot'] : []),
         ];
         const isRenewed =

@@ -568,6 +568,8 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   const token = (version: string) => startToken(server, admin.headers, remote, version);
   // Of the version that this account is given; the rollout has not reached it.
   await ask('POST /api/platform/runs', { body: { remote, version: '1.0.0', token: await token('1.0.0') } });
+  const measured = { remote, version: '1.0.0', token: await token('1.0.0'), values: { newScreen: 300 } };
+  await ask('POST /api/platform/measures', { body: { line: 'fast', releases: [measured] } });
   await ask('POST /api/platform/rollouts/step', { body: { reason, remote, action: 'pause' } });
   const until = new Date(Date.now() + 86_400_000).toISOString();
   const grant = await ask('POST /api/platform/grants', {

@@ -77,13 +77,23 @@ export const releaseStatusRequest = z.strictObject({
   supportedUntil: instant.nullish(),
 });
 
-/** POST /api/platform/rollouts: gives a version to a growing share of the organisations; the last step is 100. */
+/**
+ * POST /api/platform/rollouts: gives a version to a growing share of the organisations, or of the people; the last step
+ * is 100.
+ */
 export const rolloutRequest = z.strictObject({
   ...decision,
   remote: releaseName,
   version: exactVersion,
   /** Shares in percent, each larger than the previous one. */
   steps: z.array(z.number().int().min(0).max(100)).min(1).max(10).default([5, 25, 100]),
+  /**
+   * Of what the steps are shares. People are compared with those who keep the version before: the rollout reverts
+   * itself when they wait longer for the first screen (`SLOWER`).
+   */
+  unit: z.enum(['organisations', 'people']).default('organisations'),
+  /** The organisations whose people get it before the last step; null: those of all. */
+  organisationIds: z.array(z.number().int().positive()).min(1).max(1000).nullish(),
   /**
    * The rollout reverts itself when both limits are exceeded since the last step: this number of failed starts, and
    * this share of all starts.
@@ -95,6 +105,7 @@ export const rolloutRequest = z.strictObject({
   /** And only after so many starts since the last step. */
   soakStarts: z.number().int().min(1).max(10_000).default(1),
 });
+export type RolloutRequest = z.infer<typeof rolloutRequest>;
 /**
  * POST /api/platform/rollouts/step. advance: the next share; after the last one the version is stable. revert: no
  * organisation gets it any more.

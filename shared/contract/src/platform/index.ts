@@ -6,6 +6,7 @@ export * from './failure-codes.ts';
 export * from './load-with-retry.ts';
 export * from './list-seal.ts';
 export * from './failures.ts';
+export * from './measures.ts';
 export * from './channels.ts';
 export * from './deploy-tokens.ts';
 export * from './overview.ts';

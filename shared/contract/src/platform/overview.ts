@@ -1,3 +1,4 @@
+import { COMPARED_MEASURES } from '@iwe/domain';
 import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 import { misfitRow, resolvedChoice } from './channels.ts';
@@ -107,6 +108,24 @@ export const rolloutView = z.object({
   version: z.string(),
   steps: z.array(z.number().int()),
   percent: z.number().int(),
+  /** Of what the steps are shares. */
+  unit: z.enum(['organisations', 'people']),
+  /** The organisations whose people get it; null: those of all, or a rollout by organisations. */
+  organisationIds: z.array(z.number().int()).nullable(),
+  /**
+   * How the people who have it compare with those of the same organisations who keep the stable version, since the day
+   * on which it began: starts of each and the time that three of four did not exceed. Null in a rollout of
+   * organisations, and until enough people of either have started it.
+   */
+  comparison: z
+    .object({
+      measure: z.enum(COMPARED_MEASURES),
+      starts: z.number().int(),
+      p75: z.number().int(),
+      startsBefore: z.number().int(),
+      p75Before: z.number().int(),
+    })
+    .nullable(),
   state: z.enum(['running', 'paused', 'reverted', 'finished']),
   reason: z.string(),
   stoppedReason: z.string(),

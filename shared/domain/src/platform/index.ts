@@ -2,6 +2,8 @@ export * from './compare-versions.ts';
 export * from './in-range.ts';
 export * from './fitness.ts';
 export * from './remote-settings.ts';
+export * from './release-measures.ts';
+export * from './compare-releases.ts';
 export * from './menu-lines.ts';
 export * from './resolve-release.ts';
 export * from './route-conflicts.ts';

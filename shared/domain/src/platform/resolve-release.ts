@@ -21,8 +21,19 @@ export interface RemoteState {
   pins: readonly { organisationId: number; version: string }[];
   /** Named users who try a version (a pilot); live pilots only. */
   grants: readonly { userId: number; version: string }[];
-  /** A version being rolled out: the share of organisations, 0 to 100, that already have it. */
-  rollout: { version: string; percent: number } | null;
+  /** A version being rolled out. */
+  rollout: Rollout | null;
+}
+
+/** A version on its way, and who already has it. */
+export interface Rollout {
+  version: string;
+  /** The share, 0 to 100, that already has it. */
+  percent: number;
+  /** Of what it is a share: of the organisations (so when absent), or of the people in them. */
+  unit?: 'organisations' | 'people';
+  /** The organisations whose people it reaches; absent or null: those of all. */
+  organisationIds?: readonly number[] | null;
 }
 
 export type ResolutionSource = 'grant' | 'pin' | 'rollout' | 'stable' | 'fallback';
@@ -47,11 +58,11 @@ export interface Resolution {
 }
 
 /**
- * Returns the version of a remote that somebody gets: by grant, then pin, then rollout bucket (by organisation), then
- * the stable channel. A blocked or changed version, or one that this page can't run, is never returned: when every
- * intended version is such a one, it is the newest that fits and has run well. One whose support has ended is passed
- * over as long as another can run. When no rule gives somebody a version, nothing is returned; so publishing gives a
- * release to nobody, and a pin only to its organisation.
+ * Returns the version of a remote that somebody gets: by grant, then pin, then rollout bucket (of the organisation or
+ * of the person), then the stable channel. A blocked or changed version, or one that this page can't run, is never
+ * returned: when every intended version is such a one, it is the newest that fits and has run well. One whose support
+ * has ended is passed over as long as another can run. When no rule gives somebody a version, nothing is returned; so
+ * publishing gives a release to nobody, and a pin only to its organisation.
  */
 export function resolveRelease(
   organisation: { id: number },
@@ -61,26 +72,31 @@ export function resolveRelease(
 ): Resolution {
   const granted = newest(state.grants.filter((grant) => grant.userId === user.id).map((grant) => grant.version));
   const pinned = newest(state.pins.filter((pin) => pin.organisationId === organisation.id).map((pin) => pin.version));
-  return firstThatRuns(candidates(granted, pinned, isRolledOutTo(state, organisation.id), state), shell, state);
+  return firstThatRuns(
+    candidates(granted, pinned, isRolledOutTo(state, organisation.id, user.id), state),
+    shell,
+    state,
+  );
 }
 
 /**
- * Returns the function that gives an organisation's version of a remote, for people without a pilot. `shellOf` returns
- * what the organisation's shell provides. Organisations with one shell to which the rules give the same versions share
- * one resolution, so that hundreds of them cost hardly more than one.
+ * Returns the function that gives an organisation's version of a remote, for people without a pilot: for one of its
+ * people, or, without one, for those whom no rollout of people has reached. `shellOf` returns what the organisation's
+ * shell provides. Whoever has one shell and is given the same versions by the rules shares one resolution, so that
+ * hundreds of organisations cost hardly more than one.
  */
 export function organisationResolver(
   shellOf: (organisationId: number) => ShellFacts,
   state: RemoteState,
-): (organisationId: number) => Resolution {
+): (organisationId: number, userId?: number) => Resolution {
   const byShell = new Map<ShellFacts, Map<string, Resolution>>();
   const pins = new Map(state.pins.map((pin) => [pin.organisationId, pin.version]));
-  return (id) => {
+  return (id, userId) => {
     const shell = shellOf(id);
     const known = byShell.get(shell) ?? new Map<string, Resolution>();
     byShell.set(shell, known);
     const pinned = pins.get(id) ?? null;
-    const isRolledOut = isRolledOutTo(state, id);
+    const isRolledOut = isRolledOutTo(state, id, userId ?? null);
     const key = `${pinned} ${isRolledOut}`;
     const resolution = known.get(key) ?? firstThatRuns(candidates(null, pinned, isRolledOut, state), shell, state);
     known.set(key, resolution);
@@ -148,9 +164,17 @@ const NOT_GIVEN = 'no version is stable, and no pin, rollout or pilot names one'
 
 const joined = (reasons: readonly string[]): string | null => (reasons.length > 0 ? reasons.join('. ') : null);
 
-/** Whether an organisation belongs to the share that has the version being rolled out. */
-const isRolledOutTo = ({ remote, rollout }: RemoteState, organisation: number): boolean =>
-  rollout !== null && rolloutBucket(remote, rollout.version, organisation) < rollout.percent;
+/**
+ * Whether somebody belongs to the share that has the version being rolled out; without a user, whoever no rollout of
+ * people has reached.
+ */
+function isRolledOutTo({ remote, rollout }: RemoteState, organisation: number, user: number | null): boolean {
+  if (rollout === null) return false;
+  const { version, percent, unit, organisationIds } = rollout;
+  if (unit !== 'people') return rolloutBucket(remote, version, organisation) < percent;
+  const isReached = organisationIds?.includes(organisation) ?? true;
+  return isReached && user !== null && personBucket(remote, version, user) < percent;
+}
 
 function candidates(
   granted: string | null,
@@ -205,10 +229,15 @@ const newest = (versions: readonly string[]): string | null =>
  * Returns an organisation's fixed place, 0 to 99, in the rollout of a version; FNV-1a, so that places differ between
  * versions.
  */
-export function rolloutBucket(remote: string, version: string, organisationId: number): number {
+export const rolloutBucket = (remote: string, version: string, organisationId: number): number =>
+  placeOf(`${remote}@${version}/${organisationId}`);
+
+/** Returns a person's fixed place, 0 to 99, in the rollout of a version, whichever organisation they work in. */
+export const personBucket = (remote: string, version: string, userId: number): number =>
+  placeOf(`${remote}@${version}/person ${userId}`);
+
+function placeOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (const char of `${remote}@${version}/${organisationId}`) {
-    hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193) >>> 0;
-  }
+  for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193) >>> 0;
   return hash % 100;
 }

@@ -18,7 +18,8 @@ import { preloadRelease } from '../load/preload.ts';
 import { reloadPage } from '../reload-page.ts';
 import { slotsFor } from './slots.ts';
 import { beginStart, endStart, hungStarts } from './start-marker.ts';
-import { watchFramesLater } from '../use/trouble-events.ts';
+import { measureStartLater, watchFramesLater } from '../use/trouble-events.ts';
+import type { Start } from '../use/measure-use.ts';
 
 /** Time limit for the first screen of each version, from the request for its files, milliseconds on a good line. */
 const FIRST_SCREEN_WITHIN_MS = 10_000;
@@ -122,6 +123,14 @@ export class RemoteHost implements Host {
       return this.#giveUp(release, failure, rest, until);
     }
     const startedAt = Date.now();
+    const start = {
+      name: release.name,
+      version: release.version,
+      asked: performance.now(),
+      loaded: 0,
+      mounted: 0,
+      drawn: 0,
+    };
     beginStart(this.#keyOf(release));
     this.#starting = release;
     try {
@@ -131,7 +140,9 @@ export class RemoteHost implements Host {
           for (const fallback of rest) preloadRelease(fallback);
         },
       });
-      await this.#mount(release, module, rest, startedAt + FIRST_SCREEN_WITHIN_MS);
+      start.loaded = performance.now();
+      await this.#mount(release, module, rest, startedAt + FIRST_SCREEN_WITHIN_MS, start);
+      start.mounted = performance.now();
       if (!this.#closed)
         this.#options.onState({ phase: 'mounted', version: release.version, notice: this.#lastFailure });
     } catch (error) {
@@ -145,6 +156,7 @@ export class RemoteHost implements Host {
     module: RemoteModule,
     rest: readonly LoadableRelease[],
     drawnUntil: number,
+    start: Start,
   ): Promise<void> {
     if (this.#closed) return;
     const { container, navigation, panel, onDrawn } = this.#options;
@@ -172,6 +184,8 @@ export class RemoteHost implements Host {
         endStart(this.#keyOf(release));
         reportFirstScreen(release);
         watchFramesLater();
+        start.drawn = performance.now();
+        if (!panel) measureStartLater(start);
         screenDrawn();
         onDrawn?.();
       },

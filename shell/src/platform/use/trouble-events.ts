@@ -1,3 +1,5 @@
+import type { Start } from './measure-use.ts';
+
 /**
  * Notices troubles from the beginning; what reports them is loaded when there is something to report. The listeners are
  * added with the page and never later: the check of a release compares listeners with before its first load.
@@ -21,6 +23,13 @@ window.addEventListener('unhandledrejection', note);
 document.addEventListener('securitypolicyviolation', note);
 
 let isWatching = false;
+
+/** Measures a start once its first screen is finished; `start` is filled meanwhile. */
+export function measureStartLater(start: Start): void {
+  setTimeout(() => {
+    import('./measure-use.ts').then(({ measureStart }) => measureStart(start)).catch(() => undefined);
+  }, AFTER_FIRST_SCREEN_MS);
+}
 
 /** Begins to watch for tasks that block the page, once and when the first screen is finished. */
 export function watchFramesLater(): void {

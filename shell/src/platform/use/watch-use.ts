@@ -55,7 +55,7 @@ function reportError(error: unknown, source: string): void {
 }
 
 /** A script of a long animation frame; browsers other than Chromium offer none. */
-interface FrameScript {
+export interface FrameScript {
   sourceURL: string;
   invoker: string;
   duration: number;

@@ -111,7 +111,7 @@ async function beginCommon(
     if (held?.rollout) await setRollout(tx, remote, 'reverted', 0, reason);
     if (rollout !== null) {
       const { version, steps, percent, state, minFailures, maxFailurePercent, reason: why, by } = rollout;
-      const { soakHours = null, soakStarts = 1 } = rollout;
+      const { soakHours = null, soakStarts = 1, unit = 'organisations', organisationIds = null } = rollout;
       const write = () =>
         tx.query(
           RESTORE_ROLLOUT(
@@ -126,6 +126,8 @@ async function beginCommon(
             by ?? actor.userId,
             soakHours,
             soakStarts,
+            unit,
+            organisationIds,
           ),
         );
       writes.push({ remote, version, write });

@@ -22,6 +22,9 @@ export interface RolloutChoice {
   /** Both are missing in a rollout that was recorded before soak times were. */
   soakHours?: number | null;
   soakStarts?: number;
+  /** Both are stored for a rollout of people alone. */
+  unit?: 'people';
+  organisationIds?: number[] | null;
 }
 
 /** What everybody without a pin gets of a remote, as stored with a change. */
@@ -61,7 +64,9 @@ const CHOICES_SQL = `
   select c.remote, null::int as organisation_id, jsonb_build_object('stable', c.version, 'rollout',
       case when r.remote is not null then jsonb_build_object('version', r.version, 'steps', r.steps, 'percent', r.percent,
         'state', r.state, 'minFailures', r.min_failures, 'maxFailurePercent', r.max_failure_percent,
-        'reason', r.reason, 'by', r.started_by, 'soakHours', r.soak_hours, 'soakStarts', r.soak_starts) end) as state
+        'reason', r.reason, 'by', r.started_by, 'soakHours', r.soak_hours, 'soakStarts', r.soak_starts) ||
+        case r.unit when 'people' then jsonb_build_object('unit', r.unit, 'organisationIds', to_jsonb(r.organisation_ids))
+          else '{}' end end) as state
     from (select remote, version from release_channel where channel = 'stable'
       union all select remote, null from release_rollout o where state in ('running', 'paused')
         and not exists (select from release_channel c where c.remote = o.remote and c.channel = 'stable')) c

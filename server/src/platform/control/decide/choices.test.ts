@@ -15,7 +15,7 @@ test('the choices of an overview are counted by version, rule and whether it is 
   };
   const organisations = [1, 2, 3, 4, 5].map((id) => ({ id, name: `Organisation ${id}`, people: id * 10 }));
   assert.deepEqual(
-    choicesOf(organisations, (id) => resolved[id] as Resolution),
+    choicesOf(organisations, new Map(), (id) => resolved[id] as Resolution),
     [
       { version: '1.0.0', source: 'stable', degraded: true, organisations: 2, people: 70 },
       { version: '1.0.0', source: 'stable', degraded: false, organisations: 1, people: 10 },
@@ -24,7 +24,7 @@ test('the choices of an overview are counted by version, rule and whether it is 
     ],
   );
   assert.deepEqual(
-    choicesOf([], () => assert.fail('nobody is asked for')),
+    choicesOf([], new Map(), () => assert.fail('nobody is asked for')),
     [],
   );
 });

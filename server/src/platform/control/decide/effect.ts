@@ -6,6 +6,7 @@ import type { SystemTransaction } from '../../../core/database/index.ts';
 import { remoteStates } from '../../releases/platform.repository.ts';
 import { readShells } from '../../shells/running-shell.ts';
 import type { ShellHost, Shells } from '../../shells/running-shell.ts';
+import { groupsOf, peopleFor } from '../rollouts/people.ts';
 import { ORGANISATIONS } from './effect.sql.ts';
 import type { OrganisationRow } from './effect.sql.ts';
 import { ORGANISATIONS_OF_USERS } from '../ways/grants.sql.ts';
@@ -44,9 +45,13 @@ export async function readDecisive(
 }
 
 /**
- * Returns the function that gives an organisation's version of a remote or of the shell, for people without a pilot.
+ * Returns the function that gives an organisation's version of a remote or of the shell, for people without a pilot:
+ * for one of them, or for those whom no rollout of people has reached.
  */
-export const versionsOf = (shells: Shells, state: RemoteState): ((organisationId: number) => Resolution) =>
+export const versionsOf = (
+  shells: Shells,
+  state: RemoteState,
+): ((organisationId: number, userId?: number) => Resolution) =>
   state.remote === SHELL_NAME ? (id) => shells.resolve(id) : organisationResolver((id) => shells.of(id).facts, state);
 
 /** What a change does. */
@@ -65,19 +70,37 @@ export async function effectOf(tx: SystemTransaction, before: Decisive, after: D
   const earlier = new Map(before.states.map((state) => [state.remote, state]));
   const isSameShell = before.shells === after.shells;
   const organisations = await allOrganisations(tx);
+  const people = await peopleFor(tx, [...before.states, ...after.states]);
   for (const state of after.states) {
     const old = earlier.get(state.remote);
     if (isSameShell && isDeepStrictEqual(old, state)) continue;
     for (const { userId } of state.grants) pilots.add(userId);
     const resolveOld = old && versionsOf(before.shells, old);
     const resolve = versionsOf(after.shells, state);
-    for (const { id, name, people } of organisations) {
-      const whole = { was: resolveOld?.(id), is: resolve(id) };
-      if (!isDeepStrictEqual(whole.was, whole.is)) reached.add(id);
-      const was = whole.was ? choiceOf(whole.was) : NOTHING;
-      const is = choiceOf(whole.is);
-      if (was.version === is.version && was.source === is.source && was.degraded === is.degraded) continue;
-      rows.push({ organisationId: id, organisation: name, people, remote: state.remote, before: was, after: is });
+    for (const organisation of organisations) {
+      const { id, name } = organisation;
+      const pairs = new Map<Resolution | undefined, Map<Resolution, { was: Resolution | undefined; is: Resolution }>>();
+      const groups = groupsOf(organisation, people, (user) => {
+        const [was, is] = [resolveOld?.(id, user), resolve(id, user)];
+        const same = pairs.get(was) ?? new Map<Resolution, { was: Resolution | undefined; is: Resolution }>();
+        const pair = same.get(is) ?? { was, is };
+        pairs.set(was, same.set(is, pair));
+        return pair;
+      });
+      for (const { outcome: whole, people: count } of groups) {
+        if (!isDeepStrictEqual(whole.was, whole.is)) reached.add(id);
+        const was = whole.was ? choiceOf(whole.was) : NOTHING;
+        const is = choiceOf(whole.is);
+        if (was.version === is.version && was.source === is.source && was.degraded === is.degraded) continue;
+        rows.push({
+          organisationId: id,
+          organisation: name,
+          people: count,
+          remote: state.remote,
+          before: was,
+          after: is,
+        });
+      }
     }
   }
   for (const id of await organisationsOf(tx, [...pilots])) reached.add(id);

@@ -2,6 +2,8 @@ import type { OverviewCell, OverviewChoice } from '@iwe/contract';
 import type { Resolution } from '@iwe/domain';
 import type { SystemTransaction } from '../../../core/database/index.ts';
 import { HEALTH_IN_ORGANISATIONS } from './overview.sql.ts';
+import { versionGroups } from '../rollouts/people.ts';
+import type { People } from '../rollouts/people.ts';
 import type { OrganisationRow } from '../decide/effect.sql.ts';
 
 /** Gives what one organisation gets of one remote. */
@@ -24,14 +26,19 @@ export async function cellsFor(
   };
 }
 
-/** Counts the organisations that get the same, the most frequent choice first. */
+/**
+ * Counts the organisations that get the same, the most frequent choice first. One in which a rollout has reached some
+ * of the people counts for each choice, with those people.
+ */
 export function choicesOf(
   organisations: readonly OrganisationRow[],
-  resolve: (organisationId: number) => Resolution,
+  people: People,
+  resolve: (organisationId: number, userId?: number) => Resolution,
 ): OverviewChoice[] {
   const counted = new Map<string, OverviewChoice>();
-  for (const { id, people } of organisations) {
-    const { version, source, degraded } = resolve(id);
+  const groups = organisations.flatMap((organisation) => versionGroups(organisation, people, resolve));
+  for (const { outcome, people: count } of groups) {
+    const { version, source, degraded } = outcome;
     const key = `${version} ${source} ${degraded !== null}`;
     const choice = counted.get(key) ?? {
       version,
@@ -41,7 +48,7 @@ export function choicesOf(
       people: 0,
     };
     choice.organisations += 1;
-    choice.people += people;
+    choice.people += count;
     counted.set(key, choice);
   }
   return [...counted.values()].sort((one, other) => other.organisations - one.organisations);

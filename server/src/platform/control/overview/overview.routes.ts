@@ -18,6 +18,7 @@ import { remoteStates } from '../../releases/platform.repository.ts';
 import { markConfirmed } from '../decide/confirm.ts';
 import { sessionActor } from '../decide/decide.ts';
 import { allOrganisations, versionsOf } from '../decide/effect.ts';
+import { peopleFor, versionGroups } from '../rollouts/people.ts';
 import { readShells } from '../../shells/running-shell.ts';
 import { cellsFor } from './overview-cells.ts';
 import { HISTORY_COUNT, HISTORY_PAGE } from './overview.sql.ts';
@@ -62,15 +63,19 @@ export function overviewRoutes(app: App): void {
         const [state] = await remoteStates(tx, [remote]);
         if (!state) throw notFound();
         const resolve = versionsOf(await readShells(app, tx), state);
-        const found = (await allOrganisations(tx)).filter(({ id, name }) => {
-          if (own !== null && id !== own) return false;
-          if (!name.toLowerCase().includes(keyword.toLowerCase())) return false;
-          const gets = resolve(id);
-          return (
-            (version === undefined || gets.version === version) &&
-            (source === undefined || gets.source === source) &&
-            (degraded === undefined || (gets.degraded !== null) === (degraded === '1'))
+        const people = await peopleFor(tx, [state]);
+        // Where a rollout has reached some of the people: those who are asked for, otherwise most of them.
+        const found = (await allOrganisations(tx)).flatMap((organisation) => {
+          const { id, name } = organisation;
+          if (own !== null && id !== own) return [];
+          if (!name.toLowerCase().includes(keyword.toLowerCase())) return [];
+          const group = versionGroups(organisation, people, resolve).find(
+            ({ outcome: gets }) =>
+              (version === undefined || gets.version === version) &&
+              (source === undefined || gets.source === source) &&
+              (degraded === undefined || (gets.degraded !== null) === (degraded === '1')),
           );
+          return group ? [{ id, name, ...group }] : [];
         });
         const shown = found.slice((page - 1) * per_page, page * per_page);
         const cellOf = await cellsFor(
@@ -79,10 +84,10 @@ export function overviewRoutes(app: App): void {
           shown.map(({ id }) => id),
         );
         return {
-          data: shown.map(({ id, name, people }) => ({
-            ...cellOf(id, remote, resolve(id)),
+          data: shown.map(({ id, name, outcome, people: count }) => ({
+            ...cellOf(id, remote, outcome),
             organisation: name,
-            people,
+            people: count,
           })),
           meta: { total: found.length, current_page: page, per_page },
         };

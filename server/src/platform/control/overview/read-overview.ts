@@ -12,6 +12,7 @@ import { cellsFor, choicesOf } from './overview-cells.ts';
 import { OPEN_FREEZES } from '../ways/freezes.sql.ts';
 import { liveGrants } from '../ways/grants.routes.ts';
 import { allGuards } from '../rollouts/guard.ts';
+import { peopleFor } from '../rollouts/people.ts';
 import { allRollouts } from '../rollouts/rollouts.ts';
 import { DEPRECATED, HEALTH_BY_REMOTE, LIST_FAILURES, LIVE_PINS, OWNERS, VERSIONS } from './overview.sql.ts';
 
@@ -61,7 +62,7 @@ export async function readOverview(
       null,
       shown.map(({ id }) => id),
     ),
-    allRollouts(tx),
+    allRollouts(tx, own),
     allGuards(tx),
     liveGrants(tx),
     tx.query(OPEN_FREEZES(own)),
@@ -74,6 +75,10 @@ export async function readOverview(
   const newest = new Map(owners.map((row) => [row.remote, row]));
   const versions = new Map(known.map((row) => [row.remote, row.versions]));
   const health = new Map(today.map((row) => [row.remote, row]));
+  const people = await peopleFor(
+    tx,
+    states.map(({ state }) => state),
+  );
   const cells: OverviewCell[] = [];
   const remotes: Overview['remotes'] = [];
   for (const { state, isShort } of states) {
@@ -90,7 +95,7 @@ export async function readOverview(
       stable: state.stable,
       newest: newest.get(state.remote)?.version ?? '',
       versions: versions.get(state.remote) ?? [],
-      choices: choicesOf(organisations, resolve),
+      choices: choicesOf(organisations, people, resolve),
       runs,
       failures,
     });

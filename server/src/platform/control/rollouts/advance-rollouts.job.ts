@@ -14,7 +14,8 @@ import { DUE_ROLLOUTS } from './rollouts.sql.ts';
 import { readDecisive } from '../decide/effect.ts';
 import { effectInFreezes, isEverybodyFrozen } from '../ways/freezes.ts';
 import { notifyPlatformAdmins } from './guard.ts';
-import { finishAtLast, lockRollout, nextStep, setRollout } from './rollouts.ts';
+import { compareRollout } from './people.ts';
+import { finishAtLast, judgeRollout, lockRollout, nextStep, setRollout } from './rollouts.ts';
 
 /**
  * Takes every rollout whose soak time has passed to its next step. Whether the version still fits is not checked again:
@@ -30,6 +31,9 @@ export async function advanceRollouts(database: Pick<Database, 'system'>, host: 
       const [due] = await tx.query(DUE_ROLLOUTS(remote));
       const next = rollout && nextStep(rollout);
       if (!due || !next) return;
+      // People go on once enough of them were compared; a version that is slower goes back instead.
+      const { shown } = rollout.unit === 'people' ? await compareRollout(tx, remote) : { shown: undefined };
+      if (shown === null || (shown && (await judgeRollout(tx, remote, rollout.version)))) return;
       // In a freeze of everybody it waits; the next run tries again.
       if (await isEverybodyFrozen(tx)) return;
       const record = { action: 'rollout advance', remote, version: rollout.version };
@@ -38,7 +42,8 @@ export async function advanceRollouts(database: Pick<Database, 'system'>, host: 
       await finishAtLast(tx, remote);
       const { reached } = await effectInFreezes(host, tx, { record, remotes: [remote], before });
       const starts = remote === SHELL_NAME ? '' : `${rollout.runs} starts, and none failed for `;
-      const reason = `${starts}${rollout.soakHours} hours`;
+      const asFast = shown ? `, and people wait no longer than before (${shown.p75} and ${shown.p75Before} ms)` : '';
+      const reason = `${starts}${rollout.soakHours} hours${asFast}`;
       const percents = { before: { percent: rollout.percent }, after: { percent: next } };
       await recordChange(tx, { userId: null, actor: 'the platform', reason, ...record, ...percents }, reached);
     });

@@ -1,7 +1,10 @@
 import type { RolloutView } from '@iwe/contract';
 import { statement } from '../../../core/database/statements/statement.ts';
 
-const ROLLOUT = `select r.remote, r.version, r.steps, r.percent, r.state, r.reason,
+/** A rollout as stored; how it compares is read from measures. */
+export type StoredRollout = Omit<RolloutView, 'comparison'>;
+
+const ROLLOUT = `select r.remote, r.version, r.steps, r.percent, r.unit, r.organisation_ids as "organisationIds", r.state, r.reason,
     r.stopped_reason as "stoppedReason", to_json(r.started_at) #>> '{}' as "startedAt",
     to_json(r.step_at) #>> '{}' as "stepAt",
   r.runs, r.failures, r.errors, r.min_failures as "minFailures", r.max_failure_percent as "maxFailurePercent",
@@ -9,13 +12,13 @@ const ROLLOUT = `select r.remote, r.version, r.steps, r.percent, r.state, r.reas
     to_json(r.soak_since + make_interval(hours => r.soak_hours)) #>> '{}' end as "continuesAt"
     from release_rollout r`;
 
-export const ALL_ROLLOUTS = statement('releases.all-rollouts', `${ROLLOUT} order by r.remote`).narrow<RolloutView>();
+export const ALL_ROLLOUTS = statement('releases.all-rollouts', `${ROLLOUT} order by r.remote`).narrow<StoredRollout>();
 
 export const LOCK_ROLLOUT = statement(
   'releases.lock-rollout',
   `${ROLLOUT}
     where r.remote = $1 for update of r`,
-).narrow<RolloutView>();
+).narrow<StoredRollout>();
 
 export const SET_ROLLOUT = statement(
   'releases.set-rollout',
@@ -34,12 +37,14 @@ export const COUNT_FOR_ROLLOUT = statement(
 export const START_ROLLOUT = statement(
   'releases.start-rollout',
   `insert into release_rollout (remote, version, steps, percent, state, min_failures, max_failure_percent, reason,
-      started_by, soak_hours, soak_starts) values ($1, $2, $3::smallint[], $4, 'running', $5, $6, $7, $8, $9, $10)
+      started_by, soak_hours, soak_starts, unit, organisation_ids)
+       values ($1, $2, $3::smallint[], $4, 'running', $5, $6, $7, $8, $9, $10, $11, $12::int[])
          on conflict (remote) do update set version = excluded.version, steps = excluded.steps,
            percent = excluded.percent, state = 'running', min_failures = excluded.min_failures,
            max_failure_percent = excluded.max_failure_percent, reason = excluded.reason, stopped_reason = '',
              started_by = excluded.started_by, started_at = now(), step_at = now(), runs = 0, failures = 0, errors = 0,
-             soak_hours = excluded.soak_hours, soak_starts = excluded.soak_starts, soak_since = now()`,
+             soak_hours = excluded.soak_hours, soak_starts = excluded.soak_starts, soak_since = now(), unit = excluded.unit,
+             organisation_ids = excluded.organisation_ids`,
 );
 
 /** The rollouts whose soak time has passed: all, or that of one remote ($1). */

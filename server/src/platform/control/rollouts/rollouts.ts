@@ -6,16 +6,29 @@ import { setStable } from '../../publish/publish-release.command.ts';
 import { tellTeams } from '../../teams/tell-team.ts';
 import { recordChange } from '../decide/changes.ts';
 import { isRenewed, notifyPlatformAdmins, tooManyTroubles } from './guard.ts';
+import { compareRollout } from './people.ts';
+import type { StoredRollout } from './rollouts.sql.ts';
 import { ALL_ROLLOUTS, COUNT_FOR_ROLLOUT, LOCK_ROLLOUT, SET_ROLLOUT } from './rollouts.sql.ts';
 
-/** The share of the organisations at which a rollout ends. */
+/** The share of the organisations, or of the people, at which a rollout ends. */
 export const FINAL_PERCENT = 100;
 
-/** Returns every remote's last rollout. */
-export const allRollouts = (tx: SystemTransaction): Promise<RolloutView[]> => tx.query(ALL_ROLLOUTS());
+/** Returns every remote's last rollout; to an admin of one organisation (`own`) without the names of others. */
+export async function allRollouts(tx: SystemTransaction, own: number | null): Promise<RolloutView[]> {
+  const shown: RolloutView[] = [];
+  for (const { organisationIds, ...rollout } of await tx.query(ALL_ROLLOUTS())) {
+    const isCompared = rollout.unit === 'people' && (rollout.state === 'running' || rollout.state === 'paused');
+    shown.push({
+      ...rollout,
+      organisationIds: organisationIds?.filter((id) => own === null || id === own) ?? null,
+      comparison: isCompared ? (await compareRollout(tx, rollout.remote)).shown : null,
+    });
+  }
+  return shown;
+}
 
 /** Returns a remote's last rollout, locked for update. */
-export async function lockRollout(tx: SystemTransaction, remote: string): Promise<RolloutView | undefined> {
+export async function lockRollout(tx: SystemTransaction, remote: string): Promise<StoredRollout | undefined> {
   const [row] = await tx.query(LOCK_ROLLOUT(remote));
   return row;
 }
@@ -77,17 +90,18 @@ export async function countForRollout(
 }
 
 /**
- * Reverts a rollout whose starts fail too often or whose people have too many errors, with the figures as its reason;
- * resolves to true then. Runs in a transaction of its own: like every decision it locks the revision first, and
- * counting must not wait for that lock.
+ * Reverts a rollout whose starts fail too often, whose people have too many errors, or wait longer than those who keep
+ * the version before, with the figures as its reason; resolves to true then. Runs in a transaction of its own: like
+ * every decision it locks the revision first, and counting must not wait for that lock.
  */
 export async function judgeRollout(tx: SystemTransaction, remote: string, version: string): Promise<boolean> {
   await lockRevision(tx);
   const rollout = await lockRollout(tx, remote);
   if (!rollout || rollout.version !== version || rollout.state !== 'running') return false;
-  const found = await tooManyTroubles(tx, rollout);
+  const slower = rollout.unit === 'people' ? (await compareRollout(tx, remote)).slower : null;
+  const found = slower ?? (await tooManyTroubles(tx, rollout));
   if (found === null) return false;
-  const why = `${found} since ${rollout.percent} % of the organisations had it`;
+  const why = `${found} since ${rollout.percent} % of the ${rollout.unit} had it`;
   await setRollout(tx, remote, 'reverted', 0, why);
   await recordChange(tx, {
     userId: null,

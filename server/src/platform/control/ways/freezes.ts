@@ -2,7 +2,7 @@ import type { EffectRow } from '@iwe/contract';
 import type { SystemTransaction } from '../../../core/database/index.ts';
 import { conflict } from '../../../core/errors.ts';
 import type { ShellHost } from '../../shells/running-shell.ts';
-import { effectOf, readDecisive } from '../decide/effect.ts';
+import { effectOf, readDecisive, versionsOf } from '../decide/effect.ts';
 import type { Decisive, Effect } from '../decide/effect.ts';
 import { FROZEN, PIN_UNTIL_FREEZE_ENDS } from './freezes.sql.ts';
 import type { FreezeInForce } from './freezes.sql.ts';
@@ -81,8 +81,12 @@ async function withHolds(
     frozen.flatMap(({ row, freeze }) => (row.after.source === 'pin' ? [freeze] : [])),
     mayOverride,
   );
-  for (const { row, freeze } of frozen)
-    await tx.query(PIN_UNTIL_FREEZE_ENDS(row.organisationId, row.remote, row.before.version, freeze.id));
+  // Where a rollout of people has reached some, the organisation keeps what the others run.
+  const resolvers = new Map(before.states.map((state) => [state.remote, versionsOf(before.shells, state)]));
+  for (const { row, freeze } of frozen) {
+    const kept = resolvers.get(row.remote)?.(row.organisationId).version ?? row.before.version;
+    await tx.query(PIN_UNTIL_FREEZE_ENDS(row.organisationId, row.remote, kept, freeze.id));
+  }
   const until = new Map(frozen.map(({ row, freeze }) => [keyOf(row), freeze.until]));
   const pinned = await effectOf(tx, before, await readDecisive(host, tx, remotes, before.shells));
   return {
