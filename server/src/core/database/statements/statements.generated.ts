@@ -3265,6 +3265,88 @@ export interface Statements {
       id: number;
     };
   };
+  'pipelines.add-trust': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      boolean | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number | null;
+    };
+  };
+  'pipelines.revoke-trust': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      remote: string;
+      issuer: string;
+      subject: string;
+    };
+  };
+  'pipelines.rules-for': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      subject: string;
+      claims: unknown;
+      promote: boolean;
+    };
+  };
+  'pipelines.security-event': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'pipelines.trusts': {
+    parameters: [];
+    writes: false;
+    row: {
+      id: number | null;
+      remote: string;
+      issuer: string;
+      subject: string;
+      claims: unknown;
+      promote: boolean;
+      createdBy: string;
+      createdAt: string | null;
+      revokedAt: string | null;
+      lastUsedAt: string | null;
+    };
+  };
+  'pipelines.use-identity-token': {
+    parameters: [
+      Buffer | null,
+      Date | string | null,
+    ];
+    writes: true;
+    row: {
+      token_hash: Buffer;
+    };
+  };
+  'pipelines.use-trust': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
   'products.average-cost': {
     parameters: [
       number | string | null,
@@ -5135,6 +5217,16 @@ export interface Statements {
       expressNew: unknown;
     };
   };
+  'releases.live-slots': {
+    parameters: [];
+    writes: false;
+    row: {
+      remote: string;
+      version: string;
+      slots: unknown;
+      panels: unknown;
+    };
+  };
   'releases.lock-guard': {
     parameters: [
       string | null,
@@ -5810,6 +5902,7 @@ export interface Statements {
       string | null,
       number | string | null,
       Date | string | null,
+      number | string | null,
     ];
     writes: true;
     row: {
@@ -7087,6 +7180,150 @@ export interface Statements {
       value: number | null;
       description: string;
     };
+  };
+  'requests.add': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number | null;
+    };
+  };
+  'requests.decide': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'requests.foreign-team': {
+    parameters: [
+      string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      name: string;
+    };
+  };
+  'requests.is-in-a-team': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: Record<never, never>;
+  };
+  'requests.list': {
+    parameters: [
+      number | string | null,
+      boolean | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      kind: string;
+      remote: string;
+      slot: string | null;
+      team: string;
+      wants: unknown;
+      reason: string;
+      askedBy: string | null;
+      askedAt: string | null;
+      state: string;
+      decidedBy: string | null;
+      decidedAt: string | null;
+      answer: string;
+      isMine: boolean | null;
+      mayTakeToken: boolean | null;
+    };
+  };
+  'requests.lock': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      kind: string;
+      remote: string;
+      slot: string | null;
+      team_name: string;
+      state: string;
+      asked_by: number | null;
+      public_key: string | null;
+      token_taken_at: Date | null;
+    };
+  };
+  'requests.make-team': {
+    parameters: [
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'requests.mark-token-taken': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'requests.name-taken': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      taken: boolean | null;
+      asked: boolean | null;
+    };
+  };
+  'requests.reserve-remote': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      id: number | null;
+    };
+  };
+  'requests.team-of-remote': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      name: string;
+    };
+  };
+  'requests.tell-admins': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'requests.tell-asker': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
   };
   'runs.clear-order': {
     parameters: [
