@@ -45,34 +45,7 @@ export function Requests() {
     done();
   });
   const columns: Column<RemoteRequestView>[] = [
-    {
-      key: 'what',
-      header: 'Asked for',
-      cell: ({ kind, remote, slot }) => (kind === 'remote' ? remote : `slot ${slot} of ${remote}`),
-    },
-    { key: 'team', header: 'By the team', maxWidth: 200, cell: ({ team }) => team },
-    {
-      key: 'wants',
-      header: 'With',
-      maxWidth: 320,
-      cell: ({ wants }) => <span title={wantsText(wants)}>{wantsText(wants)}</span>,
-    },
-    { key: 'reason', header: 'Why', maxWidth: 320, cell: ({ reason }) => <span title={reason}>{reason}</span> },
-    {
-      key: 'asked',
-      header: 'Asked',
-      maxWidth: 240,
-      cell: ({ askedBy, askedAt }) => `${askedBy}, ${momentText(askedAt, timeZone)}`,
-    },
-    { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={STATES[state]}>{state}</Badge> },
-    {
-      key: 'answer',
-      header: 'Answer',
-      maxWidth: 280,
-      cell: ({ answer, decidedBy }) => (
-        <span title={answer}>{[answer, decidedBy].filter(Boolean).join(' – ') || '–'}</span>
-      ),
-    },
+    ...columnsFor(timeZone),
     {
       key: 'actions',
       header: '',
@@ -149,6 +122,38 @@ export function Requests() {
     </Section>
   );
 }
+
+/** Returns the columns of what was asked for, and of what came of it. */
+const columnsFor = (timeZone: string): Column<RemoteRequestView>[] => [
+  {
+    key: 'what',
+    header: 'Asked for',
+    cell: ({ kind, remote, slot }) => (kind === 'remote' ? remote : `slot ${slot} of ${remote}`),
+  },
+  { key: 'team', header: 'By the team', maxWidth: 200, cell: ({ team }) => team },
+  {
+    key: 'wants',
+    header: 'With',
+    maxWidth: 320,
+    cell: ({ wants }) => <span title={wantsText(wants)}>{wantsText(wants)}</span>,
+  },
+  { key: 'reason', header: 'Why', maxWidth: 320, cell: ({ reason }) => <span title={reason}>{reason}</span> },
+  {
+    key: 'asked',
+    header: 'Asked',
+    maxWidth: 240,
+    cell: ({ askedBy, askedAt }) => `${askedBy}, ${momentText(askedAt, timeZone)}`,
+  },
+  { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={STATES[state]}>{state}</Badge> },
+  {
+    key: 'answer',
+    header: 'Answer',
+    maxWidth: 280,
+    cell: ({ answer, decidedBy }) => (
+      <span title={answer}>{[answer, decidedBy].filter(Boolean).join(' – ') || '–'}</span>
+    ),
+  },
+];
 
 const nameOf = ({ remote, slot }: RemoteRequestView): string => slot ?? remote;
 

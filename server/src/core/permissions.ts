@@ -13,8 +13,8 @@ import { forbidden, unauthenticated } from './errors.ts';
  * - adminOrDirector: staff with either flag; the command decides which fields each may change.
  * - releaseAdmin: staff with orgAdmin's flag, who see their own organisation's releases and jobs, or platform admins.
  * - platformAdmin: an administrator of the whole installation.
- * - deployToken, kitReader, customerToken, fileLink, runLink, quoteLink, countLink: a token of that kind, checked by the module
- *   that issues it.
+ * - deployToken, customerToken, fileLink, runLink, quoteLink, countLink: a token of that kind, checked by the module
+ *   that issues it. kitReader: a token that may read the packages for teams, or nothing where they are open.
  */
 export const PERMISSIONS = [
   'public',

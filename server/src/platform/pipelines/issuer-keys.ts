@@ -14,7 +14,9 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(
 
 /** Finds the public keys with which an issuer signs. */
 export interface IssuerKeys {
-  /** Returns the present keys; with `isStale` newer ones, at most once a minute. Null while the issuer can't be read. */
+  /**
+   * Returns the present keys; with `isStale` newer ones, at most once a minute. Null while the issuer can't be read.
+   */
   of(issuer: string, isStale?: boolean): Promise<ReturnType<typeof createLocalJWKSet> | null>;
 }
 

@@ -14,7 +14,7 @@ export const SLOT_FORMAT = '1.0.0';
  */
 export const SLOTS_OF_SHELL: readonly string[] = ['customer.panel'];
 
-export type SlotName = keyof Slots & string;
+export type SlotName = Extract<keyof Slots, string>;
 
 /** The props that the panels of a slot receive. */
 export type SlotProps<Name extends SlotName> = Readonly<Slots[Name]>;
