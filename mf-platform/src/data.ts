@@ -1,5 +1,6 @@
 import type {
   DeployTokenView,
+  DeployTrustList,
   SignedRelease,
   SigningKeyView,
   JobDetails,
@@ -13,10 +14,12 @@ import type {
   ReleasePage,
   ReleaseRowView,
   RemoteOrganisations,
+  RemoteRequestList,
   RemoteScore,
   RemoteSettingsView,
   SecurityEventRow,
   ServiceState,
+  SlotView,
   TeamPage,
   TeamRow,
 } from '@iwe/contract';
@@ -138,6 +141,15 @@ export const useTeams = () => useApi<{ data: TeamRow[] }>(`${PLATFORM}teams`, un
 /** Loads what concerns one team. */
 export const useTeamPage = (id: string) =>
   useApi<{ data: TeamPage }>(`${PLATFORM}teams/${encodeURIComponent(id)}`, undefined, FRESH);
+
+/** Loads what was asked for: everybody's own requests, all for a platform admin. */
+export const useRequests = () => useApi<RemoteRequestList>(`${PLATFORM}requests`, undefined, FRESH);
+
+/** Loads the pipelines that are trusted, and the issuers that may be. */
+export const useTrusts = () => useApi<DeployTrustList>(`${PLATFORM}trusts`, undefined, FRESH);
+
+/** Loads the slots of all live releases. */
+export const useSlots = () => useApi<{ data: SlotView[] }>(`${PLATFORM}slots`, undefined, FRESH);
 
 /** Loads every remote's score. */
 export const useScores = () => useApi<{ data: RemoteScore[] }>(`${PLATFORM}scores`, undefined, FRESH);

@@ -53,6 +53,18 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/second-factor/recovery-codes': 'signedIn',
   'POST /api/ag/second-factor/off': 'signedIn',
   // Members of a team or platform admins: decided in the command; to others the team does not exist.
+  'GET /api/platform/slots': 'staff',
+  'GET /api/platform/kit/slots': 'kitReader',
+  'GET /api/platform/requests': 'staff',
+  'POST /api/platform/requests': 'staff',
+  'POST /api/platform/requests/:id/decision': 'signedIn',
+  'POST /api/platform/requests/:id/token': 'staff',
+  'DELETE /api/platform/requests/:id': 'staff',
+  // A pipeline proves who it is by an identity token of its forge.
+  'POST /api/platform/deploy-sessions': 'public',
+  'GET /api/platform/trusts': 'platformAdmin',
+  'POST /api/platform/trusts': 'signedIn',
+  'DELETE /api/platform/trusts/:id': 'signedIn',
   'GET /api/platform/teams': 'staff',
   'GET /api/platform/teams/:id': 'staff',
   'POST /api/platform/teams/:id/on-call': 'staff',
@@ -330,9 +342,9 @@ const ROUTES: Record<string, Permission> = {
   // A team's pipeline.
   'POST /api/platform/releases': 'deployToken',
   'POST /api/platform/promote': 'deployToken',
-  'GET /api/platform/kit/:name': 'deployToken',
-  'GET /api/platform/kit/files/:file': 'deployToken',
-  'GET /api/platform/kit/template/:remote': 'deployToken',
+  'GET /api/platform/kit/:name': 'kitReader',
+  'GET /api/platform/kit/files/:file': 'kitReader',
+  'GET /api/platform/kit/template/:remote': 'kitReader',
   'GET /api/platform/releases/:remote/:version': 'deployToken',
 };
 
@@ -702,7 +714,7 @@ describe('the permission table', () => {
 
   test('requires the right kind of token where the table says so', async () => {
     for (const { method, path, permission } of server.routes) {
-      if (permission !== 'deployToken' && permission !== 'customerToken') continue;
+      if (permission !== 'deployToken' && permission !== 'kitReader' && permission !== 'customerToken') continue;
       for (const authorization of ['', 'Bearer made-up', strangers[2]?.headers.authorization ?? '']) {
         const answer = await server.inject({
           method: method as 'GET',

@@ -4,6 +4,8 @@ import type { Column } from '@iwe/ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTeams } from '../data.ts';
 import { remotePath, RELEASES_PATH, teamPath } from '../paths.ts';
+import { Requests } from './requests.tsx';
+import { SlotTable } from './slot-table.tsx';
 
 /** The teams of the remotes: all of them for a platform admin, their own for everybody else. */
 export function TeamsScreen() {
@@ -13,18 +15,22 @@ export function TeamsScreen() {
   return (
     <Page>
       <PageHeader section="Platform" title="Teams" />
-      <Flex minW="0">
-        <DataTable
-          label="Teams"
-          columns={COLUMNS}
-          rows={data?.data}
-          rowKey={({ id }) => id}
-          isLoading={isLoading}
-          isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
-          emptyHint="You belong to no team of a remote. A member of the team, or a platform administrator, adds you."
-        />
+      <Flex direction="column" gap="5" minW="0">
+        <Flex minW="0">
+          <DataTable
+            label="Teams"
+            columns={COLUMNS}
+            rows={data?.data}
+            rowKey={({ id }) => id}
+            isLoading={isLoading}
+            isFetching={isFetching}
+            error={error?.lines}
+            onRetry={reload}
+            emptyHint="You belong to no team of a remote. A member of the team, or a platform administrator, adds you."
+          />
+        </Flex>
+        <Requests />
+        <SlotTable />
       </Flex>
     </Page>
   );

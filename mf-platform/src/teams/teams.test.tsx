@@ -1,4 +1,4 @@
-import type { RemoteScore, TeamPage } from '@iwe/contract';
+import type { RemoteRequestList, RemoteRequestView, RemoteScore, TeamPage } from '@iwe/contract';
 import { refused, serve } from '@iwe/testing/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { show, signInFresh } from '../testing/show.tsx';
@@ -162,4 +162,111 @@ test('scores are explained for the remote that is chosen, and sorted by each par
   expect(cells('Scores').map(([, , , checks]) => checks)).toEqual(['4 of 20', '–', '18 of 20']);
   fireEvent.click(screen.getByRole('button', { name: /Checks/ }));
   expect(cells('Scores').map(([remote]) => remote)).toEqual(['mf-b', 'mf-a', 'mf-c']);
+});
+
+const request = (changes: Partial<RemoteRequestView> = {}): RemoteRequestView => ({
+  id: 5,
+  kind: 'remote',
+  remote: 'mf-fleet',
+  slot: null,
+  team: 'Fleet team',
+  wants: { routes: ['/fleet'], menuGroup: 'Warehouse', menuLabel: 'Fleet' },
+  reason: 'Trucks have no page.',
+  askedBy: 'bo@iwe.test',
+  askedAt: '2026-11-20T01:00:00Z',
+  state: 'waiting',
+  decidedBy: null,
+  decidedAt: null,
+  answer: '',
+  isMine: false,
+  mayTakeToken: false,
+  ...changes,
+});
+const type = (name: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+const openTeams = (list: Partial<RemoteRequestList>, more: Parameters<typeof serve>[0] = {}) => {
+  const calls = serve({
+    teams: () => ({ data: [] }),
+    slots: () => ({ data: [] }),
+    'GET requests': () => ({ data: [], mayAsk: true, mayDecide: false, ...list }),
+    'POST requests': () => ({ message: 'You asked.' }),
+    ...more,
+  });
+  show('/admin/teams');
+  return calls;
+};
+
+test('a remote is asked for with its routes, and never with a private key', async () => {
+  const calls = openTeams({});
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a remote' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  type(/^Name/, 'mf-fleet');
+  type(/^Team/, 'Fleet team');
+  type(/^Routes/, '/fleet, /fleet/:id');
+  type(/^What it is for/, 'Trucks have no page.');
+  type(/^Public key/, '-----BEGIN PRIVATE KEY-----');
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(await screen.findByText(/This is a private key/)).toBeTruthy();
+  type(/^Public key/, '');
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await waitFor(() =>
+    expect(calls.find(({ method, path }) => method === 'POST' && path === 'requests')?.body).toEqual({
+      kind: 'remote',
+      remote: 'mf-fleet',
+      team: 'Fleet team',
+      reason: 'Trucks have no page.',
+      wants: { routes: ['/fleet', '/fleet/:id'], menuGroup: '', menuLabel: '' },
+    }),
+  );
+});
+
+test('a slot is asked for with typed props', async () => {
+  const calls = openTeams({});
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a slot' }));
+  type(/^Remote of the page/, 'mf-baseinfo');
+  type(/^Slot/, 'product.panel');
+  type(/^Your team/, 'Fleet team');
+  type(/^Where/, 'Below the stock');
+  type(/^Gives/, 'productId: integer');
+  type(/^What it is for/, 'Loads');
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(await screen.findByText('Each prop is a number, text or boolean: customerId: number')).toBeTruthy();
+  type(/^Gives/, 'productId: number, code: text');
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await waitFor(() =>
+    expect(calls.find(({ method, path }) => method === 'POST' && path === 'requests')?.body).toMatchObject({
+      kind: 'slot',
+      slot: 'product.panel',
+      wants: { about: 'Below the stock', props: { productId: 'number', code: 'text' } },
+    }),
+  );
+});
+
+test('only who may decides, with an answer; the asker takes the token, which is shown once', async () => {
+  const calls = openTeams(
+    { data: [request()], mayDecide: true },
+    { 'requests/5/decision': () => ({ message: 'mf-fleet is approved.' }) },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Decide mf-fleet' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(calls.some(({ path }) => path === 'requests/5/decision')).toBe(false);
+  fireEvent.change(screen.getByLabelText(/^Answer/), { target: { value: 'As agreed.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'requests/5/decision')?.body).toEqual({
+      approve: true,
+      answer: 'As agreed.',
+    }),
+  );
+});
+
+test('who asked is offered the first token and sees it once', async () => {
+  openTeams(
+    { data: [request({ state: 'approved', isMine: true, mayTakeToken: true, answer: 'As agreed.' })] },
+    { 'requests/5/token': () => ({ token: 'iwe_deploy_x' }) },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Take the token of mf-fleet' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Token')).value).toBe('iwe_deploy_x');
+  expect(screen.queryByRole('button', { name: 'Decide mf-fleet' })).toBeNull();
 });

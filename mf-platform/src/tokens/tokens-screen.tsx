@@ -8,6 +8,7 @@ import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { ReplaceTokenDialog } from './replace-token-dialog.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 import { Fingerprint, SigningKeys } from './signing-keys.tsx';
+import { Trusts } from './trusts.tsx';
 
 /** The teams' deploy tokens and the keys that sign with them. The installation's own token serves all remotes. */
 export function TokensScreen() {
@@ -97,6 +98,7 @@ export function TokensScreen() {
         />
       </Flex>
       {/* Not before the tokens are there: their number decides where the keys begin, which would jump. */}
+      {(data || error) && <Trusts />}
       {(data || error) && <SigningKeys />}
       {replacing && <ReplaceTokenDialog token={replacing} onClose={() => setReplacing(null)} onDone={reload} />}
       {creating && <CreateTokenDialog onClose={() => setCreating(false)} onDone={reload} />}

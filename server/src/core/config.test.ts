@@ -50,6 +50,8 @@ test('what the environment does not say has its default', () => {
     xero: null,
     s3: null,
     shellDir: null,
+    oidcIssuers: [],
+    kit: { isOpen: false, readToken: null },
     forceUpgrade: false,
     upgradeBackup: true,
     logLevel: 'warn',

@@ -69,6 +69,10 @@ export interface Config {
   s3: S3Settings | null;
   /** IWE_SHELL_DIR: another build of the shell than the checkout's own; null for that one. */
   shellDir: string | null;
+  /** IWE_OIDC_ISSUERS: the forges whose identity tokens may be trusted to publish; none by default. */
+  oidcIssuers: readonly string[];
+  /** IWE_KIT: who may read the packages for teams. Deploy tokens always may; 'open' lets everybody. */
+  kit: { isOpen: boolean; readToken: string | null };
   /** IWE_FORCE_UPGRADE=1 starts although live releases do not fit this shell or server. */
   forceUpgrade: boolean;
   /** IWE_UPGRADE_BACKUP=off writes no backup before migrations, for installations with backups of their own. */
@@ -190,6 +194,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       throw new ConfigError(message);
     }),
     shellDir: env['IWE_SHELL_DIR'] || null,
+    oidcIssuers: issuersOf(env['IWE_OIDC_ISSUERS']),
+    kit: { isOpen: env['IWE_KIT'] === 'open', readToken: env['IWE_KIT_TOKEN'] || null },
     forceUpgrade: env['IWE_FORCE_UPGRADE'] === '1',
     upgradeBackup: env['IWE_UPGRADE_BACKUP'] !== 'off',
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
@@ -219,6 +225,18 @@ function refuseOpenHttp(publicUrl: string): void {
  * Returns the name of the session cookie. With https it begins with `__Host-`: browsers then accept it from this host
  * alone, so that no other host of the domain can plant one.
  */
+/** Returns the issuers of a list; throws for one that is no https address (http on this machine alone). */
+function issuersOf(text: string | undefined): string[] {
+  const issuers = (text ?? '').split(/[\s,]+/).filter(Boolean);
+  for (const issuer of issuers) {
+    const url = URL.parse(issuer);
+    const isLocal = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+    if (url?.protocol !== 'https:' && !isLocal)
+      throw new ConfigError(`IWE_OIDC_ISSUERS names ${issuer}; an issuer looks like https://gitlab.example.com`);
+  }
+  return issuers.map((issuer) => issuer.replace(/\/+$/, ''));
+}
+
 const cookieNameOf = (publicUrl: string, instanceId: string): string =>
   `${publicUrl.startsWith('https:') ? '__Host-' : ''}iwe_session_${instanceId}`;
 

@@ -14,7 +14,7 @@ import { forbidden, unauthenticated } from './errors.ts';
  * - releaseAdmin: staff with orgAdmin's flag, who see their own organisation's releases and jobs, or platform admins.
  * - platformAdmin: an administrator of the whole installation.
  * - deployToken, customerToken, fileLink, runLink, quoteLink, countLink: a token of that kind, checked by the module
- *   that issues it.
+ *   that issues it. kitReader: a token that may read the packages for teams, or nothing where they are open.
  */
 export const PERMISSIONS = [
   'public',
@@ -31,6 +31,7 @@ export const PERMISSIONS = [
   'releaseAdmin',
   'platformAdmin',
   'deployToken',
+  'kitReader',
   'customerToken',
   'fileLink',
   'runLink',
@@ -45,6 +46,7 @@ export type SessionPermission = Exclude<Permission, 'public' | 'loopback' | Toke
 /** The permissions that are decided by a token instead of a session. */
 export const TOKEN_PERMISSIONS = [
   'deployToken',
+  'kitReader',
   'customerToken',
   'fileLink',
   'runLink',

@@ -15,6 +15,10 @@ import { enqueue } from '../core/jobs/enqueue.ts';
 import { fillApiCalls } from './releases/fill-api-calls.ts';
 import { ensureInstanceKeys } from './security/instance-keys.ts';
 import { sourceMapsRoutes } from './releases/source-maps.routes.ts';
+import { checkKitReader } from './kit/kit-reader.ts';
+import { pipelinesRoutes } from './pipelines/pipelines.routes.ts';
+import { requestsRoutes } from './teams/requests.routes.ts';
+import { slotsRoutes } from './kit/slots.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
 import { openListSigner } from './remotes/list-signature.ts';
 import type { ListSigner } from './remotes/list-signature.ts';
@@ -117,6 +121,7 @@ export async function platform(app: App): Promise<void> {
     checkoutRemotes,
   });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));
+  app.tokenChecks.set('kitReader', (request) => checkKitReader(app, request));
   app.releaseRevision.source = (request) => revisionForStaff(app, request);
   releasesRoutes(app);
   deployTokensRoutes(app);
@@ -135,6 +140,9 @@ export async function platform(app: App): Promise<void> {
   upgradeRoutes(app);
   kitRoutes(app);
   teamsRoutes(app);
+  slotsRoutes(app);
+  requestsRoutes(app);
+  pipelinesRoutes(app);
   securityEventsRoutes(app);
   await cspReportsRoutes(app);
   await ensureInstanceKeys(app);

@@ -7,6 +7,7 @@ import { shareTestCluster, startTestCluster } from './cluster.ts';
 const GENERATORS = [
   'core/database/migrations/generate-schema.ts',
   'core/database/statements/generate-statements.ts',
+  'platform/upgrade/generate-slots.ts',
   'platform/upgrade/generate-api-shapes.ts',
   // Refuses, in words, until definitionFormat is raised as far as a change requires.
   'platform/upgrade/definitions/generate-definition-shapes.ts',

@@ -95,6 +95,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     shellDir: null,
     xero: null,
     s3: null,
+    oidcIssuers: [],
+    kit: { isOpen: false, readToken: null },
     forceUpgrade: false,
     upgradeBackup: false,
     cookieName: 'iwe_session_test',

@@ -294,6 +294,20 @@ export interface DeployToken {
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
+  trust_id: number | null;
+}
+
+export interface DeployTrust {
+  id: GeneratedAlways<number>;
+  remote: string;
+  issuer: string;
+  subject: string;
+  claims: Generated<Json>;
+  can_promote: Generated<boolean>;
+  created_by: number;
+  created_at: Generated<Date>;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
 }
 
 export interface DriverReport {
@@ -326,6 +340,11 @@ export interface IdempotencyKey {
   status: number | null;
   response: Json | null;
   created_at: Generated<Date>;
+}
+
+export interface IdentityTokenUse {
+  token_hash: Buffer;
+  expires_at: Date;
 }
 
 export interface ImportBatch {
@@ -951,6 +970,24 @@ export interface RemoteFailure {
   ran_before: Generated<string>;
 }
 
+export interface RemoteRequest {
+  id: GeneratedAlways<number>;
+  kind: string;
+  remote: string;
+  slot: string | null;
+  team_name: string;
+  wants: Json;
+  reason: string;
+  public_key: string | null;
+  asked_by: number;
+  asked_at: Generated<Date>;
+  state: Generated<string>;
+  decided_by: number | null;
+  decided_at: Date | null;
+  answer: Generated<string>;
+  token_taken_at: Date | null;
+}
+
 export interface RemoteSetting {
   organisation_id: number;
   remote: string;
@@ -1473,8 +1510,10 @@ export interface Schema {
   delivery_run: DeliveryRun;
   delivery_stop: DeliveryStop;
   deploy_token: DeployToken;
+  deploy_trust: DeployTrust;
   driver_report: DriverReport;
   idempotency_key: IdempotencyKey;
+  identity_token_use: IdentityTokenUse;
   import_batch: ImportBatch;
   job: Job;
   job_schedule: JobSchedule;
@@ -1515,6 +1554,7 @@ export interface Schema {
   release_rollout: ReleaseRollout;
   release_upload: ReleaseUpload;
   remote_failure: RemoteFailure;
+  remote_request: RemoteRequest;
   remote_setting: RemoteSetting;
   reorder_rule: ReorderRule;
   report: Report;

@@ -62,6 +62,9 @@ const GLOBAL_TABLES: Record<string, string> = {
       'team',
       'team_member',
       'team_remote',
+      'remote_request',
+      'deploy_trust',
+      'identity_token_use',
     ].map((name) => [name, 'the release store serves the whole installation']),
   ),
 };

@@ -27,7 +27,7 @@ export function kitRoutes(app: App): void {
     if (!existsSync(path.join(CHECKOUT, 'pnpm-workspace.yaml'))) throw notFound();
     return opened;
   };
-  const config = { permission: 'deployToken' as const };
+  const config = { permission: 'kitReader' as const };
 
   app.get(
     `${PATH}/:name`,

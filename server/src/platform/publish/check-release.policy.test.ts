@@ -236,8 +236,8 @@ describe('a well-formed release', () => {
       [
         'release-slots',
         'panels.debt',
-        'The panel debt is for the slot product.panel, which this shell does not have. It has: customer.panel, ' +
-          'order.panel.',
+        'The panel debt is for the slot product.panel, which no live release and not this shell has. There are: ' +
+          'customer.panel, order.panel.',
       ],
     ]);
     assert.deepEqual(withPanels(undefined), []);

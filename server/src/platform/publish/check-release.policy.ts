@@ -10,6 +10,8 @@ import valid from 'semver/functions/valid.js';
 import { conflict, Problem, unprocessable } from '../../core/errors.ts';
 import type { ProblemItem } from '../../core/errors.ts';
 import { menuClashes, menuProblems, reservedPaths } from './check-navigation.policy.ts';
+import { slotProblems } from './check-slots.policy.ts';
+import type { LiveSlots } from './check-slots.policy.ts';
 import { isServed } from '../store/release-paths.ts';
 import type { LiveMenu } from './check-navigation.policy.ts';
 import { SUFFIX } from '../store/release-files.ts';
@@ -130,6 +132,7 @@ export function checkFitness(
   shell: ShellFacts,
   others: readonly LiveRoutes[],
   shellRoutes: readonly string[],
+  liveSlots: readonly LiveSlots[] = [],
 ): void {
   const found: ProblemItem[] = [];
   const { remoteJson } = manifest;
@@ -182,7 +185,7 @@ export function checkFitness(
   found.push(...reservedPaths(manifest));
   found.push(...unservedFiles(manifest));
   found.push(...menuProblems(manifest, others));
-  found.push(...slotProblems(manifest, shell));
+  found.push(...slotProblems(manifest, shell, liveSlots));
   for (const origin of remoteJson.csp.connectSrc)
     found.push({
       code: 'release-csp',
@@ -205,23 +208,6 @@ function unservedFiles({ files }: ReleaseManifest): ProblemItem[] {
       : `${path} would never be served: no page may load a file with this ending. Leave it out of the build.`;
     return what === null ? [] : [{ code: 'release-files', field: path, message: what }];
   });
-}
-
-/** Returns what is wrong with the panels of a release: each must be for a slot that this shell has. */
-function slotProblems({ remoteJson: { panels = [] }, requires }: ReleaseManifest, shell: ShellFacts): ProblemItem[] {
-  const code = 'release-slots';
-  if (panels.length > 0 && requires.slots === undefined)
-    return [
-      { code, message: 'Its panels do not state for which version of the slots they were built. Update the kit.' },
-    ];
-  const known = shell.slots?.names ?? [];
-  return panels
-    .filter(({ slot }) => !known.includes(slot))
-    .map(({ panel, slot }) => ({
-      code,
-      field: `panels.${panel}`,
-      message: `The panel ${panel} is for the slot ${slot}, which this shell does not have. It has: ${known.join(', ') || 'none'}.`,
-    }));
 }
 
 /** What a team does about a shared package that does not fit; '' for the ranges of remote.json. */

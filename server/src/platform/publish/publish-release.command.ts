@@ -1,11 +1,12 @@
 import { GUARD_HOURS, isPreviewVersion, releaseContent } from '@iwe/contract';
 import type { EffectRow, PublishAnswer, PublishRequest, ReleaseManifest } from '@iwe/contract';
-import { misfits } from '@iwe/domain';
+import { compareVersions, misfits } from '@iwe/domain';
 import type { SystemTransaction } from '../../core/database/index.ts';
 import type { App } from '../../core/app-types.ts';
 import { conflict, forbidden, unprocessable } from '../../core/errors.ts';
 import { allDone } from '../store/all-done.ts';
 import { checkFiles, checkFitness, refuseLiveClash } from './check-release.policy.ts';
+import { slotClashes } from './check-slots.policy.ts';
 import type { SentFiles } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import { refused } from '../control/decide/decide.ts';
@@ -33,6 +34,7 @@ import {
   INSERT,
   LAST_AGAIN,
   LIVE_ROUTES_OF_OTHERS,
+  LIVE_SLOTS,
   LOCK_LIVE_ROUTES,
   LOCK_REMOTE,
   MARK_PROVEN,
@@ -140,6 +142,7 @@ async function checkPublication(
     app.platform.shell.facts(),
     await liveRoutesOfOthers(tx, remote),
     app.platform.shell.routes(),
+    await tx.query(LIVE_SLOTS()),
   );
   refuseLookAlikes(request.manifest);
   refuseUnknownCalls(app, manifest, files.bytes);
@@ -413,6 +416,18 @@ const canRun = (app: App, { status, check_state, manifest }: ReleaseRow): boolea
 export async function refuseClashWithLive(tx: SystemTransaction, release: ReleaseRow): Promise<void> {
   await tx.query(LOCK_LIVE_ROUTES());
   refuseLiveClash(release, await liveRoutesOfOthers(tx, release.remote));
+  await refuseSlotClash(tx, release);
+}
+
+/**
+ * Throws 422 when a newer release takes a slot from live panels, or has one of another remote: neither may have been so
+ * when it was published. Going back to an older version is never refused for panels; they are left out there.
+ */
+async function refuseSlotClash(tx: SystemTransaction, { remote, version, manifest }: ReleaseRow): Promise<void> {
+  const [stable] = await tx.query(STABLE_VERSION(remote));
+  if (stable && compareVersions(version, stable.version) <= 0) return;
+  const found = slotClashes(manifest, await tx.query(LIVE_SLOTS()));
+  if (found.length > 0) throw unprocessable(found, 'release-slots');
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LiveRoutes } from './check-release.policy.ts';
+import type { LiveSlots } from './check-slots.policy.ts';
 import { statement } from '../../core/database/statements/statement.ts';
 
 /** How many previews of a remote last at the same time; a newer one ends the oldest. */
@@ -78,18 +79,31 @@ export const LOCK_LIVE_ROUTES = statement(
   `select pg_advisory_xact_lock(hashtextextended('live routes', 0))`,
 );
 
+/** SQL condition: whether release r is given to somebody. */
+const IS_LIVE = `(exists (select from release_channel c where c.remote = r.remote
+       and c.version = r.version)
+    or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and
+      (p.expires_at is null or p.expires_at > now()))
+    or exists (select from release_grant g join app_user u on u.id = g.user_id where g.remote = r.remote
+      and g.version = r.version and g.revoked_at is null and g.until > now() and not u.is_release_check)
+    or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version and o.state in
+      ('running', 'paused')))`;
+
 export const LIVE_ROUTES_OF_OTHERS = statement(
   'releases.live-routes-of-others',
   `select r.remote, r.version, coalesce(r.manifest #> '{remoteJson,routes}', '[]') as routes,
      coalesce(r.manifest #> '{remoteJson,menu}', '[]') as menu,
      coalesce(r.manifest #> '{remoteJson,expressNew}', '[]') as "expressNew" from release r
-     where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote
-       and c.version = r.version)
-       or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and
-         (p.expires_at is null or p.expires_at > now()))
-       or exists (select from release_grant g join app_user u on u.id = g.user_id where g.remote = r.remote
-         and g.version = r.version and g.revoked_at is null and g.until > now() and not u.is_release_check)
-       or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version and o.state in
-         ('running', 'paused')))
+     where r.remote <> $1 and ${IS_LIVE}
      order by r.remote, r.version`,
 ).narrow<LiveRoutes>();
+
+/** The live releases, of every remote, that declare slots or offer panels. */
+export const LIVE_SLOTS = statement(
+  'releases.live-slots',
+  `select r.remote, r.version, coalesce(r.manifest #> '{remoteJson,slots}', '{}') as slots,
+     coalesce(r.manifest #> '{remoteJson,panels}', '[]') as panels from release r
+     where r.remote <> 'shell' and r.status <> 'blocked' and ${IS_LIVE}
+       and (r.manifest -> 'remoteJson' ? 'slots' or r.manifest -> 'remoteJson' ? 'panels')
+     order by r.remote, r.published_at`,
+).narrow<LiveSlots>();

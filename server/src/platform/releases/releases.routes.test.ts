@@ -234,7 +234,7 @@ describe('publishing refuses', () => {
     assert.deepEqual([unknown.status, unknown.code], [422, 'release-slots']);
     assert.match(
       unknown.message,
-      /lost is for the slot nowhere\.panel, which this shell does not have.*customer\.panel/,
+      /lost is for the slot nowhere\.panel, which no live release and not this shell has.*customer\.panel/,
     );
     assert.match((await refused([panel], '^1.3.0')).message, /slots: this shell provides 1\.2\.0/);
     assert.equal((await refused([panel], '')).code, 'release-slots');

@@ -28,7 +28,7 @@ export const STORE_DEPLOY_TOKEN = statement(
        insert into signing_key (owner, public_key, created_by) values ($2, $5, $6) on conflict (public_key) do update
          set owner = signing_key.owner where signing_key.revoked_at is null returning id
      ) insert into deploy_token (token_hash, name, remotes, can_promote, signing_key_id, created_by,
-       expires_at) select $1, $2, $3::text[], $4, key.id, $6, $7::timestamptz from key
+       expires_at, trust_id) select $1, $2, $3::text[], $4, key.id, $6, $7::timestamptz, $8::bigint from key
      on conflict (token_hash) do nothing returning id`,
 );
 

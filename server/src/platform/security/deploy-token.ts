@@ -58,6 +58,8 @@ export async function storeDeployToken(
     publicKey: string;
     createdBy: number | null;
     expiresAt?: string | null;
+    /** The rule by which a pipeline got it; null for a token that an administrator made. */
+    trustId?: number | null;
   },
 ): Promise<number | undefined> {
   const [row] = await tx.query(
@@ -69,6 +71,7 @@ export async function storeDeployToken(
       token.publicKey,
       token.createdBy,
       token.expiresAt ?? null,
+      token.trustId ?? null,
     ),
   );
   return row?.id;

@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto';
 import {
   deployTokenAnswer,
   deployTokenList,
@@ -13,6 +12,7 @@ import { notFound, unprocessable } from '../../core/errors.ts';
 import { refuseUnconfirmed } from '../control/decide/confirm.ts';
 import { asPlatformAdmin, sessionActor } from '../control/decide/decide.ts';
 import { hashDeployToken, newDeployToken, storeDeployToken } from './deploy-token.ts';
+import { ed25519 } from './public-key.ts';
 import { auditPlatform } from '../releases/platform.repository.ts';
 import { tellTeams } from '../teams/tell-team.ts';
 import { DEPLOY_TOKENS, END_DEPLOY_TOKEN, REVOKE_DEPLOY_TOKEN } from './deploy-tokens.sql.ts';
@@ -146,17 +146,4 @@ async function storeToken(
     throw unprocessable([
       { code: 'signing-key', field: 'publicKey', message: 'This key was revoked. Make another one.' },
     ]);
-}
-
-/** Returns the key as canonical PEM; throws 422 for anything but an Ed25519 public key. */
-function ed25519(pem: string): string {
-  try {
-    const key = createPublicKey(pem);
-    if (key.asymmetricKeyType === 'ed25519') return key.export({ type: 'spki', format: 'pem' }).toString();
-  } catch {
-    // Reported below.
-  }
-  throw unprocessable([
-    { code: 'signing-key', field: 'publicKey', message: 'The key must be an Ed25519 public key in PEM (SPKI).' },
-  ]);
 }

@@ -8,7 +8,8 @@ export const DEPLOY_TOKENS = statement(
       'this instance') as "createdBy", to_json(t.created_at) #>> '{}' as "createdAt",
   to_json(t.expires_at) #>> '{}' as "expiresAt", to_json(t.revoked_at) #>> '{}' as "revokedAt",
     to_json(t.last_used_at) #>> '{}' as "lastUsedAt"
-  from deploy_token t join signing_key k on k.id = t.signing_key_id left join app_user u on u.id = t.created_by order by t.revoked_at is not null, t.id desc
+  from deploy_token t join signing_key k on k.id = t.signing_key_id left join app_user u on u.id = t.created_by
+  where t.trust_id is null order by t.revoked_at is not null, t.id desc
     limit 500`,
 ).narrow<DeployTokenView>();
 

@@ -11,7 +11,10 @@ export const SIGNING_KEYS = statement(
     (select to_json(max(t.last_used_at)) #>> '{}' from deploy_token t where t.signing_key_id = k.id) as "lastUsedAt",
     (select count(*) from release r where r.signing_key_id = k.id)::int as releases,
     (select count(*) from release r where r.signing_key_id = k.id and r.status <> 'blocked')::int as usable
-  from signing_key k left join app_user u on u.id = k.created_by order by k.revoked_at is not null, k.id desc limit 500`,
+  from signing_key k left join app_user u on u.id = k.created_by
+  where exists (select from release r where r.signing_key_id = k.id)
+    or not exists (select from deploy_token t where t.signing_key_id = k.id and t.trust_id is not null)
+  order by k.revoked_at is not null, k.id desc limit 500`,
 ).narrow<SigningKeyView>();
 
 export const SIGNED_RELEASES = statement(

@@ -33,7 +33,7 @@ import {
   USER_BY_EMAIL,
 } from './teams.sql.ts';
 
-/** Registers what teams see of their remotes, who belongs to a team and who is on call, and the scores of all remotes. */
+/** Registers what teams see of their remotes, who belongs to a team and is on call, and the scores of all remotes. */
 export function teamsRoutes(app: App): void {
   app.get(
     '/api/platform/teams',

@@ -146,7 +146,7 @@ export const TOKENS_OF_TEAM = statement(
   `select t.name, t.remotes, to_json(t.expires_at) #>> '{}' as "endsAt",
     floor(extract(epoch from t.expires_at - now()) / 86400)::int as "daysLeft"
   from deploy_token t join signing_key k on k.id = t.signing_key_id
-  where t.revoked_at is null and k.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+  where t.trust_id is null and t.revoked_at is null and k.revoked_at is null and (t.expires_at is null or t.expires_at > now())
     and t.remotes && array(select remote from team_remote where team_id = $1) order by t.expires_at, t.id limit 100`,
 ).narrow<TeamPage['tokens'][number]>();
 
@@ -203,7 +203,7 @@ export const ENDING_SOON = statement(
   `select t.remotes, 'The deploy token "' || t.name || '" ends on ' || to_char(t.expires_at at time zone 'UTC', 'DD Mon YYYY')
       || '. Ask a platform administrator to replace it.' as text
   from deploy_token t join signing_key k on k.id = t.signing_key_id
-  where t.revoked_at is null and k.revoked_at is null and t.expires_at > now()
+  where t.trust_id is null and t.revoked_at is null and k.revoked_at is null and t.expires_at > now()
     and t.expires_at <= now() + make_interval(days => $1) and not '*' = any(t.remotes)
   union all
   select array[r.remote], r.remote || ' ' || r.version || ' is supported until '

@@ -37,6 +37,8 @@ export async function checkoutShapes(): Promise<ApiShapes> {
     shellDir: null,
     s3: null,
     xero: null,
+    oidcIssuers: [],
+    kit: { isOpen: false, readToken: null },
     forceUpgrade: false,
     upgradeBackup: false,
     cookieName: 'shapes',

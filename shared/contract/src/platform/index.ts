@@ -1,5 +1,6 @@
 export * from './remote-json.ts';
 export * from './slots.ts';
+export type { Slots } from './slots.generated.ts';
 export * from './release-manifest.ts';
 export * from './remotes-answer.ts';
 export * from './failure-codes.ts';
@@ -17,3 +18,4 @@ export * from './service-state.ts';
 export * from './api-shapes.ts';
 export * from './remotes-query.ts';
 export * from './teams.ts';
+export * from './self-service.ts';

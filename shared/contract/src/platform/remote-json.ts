@@ -1,6 +1,7 @@
 import { declarationProblem, SHELL_NAME } from '@iwe/domain';
 import * as z from 'zod';
 import { line } from '../text.ts';
+import { SLOT_PROP_TYPES } from './slots.ts';
 
 /** A remote's name is that of its folder and package: 'mf-sales'. It is part of URLs, so few characters are allowed. */
 export const remoteName = z.string().regex(/^mf-[a-z][a-z0-9-]{0,30}$/, "A remote's name looks like mf-sales");
@@ -91,16 +92,30 @@ export const expressNewEntry = z.strictObject({
   access: z.array(accessRight).min(1).default(['signed-in']),
 });
 
+/** A slot's name: page and place, such as 'customer.panel'. */
+const slotName = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/, 'A slot looks like customer.panel');
+
+/** Props of a slot by name, with their types. */
+const slotProps = z.record(
+  z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'A prop looks like customerId'),
+  z.enum(SLOT_PROP_TYPES),
+);
+
+/** A place on a page of the remote where others may show panels: what it is for, and the props that they receive. */
+export const remoteSlot = z.strictObject({ about: line(200).min(1), props: slotProps });
+
 /**
  * A panel that a remote offers to a slot of other remotes' pages. The remote exports its component under the name
  * `panel`.
  */
 export const remotePanel = z.strictObject({
-  /** The slot's name, such as 'customer.panel'; see `SLOTS`. */
-  slot: z
-    .string()
-    .max(60)
-    .regex(/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/, 'A slot looks like customer.panel'),
+  /** The slot's name; a live release of another remote declares it (`slots`). */
+  slot: slotName,
+  /** The props that it reads. Absent: it may read every one of the slot. */
+  props: slotProps.optional(),
   panel: z
     .string()
     .max(40)
@@ -198,6 +213,8 @@ const remoteSourceShape = {
   expressNew: z.array(expressNewEntry).max(30).default([]),
   /** Absent for none, as in releases of before there were slots. */
   panels: remotePanels.optional(),
+  /** The slots of its pages by name. Absent for none, as in releases of before a remote declared its own. */
+  slots: z.record(slotName, remoteSlot).optional(),
   /** By key. Absent for none; so is `config`. */
   flags: byKey(remoteFlag),
   config: byKey(configField),

@@ -26,4 +26,6 @@ export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEventKind, EventLabe
   'recovery-codes-renewed': { label: 'New recovery codes', tone: 'warning' },
   'release-changed': { label: 'Release changed', tone: 'danger' },
   'release-repaired': { label: 'Release repaired', tone: 'success' },
+  'deploy-session': { label: 'Pipeline let in', tone: 'neutral' },
+  'deploy-session-refused': { label: 'Pipeline refused', tone: 'danger' },
 };

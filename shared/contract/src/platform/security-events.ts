@@ -23,6 +23,8 @@ const SECURITY_EVENT_KINDS = [
   'recovery-codes-renewed',
   'release-changed',
   'release-repaired',
+  'deploy-session',
+  'deploy-session-refused',
 ] as const;
 
 /**

@@ -1,7 +1,8 @@
-import { canonicalJson } from '@iwe/domain';
-import { SLOT_FORMAT, SLOTS } from './slots.ts';
+import { slotTypeLines } from './slots.ts';
 
-test('slots are what their version says: who changes them raises SLOT_FORMAT and this text', () => {
-  const props = Object.fromEntries(Object.entries(SLOTS).map(([name, slot]) => [name, slot.props]));
-  expect(`${SLOT_FORMAT} ${canonicalJson(props)}`).toBe('1.0.0 {"customer.panel":{"customerId":"number"}}');
+test('a slot is typed with its props by name, and its words end no comment', () => {
+  const props = { weight: 'number', code: 'text', isOpen: 'boolean' } as const;
+  expect(slotTypeLines({ 'fleet.panel': { about: 'Beside */ a truck', props } })).toBe(
+    "  /** Beside  a truck */\n  'fleet.panel': { code: string; isOpen: boolean; weight: number };\n",
+  );
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { line, oneEmail, requiredLine } from '../text.ts';
-import { remoteName } from './remote-json.ts';
+import { remoteName, remoteSlot } from './remote-json.ts';
 
 /** Whom to reach when a remote of the team fails. */
 export const onCall = z.object({
@@ -141,3 +141,17 @@ export const remoteScore = z.object({
 });
 export type RemoteScore = z.infer<typeof remoteScore>;
 export const scoreList = z.object({ data: z.array(remoteScore) });
+
+/** GET /api/platform/slots (people) and /api/platform/kit/slots (pipelines): the slots of all live releases. */
+export const slotView = z.object({
+  name: z.string(),
+  about: z.string(),
+  props: remoteSlot.shape.props,
+  /** The release that declares it. */
+  remote: z.string(),
+  version: z.string(),
+  /** The live panels that are shown there. */
+  panels: z.array(z.object({ remote: z.string(), version: z.string(), panel: z.string() })),
+});
+export type SlotView = z.infer<typeof slotView>;
+export const slotList = z.object({ data: z.array(slotView) });

@@ -12,8 +12,10 @@ import { buildRelease } from './build-release.ts';
 import { buildRemote } from './build-remote.ts';
 import { assertChecked, promoteRelease, stepText, waitForCheck } from './after-publish.ts';
 import { sayOnCall } from './on-call.ts';
+import { credentialsOfRun, hasIdentity } from './pipeline-identity.ts';
 import { previewLine, previewVersion } from './preview.ts';
 import { publishRelease } from './publish.ts';
+import { writeSlotTypes } from './slot-types.ts';
 import { ensureSigningKey, publicKeyOf } from './sign.ts';
 
 const HELP = `Builds, signs and publishes a release of a remote, and waits until the server has started it in a browser.
@@ -35,10 +37,12 @@ const HELP = `Builds, signs and publishes a release of a remote, and waits until
   --wait-seconds <n>    how long to wait for the check, by default 300
   --on-call <name>      say who is on call for the team, and publish nothing; with --contact
   --contact <text>      how to reach them: a phone number, an address or a channel
+  --slots               write the types of all slots into src/slots.generated.d.ts, and publish nothing
   --public-key          print the public key of the signing key, and nothing else
   --help                print this
 
-The deploy token is read from IWE_DEPLOY_TOKEN. Exit codes: 0 published and checked, 1 refused, failed or not
+The deploy token is read from IWE_DEPLOY_TOKEN. Without one, a run that its forge identifies (IWE_ID_TOKEN, or GitHub's
+id-token permission) gets one of half an hour, with a key of its own. Exit codes: 0 published and checked, 1 refused, failed or not
 checked in time.`;
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -60,6 +64,7 @@ async function main(): Promise<void> {
       notes: { type: 'string' },
       folder: { type: 'string' },
       'on-call': { type: 'string' },
+      slots: { type: 'boolean', default: false },
       contact: { type: 'string', default: '' },
       'public-key': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -82,8 +87,18 @@ async function main(): Promise<void> {
   const remote = remoteName.parse(positionals[0] ?? nameIn(folder));
   if (values.preview && values.promote)
     throw new Error('A preview can be nobody’s stable version: --promote is for releases.');
-  const token = process.env.IWE_DEPLOY_TOKEN ?? readToken(path.join(keys, 'deploy-token'));
   const server = values.server ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000';
+  if (values.slots) {
+    const token = process.env.IWE_KIT_TOKEN ?? process.env.IWE_DEPLOY_TOKEN ?? '';
+    console.log(await writeSlotTypes(folder, { server, token }));
+    return;
+  }
+  const { token, privateKey } = hasIdentity(process.env)
+    ? await credentialsOfRun(server, remote, process.env)
+    : {
+        token: process.env.IWE_DEPLOY_TOKEN ?? readToken(path.join(keys, 'deploy-token')),
+        privateKey: ensureSigningKey(keyFile),
+      };
   if (values['on-call'] !== undefined) {
     console.log(await sayOnCall({ server, token }, { remote, name: values['on-call'], contact: values.contact }));
     return;
@@ -98,7 +113,7 @@ async function main(): Promise<void> {
     const target = {
       server,
       token,
-      privateKey: ensureSigningKey(keyFile),
+      privateKey,
       promote: false,
       hotfix: values.hotfix,
       ...(values.notes === undefined ? {} : { notes: values.notes }),

@@ -112,6 +112,29 @@ describe('the release command of a team', () => {
     expect(what()).not.toContain(PROMOTE);
   });
 
+  it('publishes with the identity of a run, whose key nobody stores', async () => {
+    const { root, remote } = buildPlace(false);
+    const exchange = 'POST /api/platform/deploy-sessions';
+    server.answers[exchange] = () => ({ body: { token: 'for this run', expiresAt: '2026-12-06T21:06:20Z' } });
+    server.answers[PUBLISH] = () => published('1.2.0');
+    server.answers[`${LOOK}1.2.0`] = () => looked('passed');
+    const args = ['--server', server.url, '--version', '1.2.0'];
+    const env = { IWE_ID_TOKEN: 'an identity' };
+    const ran = await run(root, 'release/cli.ts', args, { cwd: remote, env });
+    expect([ran.code, ran.complained]).toEqual([0, '']);
+    expect(what()).toEqual([exchange, PUBLISH, `${LOOK}1.2.0`]);
+    const [asked, sent] = server.asked;
+    expect(asked?.body).toMatchObject({ remote: 'mf-demo', token: 'an identity' });
+    expect(sent?.headers.authorization).toBe('Bearer for this run');
+    const key = createPublicKey(String(asked?.body?.['publicKey']));
+    const signature = Buffer.from(String(sent?.body?.['signature']), 'base64');
+    expect(verify(null, Buffer.from(String(sent?.body?.['manifest'])), key, signature)).toBe(true);
+    expect(existsSync(path.join(root, '.iwe'))).toBe(false);
+    server.answers[exchange] = () => ({ status: 403, body: { code: 'identity-untrusted', message: 'No rule.' } });
+    const refused = await run(root, 'release/cli.ts', args, { cwd: remote, env });
+    expect([refused.code, refused.complained.trim()]).toEqual([1, 'This run was not let in (403): No rule.']);
+  });
+
   it('says who is on call, and publishes nothing', async () => {
     const { root, remote } = buildPlace(false);
     const call = 'POST /api/platform/on-call';

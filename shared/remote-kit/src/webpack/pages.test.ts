@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SLOT_FORMAT, SLOTS } from '@iwe/contract';
+import { SLOT_FORMAT, SLOTS_OF_SHELL } from '@iwe/contract';
 import type { Compilation, Compiler, Configuration } from 'webpack';
 
 jest.mock('./base.ts', () => ({ baseConfig: () => ({}) }));
@@ -127,7 +127,7 @@ describe('the page of the shell', () => {
         '@iwe/ui': names('@iwe/ui'),
         '@iwe/ui/heavy': names('@iwe/ui/heavy'),
       },
-      slots: { format: SLOT_FORMAT, names: Object.keys(SLOTS) },
+      slots: { format: SLOT_FORMAT, names: [...SLOTS_OF_SHELL] },
       federation: '~2.9.0',
       definitions: '3.1.0',
       routes: ['/login', '/admin/releases'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SLOT_FORMAT, SLOTS } from '@iwe/contract';
+import { SLOT_FORMAT, SLOTS_OF_SHELL } from '@iwe/contract';
 import type { Compilation, Compiler } from 'webpack';
 import { definitionFormat, sharedVersions } from './shared.ts';
 import { providedNames, providedVersions } from './shared-modules.ts';
@@ -26,7 +26,7 @@ export interface ShellBuildFacts {
   names: Record<string, string[]>;
   /** Version of the sheet definitions that its screens can draw. */
   definitions?: string;
-  /** The slots that its pages may have, and the version of their props. */
+  /** The version of slots, and those that it vouches for although no release declares them. */
   slots: { format: string; names: string[] };
   /** Versions of the federation plugin with which remotes may be built. */
   federation: string;
@@ -66,7 +66,7 @@ export class ShellPagePlugin {
         shellApi: SHELL_API,
         shared: this.#provided(compilation),
         names: providedNames(compilation),
-        slots: { format: SLOT_FORMAT, names: Object.keys(SLOTS) },
+        slots: { format: SLOT_FORMAT, names: [...SLOTS_OF_SHELL] },
         federation: FEDERATION_RUNTIMES,
         ...this.#own(),
       };

@@ -2659,67 +2659,6 @@ export interface Statements {
       html: string | null;
     };
   };
-  'measures.add': {
-    parameters: [
-      number | string | null,
-      string | null,
-      string | null,
-      string | null,
-      readonly (string | null)[] | null,
-      readonly (number | string | null)[] | null,
-      readonly (number | string | null)[] | null,
-    ];
-    writes: true;
-    row: Record<never, never>;
-  };
-  'measures.begin': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-      string | null,
-      string | null,
-    ];
-    writes: true;
-    row: Record<never, never>;
-  };
-  'measures.first': {
-    parameters: [
-      number | string | null,
-      string | null,
-      string | null,
-      readonly (string | null)[] | null,
-    ];
-    writes: true;
-    row: {
-      added: string[] | null;
-    };
-  };
-  'measures.of-releases': {
-    parameters: [
-      string | null,
-      readonly (string | null)[] | null,
-      number | string | null,
-      string | null,
-    ];
-    writes: false;
-    row: {
-      version: string;
-      measure: string;
-      counts: number[] | null;
-    };
-  };
-  'measures.release-before': {
-    parameters: [
-      string | null,
-      string | null,
-      number | string | null,
-      string | null,
-    ];
-    writes: false;
-    row: {
-      version: string;
-    };
-  };
   'notifications.add': {
     parameters: [
       number | string | null,
@@ -3322,6 +3261,88 @@ export interface Statements {
       number | string | null,
     ];
     writes: false;
+    row: {
+      id: number;
+    };
+  };
+  'pipelines.add-trust': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      boolean | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number | null;
+    };
+  };
+  'pipelines.revoke-trust': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      remote: string;
+      issuer: string;
+      subject: string;
+    };
+  };
+  'pipelines.rules-for': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      subject: string;
+      claims: unknown;
+      promote: boolean;
+    };
+  };
+  'pipelines.security-event': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'pipelines.trusts': {
+    parameters: [];
+    writes: false;
+    row: {
+      id: number | null;
+      remote: string;
+      issuer: string;
+      subject: string;
+      claims: unknown;
+      promote: boolean;
+      createdBy: string;
+      createdAt: string | null;
+      revokedAt: string | null;
+      lastUsedAt: string | null;
+    };
+  };
+  'pipelines.use-identity-token': {
+    parameters: [
+      Buffer | null,
+      Date | string | null,
+    ];
+    writes: true;
+    row: {
+      token_hash: Buffer;
+    };
+  };
+  'pipelines.use-trust': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
     row: {
       id: number;
     };
@@ -4552,8 +4573,6 @@ export interface Statements {
       version: string;
       steps: number[];
       percent: number;
-      unit: string;
-      organisationIds: number[] | null;
       state: string;
       reason: string;
       stoppedReason: string;
@@ -5198,6 +5217,16 @@ export interface Statements {
       expressNew: unknown;
     };
   };
+  'releases.live-slots': {
+    parameters: [];
+    writes: false;
+    row: {
+      remote: string;
+      version: string;
+      slots: unknown;
+      panels: unknown;
+    };
+  };
   'releases.lock-guard': {
     parameters: [
       string | null,
@@ -5257,8 +5286,6 @@ export interface Statements {
       version: string;
       steps: number[];
       percent: number;
-      unit: string;
-      organisationIds: number[] | null;
       state: string;
       reason: string;
       stoppedReason: string;
@@ -5645,8 +5672,6 @@ export interface Statements {
       number | string | null,
       number | string | null,
       number | string | null,
-      string | null,
-      readonly (number | string | null)[] | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -5850,8 +5875,6 @@ export interface Statements {
       number | string | null,
       number | string | null,
       number | string | null,
-      string | null,
-      readonly (number | string | null)[] | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -5879,6 +5902,7 @@ export interface Statements {
       string | null,
       number | string | null,
       Date | string | null,
+      number | string | null,
     ];
     writes: true;
     row: {
@@ -7157,44 +7181,149 @@ export interface Statements {
       description: string;
     };
   };
-  'rollouts.measured': {
+  'requests.add': {
     parameters: [
       string | null,
-      readonly (string | null)[] | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      id: number | null;
+    };
+  };
+  'requests.decide': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'requests.foreign-team': {
+    parameters: [
+      string | null,
+      number | string | null,
     ];
     writes: false;
     row: {
-      version: string;
-      isStable: boolean | null;
-      measure: string;
-      counts: number[] | null;
+      name: string;
     };
   };
-  'rollouts.of-people': {
+  'requests.is-in-a-team': {
     parameters: [
-      string | null,
+      number | string | null,
     ];
     writes: false;
-    row: {
-      version: string;
-    };
+    row: Record<never, never>;
   };
-  'rollouts.people': {
-    parameters: [];
-    writes: false;
-    row: {
-      organisation: number;
-      users: number[] | null;
-    };
-  };
-  'rollouts.unknown-organisations': {
+  'requests.list': {
     parameters: [
-      readonly (number | string | null)[] | null,
+      number | string | null,
+      boolean | null,
     ];
     writes: false;
     row: {
       id: number | null;
+      kind: string;
+      remote: string;
+      slot: string | null;
+      team: string;
+      wants: unknown;
+      reason: string;
+      askedBy: string | null;
+      askedAt: string | null;
+      state: string;
+      decidedBy: string | null;
+      decidedAt: string | null;
+      answer: string;
+      isMine: boolean | null;
+      mayTakeToken: boolean | null;
     };
+  };
+  'requests.lock': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: {
+      kind: string;
+      remote: string;
+      slot: string | null;
+      team_name: string;
+      state: string;
+      asked_by: number | null;
+      public_key: string | null;
+      token_taken_at: Date | null;
+    };
+  };
+  'requests.make-team': {
+    parameters: [
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'requests.mark-token-taken': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'requests.name-taken': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      taken: boolean | null;
+      asked: boolean | null;
+    };
+  };
+  'requests.reserve-remote': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      id: number | null;
+    };
+  };
+  'requests.team-of-remote': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      name: string;
+    };
+  };
+  'requests.tell-admins': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'requests.tell-asker': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
   };
   'runs.clear-order': {
     parameters: [
@@ -11310,16 +11439,6 @@ export interface Statements {
     row: Record<never, never>;
   };
   'tidy.release-health': {
-    parameters: [];
-    writes: true;
-    row: Record<never, never>;
-  };
-  'tidy.release-measured': {
-    parameters: [];
-    writes: true;
-    row: Record<never, never>;
-  };
-  'tidy.release-measures': {
     parameters: [];
     writes: true;
     row: Record<never, never>;
