@@ -556,7 +556,7 @@ describe('the list', () => {
   });
 });
 
-test('what nobody has sent is said and shown; ticked sheets are left out with a reason, and undone', async () => {
+test('what nobody has sent is said and shown; it is left out with a reason, and undone', async () => {
   const unsent: XeroOperation = { ...refused, id: 0, state: 'unsent', why: '' };
   const left: XeroOperation = { ...refused, state: 'leftOut', why: 'Paid in cash' };
   const counts = { reasons: [], unsent: 16, leftOut: 1, unsentSince: '2026-02-01' };

@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { XeroConnection, XeroLeaveOutAnswer, XeroOperation, XeroOperations, XeroRetryAnswer } from '@iwe/contract';
+import type { XeroConnection, XeroOperation, XeroOperations } from '@iwe/contract';
 import { messages, partnerOf, recordPaths } from '@iwe/domain';
 import { api, toast, useAccount, useApi } from '@iwe/session';
 import {
@@ -26,8 +26,8 @@ import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
 import { BatchSendDialog } from './batch-send-dialog.tsx';
 import { ChooseContactDialog } from './choose-contact-dialog.tsx';
-import { LeaveOutDialog } from './leave-out-dialog.tsx';
 import { NotAsked } from './not-asked.tsx';
+import { TickedActions } from './ticked-actions.tsx';
 import { whyNothingIsSent, XeroBanner } from './xero-banner.tsx';
 import { XeroFigures } from './xero-figures.tsx';
 import { XeroOperationsFilters } from './xero-operations-filters.tsx';
@@ -57,10 +57,6 @@ export function XeroSyncPage() {
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
   // A row that is not listed any more is not sent, although it was ticked once.
   const tickedRows = (data?.data ?? []).filter(({ sheetId }) => ticked.has(sheetId));
-  const chosen = tickedRows.filter(({ state }) => state === 'failed' || state === 'unsent');
-  const toLeaveOut = chosen.filter(({ operation, state }) => operation === 'send' || state === 'unsent');
-  const toTakeBack = tickedRows.filter(({ state }) => state === 'leftOut');
-  const [isLeavingOut, setIsLeavingOut] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [skipped, setSkipped] = useState<XeroOperation | null>(null);
   const [unplaced, setUnplaced] = useState<XeroOperation | null>(null);
@@ -68,22 +64,6 @@ export function XeroSyncPage() {
     async (_sheetId: number, path: string) => {
       await api.post(`xero/${path}`, {});
       toast.success(messages.operationSuccessful);
-    },
-    { atEnd: reload },
-  );
-  const again = useAction(
-    async (body: { sheets: number[] } | { unsent: number[] } | { why: string }) => {
-      const { message } = await api.post<XeroRetryAnswer>('xero/operations/retry', body);
-      toast.success(message);
-      setTicked(new Set());
-    },
-    { atEnd: reload },
-  );
-  const back = useAction(
-    async (sheets: number[]) => {
-      const { message } = await api.post<XeroLeaveOutAnswer>('xero/take-back', { sheets });
-      toast.success(message);
-      setTicked(new Set());
     },
     { atEnd: reload },
   );
@@ -115,41 +95,14 @@ export function XeroSyncPage() {
       <XeroFigures />
       <XeroOperationsFilters filters={filters} onChange={change} reasons={data?.reasons ?? []} />
       {data && <NotAsked answer={data} state={filters.state} onState={(state) => change('state', state)} />}
-      <Flex gap="2" wrap="wrap" align="center" role="group" aria-label="Ticked sheets">
-        {filters.state === 'leftOut' ? (
-          <Button
-            busy={back.isBusy}
-            disabled={toTakeBack.length === 0}
-            onClick={() => void back.run(toTakeBack.map(({ sheetId }) => sheetId))}
-          >
-            {`No longer leave out ticked (${toTakeBack.length})`}
-          </Button>
-        ) : (
-          <>
-            <Button
-              disabled={why !== '' || chosen.length === 0 || again.isBusy}
-              onClick={() => {
-                const sheets = chosen.map(({ sheetId }) => sheetId);
-                void again.run(filters.state === 'unsent' ? { unsent: sheets } : { sheets });
-              }}
-            >
-              {`${filters.state === 'unsent' ? 'Send' : 'Retry'} ticked (${chosen.length})`}
-            </Button>
-            <Button disabled={toLeaveOut.length === 0} onClick={() => setIsLeavingOut(true)}>
-              {`Leave out ticked (${toLeaveOut.length}) …`}
-            </Button>
-          </>
-        )}
-        {filters.why !== '' && (
-          <Button
-            busy={again.isBusy}
-            disabled={why !== '' || data?.reasons.every((reason) => reason.why !== filters.why)}
-            onClick={() => void again.run({ why: filters.why })}
-          >
-            Retry all with this reason
-          </Button>
-        )}
-      </Flex>
+      <TickedActions
+        filters={filters}
+        rows={tickedRows}
+        canSend={why === ''}
+        reasons={data?.reasons}
+        onDone={() => setTicked(new Set())}
+        reload={reload}
+      />
       <DataTable
         label={LABELS[filters.state] ?? 'Waiting for Xero, or refused'}
         columns={columns}
@@ -178,16 +131,6 @@ export function XeroSyncPage() {
       )}
       {isSending && <BatchSendDialog onClose={() => setIsSending(false)} onSent={reload} />}
       {unplaced && <ChooseContactDialog row={unplaced} onClose={() => setUnplaced(null)} onChosen={reload} />}
-      {isLeavingOut && (
-        <LeaveOutDialog
-          rows={toLeaveOut}
-          onClose={() => setIsLeavingOut(false)}
-          onLeftOut={() => {
-            setTicked(new Set());
-            reload();
-          }}
-        />
-      )}
       {skipped && <SkipDialog row={skipped} onClose={() => setSkipped(null)} onSkipped={reload} />}
     </Page>
   );

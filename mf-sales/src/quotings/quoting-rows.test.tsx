@@ -114,7 +114,7 @@ const product = (id: number) => ({
   data: { id, code: `C${id}`, name: `Touring ${id}`, prices: [], stocks: [], form: {} },
 });
 
-test('Space in a quantity peeks at the product, arrows go on with it, Escape closes; Enter still adds', async () => {
+test('Space in a quantity peeks at the product, arrows go on, Escape closes; Enter adds', async () => {
   const { user, requests } = await renderPage({
     url: '/quotings?product=a',
     answers: {

@@ -231,8 +231,8 @@ from skipped where s.organisation_id = $1 and s.id = skipped.sheet_id returning 
 const OF_BOOKS = `s.type in (${INVOICE}, ${CREDIT_NOTE}, ${BILL}, ${BILL_CREDIT_NOTE}) and s.status = ${APPROVED}`;
 
 /**
- * Leaves approved sheets out that are not at Xero, nor on their way. $3: why. Each gets an operation that nobody carries
- * out, so that the reason is shown where those of refusals are.
+ * Leaves approved sheets out that are not at Xero, nor on their way. $3: why. Each gets an operation that is never
+ * carried out, so that the reason is shown where those of refusals are.
  */
 export const LEAVE_OUT = statement(
   'xero.leave-out',
