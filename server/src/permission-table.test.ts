@@ -126,6 +126,8 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/xero/contacts': 'adminOrAccountant',
   'PUT /api/ag/xero/contacts/:id': 'adminOrAccountant',
   'POST /api/ag/xero/operations/retry': 'adminOrAccountant',
+  'POST /api/ag/xero/leave-out': 'adminOrAccountant',
+  'POST /api/ag/xero/take-back': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/skip': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/cancel': 'adminOrAccountant',
   'POST /api/ag/xero/operations/:id/now': 'adminOrAccountant',

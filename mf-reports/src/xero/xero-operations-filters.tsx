@@ -20,6 +20,8 @@ interface XeroOperationsFiltersProps {
 const STATES = [
   { value: 'waiting', label: 'Pending' },
   { value: 'failed', label: 'Fail' },
+  { value: 'unsent', label: 'Unsent' },
+  { value: 'leftOut', label: 'Left out' },
 ];
 /** Milliseconds after the last key until the list is searched. */
 const TYPING_MS = 300;

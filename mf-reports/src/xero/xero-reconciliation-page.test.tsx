@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { XeroReconciliationPage } from './xero-reconciliation-page.tsx';
 
-const KIND = { type: 1, approved: 3, sent: 2, pending: 1, failed: 0, unsent: 0 };
+const KIND = { type: 1, approved: 3, sent: 2, pending: 1, failed: 0, unsent: 0, leftOut: 0 };
 const ANSWER: XeroReconciliation = {
   month: '2026-04',
   kinds: [{ ...KIND, totalHere: 330, totalThere: 220, difference: 110 }],
@@ -52,13 +52,13 @@ test('differing documents are counted, named, explained; those only in Xero have
 });
 
 test('each kind has the number of its documents by their state, and both totals', async () => {
-  const kind = { type: 2, approved: 1203, sent: 4, pending: 5, failed: 6, unsent: 7 };
+  const kind = { type: 2, approved: 1203, sent: 4, pending: 5, failed: 6, unsent: 7, leftOut: 8 };
   open({ ...ANSWER, kinds: [...ANSWER.kinds, { ...kind, totalHere: -20, totalThere: null, difference: 0 }] } as never);
   const table = within(await screen.findByRole('region', { name: 'By kind' }));
   expect(table.getAllByRole('row').map(({ children }) => [...children].map((cell) => cell.textContent))).toEqual([
-    ['Kind', 'Approved', 'Sent', 'Pending', 'Fail', 'Unsent', 'Total here', 'Total in Xero', 'Difference'],
-    ['Invoice', '3', '2', '1', '0', '0', '330.00', '220.00', '110.00'],
-    ['Credit Note', '1203', '4', '5', '6', '7', '(20.00)', '–', '0.00'],
+    ['Kind', 'Approved', 'Sent', 'Pending', 'Fail', 'Unsent', 'Left out', 'Total here', 'Total in Xero', 'Difference'],
+    ['Invoice', '3', '2', '1', '0', '0', '0', '330.00', '220.00', '110.00'],
+    ['Credit Note', '1203', '4', '5', '6', '7', '8', '(20.00)', '–', '0.00'],
   ]);
 });
 

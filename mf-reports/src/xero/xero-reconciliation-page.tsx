@@ -41,6 +41,7 @@ const KIND_COLUMNS: readonly Column<Kind>[] = [
   { key: 'pending', header: 'Pending', kind: 'number', cell: (row) => row.pending },
   { key: 'failed', header: 'Fail', kind: 'number', cell: (row) => row.failed },
   { key: 'unsent', header: 'Unsent', kind: 'number', cell: (row) => row.unsent },
+  { key: 'leftOut', header: 'Left out', kind: 'number', cell: (row) => row.leftOut },
   { key: 'here', header: 'Total here', kind: 'money', cell: (row) => <Money value={row.totalHere} /> },
   { key: 'there', header: 'Total in Xero', kind: 'money', cell: (row) => <Money value={row.totalThere} /> },
   { key: 'difference', header: 'Difference', kind: 'money', cell: (row) => <Money value={row.difference} /> },

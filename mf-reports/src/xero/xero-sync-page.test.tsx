@@ -29,11 +29,13 @@ const refused: XeroOperation = {
   nextAt: null,
   canCancel: false,
 };
+/** Nothing is unsent or left out. */
+const NONE_ELSE = { unsent: 0, unsentSince: '2026-02-01', leftOut: 0 };
 const connection = { state: 'connected', readAt: '2026-03-02T00:00:00.000Z', isReading: false, readProblem: '' };
 
 function open(answers: Record<string, Answer>, hasRoute = (_path: string) => true, url = '/xero_sync') {
   const requests = fakeServer({
-    'GET xero/operations': { data: [refused], meta: { total: 61, current_page: 1, per_page: 50 } },
+    'GET xero/operations': { data: [refused], ...NONE_ELSE, meta: { total: 61, current_page: 1, per_page: 50 } },
     'GET xero/connection': connection,
     ...answers,
   });
@@ -73,7 +75,7 @@ test("a refused sheet is named with Xero's own sentence and its link; it can be 
 test('Refresh reads the list again; what is of a supplier leads to the supplier', async () => {
   const bill = { ...refused, type: 4, no: 'BL000012', customerName: 'Tyre Works' };
   const { user, requested } = open({
-    'GET xero/operations': { data: [bill], meta: { total: 1, current_page: 1, per_page: 50 } },
+    'GET xero/operations': { data: [bill], ...NONE_ELSE, meta: { total: 1, current_page: 1, per_page: 50 } },
   });
   expect((await screen.findByRole('link', { name: 'Tyre Works' })).getAttribute('href')).toBe(
     '/suppliers?name=Tyre%20Works',
@@ -87,13 +89,13 @@ test('what was read stays when it cannot be read again; without an answer that i
   const { user, requested } = open({ 'GET xero/operations': () => answer });
   expect(await screen.findByText('The database is busy.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Batch SendXero' })).toBeNull();
-  answer = { data: [refused], meta: { total: 1, current_page: 1, per_page: 50 } };
+  answer = { data: [refused], ...NONE_ELSE, meta: { total: 1, current_page: 1, per_page: 50 } };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('IN000012')).toBeTruthy();
   answer = refuse(503, { message: 'The database is busy.', code: 'busy' });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(requested('xero/operations')).toHaveLength(3));
-  answer = { data: [{ ...refused, no: 'IN000013' }], meta: { total: 1, current_page: 1, per_page: 50 } };
+  answer = { data: [{ ...refused, no: 'IN000013' }], ...NONE_ELSE, meta: { total: 1, current_page: 1, per_page: 50 } };
   expect(screen.getByText('IN000012')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('IN000013')).toBeTruthy();
@@ -104,7 +106,7 @@ test('without anything to show that is said once it is known, and there are no p
   open({ 'GET xero/operations': () => answer.promise });
   await screen.findByRole('region', { name: 'Waiting for Xero, or refused' });
   expect(screen.queryByText('No Data')).toBeNull();
-  answer.resolve({ data: [], meta: { total: 0, current_page: 1, per_page: 50 } });
+  answer.resolve({ data: [], ...NONE_ELSE, meta: { total: 0, current_page: 1, per_page: 50 } });
   expect(await screen.findByText('No Data')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
 });
@@ -120,6 +122,7 @@ test('only the row that is tried again waits; each try is an attempt of its own'
   const { user, sent } = open({
     'GET xero/operations': {
       data: [refused, { ...refused, id: 8, sheetId: 13, no: 'IN000013' }],
+      ...NONE_ELSE,
       meta: { total: 2, current_page: 1, per_page: 50 },
     },
     'POST xero/12/order': () => answer.promise,
@@ -245,7 +248,7 @@ describe('the ranges of Batch SendXero', () => {
     await choose(user, '01/03/2026', '31/03/2026');
     await user.click(send());
     expect(await screen.findByText('Preparing')).toBeTruthy();
-    expect(screen.queryByText(/left out/)).toBeNull();
+    expect(screen.queryByText(/left out, because/)).toBeNull();
   });
 });
 
@@ -258,7 +261,11 @@ test('what waits can be sent now or not at all; what runs neither', async () => 
   };
   const running: XeroOperation = { ...refused, id: 8, sheetId: 13, no: 'IN000013', state: 'running' };
   const { user, sent } = open({
-    'GET xero/operations': { data: [waiting, running], meta: { total: 2, current_page: 1, per_page: 50 } },
+    'GET xero/operations': {
+      data: [waiting, running],
+      ...NONE_ELSE,
+      meta: { total: 2, current_page: 1, per_page: 50 },
+    },
     'POST xero/operations/7/now': {},
     'POST xero/operations/7/cancel': {},
   });
@@ -276,6 +283,7 @@ test('what waits after a failure says why and when the next try is; what only wa
         { ...waiting, why: 'Xero cannot be reached.' },
         { ...waiting, id: 8, sheetId: 13, no: 'IN000013', why: '' },
       ],
+      ...NONE_ELSE,
       meta: { total: 2, current_page: 1, per_page: 50 },
     },
   });
@@ -292,6 +300,7 @@ test('a refused recall is recalled again, what waits to be recalled has its own 
         recall,
         { ...recall, id: 8, sheetId: 13, state: 'waiting', nextAt: '2026-03-02T01:00:00.000Z', canCancel: true },
       ],
+      ...NONE_ELSE,
       meta: { total: 2, current_page: 1, per_page: 50 },
     },
     'POST xero/12/recall': {},
@@ -310,6 +319,7 @@ test('what has failed without an operation of its own can be tried again, not sk
   open({
     'GET xero/operations': {
       data: [{ ...refused, id: 0 }],
+      ...NONE_ELSE,
       meta: { total: 1, current_page: 1, per_page: 50 },
     },
   });
@@ -343,6 +353,7 @@ test('a refused recall is dismissed with a reason', async () => {
   const { user, sent } = open({
     'GET xero/operations': {
       data: [{ ...refused, operation: 'recall' }],
+      ...NONE_ELSE,
       meta: { total: 1, current_page: 1, per_page: 50 },
     },
     'POST xero/operations/7/skip': {},
@@ -390,7 +401,7 @@ test('a row that is sent now cannot be cancelled meanwhile; what is asked for is
   const answer = Promise.withResolvers<object>();
   const waiting: XeroOperation = { ...refused, state: 'waiting', nextAt: '2026-03-02T01:00:00.000Z', canCancel: true };
   const { user } = open({
-    'GET xero/operations': { data: [waiting], meta: { total: 1, current_page: 1, per_page: 50 } },
+    'GET xero/operations': { data: [waiting], ...NONE_ELSE, meta: { total: 1, current_page: 1, per_page: 50 } },
     'POST xero/operations/7/now': () => answer.promise,
     'POST xero/refresh': { message: 'Balances and payments are read from Xero now.' },
   });
@@ -410,11 +421,15 @@ test('while another page loads the one before stays', async () => {
     'GET xero/operations': ({ query }: SeenRequest) =>
       query.get('page') === '2'
         ? second.promise
-        : { data: [refused], meta: { total: 61, current_page: 1, per_page: 50 } },
+        : { data: [refused], ...NONE_ELSE, meta: { total: 61, current_page: 1, per_page: 50 } },
   });
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
   expect(screen.getByText('IN000012')).toBeTruthy();
-  second.resolve({ data: [{ ...refused, no: 'IN000099' }], meta: { total: 61, current_page: 2, per_page: 50 } });
+  second.resolve({
+    data: [{ ...refused, no: 'IN000099' }],
+    ...NONE_ELSE,
+    meta: { total: 61, current_page: 2, per_page: 50 },
+  });
   expect(await screen.findByText('IN000099')).toBeTruthy();
 });
 
@@ -429,6 +444,7 @@ test('a sheet whose contact is archived gets another one, and goes again', async
   const { user, sent, requested } = open({
     'GET xero/operations': {
       data: [{ ...refused, isContactArchived: true }],
+      ...NONE_ELSE,
       meta: { total: 1, current_page: 1, per_page: 50 },
     },
     'GET xero/contacts': {
@@ -483,6 +499,7 @@ describe('the list', () => {
   const list = (...rows: XeroOperation[]) => ({
     data: rows,
     reasons,
+    ...NONE_ELSE,
     meta: { total: rows.length, current_page: 1, per_page: 50 },
   });
 
@@ -537,4 +554,36 @@ describe('the list', () => {
     await waitFor(() => expect(sent('xero/operations/retry')[0]?.body).toEqual({ sheets: [12] }));
     expect(await screen.findByRole('button', { name: 'Retry ticked (0)' })).toBeTruthy();
   });
+});
+
+test('what nobody has sent is said and shown; it is left out with a reason, and undone', async () => {
+  const unsent: XeroOperation = { ...refused, id: 0, state: 'unsent', why: '' };
+  const left: XeroOperation = { ...refused, state: 'leftOut', why: 'Paid in cash' };
+  const counts = { reasons: [], unsent: 16, leftOut: 1, unsentSince: '2026-02-01' };
+  const meta = { total: 1, current_page: 1, per_page: 50 };
+  const { user, sent } = open({
+    'GET xero/operations': ({ query }) => {
+      const state = query.get('state');
+      return { ...counts, meta, data: state === 'unsent' ? [unsent] : state === 'leftOut' ? [left] : [] };
+    },
+    'POST xero/leave-out': { count: 1, message: '1 sheet is left out of Xero.' },
+    'POST xero/take-back': { count: 1, message: '1 sheet is no longer left out of Xero.' },
+  });
+  expect(
+    await screen.findByText(/16 approved sheets since 01 Feb 2026 are not sent yet. 1 was left out./),
+  ).toBeTruthy();
+  expect(screen.queryByText(/nothing waits/i)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show unsent' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Tick IN000012' }));
+  await user.click(screen.getByRole('button', { name: 'Leave out ticked (1) …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave IN000012 out of Xero' }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Leave out' }).disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Paid in cash{Enter}');
+  await waitFor(() => expect(sent('xero/leave-out')).toHaveLength(1));
+  expect(sent('xero/leave-out')[0]?.body).toEqual({ sheets: [12], reason: 'Paid in cash' });
+  await user.click(screen.getByRole('button', { name: 'Show left out' }));
+  expect(await screen.findByText('Paid in cash')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Tick IN000012' }));
+  await user.click(screen.getByRole('button', { name: 'No longer leave out ticked (1)' }));
+  await waitFor(() => expect(sent('xero/take-back')[0]?.body).toEqual({ sheets: [12] }));
 });

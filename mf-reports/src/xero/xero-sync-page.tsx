@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { XeroConnection, XeroOperation, XeroOperations, XeroRetryAnswer } from '@iwe/contract';
+import type { XeroConnection, XeroOperation, XeroOperations } from '@iwe/contract';
 import { messages, partnerOf, recordPaths } from '@iwe/domain';
 import { api, toast, useAccount, useApi } from '@iwe/session';
 import {
@@ -26,6 +26,8 @@ import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
 import { BatchSendDialog } from './batch-send-dialog.tsx';
 import { ChooseContactDialog } from './choose-contact-dialog.tsx';
+import { NotAsked } from './not-asked.tsx';
+import { TickedActions } from './ticked-actions.tsx';
 import { whyNothingIsSent, XeroBanner } from './xero-banner.tsx';
 import { XeroFigures } from './xero-figures.tsx';
 import { XeroOperationsFilters } from './xero-operations-filters.tsx';
@@ -54,7 +56,7 @@ export function XeroSyncPage() {
   const why = connection ? whyNothingIsSent(connection) : '';
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
   // A row that is not listed any more is not sent, although it was ticked once.
-  const chosen = (data?.data ?? []).filter(({ sheetId, state }) => state === 'failed' && ticked.has(sheetId));
+  const tickedRows = (data?.data ?? []).filter(({ sheetId }) => ticked.has(sheetId));
   const [isSending, setIsSending] = useState(false);
   const [skipped, setSkipped] = useState<XeroOperation | null>(null);
   const [unplaced, setUnplaced] = useState<XeroOperation | null>(null);
@@ -62,14 +64,6 @@ export function XeroSyncPage() {
     async (_sheetId: number, path: string) => {
       await api.post(`xero/${path}`, {});
       toast.success(messages.operationSuccessful);
-    },
-    { atEnd: reload },
-  );
-  const again = useAction(
-    async (body: { sheets: number[] } | { why: string }) => {
-      const { message } = await api.post<XeroRetryAnswer>('xero/operations/retry', body);
-      toast.success(message);
-      setTicked(new Set());
     },
     { atEnd: reload },
   );
@@ -100,25 +94,17 @@ export function XeroSyncPage() {
       {why !== '' && <XeroBanner why={why} />}
       <XeroFigures />
       <XeroOperationsFilters filters={filters} onChange={change} reasons={data?.reasons ?? []} />
-      <Flex gap="2" wrap="wrap" align="center" role="group" aria-label="Refused sheets">
-        <Button
-          disabled={why !== '' || chosen.length === 0 || again.isBusy}
-          onClick={() => void again.run({ sheets: chosen.map(({ sheetId }) => sheetId) })}
-        >
-          {`Retry ticked (${chosen.length})`}
-        </Button>
-        {filters.why !== '' && (
-          <Button
-            busy={again.isBusy}
-            disabled={why !== '' || data?.reasons.every((reason) => reason.why !== filters.why)}
-            onClick={() => void again.run({ why: filters.why })}
-          >
-            Retry all with this reason
-          </Button>
-        )}
-      </Flex>
+      {data && <NotAsked answer={data} state={filters.state} onState={(state) => change('state', state)} />}
+      <TickedActions
+        filters={filters}
+        rows={tickedRows}
+        canSend={why === ''}
+        reasons={data?.reasons}
+        onDone={() => setTicked(new Set())}
+        reload={reload}
+      />
       <DataTable
-        label="Waiting for Xero, or refused"
+        label={LABELS[filters.state] ?? 'Waiting for Xero, or refused'}
         columns={columns}
         rows={data?.data}
         isLoading={isLoading}
@@ -127,8 +113,8 @@ export function XeroSyncPage() {
         emptyText={messages.noData}
         emptyHint={
           Object.values(filters).some((value) => value !== '')
-            ? 'Nothing of this kind waits for Xero or was refused. Change the filters.'
-            : 'Nothing waits for Xero, and nothing was refused.'
+            ? 'No sheet is like that. Change the filters.'
+            : 'Nothing is on its way to Xero, and nothing was refused.'
         }
       />
       {data && data.meta.total > 0 && (
@@ -149,6 +135,9 @@ export function XeroSyncPage() {
     </Page>
   );
 }
+
+/** What the list holds, by its filter of states. */
+const LABELS: Readonly<Record<string, string>> = { unsent: 'Not sent to Xero', leftOut: 'Left out of Xero' };
 
 const NAMES = ['state', 'type', 'search', 'why'] as const satisfies readonly (keyof OperationFilters)[];
 
@@ -208,8 +197,8 @@ function operationColumns(actions: OperationActions): readonly Column<XeroOperat
       key: 'state',
       header: 'State',
       cell: (row) => (
-        <Badge tone={row.state === 'failed' ? 'danger' : 'warning'}>
-          {`${row.operation === 'send' ? 'Send' : 'Recall'}: ${row.state === 'failed' ? 'Fail' : 'Pending'}`}
+        <Badge tone={row.state === 'failed' ? 'danger' : row.state === 'leftOut' ? 'neutral' : 'warning'}>
+          {stateText(row)}
         </Badge>
       ),
     },
@@ -229,7 +218,16 @@ function operationColumns(actions: OperationActions): readonly Column<XeroOperat
       card: 'actions',
       pinned: true,
       cell: (row) =>
-        row.state === 'failed' ? (
+        row.state === 'unsent' ? (
+          <Button
+            busy={isRunning(row)}
+            disabled={!canSend}
+            onClick={() => act(row, `${row.sheetId}/order`)}
+            aria-label={`Send ${row.no}`}
+          >
+            Send
+          </Button>
+        ) : row.state === 'leftOut' ? null : row.state === 'failed' ? (
           <Flex gap="1">
             <Button
               busy={isRunning(row)}
@@ -257,6 +255,12 @@ function operationColumns(actions: OperationActions): readonly Column<XeroOperat
         ),
     },
   ];
+}
+
+function stateText({ state, operation }: XeroOperation): string {
+  if (state === 'unsent') return 'Unsent';
+  if (state === 'leftOut') return 'Left out';
+  return `${operation === 'send' ? 'Send' : 'Recall'}: ${state === 'failed' ? 'Fail' : 'Pending'}`;
 }
 
 function SkipDialog({ row, onClose, onSkipped }: { row: XeroOperation; onClose: () => void; onSkipped: () => void }) {

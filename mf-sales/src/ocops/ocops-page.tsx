@@ -124,6 +124,7 @@ export function OcopsPage() {
         pageSize={DEFAULT_PAGE_SIZE}
         columns={columns}
         rowKey={(row) => row.id}
+        peek={peekOf}
         url={url}
         untilSearch={messages.enterOrSelectFilters}
         noMatchHint={
@@ -140,6 +141,8 @@ export function OcopsPage() {
     </Box>
   );
 }
+
+const peekOf = ({ id, code }: OcopRow) => ({ record: { kind: 'product', id }, title: code }) as const;
 
 /** 'Import Data' (spec §2). */
 function ImportData({ onWritten }: { onWritten: () => void }) {

@@ -109,3 +109,58 @@ test('a credit note is marked in the history; what has no due date shows none', 
   expect(await cells('IN000501')).toEqual(['IN000501', '02 Nov 2026', '02 Dec 2026']);
   expect(await cells('CN000600')).toEqual(['CN000600CN', '02 Nov 2026', '']);
 });
+
+const product = (id: number) => ({
+  data: { id, code: `C${id}`, name: `Touring ${id}`, prices: [], stocks: [], form: {} },
+});
+
+test('Space in a quantity peeks at the product, arrows go on, Escape closes; Enter adds', async () => {
+  const { user, requests } = await renderPage({
+    url: '/quotings?product=a',
+    answers: {
+      quotings: pageOf([buildRow({ id: 1, code: 'C1' }), buildRow({ id: 2, code: 'C2' })]),
+      'products/1': product(1),
+      'products/2': product(2),
+    },
+  });
+  const quantity = (code: string) => screen.getByRole('textbox', { name: `Quantity of ${code}` });
+  await user.click(await screen.findByRole('textbox', { name: 'Quantity of C1' }));
+  await user.keyboard(' ');
+  expect(await screen.findByRole('region', { name: 'Peek: C1' })).toBeTruthy();
+  expect(document.activeElement).toBe(quantity('C1'));
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('region', { name: 'Peek: C2' })).toBeTruthy();
+  await waitFor(() => expect(requests).toContain('products/2'));
+  await user.keyboard('3{Enter}');
+  expect(await screen.findByText('×3')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: /^Peek/ })).toBeNull();
+  expect(document.activeElement).toBe(quantity('C2'));
+});
+
+test('a search is saved as a view, which then says what is searched for and is chosen again', async () => {
+  const view = { id: 5, list: 'quotings', name: 'Winter', query: { product: 'a' }, columns: null, isMine: true };
+  const { user, place, sent } = await renderPage({
+    url: '/quotings?product=a',
+    answers: {
+      quotings: pageOf([buildRow()]),
+      'saved-filters': (_query: URLSearchParams, body: unknown) => ({
+        data: body === undefined ? [] : [view],
+        preference: { columns: null, startFilterId: null },
+      }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Views (S)' }, { timeout: 5_000 }));
+  expect(screen.queryByRole('checkbox', { name: 'With these columns' })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Save what is set as' }), 'Winter{Enter}');
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { list: 'quotings', name: 'Winter', query: { product: 'a' }, columns: null, isShared: false },
+    ]),
+  );
+  const tab = await screen.findByRole('button', { name: 'Winter', current: true });
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(place.url).toBe('/quotings?page=1'));
+  await user.click(tab);
+  await waitFor(() => expect(place.url).toBe('/quotings?product=a'));
+});

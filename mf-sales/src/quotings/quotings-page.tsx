@@ -1,8 +1,8 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QuotingRow } from '@iwe/contract';
 import { useList } from '@iwe/session';
 import { DEFAULT_PAGE_SIZE } from '@iwe/domain';
-import { Box, ListHeader, Page, ResultCount, useHotkey, useRowsAfterSearch, useRowsOfSearch } from '@iwe/ui';
+import { Box, lazyPart, ListHeader, Page, ResultCount, useHotkey, useRowsAfterSearch, useRowsOfSearch } from '@iwe/ui';
 import { QuotingActions } from './cart/quoting-actions.tsx';
 import { CustomerTag } from './customer-tag.tsx';
 import { QuotingResults } from './results/quoting-results.tsx';
@@ -18,6 +18,13 @@ import { useClassColumns } from './use-class-columns.ts';
 // The card's width decides about its rows. Some browsers make a container a layer of its own: what opens from the card
 // must be above the rows all the same.
 const CARD_CSS = { containerType: 'inline-size', containerName: 'quotings', position: 'relative', zIndex: 'sticky' };
+
+// Loaded when the page is there: what is saved must not wait before what was searched for.
+const QuotingViews = lazyPart(async () => (await import('./search/quoting-views.tsx')).QuotingViews, {
+  name: 'The views',
+  waiting: null,
+});
+const VIEWS_AFTER_MS = 1_500;
 
 /** The product search with the cart: the page after signing in (spec §2 "Quotings"). */
 export function QuotingsPage() {
@@ -48,6 +55,11 @@ export function QuotingsPage() {
   const goToKeyword = useCallback(() => keyword.current?.focus(), []);
   useHotkey('/', goToKeyword);
   useHotkey('r', goToRows);
+  const [hasViews, setHasViews] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasViews(true), VIEWS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const meta = list.error ? undefined : list.data?.meta;
   const toPage = (step: number) => {
     if (search) go({ ...search, page: search.page + step });
@@ -67,7 +79,12 @@ export function QuotingsPage() {
         section="Express"
         meta={<CustomerTag classes={classes} />}
         chips={<QuotingChips search={search} onSearch={onSearch} />}
-        actions={<QuotingActions />}
+        actions={
+          <>
+            {hasViews && <QuotingViews search={search} onSearch={onSearch} />}
+            <QuotingActions />
+          </>
+        }
       />
       <Box
         ref={card}
@@ -88,6 +105,7 @@ export function QuotingsPage() {
         onGo={go}
         onSearchCode={(product) => onSearch({ ...NO_FILTERS, product })}
         onLeaveRows={goToKeyword}
+        areRowsCurrent={areRowsCurrent}
         tableRef={table}
       />
     </Page>

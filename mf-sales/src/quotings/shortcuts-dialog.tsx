@@ -6,6 +6,7 @@ const KEYS: readonly KeyGroup[] = [
     title: 'Search',
     keys: [
       { keys: ['/'], does: 'Go to the product keyword' },
+      { keys: ['S'], does: 'Views: use, save, share, start with one' },
       { keys: ['F'], does: 'Go to the other filters' },
       { keys: ['Enter'], does: 'Search, from any field' },
       { keys: ['Alt', '↓'], does: 'Show the tyre sizes' },
@@ -22,6 +23,7 @@ const KEYS: readonly KeyGroup[] = [
       { keys: ['Enter'], does: 'Add the quantity to the cart' },
       { keys: ['S'], does: 'Stock by warehouse' },
       { keys: ['H'], does: 'History of invoices' },
+      { keys: ['Space'], does: 'Peek at the product beside the list, or no more; Esc closes it' },
       { keys: ['K'], does: 'Show or hide the classes B to E beside a customer’s price' },
       { keys: ['[', ']'], does: 'Previous, next page' },
       { keys: ['Esc'], does: 'Back to the keyword' },

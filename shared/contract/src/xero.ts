@@ -84,7 +84,7 @@ export const xeroBatchRequest = z.object({
 export const xeroBatchAnswer = z.object({
   message: z.string(),
   count: z.number().int(),
-  /** Left out, because somebody has skipped them. */
+  /** Not sent, because somebody has left them out. */
   skipped: z.number().int(),
 });
 export type XeroBatchAnswer = z.infer<typeof xeroBatchAnswer>;
@@ -94,7 +94,8 @@ export const xeroRefreshAnswer = z.object({ message: z.string() });
 
 /** GET /api/ag/xero/operations: what waits or was refused, narrowed by what is given. */
 export const xeroOperationsQuery = pageQuery.extend({
-  state: z.enum(['waiting', 'failed']).optional(),
+  /** Without it, all that waits or was refused. unsent: approved, not left out, of this month and the last. */
+  state: z.enum(['waiting', 'failed', 'unsent', 'leftOut']).optional(),
   type: z.coerce
     .number()
     .pipe(z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)]))
@@ -117,7 +118,7 @@ export const xeroOperation = z.object({
   amount: money,
   date: isoDate,
   operation: z.enum(['send', 'recall']),
-  state: z.enum(['waiting', 'running', 'failed']),
+  state: z.enum(['waiting', 'running', 'failed', 'unsent', 'leftOut']),
   attempts: z.number().int(),
   why: z.string(),
   createdAt: instant,
@@ -131,6 +132,10 @@ export type XeroOperation = z.infer<typeof xeroOperation>;
 export const xeroOperations = listOf(xeroOperation).extend({
   /** Why the refused sheets were refused, the most frequent reason first, whatever the list is narrowed to. */
   reasons: z.array(z.object({ why: z.string(), count: z.number().int() })),
+  /** How many of the state 'unsent' there are, since which day; and how many of 'leftOut'. */
+  unsent: z.number().int(),
+  unsentSince: isoDate,
+  leftOut: z.number().int(),
 });
 export type XeroOperations = z.infer<typeof xeroOperations>;
 
@@ -152,14 +157,28 @@ export type XeroContacts = z.infer<typeof xeroContacts>;
 /** PUT /api/ag/xero/contacts/{id}: a customer or supplier ({id}) is this contact at Xero from now on. */
 export const xeroContactChoice = z.object({ xeroId: z.uuid() });
 
-/** POST /api/ag/xero/operations/retry: refused sheets, named one by one or by the reason that they have in common. */
+/**
+ * POST /api/ag/xero/operations/retry: refused sheets, named one by one or by the reason that they have in common; or
+ * approved ones that nobody has sent.
+ */
 export const xeroRetryRequest = z.union([
   z.strictObject({ sheets: z.array(id).min(1).max(LARGEST_PAGE_SIZE) }),
   z.strictObject({ why: z.string().max(2_000) }),
+  z.strictObject({ unsent: z.array(id).min(1).max(LARGEST_PAGE_SIZE) }),
 ]);
 /** How many are asked for again. Sheets that are no longer refused are left out. */
 export const xeroRetryAnswer = z.object({ count: z.number().int(), message: z.string() });
 export type XeroRetryAnswer = z.infer<typeof xeroRetryAnswer>;
+
+/** POST /api/ag/xero/leave-out: sheets that are not meant for Xero; the reason is stored in their history. */
+export const xeroLeaveOutRequest = z.strictObject({
+  sheets: z.array(id).min(1).max(LARGEST_PAGE_SIZE),
+  reason: paragraph(300).min(1),
+});
+/** POST /api/ag/xero/take-back: sheets that were left out are unsent like any other. */
+export const xeroTakeBackRequest = z.strictObject({ sheets: z.array(id).min(1).max(LARGEST_PAGE_SIZE) });
+export const xeroLeaveOutAnswer = z.object({ count: z.number().int(), message: z.string() });
+export type XeroLeaveOutAnswer = z.infer<typeof xeroLeaveOutAnswer>;
 
 /** POST /api/ag/xero/operations/{id}/skip, of a send or a recall: the person's reason is stored in the history. */
 export const xeroSkipRequest = z.object({ reason: paragraph(300).min(1) });
@@ -210,6 +229,7 @@ export const xeroReconciliation = z.object({
       pending: z.number().int(),
       failed: z.number().int(),
       unsent: z.number().int(),
+      leftOut: z.number().int(),
       /** Total approved here, and of the live documents in Xero. */
       totalHere: money,
       totalThere: money,

@@ -1,6 +1,9 @@
 import type { OcopRow, OcopsMeta } from '@iwe/contract';
-import { Badge, Box, Button, Flex, HistoryIcon, IconButton, Money, Quantity, RecordLink, Text } from '@iwe/ui';
+import { recordPaths } from '@iwe/domain';
+import { useHasRoute } from '@iwe/remote-kit';
+import { Badge, Box, Button, Flex, HistoryIcon, IconButton, Money, Quantity } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
+import { OpenLink } from '@iwe/ui/sheet';
 import { LazyPopover } from '../../quotings/results/lazy-popover.tsx';
 import { StockCell } from '../../quotings/results/stock-cell.tsx';
 import { PriceHistory } from '../history/price-history.tsx';
@@ -21,25 +24,25 @@ const itemColumns: readonly Column<OcopRow>[] = [
     header: 'Item Code',
     width: 132,
     fit: 'content',
-    cell: (row) => (
-      <Text as="span" fontWeight="semibold">
-        <RecordLink record={{ kind: 'product', id: row.id }}>{row.code}</RecordLink>
-      </Text>
-    ),
+    cell: (row) => <ProductLink row={row} />,
   },
   {
     key: 'name',
     header: 'Item Name',
     card: 'name',
-    width: 100,
+    width: 143,
     cell: (row) => (
       <div data-wrap="">
-        {row.name}{' '}
-        {row.is_clearance === 1 && (
-          <Badge tone="danger" h="4" title="Clearance">
-            Clr
-          </Badge>
-        )}
+        <span data-lines="">
+          {row.is_clearance === 1 && (
+            <>
+              <Badge tone="danger" h="4" title="Clearance">
+                Clr
+              </Badge>{' '}
+            </>
+          )}
+          {row.name}
+        </span>
       </div>
     ),
   },
@@ -62,6 +65,14 @@ const itemColumns: readonly Column<OcopRow>[] = [
     cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} />,
   },
 ];
+
+/** The row's product: what has the row's focus, so that Space peeks at it. */
+function ProductLink({ row }: { row: OcopRow }) {
+  const [page = '', form = ''] = recordPaths({ kind: 'product', id: row.id });
+  const hasPage = useHasRoute(page);
+  const hasForm = useHasRoute(form);
+  return <OpenLink href={hasPage ? page : hasForm ? form : null}>{row.code}</OpenLink>;
+}
 
 type PriceKey =
   | 'classAPrice'
@@ -158,7 +169,6 @@ export function ocopColumns(
           <Button
             size="xs"
             px="1"
-            data-open=""
             data-key="e"
             aria-label={`Edit Prices ${row.code}`}
             title="Edit Prices (E)"

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import type { Ref } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
 import type { CustomerOption, ListAnswer, QuotingRow } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import type { ApiState } from '@iwe/session';
@@ -10,12 +10,15 @@ import { narrowingNames } from '../search/quoting-chips.tsx';
 import type { QuotingSearch } from '../search/quoting-search.ts';
 import { quotingColumns } from './quoting-columns.tsx';
 import { QUOTING_TABLE_CSS } from './quoting-table-css.ts';
-import { onRowKey } from './row-keys.ts';
+import { onRowKey, ROW_FOCUS } from './row-keys.ts';
 
 // The first page of a search needs none of it.
 const QuotingStart = lazyPart(async () => (await import('./quoting-start.tsx')).QuotingStart, {
   name: 'What you may begin with',
 });
+
+const RowsPeek = lazyPart(async () => (await import('@iwe/ui/sheet-view')).RowsPeek, { name: 'The peek' });
+const NO_ROWS: readonly QuotingRow[] = [];
 
 /** The rows of a search with their pager, or what is shown before, while loading, or on an error. */
 export interface QuotingResultsProps {
@@ -29,11 +32,13 @@ export interface QuotingResultsProps {
   onSearchCode: (code: string) => void;
   /** Moves the focus back to the keyword. */
   onLeaveRows: () => void;
-  tableRef: Ref<HTMLDivElement>;
+  /** Whether the rows are those of the search; a peek at one of the search before would be another product. */
+  areRowsCurrent: () => boolean;
+  tableRef: RefObject<HTMLDivElement | null>;
 }
 
 export function QuotingResults(props: QuotingResultsProps) {
-  const { search, list, customer, hasClasses, onGo, onSearchCode, onLeaveRows, tableRef } = props;
+  const { search, list, customer, hasClasses, onGo, onSearchCode, onLeaveRows, areRowsCurrent, tableRef } = props;
   const { canSeeCost } = useAccount();
   const columns = useMemo(
     () => quotingColumns(customer, { canSeeCost, hasClasses: customer === null || hasClasses }),
@@ -41,6 +46,13 @@ export function QuotingResults(props: QuotingResultsProps) {
   );
   // The hook keeps the previous answer until it has a new one; the page without a search shows none.
   const answer = list.error ? undefined : list.data;
+  const [peek, setPeek] = useState<{ index: number } | null>(null);
+  const onPeek = useCallback((index: number) => setPeek({ index }), []);
+  const rows = answer?.data ?? NO_ROWS;
+  const records = useMemo(
+    () => rows.map(({ id, code }) => ({ record: { kind: 'product', id }, title: code }) as const),
+    [rows],
+  );
   if (list.error?.status === 403) {
     return (
       <Panel flex="1">
@@ -79,7 +91,8 @@ export function QuotingResults(props: QuotingResultsProps) {
         // Heading and six rows, also in a low window or at 200 % zoom: then the page scrolls.
         minH="286px"
         css={QUOTING_TABLE_CSS}
-        onKeyDown={(event) => onRowKey(event, onLeaveRows)}
+        position="relative"
+        onKeyDown={(event) => onRowKey(event, { leave: onLeaveRows, peek: onPeek })}
       >
         <DataTable
           label="Quotings"
@@ -93,6 +106,16 @@ export function QuotingResults(props: QuotingResultsProps) {
           emptyText={messages.noData}
           emptyHint={noMatchHint(search)}
         />
+        {peek && (
+          <RowsPeek
+            records={records}
+            place={tableRef}
+            areRowsCurrent={areRowsCurrent}
+            rowFocus={ROW_FOCUS}
+            asked={peek}
+            enterDoes="adds the quantity"
+          />
+        )}
       </Box>
       {/* Its space is reserved, so that the rows don't move when it appears. */}
       <Box minH="28px" flexShrink={0}>

@@ -25,7 +25,7 @@ export function RowQty({ value, onChange, onEnter, label }: RowQtyProps) {
       w="12"
       px="1.5"
       textAlign="end"
-      title="Enter adds, ↑ ↓ move through the rows, S stock, H history"
+      title="Enter adds, ↑ ↓ move through the rows, S stock, H history, Space peeks"
       value={value === null ? '' : String(value)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => {

@@ -647,8 +647,9 @@ export interface Product {
   content_version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-  search_text: GeneratedAlways<string>;
   barcodes: Generated<string>;
+  supplier_codes: Generated<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface ProductBarcode {
@@ -726,8 +727,9 @@ export interface ProductSearch {
   content_version: number;
   created_at: Date;
   updated_at: Date;
-  search_text: string;
   barcodes: string;
+  supplier_codes: string;
+  search_text: string;
 }
 
 export interface Quote {
@@ -1229,6 +1231,7 @@ export interface Sheet {
   xero_status: string | null;
   quote_id: number | null;
   xero_number: string | null;
+  xero_left_out: Generated<boolean>;
 }
 
 export interface SheetEmail {

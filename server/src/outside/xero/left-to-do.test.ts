@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { XeroBatchAnswer, XeroOperation } from '@iwe/contract';
+import type { XeroBatchAnswer, XeroOperation, XeroOperations } from '@iwe/contract';
+import { today } from '@iwe/domain';
 import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
 import { buildContact } from '../../testing/factories.ts';
 import { startXeroWorld } from '../../testing/xero/xero-world.ts';
@@ -10,6 +11,8 @@ import { aProduct } from '../../trading/sheets/testing/sheet-world.ts';
 import { deliverOperations } from './operations/deliver-operations.job.ts';
 import { readFromXero } from './refresh/refresh.job.ts';
 
+/** A day of which the page counts what is unsent. */
+const PRESENT = today('Australia/Sydney', new Date());
 let world: XeroWorld;
 let tyre: number;
 before(async () => {
@@ -308,6 +311,49 @@ describe('what Xero refused', () => {
     assert.equal((await post(`/${sheet.id}/order`)).statusCode, 200);
     await world.deliver();
     assert.equal((await world.stateOf(sheet.id)).state, 2);
+  });
+
+  test('or nobody has sent is left out with a reason, is no longer unsent, and is taken back', async () => {
+    const unusual = ['due.unusual', 'date.unusual'];
+    const [sheet, sent] = [await approved({ date: PRESENT }, unusual), await approved({ date: PRESENT }, unusual)];
+    assert.equal((await post(`/${sent.id}/order`)).statusCode, 200);
+    await world.deliver();
+    const listed = async (state: string) =>
+      (await world.call(world.accountant, 'GET', `xero/operations?state=${state}`)).json<XeroOperations>();
+    const invoices = async (xeroSend: string) =>
+      (await world.call(world.accountant, 'GET', `orders?type=invoice&xeroSend=${xeroSend}&number=${sheet.no}`)).json<{
+        data: { no: string }[];
+      }>().data.length;
+    const before = await listed('unsent');
+    assert.ok(before.data.some(({ no, state, why }) => no === sheet.no && state === 'unsent' && why === ''));
+    assert.equal(before.meta.total, before.unsent);
+
+    const both = { sheets: [sheet.id, sent.id], reason: 'Paid in cash' };
+    assert.equal((await post('/leave-out', both, world.sales)).statusCode, 403);
+    const left = await post('/leave-out', both);
+    assert.deepEqual([left.statusCode, left.json<{ count: number }>().count], [200, 1], left.body);
+    assert.match(left.body, /1 stayed as they were/);
+    assert.equal((await post('/leave-out', both)).json().code, 'xero.notUnsent');
+    const after = await listed('leftOut');
+    assert.deepEqual(
+      after.data.filter(({ no }) => no === sheet.no).map(({ state, why }) => [state, why]),
+      [['leftOut', 'Paid in cash']],
+    );
+    assert.deepEqual([after.unsent, after.leftOut], [before.unsent - 1, before.leftOut + 1]);
+    assert.deepEqual([await invoices('Unsent'), await invoices('Left%20out')], [0, 1]);
+    assert.equal((await post('', { dateRange: [PRESENT, PRESENT], sheets: [1] })).json<XeroBatchAnswer>().count, 0);
+
+    assert.equal((await post('/take-back', { sheets: [sheet.id] })).statusCode, 200);
+    assert.equal((await post('/take-back', { sheets: [sheet.id] })).json().code, 'xero.notLeftOut');
+    assert.deepEqual([await invoices('Unsent'), await invoices('Left%20out')], [1, 0]);
+    assert.deepEqual(await linesOf(sheet.id), [
+      ['Leave out of Xero', world.accountant.email, 'Paid in cash'],
+      ['No longer left out of Xero', world.accountant.email, ''],
+    ]);
+    assert.equal((await post('/operations/retry', { unsent: [sheet.id] })).json<{ count: number }>().count, 1);
+    await world.deliver();
+    assert.equal((await world.stateOf(sheet.id)).state, 2);
+    assert.equal((await post('/operations/retry', { unsent: [sheet.id] })).json<{ count: number }>().count, 0);
   });
 
   test('to give back is dismissed with a reason; the sheet stays Sent', async () => {

@@ -9,6 +9,8 @@ import {
   xeroContactChoice,
   xeroContacts,
   xeroContactsQuery,
+  xeroLeaveOutAnswer,
+  xeroLeaveOutRequest,
   xeroMonthQuery,
   xeroOperations,
   xeroOperationsQuery,
@@ -18,8 +20,9 @@ import {
   xeroRetryRequest,
   xeroSettings,
   xeroSkipRequest,
+  xeroTakeBackRequest,
 } from '@iwe/contract';
-import { addDays, foldText, likeContains } from '@iwe/domain';
+import { addDays, addMonths, foldText, likeContains, today } from '@iwe/domain';
 import * as z from 'zod';
 import type { App } from '../../core/app-types.ts';
 import { Problem, unprocessable } from '../../core/errors.ts';
@@ -35,16 +38,19 @@ import { chooseContact, findChoices, readChoice } from './contacts/choose-contac
 import { accountBalance } from './journals/account-balance.ts';
 import { compareStock } from './journals/journal.commands.ts';
 import { journalRoutes } from './journals/journal.routes.ts';
-import { askAgain, askForBatch, askXero } from './operations/ask.commands.ts';
+import { askAgain, askForBatch, askXero, leaveOut, takeBack } from './operations/ask.commands.ts';
 import { deliverOperations } from './operations/deliver-operations.job.ts';
 import { presentOperation } from './operations/operation.presenter.ts';
 import {
   CANCEL,
+  COUNT_NOT_ASKED,
   COUNT_OPEN_OPERATIONS,
   HURRY,
+  LEFT_OUT_SHEETS,
   OPEN_OPERATIONS,
   REFUSAL_REASONS,
   SKIP,
+  UNSENT_SHEETS,
 } from './operations/operations.sql.ts';
 import { monthDays, monthDocuments } from './reconciliation/month-documents.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
@@ -210,15 +216,32 @@ function operationRoutes(app: App): void {
       request.read(async (tx) => {
         const { page, per_page, state = null, type = null, search = '', why = null } = request.query;
         const pattern = search === '' ? null : likeContains(foldText(search));
-        const [rows, [counted], reasons] = await tx.batch([
-          OPEN_OPERATIONS(tx.organisation, state, type, pattern, why, per_page, (page - 1) * per_page),
+        // Of this month and the last, as Home counts them.
+        const [connection] = await tx.query(CONNECTION(tx.organisation));
+        const day = today(connection?.time_zone ?? 'UTC', new Date());
+        const since = `${addMonths(day, -1).slice(0, 7)}-01`;
+        const from = (page - 1) * per_page;
+        const listed =
+          state === 'unsent'
+            ? UNSENT_SHEETS(tx.organisation, type, pattern, since, per_page, from)
+            : state === 'leftOut'
+              ? LEFT_OUT_SHEETS(tx.organisation, type, pattern, per_page, from)
+              : OPEN_OPERATIONS(tx.organisation, state, type, pattern, why, per_page, from);
+        const [rows, [open], [notAsked], reasons] = await tx.batch([
+          listed,
           COUNT_OPEN_OPERATIONS(tx.organisation, state, type, pattern, why),
+          COUNT_NOT_ASKED(tx.organisation, type, pattern, since),
           REFUSAL_REASONS(tx.organisation),
         ]);
+        const { unsent = 0, leftOut = 0 } = notAsked ?? {};
+        const total = state === 'unsent' ? unsent : state === 'leftOut' ? leftOut : (open?.total ?? 0);
         return {
           data: rows.map(presentOperation),
           reasons,
-          meta: { total: counted?.total ?? 0, current_page: page, per_page },
+          unsent,
+          leftOut,
+          unsentSince: since,
+          meta: { total, current_page: page, per_page },
         };
       }),
   );
@@ -227,6 +250,18 @@ function operationRoutes(app: App): void {
     '/api/ag/xero/operations/retry',
     { config, schema: { body: xeroRetryRequest, response: { 200: xeroRetryAnswer } } },
     (request) => request.write((tx) => once(tx, request, () => askAgain(tx, request.body))),
+  );
+
+  app.post(
+    '/api/ag/xero/leave-out',
+    { config, schema: { body: xeroLeaveOutRequest, response: { 200: xeroLeaveOutAnswer } } },
+    (request) => request.write((tx) => once(tx, request, () => leaveOut(tx, request.body))),
+  );
+
+  app.post(
+    '/api/ag/xero/take-back',
+    { config, schema: { body: xeroTakeBackRequest, response: { 200: xeroLeaveOutAnswer } } },
+    (request) => request.write((tx) => once(tx, request, () => takeBack(tx, request.body.sheets))),
   );
 
   app.post(

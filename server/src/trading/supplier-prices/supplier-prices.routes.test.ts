@@ -27,6 +27,9 @@ before(async () => {
 });
 after(() => server.close());
 
+interface Found {
+  data: { id: number }[];
+}
 type Row = readonly (string | number | null)[];
 const call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -312,5 +315,33 @@ describe("a supplier's code of a product", () => {
       [first],
     );
     assert.deepEqual(told, [{ action: 'Add supplier code' }, { action: 'Remove supplier code' }]);
+  });
+
+  test('finds the product in the picker of lines and by Ctrl+K, until it is removed there', async () => {
+    const supplier = await aSupplier(null);
+    const other = await aSupplier(null);
+    const product = await aProduct('PICKED');
+    const found = async (typed: string, staff = clerk): Promise<number[]> => {
+      const picked = (await call('GET', `products?code=${encodeURIComponent(typed)}`, undefined, staff)).json<Found>();
+      const keyed = await call('GET', `find?q=${encodeURIComponent(typed)}`, undefined, staff);
+      return [picked.data.filter(({ id }) => id === product).length, keyed.body.includes('Tyre PICKED') ? 1 : 0];
+    };
+    assert.deepEqual(await found('KUM 7781'), [0, 0]);
+    for (const [supplierId, code] of [
+      [supplier, 'Kum 7781/A'],
+      [other, 'QX-55'],
+    ])
+      assert.equal((await call('POST', `products/${product}/supplier-codes`, { supplierId, code })).statusCode, 200);
+    for (const typed of ['KUM 7781', 'kum7781/a', 'qx-55']) assert.deepEqual(await found(typed), [1, 1], typed);
+    assert.deepEqual(await found('qx-55', stranger), [0, 0]);
+    const removed = await call('DELETE', `products/${product}/supplier-codes?supplierId=${other}&code=QX-55`);
+    assert.equal(removed.statusCode, 200);
+    assert.deepEqual(
+      [await found('qx-55'), await found('kum7781')],
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { ALL_CODE, isNoFilter, SHEET_ATTENTIONS } from '@iwe/domain';
+import { ALL_CODE, FILTERABLE_XERO_SENT_OF_SHEETS, isNoFilter, SHEET_ATTENTIONS } from '@iwe/domain';
 import * as z from 'zod';
 import { enteredDay, isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
 import { sentLineFields } from './line-field-schemas.ts';
@@ -55,7 +55,7 @@ export const sheetListQuery = z.object({
   deliveryStatus: codeFromZero,
   status: z.coerce.number().int().min(1).max(3).optional(),
   print: z.enum(['PRINT', 'UnPrint']).optional(),
-  xeroSend: z.enum(['Sent', 'Unsent', 'Fail']).optional(),
+  xeroSend: z.enum(FILTERABLE_XERO_SENT_OF_SHEETS).optional(),
   csrOrderStatus: code,
   closure: z.enum(['Closed', 'Unclosed']).optional(),
   /** Purchase lists: the supplier by id. */

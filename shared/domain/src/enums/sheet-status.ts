@@ -32,6 +32,8 @@ export type XeroSent = (typeof XERO_SENT_VALUES)[number];
 
 /** The options of the filters (spec §3). */
 export const FILTERABLE_XERO_SENT: readonly XeroSent[] = ['Sent', 'Unsent', 'Fail'];
+/** The same of sheets, which an accountant may leave out: they are not counted as Unsent then. */
+export const FILTERABLE_XERO_SENT_OF_SHEETS = ['Sent', 'Unsent', 'Fail', 'Left out'] as const;
 
 /** Returns the tag's colour (spec §2): green Sent, red Fail, amber otherwise. */
 export function xeroSentColour(xeroSent: string): 'green' | 'red' | 'amber' {

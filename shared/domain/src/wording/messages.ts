@@ -150,6 +150,17 @@ const own = {
     count === 0
       ? 'None of them is refused any more. Load the page again.'
       : `${count === 1 ? '1 sheet is' : `${count} sheets are`} on the way to Xero again.`,
+  xeroAsked: (count: number): string =>
+    count === 0
+      ? 'None of them is unsent any more. Load the page again.'
+      : `${count === 1 ? '1 sheet is' : `${count} sheets are`} on the way to Xero.`,
+  xeroNoneLeftOut:
+    'None of them can be left out: they are at Xero, on the way there, left out already or not approved. Load the page again.',
+  xeroLeftOut: (count: number, asked: number): string =>
+    `${count === 1 ? '1 sheet is' : `${count} sheets are`} left out of Xero.${asked > count ? ` ${asked - count} stayed as they were: they are at Xero, on the way there or not approved.` : ''}`,
+  xeroNoneTakenBack: 'None of them is left out any more. Load the page again.',
+  xeroTakenBack: (count: number): string =>
+    `${count === 1 ? '1 sheet is' : `${count} sheets are`} no longer left out of Xero.`,
   xeroPaid: (no: string, amount: string): string =>
     `${no} has ${amount} paid or credited in Xero. Remove that there first, then recall it.`,
   notSent: 'The sheet is not at Xero, so there is nothing to recall.',

@@ -4,7 +4,7 @@ import {
   DEFAULT_PAGE_SIZE,
   DRAFTER_TYPE_LABELS,
   FILTERABLE_SHEET_STATUSES,
-  FILTERABLE_XERO_SENT,
+  FILTERABLE_XERO_SENT_OF_SHEETS,
   LINE_TAG_LABELS,
   LINE_TAGS_IN_ORDER,
   SHEET_STATUS_LABELS,
@@ -118,7 +118,7 @@ const billFilters = <Start extends string>(start: Start) =>
       key: 'xeroSend',
       label: 'Xero Sent',
       operator: 'equals',
-      options: wordOptions(FILTERABLE_XERO_SENT),
+      options: wordOptions(FILTERABLE_XERO_SENT_OF_SHEETS),
     },
     {
       kind: 'days',

@@ -6,7 +6,7 @@ import {
   DELIVER_PREPARING_FILTER,
   DRAFTER_TYPE_LABELS,
   FILTERABLE_SHEET_STATUSES,
-  FILTERABLE_XERO_SENT,
+  FILTERABLE_XERO_SENT_OF_SHEETS,
   LINE_TAG_LABELS,
   LINE_TAGS_IN_ORDER,
   PRINT_VALUES,
@@ -106,7 +106,7 @@ export const salesFilters = <Start extends '1' | '2'>(start: Start) =>
       key: 'xeroSend',
       label: 'Xero Sent',
       operator: 'equals',
-      options: wordOptions(FILTERABLE_XERO_SENT),
+      options: wordOptions(FILTERABLE_XERO_SENT_OF_SHEETS),
       rare: true,
     },
     {

@@ -11726,6 +11726,19 @@ export interface Statements {
       is_name_shared: boolean | null;
     };
   };
+  'xero.count-not-asked': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      unsent: number | null;
+      leftOut: number | null;
+    };
+  };
   'xero.count-open-operations': {
     parameters: [
       number | string | null,
@@ -11764,6 +11777,7 @@ export interface Statements {
     writes: false;
     row: {
       unsent: number | null;
+      leftOut: number | null;
       datedLater: number | null;
       approvedLater: number | null;
     };
@@ -11868,6 +11882,48 @@ export interface Statements {
       error: string | null;
     };
   };
+  'xero.leave-out': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
+  'xero.left-out-sheets': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      sheetId: number;
+      no: string;
+      type: number;
+      customerId: number | null;
+      customerName: string | null;
+      total_cents: number;
+      date: string;
+      operation: string | null;
+      attempts: number | null;
+      isContactArchived: boolean | null;
+      canCancel: boolean | null;
+      why: string | null;
+      created_at: Date | null;
+      run_after: Date | null;
+      state: string | null;
+    };
+  };
   'xero.lock-connection': {
     parameters: [
       number | string | null,
@@ -11888,6 +11944,16 @@ export interface Statements {
       name: string;
       is_supplier: boolean;
       xero_id: string | null;
+    };
+  };
+  'xero.lock-named-unsent': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
     };
   };
   'xero.lock-refused': {
@@ -11922,7 +11988,7 @@ export interface Statements {
     writes: true;
     row: {
       id: number;
-      isSkipped: boolean | null;
+      isLeftOut: boolean;
     };
   };
   'xero.make-due': {
@@ -11947,6 +12013,7 @@ export interface Statements {
       gst_cents: number;
       xero_state: number;
       xero_id: string | null;
+      xero_left_out: boolean;
       xero_error: string | null;
     };
   };
@@ -11981,13 +12048,13 @@ export interface Statements {
       total_cents: number;
       date: string;
       operation: string | null;
-      state: string | null;
       attempts: number | null;
       isContactArchived: boolean | null;
       canCancel: boolean | null;
       why: string | null;
       created_at: Date | null;
       run_after: Date | null;
+      state: string | null;
     };
   };
   'xero.outgoing': {
@@ -12210,6 +12277,19 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'xero.take-back': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: {
+      id: number;
+    };
+  };
   'xero.take-refresh': {
     parameters: [
       number | string | null,
@@ -12247,5 +12327,34 @@ export interface Statements {
     ];
     writes: true;
     row: Record<never, never>;
+  };
+  'xero.unsent-sheets': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+      sheetId: number;
+      no: string;
+      type: number;
+      customerId: number | null;
+      customerName: string | null;
+      total_cents: number;
+      date: string;
+      operation: string | null;
+      attempts: number | null;
+      isContactArchived: boolean | null;
+      canCancel: boolean | null;
+      why: string | null;
+      created_at: Date | null;
+      run_after: Date | null;
+      state: string | null;
+    };
   };
 }

@@ -188,6 +188,7 @@ export async function compareStock(
   const unjournaled = here - (before?.cents ?? 0) - (documents?.cents ?? 0) - (sent?.cents ?? 0);
   const named = [
     { why: 'Bills and bill credit notes that are not in Xero', cents: apart?.unsent ?? 0 },
+    { why: 'Bills and bill credit notes that were left out of Xero', cents: apart?.leftOut ?? 0 },
     { why: 'Bills and bill credit notes with a later date', cents: apart?.datedLater ?? 0 },
     { why: 'Bills and bill credit notes approved after the month', cents: -(apart?.approvedLater ?? 0) },
     { why: 'Months whose journal is not in Xero', cents: since > last ? 0 : unjournaled },

@@ -32,14 +32,15 @@ where o.id = $1`,
  */
 export const DOCUMENTS_APART = statement(
   'xero.documents-apart',
-  `select coalesce(sum(cents) filter (where is_here and not is_there), 0)::bigint as unsent,
+  `select coalesce(sum(cents) filter (where is_here and not is_there and not xero_left_out), 0)::bigint as unsent,
+  coalesce(sum(cents) filter (where is_here and not is_there and xero_left_out), 0)::bigint as "leftOut",
   coalesce(sum(cents) filter (where is_here and is_there and date > $2::date), 0)::bigint as "datedLater",
   coalesce(sum(cents) filter (where not is_here and is_there and date <= $2::date), 0)::bigint as "approvedLater"
-from (select s.date, case s.type when 4 then 1 else -1 end * (s.total_cents - s.gst_cents) as cents,
+from (select s.date, s.xero_left_out, case s.type when 4 then 1 else -1 end * (s.total_cents - s.gst_cents) as cents,
     s.approved_at < ($2::date + 1)::timestamp at time zone o.time_zone as is_here, s.xero_state = ${SENT} as is_there
   from organisation o join sheet s on s.organisation_id = o.id
   where o.id = $1 and s.type in (${BILL}, ${BILL_CREDIT_NOTE}) and s.status = ${APPROVED}) of_sheets`,
-).narrow<{ unsent: number; datedLater: number; approvedLater: number }>();
+).narrow<{ unsent: number; leftOut: number; datedLater: number; approvedLater: number }>();
 
 const JOURNAL = `j.id, j.month, j.state, j.inventory_account, coalesce(j.xero_id, '') as xero_id,
   coalesce(j.error, '') as error, j.created_by, j.created_at,

@@ -1,13 +1,13 @@
 import { checkTransition, messages } from '@iwe/domain';
 import type { SheetAction } from '@iwe/domain';
-import type { SheetHead, XeroBatchAnswer, XeroRetryAnswer } from '@iwe/contract';
+import type { SheetHead, XeroBatchAnswer, XeroLeaveOutAnswer, XeroRetryAnswer } from '@iwe/contract';
 import type { RequestTransaction } from '../../../core/app-types.ts';
 import { unprocessable } from '../../../core/errors.ts';
 import { enqueue } from '../../../core/jobs/enqueue.ts';
 import { lockSheet, presentHead, ruleActor, stateOf } from '../../../trading/sheets/public.ts';
 import { CONNECTION } from '../connection/connection.repository.ts';
 import { deliverOperations } from './deliver-operations.job.ts';
-import { ASK, LOCK_REFUSED, LOCK_UNSENT } from './operations.sql.ts';
+import { ASK, LEAVE_OUT, LOCK_NAMED_UNSENT, LOCK_REFUSED, LOCK_UNSENT, TAKE_BACK } from './operations.sql.ts';
 
 /** The two ways between here and Xero, in the words of the state machine, the outbox and the history. */
 const WAYS = {
@@ -40,7 +40,7 @@ export async function askXero(
 
 /**
  * Asks for all approved sheets of some kinds and days that are not at Xero, those that it refused included (spec §7
- * "batch send"), but not those that somebody has skipped. Returns how many.
+ * "batch send"), but not those that somebody has left out. Returns how many.
  */
 export async function askForBatch(
   tx: RequestTransaction,
@@ -50,7 +50,7 @@ export async function askForBatch(
     throw unprocessable([{ code: 'range', field: 'dateRange', message: 'The range ends before it begins.' }]);
   await assertConnected(tx);
   const unsent = await tx.query(LOCK_UNSENT(tx.organisation, types, from, to));
-  const sheets = unsent.filter(({ isSkipped }) => !isSkipped);
+  const sheets = unsent.filter(({ isLeftOut }) => !isLeftOut);
   if (sheets.length > 0) {
     await ask(
       tx,
@@ -74,9 +74,10 @@ export async function askForBatch(
  */
 export async function askAgain(
   tx: RequestTransaction,
-  chosen: { sheets: readonly number[] } | { why: string },
+  chosen: { sheets: readonly number[] } | { why: string } | { unsent: readonly number[] },
 ): Promise<XeroRetryAnswer> {
   await assertConnected(tx);
+  if ('unsent' in chosen) return askForNamed(tx, chosen.unsent);
   const [ids, why] = 'sheets' in chosen ? [chosen.sheets, null] : [null, chosen.why];
   const refused = await tx.query(LOCK_REFUSED(tx.organisation, ids, why));
   for (const operation of ['send', 'recall'] as const) {
@@ -89,6 +90,37 @@ export async function askAgain(
     await enqueue(tx, deliverOperations, {}, { dedupeKey: `request ${tx.requestId}`, title });
   }
   return { count, message: messages.xeroAskedAgain(count) };
+}
+
+/** Asks for approved sheets that nobody has sent; those that have been meanwhile stay as they are. */
+async function askForNamed(tx: RequestTransaction, sheets: readonly number[]): Promise<XeroRetryAnswer> {
+  const unsent = (await tx.query(LOCK_NAMED_UNSENT(tx.organisation, sheets))).map(({ id }) => id);
+  if (unsent.length > 0) {
+    await ask(tx, unsent, 'send', WAYS.send.action);
+    const title = `Send ${unsent.length} sheets to Xero`;
+    await enqueue(tx, deliverOperations, {}, { dedupeKey: `request ${tx.requestId}`, title });
+  }
+  return { count: unsent.length, message: messages.xeroAsked(unsent.length) };
+}
+
+/**
+ * Leaves sheets out that are not meant for Xero: no batch sends them, and nothing counts them as unsent. Those that are
+ * at Xero, on their way there or not approved stay as they are. Throws 422 when that is all of them.
+ */
+export async function leaveOut(
+  tx: RequestTransaction,
+  { sheets, reason }: { sheets: readonly number[]; reason: string },
+): Promise<XeroLeaveOutAnswer> {
+  const left = await tx.query(LEAVE_OUT(tx.organisation, sheets, reason, tx.userId, tx.actor.name, tx.requestId));
+  if (left.length === 0) throw unprocessable([{ code: 'xero.notUnsent', message: messages.xeroNoneLeftOut }]);
+  return { count: left.length, message: messages.xeroLeftOut(left.length, sheets.length) };
+}
+
+/** Undoes that: the sheets are unsent like any other. Throws 422 when none of them is left out. */
+export async function takeBack(tx: RequestTransaction, sheets: readonly number[]): Promise<XeroLeaveOutAnswer> {
+  const back = await tx.query(TAKE_BACK(tx.organisation, sheets, tx.userId, tx.actor.name, tx.requestId));
+  if (back.length === 0) throw unprocessable([{ code: 'xero.notLeftOut', message: messages.xeroNoneTakenBack }]);
+  return { count: back.length, message: messages.xeroTakenBack(back.length) };
 }
 
 const ask = (tx: RequestTransaction, ids: readonly number[], operation: 'send' | 'recall', action: string) =>

@@ -169,14 +169,10 @@ test('of two calls that were begun before the older one is carried out first', a
   });
 });
 
-test('a batch is of approved sheets of its kinds and days, also refused ones, and names the skipped', async () => {
+test('a batch is of approved sheets of its kinds and days, also refused ones, and names the left out', async () => {
   const day = { date: '2026-03-10' };
   const [first, last] = [await sheetOf({ date: '2026-03-09' }), await sheetOf({ date: '2026-03-11', type: 4 })];
-  const [failed, skipped, skippedRecall] = [
-    await sheetOf({ ...day, xero_state: 3 }),
-    await sheetOf(day),
-    await sheetOf(day),
-  ];
+  const [failed, leftOut] = [await sheetOf({ ...day, xero_state: 3 }), await sheetOf({ ...day, xero_left_out: true })];
   for (const fields of [
     { date: '2026-03-08' },
     { date: '2026-03-12' },
@@ -189,19 +185,14 @@ test('a batch is of approved sheets of its kinds and days, also refused ones, an
     await sheetOf(fields);
   await sheetOf(day, other);
   await during(async (tx) => {
-    await operation(tx, skipped, { state: 'skipped' });
-    await operation(tx, skippedRecall, { state: 'skipped', kind: 'recall' });
-    await operation(tx, failed, { state: 'skipped' });
-    await operation(tx, failed, { state: 'failed' });
     const found = await tx.query(LOCK_UNSENT(organisation, [1, 4], '2026-03-09', '2026-03-11'));
     assert.deepEqual(
-      found.map(({ id, isSkipped }) => [id, isSkipped]),
+      found.map(({ id, isLeftOut }) => [id, isLeftOut]),
       [
         [first, false],
         [last, false],
         [failed, false],
-        [skipped, true],
-        [skippedRecall, false],
+        [leftOut, true],
       ],
     );
   });

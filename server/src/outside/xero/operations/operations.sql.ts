@@ -4,6 +4,7 @@ import {
   BILL_CREDIT_NOTE,
   CREDIT_NOTE,
   FAILED,
+  INVOICE,
   PENDING,
   SENT,
   UNSENT,
@@ -24,21 +25,20 @@ export const ASK = statement(
   told as (
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, request_id)
     select $1, $3, $6, $5, 'sheet', sheet_id, $7 from asked order by sheet_id)
-update sheet s set xero_state = ${PENDING}, xero_error = null, updated_at = now() from asked
+update sheet s set xero_state = ${PENDING}, xero_error = null, xero_left_out = false, updated_at = now() from asked
 where s.organisation_id = $1 and s.id = asked.sheet_id`,
 );
 
 /**
- * Locks the approved sheets of some kinds and days that are not at Xero, nor on their way; and says which of them were
- * skipped and not asked for since.
+ * Locks the approved sheets of some kinds and days that are not at Xero, nor on their way; and says which of them are
+ * left out.
  */
 export const LOCK_UNSENT = statement(
   'xero.lock-unsent',
-  `select id, coalesce((select o.state = 'skipped' and o.operation = 'send' from xero_operation o
-    where o.organisation_id = $1 and o.sheet_id = s.id order by o.id desc limit 1), false) as "isSkipped"
-from sheet s where s.organisation_id = $1 and type = any($2::smallint[]) and date between $3::date and $4::date
+  `select id, xero_left_out as "isLeftOut" from sheet s
+where s.organisation_id = $1 and type = any($2::smallint[]) and date between $3::date and $4::date
   and status = ${APPROVED} and xero_state in (${UNSENT}, ${FAILED}) order by id for update`,
-).narrow<{ isSkipped: boolean }>();
+);
 
 // Operations of one call stay together (`batch`), so that a repeated call is the same one and Xero recognises it by its
 // Idempotency-Key. One whose worker has died may have reached Xero: it is looked up first.
@@ -223,8 +223,43 @@ export const SKIP = statement(
     select $1, $4, $5, case operation when 'send' then 'Skip for Xero' else 'Dismiss refused recall' end, 'sheet',
       sheet_id, json_build_object('reason', $3::text), $6 from skipped)
 update sheet s set xero_state = case skipped.operation when 'send' then 0 else s.xero_state end, xero_error = null,
-  updated_at = now()
+  xero_left_out = skipped.operation = 'send', updated_at = now()
 from skipped where s.organisation_id = $1 and s.id = skipped.sheet_id returning s.id`,
+);
+
+/** The kinds of sheets that belong in the books. */
+const OF_BOOKS = `s.type in (${INVOICE}, ${CREDIT_NOTE}, ${BILL}, ${BILL_CREDIT_NOTE}) and s.status = ${APPROVED}`;
+
+/**
+ * Leaves approved sheets out that are not at Xero, nor on their way. $3: why. Each gets an operation that is never
+ * carried out, so that the reason is shown where those of refusals are.
+ */
+export const LEAVE_OUT = statement(
+  'xero.leave-out',
+  `with chosen as (
+    select s.id, s.content_version from sheet s where s.organisation_id = $1 and s.id = any($2::bigint[]) and ${OF_BOOKS}
+      and s.xero_state in (${UNSENT}, ${FAILED}) and not s.xero_left_out order by s.id for update),
+  noted as (
+    insert into xero_operation (organisation_id, sheet_id, operation, state, content_version, requested_by, error, finished_at)
+    select $1, id, 'send', 'skipped', content_version, $4, $3, now() from chosen),
+  told as (
+    insert into audit (organisation_id, user_id, operator, action, entity, entity_id, after, request_id)
+    select $1, $4, $5, 'Leave out of Xero', 'sheet', id, json_build_object('reason', $3::text), $6 from chosen)
+update sheet s set xero_state = ${UNSENT}, xero_error = null, xero_left_out = true, updated_at = now()
+from chosen where s.organisation_id = $1 and s.id = chosen.id returning s.id`,
+);
+
+/** Undoes that: the sheets are Unsent like any other. */
+export const TAKE_BACK = statement(
+  'xero.take-back',
+  `with chosen as (
+    select s.id from sheet s where s.organisation_id = $1 and s.id = any($2::bigint[]) and s.xero_left_out
+      order by s.id for update),
+  told as (
+    insert into audit (organisation_id, user_id, operator, action, entity, entity_id, request_id)
+    select $1, $3, $4, 'No longer left out of Xero', 'sheet', id, $5 from chosen)
+update sheet s set xero_left_out = false, updated_at = now()
+from chosen where s.organisation_id = $1 and s.id = chosen.id returning s.id`,
 );
 
 /**
@@ -256,6 +291,14 @@ const OPEN_SHEETS = `sheet s left join lateral (select * from xero_operation o w
     and o.sheet_id = s.id order by o.id desc limit 1) o on true`;
 const IS_OPEN = `s.organisation_id = $1 and (s.xero_state in (${PENDING}, ${FAILED}) or s.xero_state = ${SENT} and o.state = 'failed')`;
 
+/** $2 kind of sheet, $3 pattern of a folded number or name; null narrows nothing. */
+const IS_NAMED = `($2::smallint is null or s.type = $2)
+  and ($3::text is null or iwe_fold(s.no) like $3 or iwe_fold(c.name) like $3)`;
+/** Approved sheets since a day ($4) that nobody has sent or left out; and those that were left out, of any day. */
+const IS_UNSENT = `s.organisation_id = $1 and ${OF_BOOKS} and s.xero_state = ${UNSENT} and not s.xero_left_out
+  and s.date >= $4::date and ${IS_NAMED}`;
+const IS_LEFT_OUT = `s.organisation_id = $1 and ${OF_BOOKS} and s.xero_left_out and ${IS_NAMED}`;
+
 const WHY = `coalesce(o.error, s.xero_error, '')`;
 /**
  * What the list is narrowed to; a parameter that is null narrows nothing. $2 state, $3 kind of sheet, $4 pattern of a
@@ -271,6 +314,14 @@ export const COUNT_OPEN_OPERATIONS = statement(
   'xero.count-open-operations',
   `select count(*)::int as total from ${OPEN_WITH_CONTACT} where ${IS_OPEN} and ${IS_WANTED}`,
 ).narrow<{ total: number }>();
+
+const WITH_CONTACT = `sheet s left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id`;
+/** How many approved sheets nobody has sent since a day ($4), and how many were left out. */
+export const COUNT_NOT_ASKED = statement(
+  'xero.count-not-asked',
+  `select (select count(*)::int from ${WITH_CONTACT} where ${IS_UNSENT}) as unsent,
+  (select count(*)::int from ${WITH_CONTACT} where ${IS_LEFT_OUT}) as "leftOut"`,
+).narrow<{ unsent: number; leftOut: number }>();
 
 /** Why sheets were refused, the most frequent reason first. */
 export const REFUSAL_REASONS = statement(
@@ -291,25 +342,15 @@ where s.organisation_id = $1 and ($2::bigint[] is null or s.id = any($2)) and ($
 order by s.id for update of s`,
 ).narrow<{ operation: 'send' | 'recall' }>();
 
-/**
- * A page of the sheets that wait for Xero or were refused, each with its last operation; 0 for a sheet that came
- * without one.
- */
-export const OPEN_OPERATIONS = statement(
-  'xero.open-operations',
-  `select coalesce(o.id, 0) as id, s.id as "sheetId", s.no, s.type, s.contact_id as "customerId",
-  coalesce(c.name, '') as "customerName",
-  s.total_cents, s.date, coalesce(o.operation, 'send') as operation, coalesce(o.state, 'failed') as state,
+const ROW = `coalesce(o.id, 0) as id, s.id as "sheetId", s.no, s.type, s.contact_id as "customerId",
+  coalesce(c.name, '') as "customerName", s.total_cents, s.date, coalesce(o.operation, 'send') as operation,
   coalesce(o.attempts, 0) as attempts, coalesce(c.xero_archived, false) as "isContactArchived",
   coalesce(o.state = 'waiting' and not o.is_unknown, false) as "canCancel", ${WHY} as why,
-  coalesce(o.created_at, s.updated_at) as created_at, coalesce(o.run_after, s.updated_at) as run_after
-from ${OPEN_WITH_CONTACT}
-where ${IS_OPEN} and ${IS_WANTED}
-order by s.xero_state, o.id desc nulls last, s.id desc limit $6 offset $7`,
-).narrow<{
+  coalesce(o.created_at, s.updated_at) as created_at, coalesce(o.run_after, s.updated_at) as run_after`;
+interface OperationColumns {
   id: number;
   operation: 'send' | 'recall';
-  state: 'waiting' | 'running' | 'failed';
+  state: 'waiting' | 'running' | 'failed' | 'unsent' | 'leftOut';
   canCancel: boolean;
   isContactArchived: boolean;
   customerName: string;
@@ -317,4 +358,37 @@ order by s.xero_state, o.id desc nulls last, s.id desc limit $6 offset $7`,
   why: string;
   created_at: Date;
   run_after: Date;
-}>();
+}
+
+/** Locks those of these sheets that are approved and that nobody has sent or left out. */
+export const LOCK_NAMED_UNSENT = statement(
+  'xero.lock-named-unsent',
+  `select s.id from sheet s where s.organisation_id = $1 and s.id = any($2::bigint[]) and ${OF_BOOKS}
+  and s.xero_state = ${UNSENT} and not s.xero_left_out order by s.id for update`,
+);
+
+/**
+ * A page of the sheets that wait for Xero or were refused, each with its last operation; 0 for a sheet that came
+ * without one.
+ */
+export const OPEN_OPERATIONS = statement(
+  'xero.open-operations',
+  `select ${ROW}, coalesce(o.state, 'failed') as state
+from ${OPEN_WITH_CONTACT}
+where ${IS_OPEN} and ${IS_WANTED}
+order by s.xero_state, o.id desc nulls last, s.id desc limit $6 offset $7`,
+).narrow<OperationColumns>();
+
+/** A page of the approved sheets since a day ($4) that nobody has sent. */
+export const UNSENT_SHEETS = statement(
+  'xero.unsent-sheets',
+  `select ${ROW}, 'unsent' as state from ${OPEN_WITH_CONTACT}
+where ${IS_UNSENT} order by s.date desc, s.id desc limit $5 offset $6`,
+).narrow<OperationColumns>();
+
+/** A page of the sheets that were left out, with the reason. */
+export const LEFT_OUT_SHEETS = statement(
+  'xero.left-out-sheets',
+  `select ${ROW}, 'leftOut' as state from ${OPEN_WITH_CONTACT}
+where ${IS_LEFT_OUT} order by s.id desc limit $4 offset $5`,
+).narrow<OperationColumns>();

@@ -15,6 +15,7 @@ const sheet = (id: number, fields: Partial<MonthSheet> = {}): MonthSheet => ({
   gst_cents: 100,
   xero_state: 2,
   xero_id: `x${id}`,
+  xero_left_out: false,
   xero_error: null,
   ...fields,
 });
@@ -74,7 +75,8 @@ describe('the reconciliation', () => {
     const states = [0, 1, 1, 2, 3, 3, 3].map((xero_state, index) =>
       sheet(index, { type: 5, xero_state, xero_id: null }),
     );
-    const { kinds } = reconcile('2026-05', states, [
+    const leftOut = { xero_state: 0, xero_id: null, xero_left_out: true, xero_error: 'Paid in cash' };
+    const { kinds, differences: apart } = reconcile('2026-05', [...states, sheet(7, { ...leftOut, type: 5 })], [
       document('', '', { InvoiceID: undefined, CreditNoteID: 'c', CreditNoteNumber: 'BC1', Type: 'ACCPAYCREDIT' }),
     ] as XeroDocument[]);
     assert.deepEqual(
@@ -83,15 +85,17 @@ describe('the reconciliation', () => {
     );
     assert.deepEqual(kinds[3], {
       type: 5,
-      approved: 7,
+      approved: 8,
       unsent: 1,
+      leftOut: 1,
       pending: 2,
       sent: 1,
       failed: 3,
-      totalHere: 77,
+      totalHere: 88,
       totalThere: 11,
-      difference: 66,
+      difference: 77,
     });
+    assert.equal(apart.find(({ no }) => no === 'IN7')?.why, 'Left out: Paid in cash');
   });
 
   test('lists nothing of a kind of document that sheets never become', () => {

@@ -27,6 +27,7 @@ export function reconcile(
       const here = sheets.filter((sheet) => sheet.type === type);
       const there = live.filter((document) => document.Type === XERO_TYPES[type]);
       const count = (state: number) => here.filter((sheet) => sheet.xero_state === state).length;
+      const leftOut = here.filter((sheet) => sheet.xero_left_out).length;
       const [totalHere, totalThere] = [
         sum(here.map((sheet) => sheet.total_cents)),
         sum(there.map((document) => centsOf(document.Total))),
@@ -34,7 +35,8 @@ export function reconcile(
       return {
         type,
         approved: here.length,
-        unsent: count(0),
+        unsent: count(0) - leftOut,
+        leftOut,
         pending: count(1),
         sent: count(2),
         failed: count(3),
@@ -56,7 +58,7 @@ export function reconcile(
 
 function whyDifferent(sheet: MonthSheet, document: XeroDocument | undefined): string | null {
   if (sheet.xero_state !== 2) {
-    const state = XERO_SENT_VALUES[sheet.xero_state] ?? 'Unsent';
+    const state = sheet.xero_left_out ? 'Left out' : (XERO_SENT_VALUES[sheet.xero_state] ?? 'Unsent');
     return sheet.xero_error ? `${state}: ${sheet.xero_error}` : `${state}.`;
   }
   if (!document)

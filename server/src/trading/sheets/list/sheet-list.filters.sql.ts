@@ -63,7 +63,10 @@ const FILTERS: { [Key in FilterKey]: Filter<Key> } = {
   deliveryStatus: equals('delivery_status'),
   // These two are written into the text, so that partial indexes are used also when a statement is planned once.
   status: (value) => `s.status = ${value}`,
-  xeroSend: (value) => `s.xero_state in (${XERO_STATES[value].join(', ')})`,
+  xeroSend: (value) =>
+    value === 'Left out'
+      ? 's.xero_left_out'
+      : `s.xero_state in (${XERO_STATES[value].join(', ')})${value === 'Unsent' ? ' and not s.xero_left_out' : ''}`,
   print: (value, parameter) => `s.is_printed = ${parameter(value === 'PRINT')}`,
   csrOrderStatus: equals('csr_order_status'),
   closure: (value, parameter) => `s.is_closed = ${parameter(value === 'Closed')}`,

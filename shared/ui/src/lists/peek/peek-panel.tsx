@@ -35,11 +35,13 @@ interface PeekPanelProps {
   count: number;
   onGo: (index: number) => void;
   onClose: () => void;
+  /** What Enter does in the row; by default it opens the record. */
+  enterDoes?: string;
 }
 
 /** A record of the list beside its rows, or on a phone as a sheet from below. The list stays as it is. */
 export function PeekPanel(props: PeekPanelProps) {
-  const { peeked, onClose } = props;
+  const { peeked, onClose, enterDoes = 'opens' } = props;
   const isNarrow = useIsNarrow();
   const key = keyOf(peeked);
   const [rested, setRested] = useState(key);
@@ -89,8 +91,8 @@ export function PeekPanel(props: PeekPanelProps) {
         {content}
       </Box>
       <Text data-keys fontSize="xs" color="fg.subtle" px="4" py="1.5" borderTopWidth="1px" borderColor="border.subtle">
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> other rows · <Kbd>Enter</Kbd> opens · <Kbd>→</Kbd> into the peek · <Kbd>Esc</Kbd>{' '}
-        closes
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> other rows · <Kbd>Enter</Kbd> {enterDoes} · <Kbd>→</Kbd> into the peek ·{' '}
+        <Kbd>Esc</Kbd> closes
       </Text>
     </Flex>
   );

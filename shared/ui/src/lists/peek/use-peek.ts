@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 
 /** A row's record, as the peek shows it beside the list. */
 export interface PeekedRecord {
@@ -10,12 +10,12 @@ export interface PeekedRecord {
   title: string;
 }
 
-const OPEN = '[data-open]';
-
 interface PeekPlaces {
   /** The rows and the panel beside them. */
   place: RefObject<HTMLElement | null>;
   areRowsCurrent: () => boolean;
+  /** What has the focus of a row; by default the link that opens it. */
+  rowFocus?: string;
 }
 
 /**
@@ -23,13 +23,16 @@ interface PeekPlaces {
  * then follows the focus from row to row; arrow right goes into it, arrow left back; Escape closes it and returns the
  * focus to its row. `rows` are the records in the order of the table's rows.
  */
-export function usePeek(records: readonly PeekedRecord[], { place, areRowsCurrent }: PeekPlaces) {
+export function usePeek(
+  records: readonly PeekedRecord[],
+  { place, areRowsCurrent, rowFocus = '[data-open]' }: PeekPlaces,
+) {
   const [key, setKey] = useState<string | null>(null);
   // A row that has gone, with another search or page, is peeked at no more.
   const at = key === null ? -1 : records.findIndex((one) => keyOf(one) === key);
   const rowLinks = useCallback(
-    () => [...(place.current?.querySelectorAll<HTMLElement>(`table > tbody > tr ${OPEN}`) ?? [])],
-    [place],
+    () => [...(place.current?.querySelectorAll<HTMLElement>(`table > tbody > tr ${rowFocus}`) ?? [])],
+    [place, rowFocus],
   );
   const show = (index: number) => {
     const next = records[index];
@@ -40,10 +43,10 @@ export function usePeek(records: readonly PeekedRecord[], { place, areRowsCurren
     if (place.current?.querySelector('[data-peek-panel]')) rowLinks()[at]?.focus();
     setKey(null);
   };
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement> | globalThis.KeyboardEvent) => {
     const { target } = event;
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const index = target.matches(OPEN) ? rowLinks().indexOf(target) : -1;
+    const index = target.matches(rowFocus) ? rowLinks().indexOf(target) : -1;
     const isInPanel = at >= 0 && target.closest('[data-peek-panel]') !== null;
     if (event.key === ' ' && index >= 0) {
       if (index === at) setKey(null);
@@ -57,8 +60,8 @@ export function usePeek(records: readonly PeekedRecord[], { place, areRowsCurren
     event.preventDefault();
     event.stopPropagation();
   };
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    if (at < 0 || !(target instanceof HTMLElement) || !target.matches(OPEN)) return;
+  const onFocus = ({ target }: { target: EventTarget | null }) => {
+    if (at < 0 || !(target instanceof HTMLElement) || !target.matches(rowFocus)) return;
     const index = rowLinks().indexOf(target);
     if (index >= 0) show(index);
   };

@@ -18,7 +18,8 @@ export interface ViewsPopoverProps {
   active: SavedFilter | null;
   /** What is searched for now, and with which columns. */
   query: Readonly<Record<string, string>>;
-  columns: ColumnChoice;
+  /** Null where columns cannot be chosen. */
+  columns: ColumnChoice | null;
   onChoose: (view: SavedFilter) => void;
 }
 
@@ -52,7 +53,7 @@ export function ViewsPopover(props: ViewsPopoverProps) {
 function Views({ views, active, query, columns, onChoose }: ViewsPopoverProps) {
   const rights = useRights();
   const [name, setName] = useState(active?.isMine ? active.name : '');
-  const [withColumns, setWithColumns] = useState(active ? active.columns !== null : true);
+  const [withColumns, setWithColumns] = useState(columns !== null && (active ? active.columns !== null : true));
   const [isShared, setShared] = useState(active?.isMine === true && active.isShared);
   const typed = name.trim();
   const isThere = views.views.some((view) => view.isMine && view.name === typed);
@@ -131,7 +132,7 @@ function Views({ views, active, query, columns, onChoose }: ViewsPopoverProps) {
             {isThere ? 'Replace' : 'Save'}
           </Button>
         </Flex>
-        <Tick label="With these columns" checked={withColumns} onChange={setWithColumns} />
+        {columns && <Tick label="With these columns" checked={withColumns} onChange={setWithColumns} />}
         <Tick label="For everybody" checked={isShared} onChange={setShared} />
       </Flex>
     </Flex>
