@@ -23,14 +23,17 @@ const Tab = chakra('button', {
   },
 });
 
-/** In a narrow window the tabs are below each other: none is out of sight. */
+/** In a narrow window the tabs are one line that is moved sideways: below each other they would hide the form. */
 const NARROW_CSS = {
   '@media (max-width: 900px)': {
-    flexWrap: 'wrap',
     gap: '0',
-    '& button': { flex: '1 1 auto', minH: '11', textAlign: 'start' },
+    scrollbarWidth: 'none',
+    '& button': { flex: '0 0 auto', minH: '11' },
   },
 };
+
+/** Moves the chosen tab into sight. jsdom lays nothing out. */
+const moveIntoSight = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 interface ReportTabsProps {
   label: string;
@@ -73,6 +76,7 @@ export function ReportTabs({ label, tabs, current, onChoose }: ReportTabsProps) 
           type="button"
           role="tab"
           id={tabIds(key).tab}
+          ref={key === current ? moveIntoSight : undefined}
           aria-selected={key === current}
           aria-controls={key === current ? tabIds(key).panel : undefined}
           tabIndex={key === current ? 0 : -1}
