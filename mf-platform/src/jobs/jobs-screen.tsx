@@ -4,6 +4,7 @@ import { Box, Button, chakra, confirm, Flex, momentText, SelectField, toast } fr
 import type { Column } from '@iwe/ui';
 import { useEffect, useState } from 'react';
 import { useJobs } from '../data.ts';
+import { NotSet } from '../kit/not-set.tsx';
 import { PagedScreen, usePaging } from '../kit/paged-screen.tsx';
 import { JobDrawer } from './job-drawer.tsx';
 import { JOB_STATES, JobStateCell } from './job-state.tsx';
@@ -117,6 +118,7 @@ const columnsFor = (
   {
     key: 'title',
     header: 'What',
+    card: 'name',
     maxWidth: 320,
     cell: ({ id, title }) => (
       <chakra.button type="button" color="accent.fg" cursor="pointer" title={title} onClick={() => onShow(id)}>
@@ -124,21 +126,29 @@ const columnsFor = (
       </chakra.button>
     ),
   },
-  { key: 'state', header: 'State', cell: (job) => <JobStateCell job={job} timeZone={timeZone} /> },
-  { key: 'organisation', header: 'Organisation', maxWidth: 200, cell: ({ organisation }) => organisation ?? '–' },
-  { key: 'by', header: 'By', maxWidth: 160, cell: ({ requestedBy }) => requestedBy ?? '–' },
-  { key: 'attempts', header: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
+  { key: 'state', header: 'State', card: 'state', cell: (job) => <JobStateCell job={job} timeZone={timeZone} /> },
+  {
+    key: 'organisation',
+    header: 'Organisation',
+    card: 'note',
+    maxWidth: 200,
+    cell: ({ organisation }) => organisation ?? <NotSet />,
+  },
+  { key: 'by', header: 'By', card: 'note', maxWidth: 160, cell: ({ requestedBy }) => requestedBy ?? <NotSet /> },
+  { key: 'attempts', header: 'Attempts', card: 'note', kind: 'number', cell: ({ attempts }) => attempts },
   {
     key: 'error',
     header: 'Why',
+    card: 'note',
     maxWidth: 320,
-    cell: ({ error }) => <span title={error ?? undefined}>{error ?? '–'}</span>,
+    cell: ({ error }) => (error ? <span title={error}>{error}</span> : <NotSet />),
   },
   {
     key: 'actions',
     header: '',
     label: 'Actions',
     kind: 'action',
+    card: 'actions',
     cell: (job) => <Actions job={job} onDecide={onDecide} />,
   },
 ];

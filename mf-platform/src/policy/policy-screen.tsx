@@ -5,6 +5,7 @@ import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePolicyReports } from '../data.ts';
+import { NotSet } from '../kit/not-set.tsx';
 import { KeywordField, PagedScreen, usePaging } from '../kit/paged-screen.tsx';
 import { releasePath } from '../paths.ts';
 
@@ -54,7 +55,7 @@ const columnsFor = (timeZone: string): Column<PolicyReportRow>[] => [
       remote ? <Link to={releasePath(remote, version)}>{`${remote} ${version}`}</Link> : 'None of ours',
   },
   { key: 'blocked', header: 'Blocked', maxWidth: 280, cell: ({ blocked }) => <Whole text={blocked} /> },
-  { key: 'directive', header: 'Rule', cell: ({ directive }) => directive || '–' },
+  { key: 'directive', header: 'Rule', cell: ({ directive }) => directive || <NotSet /> },
   { key: 'count', header: 'Times', kind: 'number', cell: ({ count }) => count.toLocaleString('en-AU') },
   { key: 'lastAt', header: 'Last', kind: 'date', width: 128, cell: ({ lastAt }) => momentText(lastAt, timeZone) },
   {
@@ -68,5 +69,5 @@ const columnsFor = (timeZone: string): Column<PolicyReportRow>[] => [
 
 /** A text that may be cut, with all of it as its tooltip. */
 function Whole({ text }: { text: string }) {
-  return <span title={text}>{text || '–'}</span>;
+  return text === '' ? <NotSet /> : <span title={text}>{text}</span>;
 }

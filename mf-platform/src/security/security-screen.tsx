@@ -6,6 +6,7 @@ import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useSecurityEvents } from '../data.ts';
 import { changeText } from '../history/change-text.ts';
+import { NotSet } from '../kit/not-set.tsx';
 import { KeywordField, PagedScreen, usePaging } from '../kit/paged-screen.tsx';
 
 // From the labels instead of the contract's list: importing that would load zod, which tries to run code that the
@@ -69,8 +70,13 @@ const columnsFor = (timeZone: string): Column<SecurityEventRow>[] => [
   { key: 'kind', header: 'What', cell: ({ kind }) => <KindBadge kind={kind} /> },
   { key: 'email', header: 'Who', maxWidth: 240, cell: ({ email }) => <span title={email}>{email || '–'}</span> },
   { key: 'address', header: 'From', cell: ({ address }) => address || '–' },
-  { key: 'organisation', header: 'Organisation', maxWidth: 220, cell: ({ organisation }) => organisation ?? '–' },
-  { key: 'by', header: 'By', maxWidth: 200, cell: ({ by }) => <span title={by ?? undefined}>{by ?? '–'}</span> },
+  {
+    key: 'organisation',
+    header: 'Organisation',
+    maxWidth: 220,
+    cell: ({ organisation }) => organisation ?? <NotSet />,
+  },
+  { key: 'by', header: 'By', maxWidth: 200, cell: ({ by }) => (by ? <span title={by}>{by}</span> : <NotSet />) },
   {
     key: 'details',
     header: 'More',
@@ -98,5 +104,5 @@ function Details({
       ? ''
       : `${changeText(before, timeZone) || 'nothing'} → ${changeText(after, timeZone) || 'nothing'}`;
   const text = [changed, changeText(rest, timeZone)].filter(Boolean).join('; ');
-  return <span title={text}>{text || '–'}</span>;
+  return text === '' ? <NotSet /> : <span title={text}>{text}</span>;
 }

@@ -96,6 +96,7 @@ export const CARDS_CSS = {
   // A value that is not set is no news on a card.
   [`${CARDS} > * > tr > td:empty`]: { display: 'none' },
   [`${CARDS} > tbody > tr > [data-card=note]:has(> [data-not-set]:only-child)`]: { display: 'none' },
+  [`${CARDS} > tbody > tr > [data-card=note]:has(> [data-clip] > [data-not-set]:only-child)`]: { display: 'none' },
   [`${CARDS} > tbody > tr > [data-card=note]:has(> :is([data-wrap], [data-clip]):empty)`]: { display: 'none' },
   [`${CARDS} > tbody > tr > [data-card=note]:has(> button)`]: { display: 'inline-flex', alignItems: 'center', pt: '0' },
   // As high as a finger needs, over the lines around it, so that it pushes none of them away.
