@@ -28,7 +28,7 @@ test('a row takes the filters that fit it to the pixel, and no gap behind the la
   expect([widthOf(5) - 1, widthOf(5), widthOf(6) - 1, widthOf(6)].map(slotsOf)).toEqual([4, 5, 5, 6]);
 });
 
-test('a range of days and the order of the rows take two places, and a narrower filter the one that is left', () => {
+test('days and the order of rows take two places; a narrower filter takes the last one', () => {
   const filters = [
     { kind: 'days', key: 'date', label: 'Date', from: 'dateFrom', to: 'dateTo' },
     { kind: 'text', key: 'number', label: 'Number' },
