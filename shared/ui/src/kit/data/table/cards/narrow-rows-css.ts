@@ -13,7 +13,7 @@ export const NARROW_ROWS_CSS = {
       alignItems: 'center',
       minHeight: '44px',
       minWidth: '44px',
-      my: '-11px',
+      my: '-6px',
     },
   },
   [NARROW]: {
