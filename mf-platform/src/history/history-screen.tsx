@@ -1,14 +1,13 @@
 import type { Overview, PlatformHistory } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
-import { Button, DataTable, Flex, momentText, Page, PageHeader, Pagination, Text, useHotkey } from '@iwe/ui';
+import { Button, Flex, momentText, Text } from '@iwe/ui';
 import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useHistory, useOverview } from '../data.ts';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
-import { RELEASES_PATH } from '../paths.ts';
+import { PagedScreen, usePaging } from '../kit/paged-screen.tsx';
 import { VersionLink } from '../kit/version-link.tsx';
 import { changeText, actionText } from './change-text.ts';
 
@@ -20,53 +19,33 @@ type Row = PlatformHistory['data'][number];
  */
 export function HistoryScreen() {
   const { timeZone } = useAccount();
-  const navigate = useNavigate();
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(50);
+  const paging = usePaging();
   const [releaseAction, setReleaseAction] = useState<ReleaseAction | null>(null);
-  const { data, error, isLoading, isFetching, reload } = useHistory(page, perPage);
+  const { data, error, isLoading, isFetching, reload } = useHistory(paging.page, paging.perPage);
   const { data: rights, error: noRights } = useOverview();
   const overview = rights?.data;
   // The actions of a row depend on both answers: rows that came before their buttons would move.
   const isComplete = rights !== undefined || noRights !== undefined;
-  useHotkey('Escape', () => void navigate(RELEASES_PATH));
   const columns = historyColumns({ timeZone, mayDecide: overview?.mayDecide, onAction: setReleaseAction });
   return (
-    <Page fill>
-      <PageHeader
-        section="Platform · Releases"
-        title="Release history"
-        meta={data && `${data.meta.total.toLocaleString('en-AU')} entries`}
-      />
-      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
-        <DataTable
-          label="Release history"
-          columns={columns}
-          rows={isComplete ? data?.data : undefined}
-          rowKey={({ id }) => id}
-          isLoading={isLoading || !isComplete}
-          isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
-          emptyHint="Nobody has decided anything yet."
-        />
-      </Flex>
-      {data && (
-        <Pagination
-          total={data.meta.total}
-          page={page}
-          perPage={perPage}
-          onPage={setPage}
-          onPerPage={(size) => {
-            setPerPage(size);
-            setPage(1);
-          }}
-        />
-      )}
+    <PagedScreen
+      section="Platform · Releases"
+      title="Release history"
+      counted={['entry', 'entries']}
+      columns={columns}
+      answer={isComplete ? data : undefined}
+      rowKey={({ id }) => id}
+      error={error}
+      isLoading={isLoading || !isComplete}
+      isFetching={isFetching}
+      reload={reload}
+      paging={paging}
+      emptyHint="Nobody has decided anything yet."
+    >
       {releaseAction && overview && (
         <ReleaseActionDialog releaseAction={releaseAction} overview={overview} onClose={() => setReleaseAction(null)} />
       )}
-    </Page>
+    </PagedScreen>
   );
 }
 

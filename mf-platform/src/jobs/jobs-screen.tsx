@@ -1,25 +1,11 @@
 import type { JobState, JobView } from '@iwe/contract';
 import { api, errorLines, useAccount } from '@iwe/session';
-import {
-  Box,
-  Button,
-  chakra,
-  confirm,
-  DataTable,
-  Flex,
-  momentText,
-  Page,
-  PageHeader,
-  Pagination,
-  SelectField,
-  toast,
-  useHotkey,
-} from '@iwe/ui';
+import { Box, Button, chakra, confirm, Flex, momentText, SelectField, toast } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useJobs } from '../data.ts';
-import { RELEASES_PATH } from '../paths.ts';
+import { NotSet } from '../kit/not-set.tsx';
+import { PagedScreen, usePaging } from '../kit/paged-screen.tsx';
 import { JobDrawer } from './job-drawer.tsx';
 import { JOB_STATES, JobStateCell } from './job-state.tsx';
 
@@ -30,13 +16,10 @@ const STATES = Object.keys(JOB_STATES) as JobState[];
 /** Background jobs, newest first: what runs, what waits, what failed and why. */
 export function JobsScreen() {
   const { timeZone } = useAccount();
-  const navigate = useNavigate();
   const [state, setState] = useState<JobState | null>(null);
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(50);
+  const paging = usePaging();
   const [shown, setShown] = useState<number | null>(null);
-  const { data, error, isLoading, reload } = useJobs(state, page, perPage);
-  useHotkey('Escape', () => void navigate(RELEASES_PATH));
+  const { data, error, isLoading, reload } = useJobs(state, paging.page, paging.perPage);
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') reload();
@@ -64,53 +47,37 @@ export function JobsScreen() {
     label: counts ? `${JOB_STATES[value].label} (${counts[value].toLocaleString('en-AU')})` : JOB_STATES[value].label,
   }));
   return (
-    <Page fill>
-      <PageHeader
-        section="Platform"
-        title="Background jobs"
-        meta={data && `${data.meta.total.toLocaleString('en-AU')} ${data.meta.total === 1 ? 'job' : 'jobs'}`}
-      />
-      <Box w="64">
-        <SelectField
-          label="State"
-          hideLabel
-          placeholder="Every state"
-          size="sm"
-          value={state}
-          options={choices}
-          onChange={(next) => {
-            setState(next);
-            setPage(1);
-          }}
-        />
-      </Box>
-      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
-        <DataTable
-          label="Background jobs"
-          columns={columnsFor(timeZone, setShown, decide)}
-          rows={data?.data}
-          rowKey={({ id }) => id}
-          isLoading={isLoading}
-          error={error?.lines}
-          onRetry={reload}
-          rowTone={(job) => (job.state === 'failed' ? 'danger' : undefined)}
-          emptyHint={state ? `No job is ${JOB_STATES[state].label.toLowerCase()}.` : 'There has been no job yet.'}
-        />
-      </Flex>
-      {data && (
-        <Pagination
-          total={data.meta.total}
-          page={page}
-          perPage={perPage}
-          onPage={setPage}
-          onPerPage={(size) => {
-            setPerPage(size);
-            setPage(1);
-          }}
-        />
-      )}
+    <PagedScreen
+      title="Background jobs"
+      counted={['job', 'jobs']}
+      columns={columnsFor(timeZone, setShown, decide)}
+      answer={data}
+      rowKey={({ id }) => id}
+      rowTone={(job) => (job.state === 'failed' ? 'danger' : undefined)}
+      error={error}
+      isLoading={isLoading}
+      reload={reload}
+      paging={paging}
+      emptyHint={state ? `No job is ${JOB_STATES[state].label.toLowerCase()}.` : 'There has been no job yet.'}
+      filters={
+        <Box>
+          <SelectField
+            label="State"
+            hideLabel
+            placeholder="Every state"
+            size="sm"
+            value={state}
+            options={choices}
+            onChange={(next) => {
+              setState(next);
+              paging.restart();
+            }}
+          />
+        </Box>
+      }
+    >
       {shown !== null && <JobDrawer id={shown} timeZone={timeZone} onClose={() => setShown(null)} />}
-    </Page>
+    </PagedScreen>
   );
 }
 
@@ -151,6 +118,7 @@ const columnsFor = (
   {
     key: 'title',
     header: 'What',
+    card: 'name',
     maxWidth: 320,
     cell: ({ id, title }) => (
       <chakra.button type="button" color="accent.fg" cursor="pointer" title={title} onClick={() => onShow(id)}>
@@ -158,21 +126,29 @@ const columnsFor = (
       </chakra.button>
     ),
   },
-  { key: 'state', header: 'State', cell: (job) => <JobStateCell job={job} timeZone={timeZone} /> },
-  { key: 'organisation', header: 'Organisation', maxWidth: 200, cell: ({ organisation }) => organisation ?? '–' },
-  { key: 'by', header: 'By', maxWidth: 160, cell: ({ requestedBy }) => requestedBy ?? '–' },
-  { key: 'attempts', header: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
+  { key: 'state', header: 'State', card: 'state', cell: (job) => <JobStateCell job={job} timeZone={timeZone} /> },
+  {
+    key: 'organisation',
+    header: 'Organisation',
+    card: 'note',
+    maxWidth: 200,
+    cell: ({ organisation }) => organisation ?? <NotSet />,
+  },
+  { key: 'by', header: 'By', card: 'note', maxWidth: 160, cell: ({ requestedBy }) => requestedBy ?? <NotSet /> },
+  { key: 'attempts', header: 'Attempts', card: 'note', kind: 'number', cell: ({ attempts }) => attempts },
   {
     key: 'error',
     header: 'Why',
+    card: 'note',
     maxWidth: 320,
-    cell: ({ error }) => <span title={error ?? undefined}>{error ?? '–'}</span>,
+    cell: ({ error }) => (error ? <span title={error}>{error}</span> : <NotSet />),
   },
   {
     key: 'actions',
     header: '',
     label: 'Actions',
     kind: 'action',
+    card: 'actions',
     cell: (job) => <Actions job={job} onDecide={onDecide} />,
   },
 ];

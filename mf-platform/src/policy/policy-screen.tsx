@@ -1,80 +1,49 @@
 import type { PolicyReportRow } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
-import { Box, DataTable, Flex, momentText, Page, PageHeader, Pagination, TextField, useHotkey } from '@iwe/ui';
+import { momentText } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { usePolicyReports } from '../data.ts';
-import { releasePath, RELEASES_PATH } from '../paths.ts';
+import { NotSet } from '../kit/not-set.tsx';
+import { KeywordField, PagedScreen, usePaging } from '../kit/paged-screen.tsx';
+import { releasePath } from '../paths.ts';
 
 /** What the page's policy blocked in people's browsers, by release, latest first; stored for 90 days. */
 export function PolicyScreen() {
   const { timeZone } = useAccount();
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(50);
-  const { data, error, isLoading, isFetching, reload } = usePolicyReports(keyword, page, perPage);
-  useHotkey('Escape', () => void navigate(RELEASES_PATH));
-  const search = (): void => {
-    if (typed.trim() === keyword) return;
-    setKeyword(typed.trim());
-    setPage(1);
-  };
+  const paging = usePaging();
+  const { data, error, isLoading, isFetching, reload } = usePolicyReports(keyword, paging.page, paging.perPage);
   return (
-    <Page fill>
-      <PageHeader
-        section="Platform"
-        title="Policy reports"
-        meta={data && `${data.meta.total.toLocaleString('en-AU')} kinds`}
-      />
-      <Box w="64">
-        <TextField
+    <PagedScreen
+      title="Policy reports"
+      counted={['kind', 'kinds']}
+      columns={columnsFor(timeZone)}
+      answer={data}
+      rowKey={({ remote, version, directive, blocked, source }) =>
+        [remote, version, directive, blocked, source].join(' ')
+      }
+      error={error}
+      isLoading={isLoading}
+      isFetching={isFetching}
+      reload={reload}
+      paging={paging}
+      emptyHint={
+        keyword
+          ? 'Nothing like this was blocked in the last 90 days.'
+          : 'No browser has blocked anything in the last 90 days.'
+      }
+      filters={
+        <KeywordField
           label="Remote or address"
-          hideLabel
-          placeholder="Remote or address"
-          type="search"
-          size="sm"
-          maxLength={200}
-          value={typed}
-          onChange={setTyped}
-          onEnter={search}
-          onBlur={search}
-        />
-      </Box>
-      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
-        <DataTable
-          label="Policy reports"
-          columns={columnsFor(timeZone)}
-          rows={data?.data}
-          rowKey={({ remote, version, directive, blocked, source }) =>
-            [remote, version, directive, blocked, source].join(' ')
-          }
-          isLoading={isLoading}
-          isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
-          emptyHint={
-            keyword
-              ? 'Nothing like this was blocked in the last 90 days.'
-              : 'No browser has blocked anything in the last 90 days.'
-          }
-        />
-      </Flex>
-      {data && (
-        <Pagination
-          total={data.meta.total}
-          page={page}
-          perPage={perPage}
-          onPage={setPage}
-          onPerPage={(size) => {
-            setPerPage(size);
-            setPage(1);
+          onSearch={(next) => {
+            setKeyword(next);
+            paging.restart();
           }}
         />
-      )}
-    </Page>
+      }
+    />
   );
 }
 
@@ -86,7 +55,7 @@ const columnsFor = (timeZone: string): Column<PolicyReportRow>[] => [
       remote ? <Link to={releasePath(remote, version)}>{`${remote} ${version}`}</Link> : 'None of ours',
   },
   { key: 'blocked', header: 'Blocked', maxWidth: 280, cell: ({ blocked }) => <Whole text={blocked} /> },
-  { key: 'directive', header: 'Rule', cell: ({ directive }) => directive || '–' },
+  { key: 'directive', header: 'Rule', cell: ({ directive }) => directive || <NotSet /> },
   { key: 'count', header: 'Times', kind: 'number', cell: ({ count }) => count.toLocaleString('en-AU') },
   { key: 'lastAt', header: 'Last', kind: 'date', width: 128, cell: ({ lastAt }) => momentText(lastAt, timeZone) },
   {
@@ -100,5 +69,5 @@ const columnsFor = (timeZone: string): Column<PolicyReportRow>[] => [
 
 /** A text that may be cut, with all of it as its tooltip. */
 function Whole({ text }: { text: string }) {
-  return <span title={text}>{text || '–'}</span>;
+  return text === '' ? <NotSet /> : <span title={text}>{text}</span>;
 }

@@ -17,7 +17,7 @@ export function ServiceScreen() {
     <Page fill>
       <PageHeader
         section="Platform"
-        title="Alarms and backups"
+        title="Alarms, backups"
         meta={state && (state.alarms.length === 0 ? 'no alarm' : `${state.alarms.length} open`)}
       />
       {state && <Alarms alarms={state.alarms} timeZone={timeZone} />}

@@ -51,7 +51,7 @@ export function purchaseLineCells(sheet: Sheet): BoundLineCells<PurchaseDefiniti
         />
       ),
     history: (line) => <LineHistory line={line} supplierId={sheet.customerId} />,
-    account: () => account,
+    account: () => <div data-wrap="">{account}</div>,
   };
 }
 

@@ -87,14 +87,14 @@ export function purchaseColumns(
   const tone = (line: EditorLine) => openTone(line, filled, type);
   return definedGridColumns(lines as readonly LineColumn[], {
     ...cells,
-    code: { ...cells.code, width: 168 },
-    name: { ...cells.name, width: 150 },
-    unit: { ...cells.unit, width: 46 },
-    stock: { ...cells.stock, width: 76 },
+    code: { ...cells.code, width: 154 },
+    name: { ...cells.name, width: 132 },
+    unit: { ...cells.unit, width: 44 },
+    stock: { ...cells.stock, width: 74 },
     quantity: { ...cells.quantity, ...model('quantity'), width: 56, tone },
     cover: {
       ...READ_ONLY,
-      width: 68,
+      width: 62,
       render: ({ item }) =>
         item?.cover && (
           <span data-text title={coverExplanation(item.cover, item.stock)}>
@@ -104,7 +104,7 @@ export function purchaseColumns(
     },
     open: {
       ...model('open'),
-      width: 90,
+      width: 80,
       tone,
       render: ({ source }) =>
         source && (
@@ -115,15 +115,20 @@ export function purchaseColumns(
     },
     usdPrice: {
       ...model('usdPrice'),
-      width: 74,
+      width: 70,
       render: (line) => (
         <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span>
       ),
     },
-    price: { ...cells.price, ...model('price'), width: 74 },
-    amount: { ...cells.amount, width: 84 },
-    landed: { ...READ_ONLY, width: 70, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
-    account: { ...READ_ONLY, width: 84, text: (line) => (line.item ? account : '') },
+    price: { ...cells.price, ...model('price'), width: 70 },
+    amount: { ...cells.amount, width: 82 },
+    landed: { ...READ_ONLY, width: 66, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
+    account: {
+      ...READ_ONLY,
+      width: 72,
+      text: (line) => (line.item ? account : ''),
+      render: ({ item }) => item && <span data-two-lines="">{account}</span>,
+    },
     description: { ...cells.description, width: 76 },
   });
 }

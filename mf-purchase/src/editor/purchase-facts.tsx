@@ -52,7 +52,8 @@ export function PurchaseFacts({ editor, type, spec, rate, hasCosts, related }: P
       : null;
   return (
     <Flex direction="column" gap="2">
-      <Flex gap="3" align="flex-start" flexWrap="wrap">
+      {/* The columns of the fields above, so that all fields are in line. */}
+      <Box display="grid" columnGap="3" rowGap="2" gridTemplateColumns="repeat(auto-fill, minmax(150px, 1fr))">
         <RateField
           rate={fxRate}
           onRate={(typed) => setHeader({ fx_rate: typed })}
@@ -61,7 +62,7 @@ export function PurchaseFacts({ editor, type, spec, rate, hasCosts, related }: P
           lastRate={lastRate}
         />
         {hasCosts && <CostFields costs={header} onChange={setHeader} fxRate={fxRate} proposed={proposed} />}
-      </Flex>
+      </Box>
       {related && (
         <Box>
           <OpenFacts related={related} type={type} onTake={takeOpenLines} />

@@ -108,7 +108,7 @@ export function ReorderPage() {
           )
         }
         actions={
-          <Box w="64">
+          <Box w={isNarrow ? 'full' : '64'}>
             <TextField
               ref={search}
               label="Search products"

@@ -239,6 +239,22 @@ describe('the form in use', () => {
   });
 });
 
+test('on a phone one field chooses the report, which names the panel', async () => {
+  const widen = narrowWindow();
+  try {
+    const { user } = openSales();
+    expect(screen.queryByRole('tablist')).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Sales Reports' }));
+    await user.click(screen.getByRole('option', { name: 'Customers Sales Summary' }));
+    const panel = screen.getByRole('tabpanel');
+    expect(document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.querySelector('input')?.value).toBe(
+      'Customers Sales Summary',
+    );
+  } finally {
+    widen();
+  }
+});
+
 describe('ALL', () => {
   test('is on at first; choosing one turns it off; ticking and unticking it clears what was chosen', async () => {
     const opened = openSales();

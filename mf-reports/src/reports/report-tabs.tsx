@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { Box, chakra } from '@iwe/ui';
+import { Box, chakra, SelectField, useIsNarrow } from '@iwe/ui';
 
 /** The ids of a tab and of the panel that it opens. */
 export const tabIds = (key: string) => ({ tab: `report-tab-${key}`, panel: `report-panel-${key}` });
@@ -39,8 +39,31 @@ interface ReportTabsProps {
   onChoose: (key: string) => void;
 }
 
-/** The reports of a page. Arrow keys, Home and End move between them, as in every tab list. */
-export function ReportTabs({ label, tabs, current, onChoose }: ReportTabsProps) {
+/** The reports of a page: tabs, or one field on a phone, where the tabs would take three lines before the form. */
+export function ReportTabs(props: ReportTabsProps) {
+  return useIsNarrow() ? <ReportSelect {...props} /> : <Tabs {...props} />;
+}
+
+function ReportSelect({ label, tabs, current, onChoose }: ReportTabsProps) {
+  return (
+    // The panel is named by what is chosen here.
+    <Box id={tabIds(current).tab}>
+      <SelectField
+        label={label}
+        hideLabel
+        clearable={false}
+        value={current}
+        options={tabs.map(({ key, text }) => ({ value: key, label: text }))}
+        onChange={(key) => {
+          if (key !== null) onChoose(key);
+        }}
+      />
+    </Box>
+  );
+}
+
+/** Arrow keys, Home and End move between the tabs, as in every tab list. */
+function Tabs({ label, tabs, current, onChoose }: ReportTabsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === current);
     const last = tabs.length - 1;

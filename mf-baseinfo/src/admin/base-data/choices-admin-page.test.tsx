@@ -15,6 +15,17 @@ describe('options', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New in Areas').maxLength).toBe(60);
   });
 
+  test('of a list that is empty are asked for', async () => {
+    openAdmin(<ChoicesAdminPage />, '/admin/tags', {
+      ...NO_CHOICES,
+      'GET admin/choices/areas': { data: [{ name: 'A', used: 1 }] },
+    });
+    const list = (name: string) => within(screen.getByRole('region', { name }));
+    expect(await list('Tag 1').findByText('None yet. Type the first one above.')).toBeTruthy();
+    await list('Areas').findByText('A');
+    expect(list('Areas').queryByText(/None yet/)).toBeNull();
+  });
+
   test('are added once, however often Enter is pressed', async () => {
     const answer = Promise.withResolvers<object>();
     const { user, sent } = openAdmin(<ChoicesAdminPage />, '/admin/tags', {

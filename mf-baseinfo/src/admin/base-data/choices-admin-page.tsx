@@ -128,6 +128,11 @@ function ChoiceCard({ list, title, carries }: (typeof LISTS)[number]) {
       </Flex>
       {error && <ErrorState lines={error.lines} onRetry={reload} />}
       {late && <Skeleton h="16" />}
+      {data?.data.length === 0 && (
+        <Text fontSize="sm" color="fg.subtle">
+          None yet. Type the first one above.
+        </Text>
+      )}
       <Scroller label={`Words of ${title}`} minH="0" flex="1">
         <Box as="ul" listStyleType="none" fontSize="sm">
           {data?.data.map((choice) => (

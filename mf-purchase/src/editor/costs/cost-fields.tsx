@@ -43,31 +43,27 @@ export function CostFields({ costs, onChange, fxRate, proposed }: CostFieldsProp
       parseCost(costs.clearance_cost) !== proposed.clearance_cost);
   return (
     <>
-      <Box w="132px">
-        <TextField
-          label="Sea Freight (USD)"
-          value={costs.sea_freight}
-          onChange={(sea_freight) => onChange({ sea_freight })}
-          inputMode="decimal"
-          maxLength={14}
-          autoComplete="off"
-          error={error(costs.sea_freight)}
-        />
-      </Box>
-      <Box w="148px">
-        <TextField
-          label="Clearance Cost (AUD)"
-          value={costs.clearance_cost}
-          onChange={(clearance_cost) => onChange({ clearance_cost })}
-          inputMode="decimal"
-          maxLength={14}
-          autoComplete="off"
-          error={error(costs.clearance_cost)}
-        />
-      </Box>
+      <TextField
+        label="Sea Freight (USD)"
+        value={costs.sea_freight}
+        onChange={(sea_freight) => onChange({ sea_freight })}
+        inputMode="decimal"
+        maxLength={14}
+        autoComplete="off"
+        error={error(costs.sea_freight)}
+      />
+      <TextField
+        label="Clearance Cost (AUD)"
+        value={costs.clearance_cost}
+        onChange={(clearance_cost) => onChange({ clearance_cost })}
+        inputMode="decimal"
+        maxLength={14}
+        autoComplete="off"
+        error={error(costs.clearance_cost)}
+      />
       {canSeeCost && <LandedTotal cents={landedOf(costs, fxRate)} isUnreadable={isUnreadable} />}
       {isOther && proposed && (
-        <Flex direction="column" gap="1" pt="1" fontSize="sm" color="fg.muted" align="flex-start">
+        <Flex direction="column" gap="1" pt="1" fontSize="sm" color="fg.muted" align="flex-start" gridColumn="span 2">
           <Text>
             Share of the open costs of {proposed.no}: USD {moneyText(proposed.sea_freight)}, AUD{' '}
             {moneyText(proposed.clearance_cost)}
@@ -91,7 +87,7 @@ export function CostFields({ costs, onChange, fxRate, proposed }: CostFieldsProp
 
 function LandedTotal({ cents, isUnreadable }: { cents: number | undefined; isUnreadable: boolean }) {
   return (
-    <Box as="dl" minW="120px">
+    <Box as="dl">
       <Text as="dt" fontSize="sm" color="fg.muted" fontWeight="medium" lineHeight="snug" mb="1">
         Landed Cost (AUD)
       </Text>

@@ -37,7 +37,7 @@ export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldP
           : `Last rate ${rateText(lastRate)}`;
   return (
     <Flex gap="1.5" align="flex-start">
-      <Box w="104px">
+      <Box flex="1" minW="0">
         <TextField
           label="FX Rate"
           value={text}

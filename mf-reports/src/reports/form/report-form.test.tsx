@@ -1,3 +1,4 @@
+import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { group, openSales } from '../testing/open-sales.tsx';
@@ -53,6 +54,18 @@ test('the same customer in two lines is one customer', async () => {
 test('brands are offered as a whole', async () => {
   const { sent } = open();
   await waitFor(() => expect(sent('GET', 'brands').map(({ query }) => query.toString())).toEqual(['all=1']));
+});
+
+test('areas that could not be read are said beside their name, and can be read again', async () => {
+  let fails = true;
+  const { user } = open({
+    'GET area-types': () =>
+      fails ? refuse(500, { message: 'The server failed.', code: 'internal' }) : { data: [{ id: 1, name: 'Sydney' }] },
+  });
+  expect((await group('Areas').findByRole('alert')).textContent).toContain('The server failed.');
+  fails = false;
+  await user.click(group('Areas').getByRole('button', { name: 'Try again' }));
+  expect(await group('Areas').findByLabelText('Sydney')).toBeTruthy();
 });
 
 test('a select says that all are meant, and once they are not that one is to be chosen', async () => {

@@ -1,5 +1,6 @@
 import type { Selection, SelectionSetting } from '@iwe/reports';
-import { Box, Flex, SelectField, Tag } from '@iwe/ui';
+import type { ApiError } from '@iwe/session';
+import { Box, Button, Flex, SelectField, Tag } from '@iwe/ui';
 import { CheckField } from '@iwe/ui/sheet-view';
 import { Group } from '../../controls/group.tsx';
 import { DesignatedLines } from './designated-lines.tsx';
@@ -38,7 +39,8 @@ export function SelectionField({ setting, value, onChange }: SelectionFieldProps
 const CONTROLS = { checkboxes: Checkboxes, select: MultiSelect, lines: Lines } as const;
 
 function Checkboxes({ setting, value, onChange }: SelectionFieldProps) {
-  const options = useSettingOptions(setting);
+  const { options, error, reload } = useSettingOptions(setting);
+  if (error) return <NoOptions error={error} onRetry={reload} />;
   return (
     // The height of a row from the start: options that are loaded must not move the fields below.
     <Flex gap="3" rowGap="0" flexWrap="wrap" minH="6">
@@ -56,9 +58,10 @@ function Checkboxes({ setting, value, onChange }: SelectionFieldProps) {
 
 /** A select that adds to the chosen ones, which are shown below it. */
 function MultiSelect({ setting, value, onChange }: SelectionFieldProps) {
-  const options = useSettingOptions(setting);
+  const { options, error, reload } = useSettingOptions(setting);
   const every = setting.options === 'warehouses' ? options.map((option) => option.value) : undefined;
   const chosen = options.filter((option) => value.chosen.includes(option.value));
+  if (error) return <NoOptions error={error} onRetry={reload} />;
   return (
     <>
       <SelectField
@@ -87,6 +90,18 @@ function MultiSelect({ setting, value, onChange }: SelectionFieldProps) {
         </Flex>
       )}
     </>
+  );
+}
+
+/** Why there is nothing to choose from. The report can be asked for all of them meanwhile. */
+function NoOptions({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  return (
+    <Flex gap="2" align="center" flexWrap="wrap" role="alert" fontSize="sm" color="danger.fg">
+      {error.lines.join(' ')}
+      <Button size="xs" onClick={onRetry}>
+        Try again
+      </Button>
+    </Flex>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ReportOption, ReportOptionSource, SelectionSetting } from '@iwe/reports';
 import { useApi } from '@iwe/session';
+import type { ApiError } from '@iwe/session';
 
 const FRESH_MS = 10 * 60_000;
 
@@ -18,12 +19,19 @@ interface NamedRow {
   readonly is_active?: number;
 }
 
+/** The options of a selection, and why those of base data are missing. */
+interface SettingOptions {
+  options: readonly ReportOption[];
+  error: ApiError | undefined;
+  reload: () => void;
+}
+
 /** Returns the options of a selection: those of its definition, or base data once it has been loaded. */
-export function useSettingOptions({ options }: SelectionSetting): readonly ReportOption[] {
+export function useSettingOptions({ options }: SelectionSetting): SettingOptions {
   const source = typeof options === 'string' ? options : null;
   const { path = null, query } = (source && SOURCES[source]) || {};
-  const { data } = useApi<{ data: NamedRow[] }>(path, query, { freshMs: FRESH_MS });
-  return useMemo(
+  const { data, error, reload } = useApi<{ data: NamedRow[] }>(path, query, { freshMs: FRESH_MS, quiet: true });
+  const shown = useMemo(
     () =>
       typeof options === 'string'
         ? (data?.data ?? []).map(({ id, name, is_active }) => ({
@@ -34,4 +42,5 @@ export function useSettingOptions({ options }: SelectionSetting): readonly Repor
         : options,
     [options, data],
   );
+  return { options: shown, error: data ? undefined : error, reload };
 }

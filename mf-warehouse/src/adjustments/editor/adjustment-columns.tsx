@@ -93,11 +93,11 @@ export function adjustmentColumns({
       : undefined;
   return definedGridColumns(adjustmentSheet.lines, {
     code: { ...cells.code, ...model('code'), width: 150 },
-    name: { ...cells.name, ...model('name') },
+    name: { ...cells.name, ...model('name'), width: 230 },
     unit: cells.unit,
     inWarehouseQty: {
       ...model('inWarehouseQty'),
-      width: 124,
+      width: 104,
       render: (line) => (
         <span data-text>{(line.counted ?? null) === null ? '' : formatQuantity(line.counted ?? 0)}</span>
       ),

@@ -43,16 +43,18 @@ function linkPageConfig(configUrl: string, name: string, more: Readonly<Record<s
 }
 
 /**
- * Writes index.html from that of the page's folder, and the styles, with the integrity values of the final bytes. Parts
- * that are loaded on request are listed where the page says %INTEGRITY%: its policy blocks a script without a value,
- * and its service worker stores what the page names.
+ * Writes index.html from that of the page's folder, and the styles, those that all such pages have before its own, with
+ * the integrity values of the final bytes. Parts that are loaded on request are listed where the page says %INTEGRITY%:
+ * its policy blocks a script without a value, and its service worker stores what the page names.
  */
 class LinkPagePlugin {
   readonly #source: string;
+  readonly #common: string;
   readonly #name: string;
 
   constructor(folder: string, name: string) {
     this.#source = path.join(folder, 'src', name);
+    this.#common = path.join(folder, 'src', 'link-page', 'link-page.css');
     this.#name = name;
   }
 
@@ -62,7 +64,7 @@ class LinkPagePlugin {
       const folder = compiler.outputPath;
       const [script] = compilation.entrypoints.get(name)?.getFiles() ?? [];
       if (!script) throw new Error(`The page of a ${name} has no script.`);
-      const styles = readFileSync(path.join(this.#source, `${name}.css`));
+      const styles = Buffer.concat([readFileSync(this.#common), readFileSync(path.join(this.#source, `${name}.css`))]);
       const styleName = `${name}.${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`;
       writeFileSync(path.join(folder, styleName), styles);
       const template = readFileSync(path.join(this.#source, 'index.html'), 'utf8');

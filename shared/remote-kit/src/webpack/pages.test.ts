@@ -180,7 +180,8 @@ describe('the page of a driver’s link', () => {
   beforeAll(() =>
     write(folder, {
       'src/run/index.html': '%STYLES%|%SCRIPTS%',
-      'src/run/run.css': 'body { margin: 0 }',
+      'src/link-page/link-page.css': 'body { margin: 0 }',
+      'src/run/run.css': '.stop { gap: 0 }',
       'dist/run/run.12345678.js': 'the run',
     }),
   );
@@ -189,7 +190,7 @@ describe('the page of a driver’s link', () => {
     if (!plugin) throw new Error('It has no plugin.');
     const getAssets = () => [{ name: 'run.12345678.js' }];
     afterEmit(plugin, output, { entrypoints: entry('run', ['run.12345678.js']), getAssets });
-    const styles = 'body { margin: 0 }';
+    const styles = 'body { margin: 0 }.stop { gap: 0 }';
     const name = `run.${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`;
     expect(readFileSync(path.join(output, name), 'utf8')).toBe(styles);
     expect(readFileSync(path.join(output, 'index.html'), 'utf8').split('|')).toEqual([

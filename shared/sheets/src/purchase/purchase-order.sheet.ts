@@ -9,7 +9,7 @@ import {
   COVER_COLUMN,
   DATE_INPUTS,
   GOODS_SECTION,
-  INPUTS_AFTER,
+  ORDER_INPUTS_AFTER,
   INPUTS_BEFORE,
   LANDED_COLUMN,
   LINES_AFTER,
@@ -36,7 +36,7 @@ const inputs = [
   ...INPUTS_BEFORE,
   RELATED_INPUT,
   ...DATE_INPUTS,
-  ...INPUTS_AFTER,
+  ...ORDER_INPUTS_AFTER,
   ...COST_INPUTS,
 ] as const satisfies readonly InputDefinition<FormKeys<typeof form> | (typeof lines)[number]['key']>[];
 

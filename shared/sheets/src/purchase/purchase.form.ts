@@ -76,9 +76,9 @@ export const COST_SECTION = {
 
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 172 },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 146 },
   { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 136, card: 'name' },
-  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 52 },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 48 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 54 },
 ] as const satisfies readonly LineColumn[];
 export const COVER_COLUMN = {
@@ -86,25 +86,25 @@ export const COVER_COLUMN = {
   label: 'Cover',
   kind: 'special',
   align: 'number',
-  width: 70,
+  width: 72,
 } as const satisfies LineColumn;
 export const QUANTITY_AND_PRICES = [
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 42 },
   { key: 'usdPrice', label: 'USD Price', kind: 'money', field: 'usdPrice', width: 66 },
   { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 66 },
-  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 82, card: 'amount' },
+  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 84, card: 'amount' },
 ] as const satisfies readonly LineColumn[];
 export const LANDED_COLUMN = {
   key: 'landed',
   label: 'Landed Cost',
   kind: 'special',
   align: 'money',
-  width: 96,
+  width: 88,
 } as const satisfies LineColumn;
 export const LINES_AFTER = [
-  { key: 'history', label: 'History', kind: 'special', width: 66 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 86 },
-  { key: 'account', label: 'Account', kind: 'special', width: 118 },
+  { key: 'history', label: 'History', kind: 'special', width: 62 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 88 },
+  { key: 'account', label: 'Account', kind: 'special', width: 80 },
 ] as const satisfies readonly LineColumn[];
 
 /** The inputs of the forms. Freight and clearance are separate because they have an API call of their own. */
@@ -116,19 +116,22 @@ export const DATE_INPUTS = [
   { of: 'date', kind: 'day', field: 'date', required: true },
   { of: 'deliveryDate', kind: 'day', field: 'deliveryDate' },
 ] as const;
-const inputsAfter = (taxTypes: readonly number[]) =>
+/** `span`: the comments fill the rest of their row in a wide window. */
+const inputsAfter = (taxTypes: readonly number[], span: number) =>
   [
     { of: 'reference', kind: 'text', field: 'reference' },
     { of: 'tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS, codes: LINE_TAGS_IN_ORDER },
     { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
     { of: 'taxType', kind: 'code', field: 'taxType', labels: RETURN_TAX_TYPE_LABELS, codes: taxTypes },
-    { of: 'comments', kind: 'note', field: 'comments', span: 2 },
+    { of: 'comments', kind: 'note', field: 'comments', span },
     // Has its own Apply button, beside the costs.
     { of: 'fxRate', kind: 'special', field: 'fx_rate', place: 'none' },
   ] as const satisfies readonly InputDefinition[];
-export const INPUTS_AFTER = inputsAfter(PURCHASE_TAX_TYPES);
+export const INPUTS_AFTER = inputsAfter(PURCHASE_TAX_TYPES, 4);
+/** An order has no due date. */
+export const ORDER_INPUTS_AFTER = inputsAfter(PURCHASE_TAX_TYPES, 5);
 /** A credit note's tax type follows its bill, or must be chosen. */
-export const CREDIT_INPUTS_AFTER = inputsAfter(PURCHASE_RETURN_TAX_TYPES);
+export const CREDIT_INPUTS_AFTER = inputsAfter(PURCHASE_RETURN_TAX_TYPES, 2);
 /** Orders and bills have costs, which are sent with purchase_order_cost. */
 export const COST_INPUTS = [
   { of: 'seaFreight', kind: 'cost', field: 'sea_freight', place: 'none' },

@@ -125,7 +125,7 @@ const lines = [
 const inputs = [
   { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
   { of: 'date', kind: 'day', field: 'date', required: true },
-  { of: 'comments', kind: 'note', field: 'comments', span: 3 },
+  { of: 'comments', kind: 'note', field: 'comments', span: 5 },
 ] as const satisfies readonly InputDefinition<FormKeys<typeof form>>[];
 
 /** Type 7: counted units compared with the system's quantity; can't be cloned. */

@@ -113,7 +113,7 @@ const inputs = [
   { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
   { of: 'inWarehouse', kind: 'choice', field: 'inWarehouseId', options: 'warehouses', required: true },
   { of: 'date', kind: 'day', field: 'date', required: true },
-  { of: 'comments', kind: 'note', field: 'comments', span: 3 },
+  { of: 'comments', kind: 'note', field: 'comments', span: 4 },
 ] as const satisfies readonly InputDefinition<FormKeys<typeof form>>[];
 
 /** Type 6: moves goods between two warehouses, without money; can't be cloned. */

@@ -10,11 +10,18 @@ export { Fact, Remark } from '../../kit/data/fact.tsx';
 /** The cards of a sheet's head, side by side as far as they fit. */
 export function FactCards({ children }: { children: ReactNode }) {
   return (
-    <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(100%, 214px), 1fr))">
+    <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(100%, 214px), 1fr))" css={FOUR_CSS}>
       {children}
     </Grid>
   );
 }
+
+// Four cards are a row or two, never three and one.
+const FOUR_CSS = {
+  '@media (min-width: 701px) and (max-width: 1000px)': {
+    '&:has(> :nth-of-type(4):last-of-type)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+};
 
 /** A group of values under one heading. */
 export interface FactCardProps {

@@ -49,12 +49,15 @@ export function DefinedInputs<Definition extends SheetDefinition>({
     return input.span === undefined ? (
       <Fragment key={input.field}>{drawn}</Fragment>
     ) : (
-      <GridItem key={input.field} colSpan={input.span}>
+      <GridItem key={input.field} colSpan={spanned(input.span)}>
         {drawn}
       </GridItem>
     );
   });
 }
+
+/** A field that fills the rest of its row in a wide window takes fewer columns where fewer fit. */
+const spanned = (span: number) => ({ base: Math.min(span, 2), lg: Math.min(span, 3), xl: span });
 
 /** The inputs that apply to all lines, shown beside the grid's tools. */
 export function DefinedLineInputs<Definition extends SheetDefinition>({

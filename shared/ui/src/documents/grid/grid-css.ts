@@ -45,6 +45,8 @@ export const GRID_CSS = {
   '& [data-head] [role=columnheader]': { whiteSpace: 'normal', lineHeight: '1.1' },
   '& [role=gridcell], & [role=rowheader]': { bg: 'bg.panel', borderBottomWidth: '1px', cursor: 'default' },
   '& [role=gridcell] > [data-text]': { overflow: 'hidden', textOverflow: 'ellipsis', flex: '1', minWidth: '0' },
+  // Text that is the same in every row, such as an account: small, so that it costs little width.
+  '& [role=gridcell] > [data-two-lines]': { whiteSpace: 'normal', fontSize: 'xs', lineHeight: '1.2' },
   '& [data-align=end]': { textAlign: 'end', justifyContent: 'flex-end' },
   '& [data-number]': {
     position: 'sticky',

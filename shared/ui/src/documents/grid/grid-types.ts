@@ -30,6 +30,7 @@ export interface GridColumn<Row extends GridRow> extends ModelColumn<Row> {
   header: string;
   /** Pixels; the smallest width when `grow` is set. */
   width: number;
+  /** Takes a share of the room that is left, in proportion to its width. */
   grow?: boolean;
   align?: 'start' | 'end';
   /** The cell's content; by default its text. */

@@ -181,7 +181,7 @@ function GridRows<Row extends GridRow>({ scroller, state, ...cells }: GridRowsPr
 function sizesOf<Row extends GridRow>(columns: readonly GridColumn<Row>[]): CSSProperties {
   const template =
     `${NUMBER_WIDTH}px ` +
-    `${columns.map((column) => (column.grow ? `minmax(${column.width}px, 1fr)` : `${column.width}px`)).join(' ')}`;
+    `${columns.map((column) => (column.grow ? `minmax(${column.width}px, ${column.width}fr)` : `${column.width}px`)).join(' ')}`;
   const width = NUMBER_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
   return { '--columns': template, '--width': `${width}px` } as CSSProperties;
 }

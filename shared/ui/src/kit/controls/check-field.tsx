@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Box, chakra, Text } from '../layout.ts';
+import { TOUCH } from '../theme/media.ts';
 
 const Check = chakra('input', {
   base: {
@@ -14,6 +15,9 @@ const Check = chakra('input', {
     _disabled: { cursor: 'not-allowed' },
   },
 });
+
+// A finger's row is higher than its text: box and text are in its middle, as is a name beside it.
+const TOUCH_CSS = { [TOUCH]: { alignItems: 'center' } };
 
 /** A checkbox, or one of several radio buttons, with a label and an explanation. */
 export interface CheckFieldProps {
@@ -42,6 +46,7 @@ export function CheckField({ label, value, onChange, radioOf, hint, error, disab
         fontSize="md"
         lineHeight="snug"
         color={disabled ? 'fg.muted' : 'fg'}
+        css={TOUCH_CSS}
       >
         <Check
           type={radioOf === undefined ? 'checkbox' : 'radio'}

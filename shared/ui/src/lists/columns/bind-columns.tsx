@@ -34,6 +34,9 @@ export function bindListColumns<Row>(
   }));
 }
 
+/** The width at which the name of a tyre, size and pattern included, takes one line. */
+const WIDEST_NAME = 280;
+
 /** Returns the columns of a sheet's lines as the table needs them. */
 export function bindLineColumns<const Columns extends readonly LineColumn[]>(
   columns: Columns,
@@ -47,10 +50,11 @@ export function bindLineColumns<const Columns extends readonly LineColumn[]>(
         return { ...frameOf(column), cell: (line: SheetLine) => <div data-wrap="">{line[column.field]}</div> };
       if (column.kind !== 'product') return bound<SheetLine>(column, cells as Cells<SheetLine>);
       const { field } = column;
+      if (field !== 'name') return { ...frameOf(column), cell: (line: SheetLine) => line.product[field] };
       return {
         ...frameOf(column),
-        cell: (line: SheetLine) =>
-          field === 'name' ? <div data-wrap="">{line.product.name}</div> : line.product[field],
+        growsTo: WIDEST_NAME,
+        cell: (line: SheetLine) => <div data-wrap="">{line.product.name}</div>,
       };
     });
 }

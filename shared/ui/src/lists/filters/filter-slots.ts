@@ -6,8 +6,8 @@ import type { ListFilter } from './list-filters.ts';
 export const SLOT_WIDTH = 102;
 export const SLOT_GAP = 8;
 
-/** A range of days takes two slots. */
-export const spanOf = (filter: ListFilter): number => (filter.kind === 'days' ? 2 : 1);
+/** A range of days takes two slots, and so does the order of the rows: 'Number descending' is cut in one. */
+export const spanOf = (filter: ListFilter): number => (filter.kind === 'days' || filter.key === 'sortType' ? 2 : 1);
 
 /**
  * Returns the filters of the bar, which is one row high: the usual ones in their order, then rare ones in the rest of

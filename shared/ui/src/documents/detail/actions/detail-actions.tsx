@@ -97,7 +97,7 @@ export function DetailActions(props: DetailActionsProps) {
     );
   }
   return (
-    <Flex gap="2" align="center" flexWrap="wrap" justify="flex-end">
+    <Flex gap={{ base: '1', lg: '2' }} align="center" flexWrap="wrap" justify="flex-end">
       <Neighbours {...neighbours} />
       {first && button(first)}
       {clone}

@@ -14,6 +14,7 @@ export const TABLE_CSS = {
     outlineOffset: '-2px',
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring' },
   },
+  '& [data-grows]': { containerType: 'inline-size' },
   '& table': {
     width: 'full',
     borderCollapse: 'separate',

@@ -17,6 +17,11 @@ export interface Column<Row> {
    * width in these proportions.
    */
   width?: number | string;
+  /**
+   * When all columns have pixels: the column takes the room that their widths leave before the others do, up to this
+   * many pixels.
+   */
+  growsTo?: number;
   /** The longest width of the content; longer text is cut with an ellipsis. */
   maxWidth?: number | string;
   /**

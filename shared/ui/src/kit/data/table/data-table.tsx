@@ -11,6 +11,7 @@ import { useIsNarrow } from '../../root/use-is-narrow.ts';
 import { cardColumns } from './cards/card-columns.ts';
 import { CARDS_CSS } from './cards/cards-css.ts';
 import { TABLE_CSS } from './data-table-css.ts';
+import { grownWidth } from './grown-width.ts';
 import { nextSort, sorted } from './sort-rows.ts';
 import { SortMark } from './sort-mark.tsx';
 import { TICK_WIDTH, TickAll, TickRow, useTickRow } from './tick-cells.tsx';
@@ -55,6 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else setOwnSort(next);
   };
   const widthOf = ({ key, width }: Column<Row>) => widths?.get(key) ?? width;
+  const fixed = isNarrow ? null : fixedBy(columns.map(widthOf), ticks ? TICK_WIDTH : 0);
   const hasRows = !error && shown !== undefined && shown.length > 0;
   const onTick = useTickRow(ticks, shown, rowKey);
   return (
@@ -80,14 +82,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         role="region"
         aria-label={label}
         tabIndex={0}
+        data-grows={columns.some(({ growsTo }) => growsTo !== undefined) || undefined}
         aria-busy={isLoading || isFetching || undefined}
         onMouseOver={showCutTextAsTitle}
       >
         {/* oxlint-enable */}
-        <table
-          {...(isNarrow ? { 'data-cards': '' } : fixedBy(columns.map(widthOf), ticks ? TICK_WIDTH : 0))}
-          data-ticks={ticks ? '' : undefined}
-        >
+        <table {...(isNarrow ? { 'data-cards': '' } : fixed?.table)} data-ticks={ticks ? '' : undefined}>
           <thead>
             <tr>
               {ticks && <TickAll ticks={ticks} keys={(shown ?? []).map(rowKey)} />}
@@ -96,6 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   key={column.key}
                   column={column}
                   width={widthOf(column)}
+                  taken={fixed?.width}
                   sort={sort}
                   onSort={sortBy}
                   onResize={onResize}
@@ -134,11 +135,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface HeadCellProps<Row> extends Pick<DataTableProps<Row>, 'onResize'> {
   column: Column<Row>;
   width: number | string | undefined;
+  /** The widths of all columns together, where all have pixels. */
+  taken: number | undefined;
   sort: Sort | null;
   onSort: (column: Column<Row>) => void;
 }
 
-function HeadCell<Row>({ column, width, sort, onSort, onResize }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, width, taken, sort, onSort, onResize }: HeadCellProps<Row>) {
   return (
     <th
       scope="col"
@@ -146,7 +149,7 @@ function HeadCell<Row>({ column, width, sort, onSort, onResize }: HeadCellProps<
       data-group={column.groupStart || undefined}
       data-pinned={column.pinned || undefined}
       title={column.hint}
-      style={width === undefined ? undefined : { width, minWidth: width }}
+      style={width === undefined ? undefined : { width: grownWidth(column, width, taken), minWidth: width }}
       {...(isSortable(column) ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
     >
       {isSortable(column) ? (
@@ -242,10 +245,10 @@ const NARROW_CSS = { ...TABLE_CSS, ...CARDS_CSS };
 /** When all columns have pixel widths, the layout is fixed from the skeleton on and content no longer changes it. */
 function fixedBy(widths: readonly (number | string | undefined)[], before: number) {
   const isFixed = widths.length > 0 && widths.every((width) => typeof width === 'number');
-  if (!isFixed) return {};
+  if (!isFixed) return null;
+  const width = widths.reduce((sum, one) => sum + one, before);
   // Tables whose second column is sticky too place it behind the first.
-  const style = { minWidth: widths.reduce((sum, width) => sum + width, before), '--first-column': `${widths[0]}px` };
-  return { 'data-fixed': '', style };
+  return { width, table: { 'data-fixed': '', style: { minWidth: width, '--first-column': `${widths[0]}px` } } };
 }
 
 function isSortable<Row>(column: Column<Row>): boolean {

@@ -83,6 +83,9 @@ export const CARDS_CSS = {
   },
   [`${CARDS}[data-ticks] > tbody > tr > [data-card=peek] button`]: { width: '44px', minWidth: '44px' },
   [`${CARDS} > tbody > tr > [data-card=actions]`]: { order: '7', flex: '1 1 auto', pt: '1.5' },
+  // Fields begin a line of their own and share it.
+  [`${CARDS} > tbody > tr:has(> [data-card=actions] input)::before`]: { content: '""', order: '7', flexBasis: '100%' },
+  [`${CARDS} > tbody > tr > [data-card=actions]:has(input)`]: { flex: '1 1 28%' },
   [`${CARDS} > * > tr > [data-label]::before`]: {
     content: 'attr(data-label)',
     marginInlineEnd: '1',
@@ -93,8 +96,16 @@ export const CARDS_CSS = {
   // A value that is not set is no news on a card.
   [`${CARDS} > * > tr > td:empty`]: { display: 'none' },
   [`${CARDS} > tbody > tr > [data-card=note]:has(> [data-not-set]:only-child)`]: { display: 'none' },
+  [`${CARDS} > tbody > tr > [data-card=note]:has(> [data-clip] > [data-not-set]:only-child)`]: { display: 'none' },
   [`${CARDS} > tbody > tr > [data-card=note]:has(> :is([data-wrap], [data-clip]):empty)`]: { display: 'none' },
   [`${CARDS} > tbody > tr > [data-card=note]:has(> button)`]: { display: 'inline-flex', alignItems: 'center', pt: '0' },
+  // As high as a finger needs, over the lines around it, so that it pushes none of them away.
+  [`${CARDS} > tbody > tr > [data-card=note] button:not([data-link])`]: {
+    justifyContent: 'flex-start',
+    textAlign: 'start',
+    px: '0',
+    [TOUCH]: { my: '-12px' },
+  },
   [`${CARDS} [data-stacked]`]: { display: 'inline-flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: '1.5' },
   [`${CARDS} [data-stacked] > *`]: { overflow: 'visible' },
   [`${CARDS} > tbody > tr > [data-card=state] [data-stacked]`]: { flexDirection: 'column', alignItems: 'flex-end' },

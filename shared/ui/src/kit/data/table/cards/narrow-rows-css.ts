@@ -7,7 +7,14 @@ import { NARROW, TOUCH } from '../../../theme/media.ts';
  */
 export const NARROW_ROWS_CSS = {
   [TOUCH]: {
-    '& table[data-rows] td > a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px', minWidth: '44px' },
+    // Over the lines around it, so that it pushes none of them away.
+    '& table[data-rows] td > a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '44px',
+      minWidth: '44px',
+      my: '-6px',
+    },
   },
   [NARROW]: {
     '& table[data-rows], & table[data-rows] > tbody': { display: 'block' },
