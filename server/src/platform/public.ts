@@ -34,6 +34,7 @@ import { releaseStores } from './store/stores.ts';
 import { verifyReleases } from './store/verify-releases.job.ts';
 import { teamsRoutes } from './teams/teams.routes.ts';
 import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
+import { whereUsedRoutes } from './where-used/where-used.routes.ts';
 
 export { checkRelease } from './browser-check/check-release.job.ts';
 export { advanceRolloutsBySoak } from './control/rollouts/advance-rollouts.job.ts';
@@ -129,6 +130,7 @@ export async function platform(app: App): Promise<void> {
   overviewRoutes(app);
   remotesRoutes(app);
   upgradeRoutes(app);
+  whereUsedRoutes(app);
   kitRoutes(app);
   teamsRoutes(app);
   securityEventsRoutes(app);

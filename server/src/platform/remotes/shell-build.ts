@@ -31,11 +31,11 @@ export function shellBuild(folder: string = path.join(CHECKOUT, 'shell', 'dist')
       const text = factsText();
       if (text === null)
         throw new Error(`The shell is not built (${folder} has no shell-facts.json). Run: npm run build`);
-      const { shellApi, shared, names, definitions, slots, federation } = JSON.parse(text) as Omit<
+      const { shellApi, shared, names, deprecated, definitions, slots, federation } = JSON.parse(text) as Omit<
         ShellFacts,
         'serverApi'
       >;
-      return { shellApi, serverApi: SERVER_API, shared, names, definitions, slots, federation };
+      return { shellApi, serverApi: SERVER_API, shared, names, deprecated, definitions, slots, federation };
     },
     routes: () => (JSON.parse(factsText() ?? '{}') as { routes?: string[] }).routes ?? [],
     hash: () => hashOfPage(pageText() ?? ''),

@@ -50,6 +50,8 @@ export const shellProvides = z.strictObject({
   shared: z.record(z.string(), z.string()),
   /** Shared package of ours → names that it exports. */
   names: z.record(z.string(), z.array(z.string())).optional(),
+  /** Shared package of ours → deprecated name → what to use instead. Absent in older shells. */
+  deprecated: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   /** The version of the sheet definitions that its screens can draw. */
   definitions: z.string().optional(),
   /** The slots of its pages, and the version of their props. */

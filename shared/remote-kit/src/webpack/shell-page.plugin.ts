@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SLOT_FORMAT, SLOTS } from '@iwe/contract';
 import type { Compilation, Compiler } from 'webpack';
 import { definitionFormat, sharedVersions } from './shared.ts';
+import { deprecatedNames } from './shared-exports.ts';
 import { providedNames, providedVersions } from './shared-modules.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface ShellBuildFacts {
   shared: Record<string, string>;
   /** Names exported by our own shared packages. */
   names: Record<string, string[]>;
+  /** Deprecated names of them, with what to use instead. */
+  deprecated: Record<string, Record<string, string>>;
   /** Version of the sheet definitions that its screens can draw. */
   definitions?: string;
   /** The slots that its pages may have, and the version of their props. */
@@ -66,6 +69,7 @@ export class ShellPagePlugin {
         shellApi: SHELL_API,
         shared: this.#provided(compilation),
         names: providedNames(compilation),
+        deprecated: deprecatedNames(this.#folder),
         slots: { format: SLOT_FORMAT, names: Object.keys(SLOTS) },
         federation: FEDERATION_RUNTIMES,
         ...this.#own(),
