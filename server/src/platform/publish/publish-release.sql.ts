@@ -17,8 +17,8 @@ export const OTHER_WITH_CONTAINER = statement(
 export const INSERT = statement(
   'releases.insert',
   `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id,
-      check_state, notes, api_calls, preview_until)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(days => $10::int))`,
+      check_state, notes, api_calls, preview_until, contract)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(days => $10::int), $11)`,
 );
 
 /** Lets a preview that is published again last as if it were new; resolves to its end. */
@@ -78,18 +78,27 @@ export const LOCK_LIVE_ROUTES = statement(
   `select pg_advisory_xact_lock(hashtextextended('live routes', 0))`,
 );
 
-export const LIVE_ROUTES_OF_OTHERS = statement(
-  'releases.live-routes-of-others',
-  `select r.remote, r.version, coalesce(r.manifest #> '{remoteJson,routes}', '[]') as routes,
-     coalesce(r.manifest #> '{remoteJson,menu}', '[]') as menu,
-     coalesce(r.manifest #> '{remoteJson,expressNew}', '[]') as "expressNew" from release r
-     where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote
-       and c.version = r.version)
+/** Whether anybody is meant to get a release r: as the stable version, by a pin, as a pilot or by a rollout. */
+const IS_LIVE_SQL = `(exists (select from release_channel c where c.remote = r.remote and c.version = r.version)
        or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and
          (p.expires_at is null or p.expires_at > now()))
        or exists (select from release_grant g join app_user u on u.id = g.user_id where g.remote = r.remote
          and g.version = r.version and g.revoked_at is null and g.until > now() and not u.is_release_check)
        or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version and o.state in
-         ('running', 'paused')))
+         ('running', 'paused')))`;
+
+/** What the live releases of all other remotes use of the shell. */
+export const LIVE_CONTRACTS_OF_OTHERS = statement(
+  'releases.live-contracts-of-others',
+  `select r.remote, r.version, r.contract from release r
+     where r.remote <> $1 and r.contract is not null and ${IS_LIVE_SQL} order by r.remote, r.version`,
+);
+
+export const LIVE_ROUTES_OF_OTHERS = statement(
+  'releases.live-routes-of-others',
+  `select r.remote, r.version, coalesce(r.manifest #> '{remoteJson,routes}', '[]') as routes,
+     coalesce(r.manifest #> '{remoteJson,menu}', '[]') as menu,
+     coalesce(r.manifest #> '{remoteJson,expressNew}', '[]') as "expressNew" from release r
+     where r.remote <> $1 and ${IS_LIVE_SQL}
      order by r.remote, r.version`,
 ).narrow<LiveRoutes>();

@@ -3,7 +3,6 @@
 // 1. With --database it also tells which migrations would run, what they lock and about how long. Changes nothing.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { frozenShapes } from '@iwe/contract';
 import { releaseUrl } from '../store/release-paths.ts';
 import { shellBuild } from '../remotes/shell-build.ts';
 import { releaseStores } from '../store/stores.ts';
@@ -13,7 +12,7 @@ import type { JudgedRelease } from './judge-upgrade.ts';
 import { planMigrations, planText } from './migration-plan.ts';
 import { liveFromServer, withInstance } from './live-from.ts';
 import { liveReleases } from './live-releases.ts';
-import { withShapes } from './refuse-unfit-start.ts';
+import { withRecorded, withShapes } from './refuse-unfit-start.ts';
 import { withYoungerColumns } from './younger-columns.repository.ts';
 
 const { values } = parseArgs({
@@ -25,19 +24,13 @@ const { values } = parseArgs({
   },
 });
 
-/** Reads the live releases of a running server, with the API calls that they record. */
+/** Reads the live releases of a running server, with what they recorded. */
 const fromServer = async (server: string, token: string): Promise<JudgedRelease[]> =>
-  Promise.all(
-    (await liveFromServer(server, token)).map(async (release): Promise<JudgedRelease> => {
-      if (release.apiShapes === undefined) return { ...release, shapes: null };
-      const kept = await fetch(new URL(releaseUrl(release.remote, release.version, release.apiShapes), server));
-      if (!kept.ok)
-        throw new Error(
-          `${release.remote} ${release.version}: ${release.apiShapes} could not be read (${kept.status}).`,
-        );
-      return { ...release, shapes: frozenShapes.parse(await kept.json()) };
-    }),
-  );
+  withRecorded(await liveFromServer(server, token), async ({ remote, version }, file) => {
+    const kept = await fetch(new URL(releaseUrl(remote, version, file), server));
+    if (!kept.ok) throw new Error(`${remote} ${version}: ${file} could not be read (${kept.status}).`);
+    return kept.text();
+  });
 
 /** Reads the live releases from the database and the store of an instance. */
 const fromDatabase = (): Promise<JudgedRelease[]> =>
@@ -53,7 +46,12 @@ if (values.database === true && values.server !== undefined) {
 
 try {
   const shell = shellBuild(values.shell === undefined ? undefined : path.resolve(values.shell));
-  const candidate = { shell: shell.facts(), routes: shell.routes(), api: await checkoutShapes() };
+  const candidate = {
+    shell: shell.facts(),
+    routes: shell.routes(),
+    api: await checkoutShapes(),
+    exports: shell.exports(),
+  };
   const live =
     values.server === undefined
       ? await fromDatabase()

@@ -1,6 +1,7 @@
-// `pnpm where-used [name|package] [--if react@19.4.0] [--deprecated] [--server http://… --token …] [--json]`: which live
-// release, and which folder of this checkout, imports which name of the shared packages; and whom another version of a
-// package would exclude. Changes nothing. Exits with 1 when --if would exclude somebody, with 2 when it could not look.
+// `pnpm where-used [name|package] [--if react@19.4.0] [--deprecated] [--server http://… --token …] [--json]`: which
+// live release, and which folder of this checkout, imports which name of the shared packages; and whom another version
+// of a package would exclude. Changes nothing. Exits with 1 when --if would exclude somebody, with 2 when it could not
+// look.
 import { parseArgs } from 'node:util';
 import type { LiveRelease } from '@iwe/contract';
 import { SHELL_NAME } from '@iwe/domain';

@@ -147,13 +147,18 @@ test('the command asks a server, adds the sources, and exits with 1 when somebod
 describe('the names that sources import', () => {
   test('are those of values: types, tests and other packages are left out', () => {
     assert.deepEqual(
-      importsIn(`import { Box, type Column, Flex as Row } from '@iwe/ui';
-import type { Sort } from '@iwe/ui';
-import { useState } from 'react';
-export { toast } from '@iwe/session';
-import {
-  SmallTable, // small
-} from '@iwe/ui/sheet-view';`),
+      importsIn(
+        [
+          "import { Box, type Column, Flex as Row } from '@UI';",
+          "import type { Sort } from '@UI';",
+          "import { useState } from 'react';",
+          "export { toast } from '@SESSION';",
+          "import {\n  SmallTable, // small\n} from '@UI/sheet-view';",
+        ]
+          .join('\n')
+          .replaceAll('@UI', '@iwe/ui')
+          .replaceAll('@SESSION', '@iwe/session'),
+      ),
       [
         ['@iwe/ui', ['Box', 'Flex']],
         ['@iwe/session', ['toast']],
@@ -163,7 +168,10 @@ import {
     const checkout = mkdtempSync(join(tmpdir(), 'iwe-sources-'));
     mkdirSync(join(checkout, 'mf-x/src'), { recursive: true });
     for (const name of ['a.tsx', 'a.test.tsx'])
-      writeFileSync(join(checkout, 'mf-x/src', name), `import { ${name[1] === '.' ? 'Box' : ''} } from '@iwe/ui';`);
+      writeFileSync(
+        join(checkout, 'mf-x/src', name),
+        `import { ${name === 'a.tsx' ? 'Box' : 'Flex'} } from '${'@iwe'}/ui';`,
+      );
     assert.deepEqual([...(usedInSources(checkout).get('@iwe/ui') ?? [])], [['Box', new Set(['mf-x'])]]);
   });
 

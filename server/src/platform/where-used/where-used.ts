@@ -13,8 +13,8 @@ const using = ({ remote, version, as }: LiveRelease, needs: string): WhereUsedRo
 });
 
 /**
- * Returns every shared package and every name of our own ones that a shell provides or a live release uses, sorted, each
- * with its users. The shell itself uses no release's names, so it is left out.
+ * Returns every shared package and every name of our own ones that a shell provides or a live release uses, sorted,
+ * each with its users. The shell itself uses no release's names, so it is left out.
  */
 export function whereUsed(
   live: readonly LiveRelease[],

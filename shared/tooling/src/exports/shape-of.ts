@@ -53,7 +53,9 @@ class ShapeWriter {
     if (!signature) return false;
     const [props] = signature.getParameters();
     const propsType = props && checker.getTypeOfSymbol(props);
-    if (propsType) this.#members('', propsType, 0);
+    // Of alternative props, each may be left out.
+    const parts = propsType ? partsOf(propsType) : [];
+    for (const part of parts) this.#members('', part, 0, { isOptional: parts.length > 1 });
     return true;
   }
 
@@ -63,10 +65,14 @@ class ShapeWriter {
     const mayBeAbsent = kinds.delete('undefined') || isOptional;
     if (kinds.size === 0) kinds.add('null');
     const isAny = kinds.has('any');
-    this.#shape[at] = `${isAny ? 'any' : [...kinds].sort().join('|')}${mayBeAbsent ? '?' : ''}`;
+    const earlier = (this.#shape[at] ?? '').replace('?', '').split('|').filter(Boolean);
+    const all = isAny || earlier.includes('any') ? ['any'] : [...new Set([...kinds, ...earlier])].sort();
+    this.#shape[at] = `${all.join('|')}${mayBeAbsent ? '?' : ''}`;
     if (isAny) return;
     const { checker } = this.#project;
-    for (const part of partsOf(type)) {
+    const parts = partsOf(type);
+    const isOneOfSome = parts.filter((part) => this.#kindOf(part) === 'object').length > 1;
+    for (const part of parts) {
       if (isApi && kinds.has('function')) {
         const signatures = checker.getSignaturesOfType(part, SignatureKind.Call);
         if (signatures.length > 0) this.#call(at, signatures);
@@ -74,7 +80,7 @@ class ShapeWriter {
       if (kinds.has('array') && checker.isArrayType(part)) {
         const [element] = checker.getTypeArguments(part as never);
         if (element && !at.endsWith('[]')) this.value(`${at}[]`, element, depth);
-      } else if (this.#kindOf(part) === 'object') this.#members(at, part, depth, isApi);
+      } else if (this.#kindOf(part) === 'object') this.#members(at, part, depth, { isApi, isOptional: isOneOfSome });
     }
   }
 
@@ -100,7 +106,7 @@ class ShapeWriter {
     if (result) this.value(`${at}()`, result, 1);
   }
 
-  #members(at: string, type: Type, depth: number, isApi = false): void {
+  #members(at: string, type: Type, depth: number, { isApi = false, isOptional = false } = {}): void {
     const { checker } = this.#project;
     if (depth >= DEEPEST || checker.getIndexInfosOfType(type).length > 0) {
       this.#shape[`${at}.*`] = 'any';
@@ -115,7 +121,7 @@ class ShapeWriter {
       if (memberType)
         this.value(`${at}.${member.name}`, memberType, depth + 1, {
           isApi,
-          isOptional: (member.flags & SymbolFlags.Optional) !== 0,
+          isOptional: isOptional || (member.flags & SymbolFlags.Optional) !== 0,
         });
     }
   }
