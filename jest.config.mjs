@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { jestProject } from './shared/tooling/src/jest/jest.mjs';
+import { CONTRACT_REPORTER, jestProject } from './shared/tooling/src/jest/jest.mjs';
 
 const RULES = ['domain', 'contract', 'sheets', 'reports', 'remote-kit'].map((name) => `shared/${name}`);
 const SCREENS = [
@@ -10,5 +10,6 @@ const SCREENS = [
 
 // Server tests run on node:test with the real runtime (docs/decisions/002); everything else runs here.
 export default {
+  reporters: ['default', CONTRACT_REPORTER],
   projects: [jestProject('rules', RULES), jestProject('screens', SCREENS, { browser: true })],
 };

@@ -22,6 +22,7 @@ import type {
   SlotView,
   TeamPage,
   TeamRow,
+  WhereUsedList,
 } from '@iwe/contract';
 import type { Line } from '@iwe/domain';
 import { pollBadges, useApi } from '@iwe/session';
@@ -112,6 +113,24 @@ export const usePolicyReports = (keyword: string, page: number, perPage: number)
   useApi<{ data: PolicyReportRow[]; meta: { total: number } }>(
     `${PLATFORM}csp-reports`,
     { ...(keyword ? { keyword } : {}), page, per_page: perPage },
+    FRESH,
+  );
+
+/** Loads a page of who uses which name of the shared packages; with `wanted` also whom that version would exclude. */
+export const useWhereUsed = (
+  { keyword, isDeprecated, wanted }: { keyword: string; isDeprecated: boolean; wanted: string },
+  page: number,
+  perPage: number,
+) =>
+  useApi<WhereUsedList>(
+    `${PLATFORM}where-used`,
+    {
+      ...(keyword ? { keyword } : {}),
+      ...(isDeprecated ? { deprecated: true } : {}),
+      ...(wanted ? { if: wanted } : {}),
+      page,
+      per_page: perPage,
+    },
     FRESH,
   );
 

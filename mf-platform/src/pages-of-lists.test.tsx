@@ -13,6 +13,7 @@ test.each([
   ['Policy reports', '/admin/policy', 'csp-reports'],
   ['Organisations of mf-sales', '/admin/releases/mf-sales', 'remotes/mf-sales/organisations'],
   ['Security events', '/admin/security', 'security-events'],
+  ['Where used', '/admin/where-used', 'where-used'],
 ])('%s: another number of rows begins with the first page again', async (label, path, list) => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),
@@ -34,6 +35,7 @@ test.each([
   ['Policy reports', '/admin/policy', 'csp-reports', 'Remote or address'],
   ['Organisations of mf-sales', '/admin/releases/mf-sales', 'remotes/mf-sales/organisations', 'Organisation'],
   ['Security events', '/admin/security', 'security-events', 'Email or address'],
+  ['Where used', '/admin/where-used', 'where-used', 'Name, package or remote'],
 ])('%s: what is found begins with the first page', async (label, path, list, field) => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),
@@ -74,6 +76,7 @@ const LISTS: [path: string, list: string, heading: string, empty: string][] = [
   ['/admin/policy', 'csp-reports', 'Policy reports', 'No browser has blocked anything in the last 90 days.'],
   ['/admin/security', 'security-events', 'Security events', 'Nothing has happened yet.'],
   ['/admin/releases/history', 'history', 'Release history', 'Nobody has decided anything yet.'],
+  ['/admin/where-used', 'where-used', 'Where used', 'No shared package is provided or used.'],
   ['/admin/jobs', 'jobs', 'Background jobs', 'There has been no job yet.'],
 ];
 

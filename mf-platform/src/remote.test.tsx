@@ -18,6 +18,7 @@ test("an organisation's admin opens what concerns their organisation, a platform
     '/admin/releases/tokens',
     '/admin/security',
     '/admin/policy',
+    '/admin/where-used',
     '/admin/service',
     // For a team's members, whatever their rights; the server shows everybody their own teams.
     '/admin/teams',
@@ -41,6 +42,7 @@ test.each([
   ['/admin/policy', 'Policy reports'],
   ['/admin/teams', 'Teams'],
   ['/admin/scores', 'Scores of remotes'],
+  ['/admin/where-used', 'Where used'],
 ])('%s is the screen %s', async (path, title) => {
   const counts = { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
   const list = () => ({ data: [], meta: { total: 0, current_page: 1, per_page: 50, counts } });
@@ -52,6 +54,7 @@ test.each([
     jobs: list,
     'security-events': list,
     'csp-reports': list,
+    'where-used': () => ({ ...list(), excluded: null }),
     'deploy-tokens': list,
     'signing-keys': list,
     teams: list,

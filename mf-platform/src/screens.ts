@@ -15,5 +15,6 @@ export const screens = {
   '/admin/jobs': lazyScreen(() => import('./jobs/jobs-screen.tsx'), 'JobsScreen'),
   '/admin/security': lazyScreen(() => import('./security/security-screen.tsx'), 'SecurityScreen'),
   '/admin/policy': lazyScreen(() => import('./policy/policy-screen.tsx'), 'PolicyScreen'),
+  '/admin/where-used': lazyScreen(() => import('./where-used/where-used-screen.tsx'), 'WhereUsedScreen'),
   '/admin/service': lazyScreen(() => import('./service/service-screen.tsx'), 'ServiceScreen'),
 };

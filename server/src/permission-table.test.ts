@@ -328,6 +328,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/platform/signing-keys': 'platformAdmin',
   'GET /api/platform/signing-keys/:id/releases': 'platformAdmin',
   'GET /api/platform/live-releases': 'platformAdmin',
+  'GET /api/platform/where-used': 'platformAdmin',
   'GET /api/platform/csp-reports': 'platformAdmin',
   'GET /api/platform/security-events': 'platformAdmin',
   'GET /api/platform/service': 'platformAdmin',
@@ -786,6 +787,7 @@ describe('screens agree with the server', () => {
     '/admin/jobs': 'GET /api/platform/jobs',
     '/admin/security': 'GET /api/platform/security-events',
     '/admin/policy': 'GET /api/platform/csp-reports',
+    '/admin/where-used': 'GET /api/platform/where-used',
     '/admin/service': 'GET /api/platform/service',
   };
   /** Who may open a page of the platform, by the permission of the call that it needs. */

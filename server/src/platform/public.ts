@@ -39,6 +39,7 @@ import { releaseStores } from './store/stores.ts';
 import { verifyReleases } from './store/verify-releases.job.ts';
 import { teamsRoutes } from './teams/teams.routes.ts';
 import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
+import { whereUsedRoutes } from './where-used/where-used.routes.ts';
 
 export { checkRelease } from './browser-check/check-release.job.ts';
 export { advanceRolloutsBySoak } from './control/rollouts/advance-rollouts.job.ts';
@@ -138,6 +139,7 @@ export async function platform(app: App): Promise<void> {
   remotesRoutes(app);
   measuresRoutes(app);
   upgradeRoutes(app);
+  whereUsedRoutes(app);
   kitRoutes(app);
   teamsRoutes(app);
   slotsRoutes(app);

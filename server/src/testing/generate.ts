@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { shareTestCluster, startTestCluster } from './cluster.ts';
 
 // `pnpm generate`: writes every generated file again, in the order in which one needs the other, on one PostgreSQL.
-// Run it after a migration, a changed statement, a changed schema of a route or a changed type of the definitions.
+// Run it after a migration, a changed statement, a changed schema of a route, a changed type of the definitions or a
+// changed export of a shared package.
 const GENERATORS = [
   'core/database/migrations/generate-schema.ts',
   'core/database/statements/generate-statements.ts',
@@ -11,6 +12,7 @@ const GENERATORS = [
   'platform/upgrade/generate-api-shapes.ts',
   // Refuses, in words, until definitionFormat is raised as far as a change requires.
   'platform/upgrade/definitions/generate-definition-shapes.ts',
+  '../../shared/tooling/src/exports/generate.ts',
 ];
 
 const { cluster, stop } = await startTestCluster();

@@ -833,6 +833,7 @@ export interface Release {
   supported_until: Date | null;
   deprecated_because: Generated<string>;
   preview_until: Date | null;
+  contract: string | null;
 }
 
 export interface ReleaseChannel {

@@ -110,6 +110,8 @@ async function pack(
           .map(compile);
   const extra = [
     ...(short === 'contract' ? [fileOf(folder, 'api-shapes.json')] : []),
+    // What a remote uses of these is stored in its release with the shapes that they had.
+    ...(['session', 'ui', 'remote-kit'].includes(short) ? [fileOf(folder, 'exports.json')] : []),
     ...(isKit ? [teamTsconfig(checkout)] : []),
   ];
   const files = [

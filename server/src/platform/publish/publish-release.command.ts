@@ -13,6 +13,7 @@ import { refused } from '../control/decide/decide.ts';
 import { recordChange } from '../control/decide/changes.ts';
 import { readDecisive } from '../control/decide/effect.ts';
 import { effectInFreezes, isEverybodyFrozen } from '../control/ways/freezes.ts';
+import { refuseBrokenContracts, refuseUnreadableContract } from '../remotes/contract-fits.ts';
 import { refuseUnfitHere, unknownCalls } from '../remotes/fits-here.ts';
 import { enqueueCheck } from '../browser-check/check-release.job.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from '../releases/platform.repository.ts';
@@ -126,7 +127,7 @@ async function checkPublication(
     );
   }
   if (earlier) {
-    if (request.promote === true) refuseUnfitHere(app, (await readShells(app, tx)).usual, earlier);
+    if (request.promote === true) await refuseUnfitHere(app, tx, (await readShells(app, tx)).usual, earlier);
     return earlier;
   }
   const isAskedFor = request.promote === true || (request.promote === 'unless-chosen' && !publisher.isInstance);
@@ -146,6 +147,9 @@ async function checkPublication(
   );
   refuseLookAlikes(request.manifest);
   refuseUnknownCalls(app, manifest, files.bytes);
+  const contract = textOf(manifest.contract, files.bytes);
+  refuseUnreadableContract(contract, manifest.contract);
+  refuseBrokenContracts(app.platform.shell.exports(), [{ remote, version, contract }]);
   await refuseTakenContainer(tx, manifest);
   return null;
 }
@@ -293,7 +297,7 @@ async function refuseTakenContainer(tx: SystemTransaction, { remote, containerNa
  */
 function refuseUnknownCalls(app: App, manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>): void {
   if (manifest.apiShapes === undefined) return;
-  const found = unknownCalls(app, manifest, apiCallsOf(manifest, files) ?? '');
+  const found = unknownCalls(app, manifest, textOf(manifest.apiShapes, files) ?? '');
   if (found.length > 0)
     throw unprocessable(
       found.slice(0, 50).map((row) => ({
@@ -304,10 +308,9 @@ function refuseUnknownCalls(app: App, manifest: ReleaseManifest, files: Readonly
     );
 }
 
-/** Returns the API calls among a release's files, as text; null when it has none. */
-function apiCallsOf({ apiShapes }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): string | null {
-  return apiShapes === undefined ? null : (files.get(apiShapes)?.toString('utf8') ?? null);
-}
+/** Returns one of a release's files as text; null when it has none. */
+const textOf = (name: string | undefined, files: ReadonlyMap<string, Buffer>): string | null =>
+  name === undefined ? null : (files.get(name)?.toString('utf8') ?? null);
 
 /** A release that was tidied has its files again and may be chosen; its source maps, which nobody signs, stay away. */
 async function auditStoredAgain(
@@ -335,8 +338,9 @@ async function insertRelease(
       publisher.tokenId,
       mustCheck ? 'unchecked' : 'own',
       request.notes ?? '',
-      apiCallsOf(manifest, files.bytes),
+      textOf(manifest.apiShapes, files.bytes),
       request.previewDays ?? null,
+      textOf(manifest.contract, files.bytes),
     ),
   );
   await tx.query(REGISTER_REMOTE(manifest.remote, manifest.remoteJson.owner.trim() || 'Unknown'));

@@ -18,8 +18,8 @@ export const OTHER_WITH_CONTAINER = statement(
 export const INSERT = statement(
   'releases.insert',
   `insert into release (remote, version, manifest_text, signature, signing_key_id, deploy_token_id,
-      check_state, notes, api_calls, preview_until)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(days => $10::int))`,
+      check_state, notes, api_calls, preview_until, contract)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(days => $10::int), $11)`,
 );
 
 /** Lets a preview that is published again last as if it were new; resolves to its end. */
@@ -97,6 +97,13 @@ export const LIVE_ROUTES_OF_OTHERS = statement(
      where r.remote <> $1 and ${IS_LIVE}
      order by r.remote, r.version`,
 ).narrow<LiveRoutes>();
+
+/** What the live releases of all other remotes use of the shell. */
+export const LIVE_CONTRACTS_OF_OTHERS = statement(
+  'releases.live-contracts-of-others',
+  `select r.remote, r.version, r.contract from release r
+     where r.remote <> $1 and r.contract is not null and ${IS_LIVE} order by r.remote, r.version`,
+);
 
 /** The live releases, of every remote, that declare slots or offer panels. */
 export const LIVE_SLOTS = statement(

@@ -18,6 +18,8 @@ export interface ReleaseRow extends StoredManifest {
   preview_until: Date | null;
   /** The API calls that it was built on, as the release command wrote them; null when it has none. */
   api_calls: string | null;
+  /** What it uses of the shell, or what a shell exports, as the release's file says; null without one. */
+  contract: string | null;
 }
 
 /** Result of a release's checks; only 'own' and 'passed' releases may be chosen. */
@@ -61,9 +63,15 @@ export const STATES = statement(
 export const FIND = statement(
   'releases.find',
   `select r.remote, r.version, r.manifest_text, r.signature, k.public_key, r.manifest, r.fault, r.status,
-    r.supported_until, r.check_state, r.api_calls, r.preview_until from release r join signing_key k on k.id = r.signing_key_id
+    r.supported_until, r.check_state, r.api_calls, r.contract, r.preview_until from release r join signing_key k on k.id = r.signing_key_id
   where r.remote = $1 and r.version = $2`,
 ).narrow<ReleaseRow>();
+
+/** What a shell exports to remotes. */
+export const EXPORTS_OF_SHELL = statement(
+  'releases.exports-of-shell',
+  'select contract from release where remote = $1 and version = $2',
+);
 
 export const IS_BLOCKED = statement(
   'releases.is-blocked',

@@ -3,23 +3,29 @@ import type { ReleaseManifest } from '@iwe/contract';
 import { shapeMisfits } from '@iwe/domain';
 import type { ApiShapes, Misfit } from '@iwe/domain';
 import type { App } from '../../core/app-types.ts';
+import type { SystemTransaction } from '../../core/database/index.ts';
 import { unprocessable } from '../../core/errors.ts';
 import { refuseUnfit, shellClashes } from '../publish/check-release.policy.ts';
+import { exportsOfShell } from '../shells/running-shell.ts';
 import type { RunningShell } from '../shells/running-shell.ts';
+import { refuseBrokenContracts } from './contract-fits.ts';
 import type { ReleaseRow } from '../releases/platform.sql.ts';
 
 /**
  * Checks a published release against the shell of those who will get it, and against the server, before it is given to
  * them, since both may be others than at its publication. Choosing a release that does not fit would make the server
- * refuse its next start. Throws like `refuseUnfit`, and 422 for a path of the shell and for API calls that are no
- * longer answered as the release expects.
+ * refuse its next start. Throws like `refuseUnfit`, and 422 for a path of the shell, for what the shell does not export
+ * as the release uses it, and for API calls that are no longer answered as the release expects.
  */
-export function refuseUnfitHere(
+export async function refuseUnfitHere(
   app: App,
-  { facts, routes }: Pick<RunningShell, 'facts' | 'routes'>,
+  tx: SystemTransaction,
+  shell: RunningShell,
   release: ReleaseRow,
-): void {
+): Promise<void> {
+  const { facts, routes } = shell;
   refuseUnfit(release, facts);
+  refuseBrokenContracts(await exportsOfShell(app, tx, shell), [release]);
   const clashes = shellClashes(release.manifest, routes);
   if (clashes.length > 0) throw unprocessable(clashes, 'release-routes');
   if (release.api_calls === null) return;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { ShellFacts } from '@iwe/domain';
+import type { ExportShapes, ShellFacts } from '@iwe/domain';
 import { CHECKOUT } from '../../core/config.ts';
+import { readContract } from './contract-fits.ts';
 
 /** The version of the API that this server offers to remotes; additive changes raise the minor. */
 export const SERVER_API = '1.0.0';
@@ -13,6 +14,8 @@ export interface ShellBuild {
   folder: string;
   /** Returns what the shell provides to remotes; throws, saying what to do, when the shell is not built. */
   facts(): ShellFacts;
+  /** Returns the shapes of what it exports to remotes; null when it does not state them. */
+  exports(): ExportShapes | null;
   /** Returns the paths of its own screens, which no remote can have. */
   routes(): string[];
   /** Returns a hash that differs for every build. */
@@ -31,11 +34,15 @@ export function shellBuild(folder: string = path.join(CHECKOUT, 'shell', 'dist')
       const text = factsText();
       if (text === null)
         throw new Error(`The shell is not built (${folder} has no shell-facts.json). Run: npm run build`);
-      const { shellApi, shared, names, definitions, slots, federation } = JSON.parse(text) as Omit<
+      const { shellApi, shared, names, deprecated, exports, definitions, slots, federation } = JSON.parse(text) as Omit<
         ShellFacts,
         'serverApi'
       >;
-      return { shellApi, serverApi: SERVER_API, shared, names, definitions, slots, federation };
+      return { shellApi, serverApi: SERVER_API, shared, names, deprecated, exports, definitions, slots, federation };
+    },
+    exports() {
+      const { exports: name } = JSON.parse(factsText() ?? '{}') as Pick<ShellFacts, 'exports'>;
+      return name === undefined ? null : readContract(readFileSync(path.join(folder, name), 'utf8'));
     },
     routes: () => (JSON.parse(factsText() ?? '{}') as { routes?: string[] }).routes ?? [],
     hash: () => hashOfPage(pageText() ?? ''),

@@ -3,7 +3,8 @@ import type { SystemTransaction } from '../../core/database/index.ts';
 import type { App } from '../../core/app-types.ts';
 import { conflict, unprocessable } from '../../core/errors.ts';
 import { refuseUnfit, shellClashes } from '../publish/check-release.policy.ts';
-import { LIVE_ROUTES_OF_OTHERS } from '../publish/publish-release.sql.ts';
+import { LIVE_CONTRACTS_OF_OTHERS, LIVE_ROUTES_OF_OTHERS } from '../publish/publish-release.sql.ts';
+import { readContract, refuseBrokenContracts } from '../remotes/contract-fits.ts';
 import { faultOf } from '../store/release-faults.ts';
 import { SERVER_FACTS } from './running-shell.ts';
 import type { ReleaseRow } from '../releases/platform.sql.ts';
@@ -27,4 +28,12 @@ export async function refuseUnfitShell(app: App, tx: SystemTransaction, release:
     })),
   );
   if (clashes.length > 0) throw unprocessable(clashes, 'release-routes');
+}
+
+/**
+ * Throws 422 when live remotes use something that a shell does not export as they need it, with the remote and the name
+ * in each line. Not asked on the way back: an earlier shell has run with what is restored beside it.
+ */
+export async function refuseShellOfOthers(tx: SystemTransaction, release: ReleaseRow): Promise<void> {
+  refuseBrokenContracts(readContract(release.contract), await tx.query(LIVE_CONTRACTS_OF_OTHERS(SHELL_NAME)));
 }

@@ -1,10 +1,12 @@
 import { organisationResolver, resolveRelease, SHELL_NAME } from '@iwe/domain';
-import type { RemoteState, Resolution, ShellFacts } from '@iwe/domain';
+import type { ExportShapes, RemoteState, Resolution, ShellFacts } from '@iwe/domain';
 import type { ReleaseManifest } from '@iwe/contract';
 import type { SystemTransaction } from '../../core/database/index.ts';
 import type { StaffActor } from '../../core/permissions.ts';
 import { manifestsOf, remoteStates } from '../releases/platform.repository.ts';
 import { STABLE } from '../publish/publish-release.sql.ts';
+import { EXPORTS_OF_SHELL } from '../releases/platform.sql.ts';
+import { readContract } from '../remotes/contract-fits.ts';
 import { SERVER_API } from '../remotes/shell-build.ts';
 import type { ShellBuild } from '../remotes/shell-build.ts';
 
@@ -37,6 +39,18 @@ export interface Shells {
   resolve(organisationId: number): Resolution;
   /** Which shell everybody gets once the rollout under way has reached all; null without a rollout. */
   atLast(): Shells | null;
+}
+
+/** Returns the shapes of what a shell exports to remotes; null when it does not state them. */
+export async function exportsOfShell(
+  { platform }: ShellHost,
+  tx: SystemTransaction,
+  { version, hash }: Pick<RunningShell, 'version' | 'hash'>,
+): Promise<ExportShapes | null> {
+  if (version === null || (platform.shell.page() !== null && hash === platform.shell.hash()))
+    return platform.shell.exports();
+  const [row] = await tx.query(EXPORTS_OF_SHELL(SHELL_NAME, version));
+  return readContract(row?.contract ?? null);
 }
 
 /** What shells are compared with: the server, and nothing else. */

@@ -122,7 +122,19 @@ async function insertShell(
 ): Promise<void> {
   const text = JSON.stringify(manifestOf(app, version, files));
   await tx.query(
-    INSERT(SHELL_NAME, version, text, sign(text), publisher.signingKeyId, publisher.tokenId, 'own', '', null, null),
+    INSERT(
+      SHELL_NAME,
+      version,
+      text,
+      sign(text),
+      publisher.signingKeyId,
+      publisher.tokenId,
+      'own',
+      '',
+      null,
+      null,
+      files.get(app.platform.shell.facts().exports ?? '')?.toString('utf8') ?? null,
+    ),
   );
   const { name: actor } = publisher;
   await auditPlatform(tx, { userId: null, actor, action: 'publish', remote: SHELL_NAME, version });

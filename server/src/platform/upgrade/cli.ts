@@ -3,21 +3,16 @@
 // 1. With --database it also tells which migrations would run, what they lock and about how long. Changes nothing.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { frozenShapes, liveReleasesAnswer } from '@iwe/contract';
-import type { LiveRelease } from '@iwe/contract';
-import { attachPostgres } from '../../core/database/index.ts';
-import { Database } from '../../core/database/database.ts';
-import { loadConfig } from '../../core/config.ts';
 import { releaseUrl } from '../store/release-paths.ts';
 import { shellBuild } from '../remotes/shell-build.ts';
 import { releaseStores } from '../store/stores.ts';
 import { checkoutShapes } from './candidate-app.ts';
 import { judgeUpgrade, misfitTable } from './judge-upgrade.ts';
 import type { JudgedRelease } from './judge-upgrade.ts';
-import { isTooOld } from './judge-before-migrating.ts';
 import { planMigrations, planText } from './migration-plan.ts';
+import { liveFromServer, withInstance } from './live-from.ts';
 import { liveReleases } from './live-releases.ts';
-import { withShapes } from './refuse-unfit-start.ts';
+import { withRecorded, withShapes } from './refuse-unfit-start.ts';
 import { withYoungerColumns } from './younger-columns.repository.ts';
 
 const { values } = parseArgs({
@@ -29,55 +24,20 @@ const { values } = parseArgs({
   },
 });
 
-/** Reads the live releases from a running server, as one of its platform admins. */
-async function fromServer(server: string, token: string): Promise<JudgedRelease[]> {
-  const answer = await fetch(new URL('/api/platform/live-releases', server), {
-    headers: { authorization: `Bearer ${token}` },
+/** Reads the live releases of a running server, with what they recorded. */
+const fromServer = async (server: string, token: string): Promise<JudgedRelease[]> =>
+  withRecorded(await liveFromServer(server, token), async ({ remote, version }, file) => {
+    const kept = await fetch(new URL(releaseUrl(remote, version, file), server));
+    if (!kept.ok) throw new Error(`${remote} ${version}: ${file} could not be read (${kept.status}).`);
+    return kept.text();
   });
-  if (!answer.ok)
-    throw new Error(
-      `${server} did not tell its releases (${answer.status}). --token takes the access token of a platform ` +
-        'administrator (POST /oauth/token).',
-    );
-  const live = liveReleasesAnswer.parse(await answer.json()).data;
-  return Promise.all(
-    live.map(async (release: LiveRelease): Promise<JudgedRelease> => {
-      if (release.apiShapes === undefined) return { ...release, shapes: null };
-      const kept = await fetch(new URL(releaseUrl(release.remote, release.version, release.apiShapes), server));
-      if (!kept.ok)
-        throw new Error(
-          `${release.remote} ${release.version}: ${release.apiShapes} could not be read (${kept.status}).`,
-        );
-      return { ...release, shapes: frozenShapes.parse(await kept.json()) };
-    }),
-  );
-}
 
-/** Reads the live releases from the database and the store of an instance: DATABASE_URL, or the one in IWE_DATA_DIR. */
-async function fromDatabase(): Promise<JudgedRelease[]> {
-  // NODE_ENV=test: nothing is served here, so the rules for production servers do not apply.
-  const config = loadConfig({ NODE_ENV: 'test', ...process.env });
-  const postgres = await attachPostgres(config);
-  const database = new Database(postgres.connection, { onError: (error) => console.warn(error.message) });
-  try {
-    if (values.database === true) console.log(`${planText(await planMigrations(postgres.connection))}\n`);
-    return await withShapes(
-      releaseStores(config).store,
-      await withYoungerColumns(database).system((tx) => liveReleases(tx)),
-    );
-  } catch (error) {
-    if (!isTooOld(error)) throw error;
-    throw new Error(
-      'The database is too old to compare its releases before it is migrated: try on a restored backup.',
-      {
-        cause: error,
-      },
-    );
-  } finally {
-    await database.close();
-    await postgres.close();
-  }
-}
+/** Reads the live releases from the database and the store of an instance. */
+const fromDatabase = (): Promise<JudgedRelease[]> =>
+  withInstance(async ({ config, database, connection }) => {
+    if (values.database === true) console.log(`${planText(await planMigrations(connection))}\n`);
+    return withShapes(releaseStores(config).store, await withYoungerColumns(database).system((tx) => liveReleases(tx)));
+  });
 
 if (values.database === true && values.server !== undefined) {
   console.error('--database reads the database itself: set DATABASE_URL or IWE_DATA_DIR instead of --server.');
@@ -86,7 +46,12 @@ if (values.database === true && values.server !== undefined) {
 
 try {
   const shell = shellBuild(values.shell === undefined ? undefined : path.resolve(values.shell));
-  const candidate = { shell: shell.facts(), routes: shell.routes(), api: await checkoutShapes() };
+  const candidate = {
+    shell: shell.facts(),
+    routes: shell.routes(),
+    api: await checkoutShapes(),
+    exports: shell.exports(),
+  };
   const live =
     values.server === undefined
       ? await fromDatabase()

@@ -7,6 +7,7 @@ const candidate: Candidate = {
   shell: { shellApi: '1.2.0', serverApi: '1.0.0', shared: { react: '19.3.1' } },
   routes: ['/account'],
   api: { format: 1, calls: {}, parts: {} },
+  exports: null,
 };
 const live = (change: Partial<JudgedRelease> & { react?: string }): JudgedRelease => {
   const { react = '^19.0.0', ...rest } = change;
@@ -20,6 +21,7 @@ const live = (change: Partial<JudgedRelease> & { react?: string }): JudgedReleas
     requires: { shellApi: '^1.0.0', serverApi: '^1.0.0', shared: { react } },
     routes: [{ path: '/sales', title: 'Sales', access: ['signed-in'] }],
     shapes: null,
+    uses: null,
     ...rest,
   };
 };

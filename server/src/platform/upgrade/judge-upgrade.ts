@@ -1,6 +1,6 @@
 import type { FrozenShapes, LiveRelease } from '@iwe/contract';
-import { misfits, routeConflicts, shapeMisfits } from '@iwe/domain';
-import type { ApiShapes, Misfit, ShellFacts } from '@iwe/domain';
+import { contractMisfits, misfits, routeConflicts, shapeMisfits } from '@iwe/domain';
+import type { ApiShapes, ExportShapes, Misfit, ShellFacts } from '@iwe/domain';
 
 /** A shell and a server that would run together. */
 export interface Candidate {
@@ -8,6 +8,8 @@ export interface Candidate {
   /** Paths of the shell's own screens. */
   routes: readonly string[];
   api: ApiShapes;
+  /** What the shell exports to remotes; null when it does not say. */
+  exports: ExportShapes | null;
 }
 
 /** One misfit and the people it would affect. */
@@ -17,21 +19,23 @@ export interface UpgradeMisfit extends Misfit {
   affected: string;
 }
 
-/** A live release with the API calls that it may make; null when none were recorded. */
+/** A live release with the API calls that it may make, and what it uses of the shell; null when none were recorded. */
 export interface JudgedRelease extends LiveRelease {
   shapes: FrozenShapes | null;
+  uses: ExportShapes | null;
 }
 
 /** Returns everything that keeps live releases from running on a candidate; empty when it can be installed. */
 export function judgeUpgrade(candidate: Candidate, live: readonly JudgedRelease[]): UpgradeMisfit[] {
   return live.flatMap((release) => {
-    const { shapes, routes, requires } = release;
+    const { shapes, routes, requires, uses } = release;
     const clashes = routeConflicts(
       routes,
       candidate.routes.map((path) => ({ path })),
     );
     const found: Misfit[] = [
       ...misfits(candidate.shell, requires),
+      ...(candidate.exports && uses ? contractMisfits(candidate.exports, uses) : []),
       ...clashes.map((clash) => ({ package: 'routes', provides: 'a screen of the shell', needs: clash })),
       ...(shapes ? shapeMisfits(candidate.api, shapes as ApiShapes) : []),
     ];

@@ -80,6 +80,7 @@ export async function liveReleases(tx: SystemTransaction): Promise<LiveRelease[]
             requires: manifest.requires,
             routes: manifest.remoteJson.routes,
             ...(manifest.apiShapes === undefined ? {} : { apiShapes: manifest.apiShapes }),
+            ...(manifest.contract === undefined ? {} : { contract: manifest.contract }),
           },
         ]
       : [];

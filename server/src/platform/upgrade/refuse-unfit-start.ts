@@ -7,7 +7,8 @@ import { ConfigError } from '../../core/config.ts';
 import type { Database, SystemTransaction } from '../../core/database/index.ts';
 import { STABLE } from '../publish/publish-release.sql.ts';
 import { releaseKey } from '../store/release-paths.ts';
-import { readShells } from '../shells/running-shell.ts';
+import { readContract } from '../remotes/contract-fits.ts';
+import { exportsOfShell, readShells } from '../shells/running-shell.ts';
 import type { RunningShell } from '../shells/running-shell.ts';
 import type { ShellBuild } from '../remotes/shell-build.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -31,16 +32,32 @@ export interface StartOptions {
   isRenewing: boolean;
 }
 
-/** Adds the recorded API calls to live releases. Throws StoreDown when the store does not answer. */
-export const withShapes = (store: Pick<ReleaseStore, 'get'>, live: readonly LiveRelease[]): Promise<JudgedRelease[]> =>
+/**
+ * Adds what live releases recorded: their API calls, and what they use of the shell. `read` returns a file of a
+ * release, or null when there is none.
+ */
+export const withRecorded = (
+  live: readonly LiveRelease[],
+  read: (release: LiveRelease, file: string) => Promise<string | null>,
+): Promise<JudgedRelease[]> =>
   Promise.all(
     live.map(async (release) => {
-      const bytes =
-        release.apiShapes === undefined
-          ? null
-          : await store.get(releaseKey(release.remote, release.version, release.apiShapes));
-      return { ...release, shapes: bytes && frozenShapes.parse(JSON.parse(bytes.toString('utf8'))) };
+      const [calls, uses] = await Promise.all(
+        [release.apiShapes, release.contract].map(async (file) => (file === undefined ? null : read(release, file))),
+      );
+      return {
+        ...release,
+        shapes: calls ? frozenShapes.parse(JSON.parse(calls)) : null,
+        uses: readContract(uses ?? null),
+      };
     }),
+  );
+
+/** Adds what live releases recorded, from the store. Throws StoreDown when that does not answer. */
+export const withShapes = (store: Pick<ReleaseStore, 'get'>, live: readonly LiveRelease[]): Promise<JudgedRelease[]> =>
+  withRecorded(
+    live,
+    async ({ remote, version }, file) => (await store.get(releaseKey(remote, version, file)))?.toString('utf8') ?? null,
   );
 
 /**
@@ -56,7 +73,7 @@ async function shapesOrNone(store: ReleaseStore, live: readonly LiveRelease[]): 
       `The kept API shapes of ${live.length} releases could not be read (${error.detail}): held against ` +
         'versions alone.',
     );
-    return live.map((release) => ({ ...release, shapes: null }));
+    return live.map((release) => ({ ...release, shapes: null, uses: null }));
   }
 }
 
@@ -85,9 +102,12 @@ export async function refuseUnfit(
       as.some((reason) => reason === 'stable' || reason.startsWith('pin of ')) &&
       !(isRenewing && isRenewed && !production),
   );
-  const { facts, routes } = await database.system((tx) => shellAfterStart(platform, tx));
+  const { facts, routes, exports } = await database.system(async (tx) => {
+    const shell = await shellAfterStart(platform, tx);
+    return { facts: shell.facts, routes: shell.routes, exports: await exportsOfShell({ platform }, tx, shell) };
+  });
   const api = await apiShapes();
-  const found = judgeUpgrade({ shell: facts, routes, api }, await shapesOrNone(platform.store, decided));
+  const found = judgeUpgrade({ shell: facts, routes, api, exports }, await shapesOrNone(platform.store, decided));
   if (found.length === 0) return;
   const table = misfitTable(found);
   if (!isForced)

@@ -78,6 +78,7 @@ const candidate = (change: Partial<Candidate['shell']> = {}): Candidate => ({
   shell: { ...server.app.platform.shell.facts(), names: { react: ['useState', 'useMemo'] }, ...change },
   routes: server.app.platform.shell.routes(),
   api: server.app.apiShapes(),
+  exports: server.app.platform.shell.exports(),
 });
 const judged = async (one: Candidate) =>
   judgeUpgrade(

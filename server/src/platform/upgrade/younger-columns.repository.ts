@@ -5,7 +5,9 @@ import { statement } from '../../core/database/statements/statement.ts';
  * Columns that the judgement of releases asks for and that a database of before their migration lacks, with the value
  * that the migration gives them.
  */
-const YOUNGER_COLUMNS = [{ table: 'release', column: 'preview_until', value: 'null::timestamptz' }] as const;
+const YOUNGER_COLUMNS = {
+  release: { preview_until: 'null::timestamptz', contract: 'null::text' },
+} as const;
 
 const HAS_COLUMN = statement(
   'upgrade.has-column',
@@ -21,12 +23,16 @@ const HAS_COLUMN = statement(
 export const withYoungerColumns = (database: Pick<Database, 'system'>): Pick<Database, 'system'> => ({
   system: (work) =>
     database.system(async (tx) => {
-      for (const { table, column, value } of YOUNGER_COLUMNS) {
-        const [found] = await tx.query(HAS_COLUMN(table, column));
-        if (found?.hasTable && !found.has)
+      for (const [table, columns] of Object.entries(YOUNGER_COLUMNS)) {
+        const lacking: string[] = [];
+        for (const [column, value] of Object.entries(columns)) {
+          const [found] = await tx.query(HAS_COLUMN(table, column));
+          if (found?.hasTable && !found.has) lacking.push(`${value} as ${column}`);
+        }
+        if (lacking.length > 0)
           // PostgreSQL looks for a relation among those of the session first.
           await tx.query(
-            `create or replace temp view ${table} as select t.*, ${value} as ${column} from public.${table} t`,
+            `create or replace temp view ${table} as select t.*, ${lacking.join(', ')} from public.${table} t`,
           );
       }
       return work(tx);

@@ -536,6 +536,7 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   for (const list of [
     'releases',
     'live-releases',
+    'where-used',
     'overview',
     'history',
     'security-events',

@@ -36,6 +36,17 @@ export const frozenShapes = z.object({
 });
 export type FrozenShapes = z.infer<typeof frozenShapes>;
 
+/**
+ * What a shell exports to remotes, or what a release uses of that: package → name → path → kinds (`ExportShapes` of
+ * @iwe/domain says how a path is written). Besides packages there are `host`, what the shell passes to a remote, and
+ * `slots`.
+ */
+export const frozenContract = z.object({
+  format: z.literal(1),
+  shapes: z.record(z.string(), z.record(z.string(), z.record(z.string().max(200), z.string().max(120)))),
+});
+export type FrozenContract = z.infer<typeof frozenContract>;
+
 /** GET /api/platform/live-releases: every release that at least one user is meant to get now. */
 export const liveRelease = z.object({
   remote: z.string(),
@@ -50,6 +61,8 @@ export const liveRelease = z.object({
   routes: z.array(remoteRoute),
   /** Path of its api-shapes.json, below /r/{remote}/{version}/. */
   apiShapes: releasePath.optional(),
+  /** Path of its contract.json, in the same place. */
+  contract: releasePath.optional(),
 });
 export const liveReleasesAnswer = z.object({ data: z.array(liveRelease) });
 export type LiveRelease = z.infer<typeof liveRelease>;

@@ -14,6 +14,7 @@ export * from './overview.ts';
 export * from './jobs.ts';
 export * from './security-event-labels.ts';
 export * from './security-events.ts';
+export * from './where-used.ts';
 export * from './service-state.ts';
 export * from './api-shapes.ts';
 export * from './remotes-query.ts';

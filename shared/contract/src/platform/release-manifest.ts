@@ -50,6 +50,10 @@ export const shellProvides = z.strictObject({
   shared: z.record(z.string(), z.string()),
   /** Shared package of ours → names that it exports. */
   names: z.record(z.string(), z.array(z.string())).optional(),
+  /** Shared package of ours → deprecated name → what to use instead. Absent in older shells. */
+  deprecated: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+  /** The file with the shapes of everything that it exports to remotes. Absent in older shells. */
+  exports: releasePath.optional(),
   /** The version of the sheet definitions that its screens can draw. */
   definitions: z.string().optional(),
   /** The slots of its pages, and the version of their props. */
@@ -82,6 +86,11 @@ export const releaseManifest = z.strictObject({
    * releases, built before the file existed.
    */
   apiShapes: releasePath.optional(),
+  /**
+   * The file with what the release uses of the shell, as it was when the release was built. Absent in older releases,
+   * and where no tests recorded it.
+   */
+  contract: releasePath.optional(),
   remoteJson,
   /** What a shell provides to remotes. Absent in remotes. */
   provides: shellProvides.optional(),

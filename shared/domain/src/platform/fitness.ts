@@ -8,6 +8,10 @@ export interface ShellFacts {
   shared: Readonly<Record<string, string>>;
   /** Shared package of ours → names that it exports; absent when unknown. */
   names?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Shared package of ours → deprecated name → what to use instead; absent when unknown. */
+  deprecated?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Its file with the shapes of what it exports (`ExportShapes`); absent in older shells. */
+  exports?: string | undefined;
   /** The version of the sheet definitions that its screens can draw; absent when unknown. */
   definitions?: string | undefined;
   /** The slots of its pages, and the version of their props; absent in shells without slots. */

@@ -9,3 +9,4 @@ export * from './resolve-release.ts';
 export * from './route-conflicts.ts';
 export * from './shell-name.ts';
 export * from './api-shapes.ts';
+export * from './export-shapes.ts';

@@ -8,6 +8,7 @@ import type { ReleaseFile, ReleaseManifest } from '@iwe/contract';
 import { BUILD_FACTS_FILE } from '../webpack/build-facts.plugin.ts';
 import type { BuildFacts } from '../webpack/build-facts.plugin.ts';
 import { definitionFormat, sharedNeeds } from '../webpack/shared.ts';
+import { CONTRACT_FILE, freezeContract } from './freeze-contract.ts';
 import { API_SHAPES_FILE, freezeShapes } from './freeze-shapes.ts';
 
 /**
@@ -40,9 +41,11 @@ export function buildRelease(options: {
     folder,
     built.filter(([name]) => name.endsWith('.js')).map(([, bytes]) => bytes.toString('utf8')),
   );
-  const frozenFile: [string, Buffer][] =
-    shapes === null ? [] : [[API_SHAPES_FILE, Buffer.from(JSON.stringify(shapes))]];
-  const files = new Map([...frozenFile, ...built].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const contract = freezeContract(folder, source);
+  const frozenFiles = Object.entries({ [API_SHAPES_FILE]: shapes, [CONTRACT_FILE]: contract }).flatMap(
+    ([name, content]): [string, Buffer][] => (content === null ? [] : [[name, Buffer.from(JSON.stringify(content))]]),
+  );
+  const files = new Map([...frozenFiles, ...built].sort(([a], [b]) => (a < b ? -1 : 1)));
   const definitions = definitionFormat(folder);
   const manifest = releaseManifest.parse({
     format: 1,
@@ -63,6 +66,7 @@ export function buildRelease(options: {
       federation: facts.federation,
     },
     ...(shapes === null ? {} : { apiShapes: API_SHAPES_FILE }),
+    ...(contract === null ? {} : { contract: CONTRACT_FILE }),
     remoteJson: remoteJson.parse({ ...frozen, version }),
     commit: commitOf(folder),
     publisher,

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SLOT_FORMAT, SLOTS_OF_SHELL } from '@iwe/contract';
+import type { FrozenContract } from '@iwe/contract';
 import type { Compilation, Compiler } from 'webpack';
 import { definitionFormat, sharedVersions } from './shared.ts';
+import { deprecatedNames, sharedExports } from './shared-exports.ts';
 import { providedNames, providedVersions } from './shared-modules.ts';
 
 /**
@@ -24,6 +26,10 @@ export interface ShellBuildFacts {
   shared: Record<string, string>;
   /** Names exported by our own shared packages. */
   names: Record<string, string[]>;
+  /** Deprecated names of them, with what to use instead. */
+  deprecated: Record<string, Record<string, string>>;
+  /** The file with the shapes of everything that remotes may use. */
+  exports: string;
   /** Version of the sheet definitions that its screens can draw. */
   definitions?: string;
   /** The version of slots, and those that it vouches for although no release declares them. */
@@ -56,8 +62,14 @@ export class ShellPagePlugin {
   }
 
   apply(compiler: Compiler): void {
+    // Named after its content like every file of a shell, so that it is stored and signed with the others.
+    const shapes = JSON.stringify({ format: 1, shapes: sharedExports(this.#folder) } satisfies FrozenContract);
+    const exportsFile = `exports.${createHash('sha256').update(shapes).digest('hex').slice(0, 8)}.json`;
     compiler.hooks.thisCompilation.tap('ShellPagePlugin', (compilation) => {
       compilation.fileDependencies.add(this.#template());
+      compilation.hooks.processAssets.tap('ShellPagePlugin', () =>
+        compilation.emitAsset(exportsFile, new compiler.webpack.sources.RawSource(shapes)),
+      );
     });
     // Not written as a webpack asset: its minimizer would drop the quotes around the placeholders that the server fills
     // in.
@@ -66,6 +78,8 @@ export class ShellPagePlugin {
         shellApi: SHELL_API,
         shared: this.#provided(compilation),
         names: providedNames(compilation),
+        deprecated: deprecatedNames(this.#folder),
+        exports: exportsFile,
         slots: { format: SLOT_FORMAT, names: [...SLOTS_OF_SHELL] },
         federation: FEDERATION_RUNTIMES,
         ...this.#own(),

@@ -3,6 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 const root = here('../../../..');
+/** What remotes use of the shared packages is recorded in their tests (docs/RELEASING.md). */
+const contract = (file) => path.join(root, 'shared/remote-kit/src/contract', file);
+
+/** Compares what was recorded with each remote's contract.json. */
+export const CONTRACT_REPORTER = contract('reporter.mjs');
 
 /** The library packages that contain ES modules only; jest runs CommonJS, so these alone are transformed. */
 const ES_ONLY = [
@@ -38,11 +43,11 @@ export function jestProject(displayName, packages, { browser = false } = {}) {
     ],
     setupFilesAfterEnv: [
       here('jest-time-limit.cjs'),
-      ...(browser ? [here('jest-screens.cjs'), here('jest-known-fields.cjs')] : []),
+      ...(browser ? [here('jest-screens.cjs'), here('jest-known-fields.cjs'), contract('record.cjs')] : []),
     ],
     transform: {
       '^.+\\.(t|j|mj)sx?$': [
-        '@swc/jest',
+        browser ? contract('transform.cjs') : '@swc/jest',
         {
           jsc: {
             target: 'es2023',

@@ -4952,6 +4952,16 @@ export interface Statements {
       version: string;
     };
   };
+  'releases.exports-of-shell': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      contract: string | null;
+    };
+  };
   'releases.faulty-or-given': {
     parameters: [
       boolean | null,
@@ -4984,6 +4994,7 @@ export interface Statements {
       supported_until: Date | null;
       check_state: string;
       api_calls: string | null;
+      contract: string | null;
       preview_until: Date | null;
     };
   };
@@ -5092,6 +5103,7 @@ export interface Statements {
       string | null,
       string | null,
       number | string | null,
+      string | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -5173,6 +5185,17 @@ export interface Statements {
       runs: number | null;
       failures: number | null;
       requires: unknown;
+    };
+  };
+  'releases.live-contracts-of-others': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      remote: string;
+      version: string;
+      contract: string | null;
     };
   };
   'releases.live-grants': {

@@ -8,7 +8,7 @@ import type { Decider } from '../decide/decide.ts';
 import { setStable } from '../../publish/publish-release.command.ts';
 import { choicesNow } from '../decide/changes.ts';
 import type { Choice } from '../decide/changes.ts';
-import { choosable } from '../decide/choose.ts';
+import { restorable } from '../decide/choose.ts';
 import { DELETE_PIN, SET_PIN } from '../ways/pins.sql.ts';
 import { DELETE_STABLE, RESTORE_ROLLOUT } from './restore.sql.ts';
 import { setRollout } from '../rollouts/rollouts.ts';
@@ -46,7 +46,7 @@ export async function restoreChoices(
   );
   for (const { remote, version, organisation, write } of inOrder) {
     try {
-      await choosable(app, tx, remote, version, organisation);
+      await restorable(app, tx, remote, version, organisation);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       problems.push({ code: 'restore-unfit', field: remote, message: `${remote} ${version}: ${error.message}` });

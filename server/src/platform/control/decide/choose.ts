@@ -6,7 +6,7 @@ import { refuseUnfitHere } from '../../remotes/fits-here.ts';
 import { findRelease } from '../../releases/platform.repository.ts';
 import { refuseClashWithLive } from '../../publish/publish-release.command.ts';
 import { readShells } from '../../shells/running-shell.ts';
-import { refuseUnfitShell } from '../../shells/refuse-unfit-shell.ts';
+import { refuseShellOfOthers, refuseUnfitShell } from '../../shells/refuse-unfit-shell.ts';
 import { TIDIED_AFTER_DAYS, TIDIED_AT } from '../../store/tidy-releases.sql.ts';
 import type { ReleaseRow } from '../../releases/platform.sql.ts';
 
@@ -20,9 +20,20 @@ export async function releaseOr404(tx: SystemTransaction, remote: string, versio
 /**
  * Returns a release that may be given to people: to an organisation, or to everybody without one. Throws 404 when it is
  * not published, 409 when it is blocked, tidied or did not pass its checks, 422 when it does not fit their shell and
- * this server (with the table) or answers routes of another remote.
+ * this server (with the table) or answers routes of another remote; for a shell, when live remotes use what it does not
+ * export.
  */
-export async function choosable(
+export async function choosable(...wanted: Parameters<typeof restorable>): Promise<ReleaseRow> {
+  const release = await restorable(...wanted);
+  if (release.remote === SHELL_NAME) await refuseShellOfOthers(wanted[1], release);
+  return release;
+}
+
+/**
+ * Returns a release that may be given to people again by going back; throws like `choosable`. A shell that ran before
+ * is not refused for what live remotes use of it.
+ */
+export async function restorable(
   app: App,
   tx: SystemTransaction,
   remote: string,
@@ -45,7 +56,7 @@ export async function choosable(
   if (remote === SHELL_NAME) await refuseUnfitShell(app, tx, release);
   else {
     const shells = await readShells(app, tx);
-    refuseUnfitHere(app, organisation === undefined ? shells.usual : shells.of(organisation), release);
+    await refuseUnfitHere(app, tx, organisation === undefined ? shells.usual : shells.of(organisation), release);
     await refuseClashWithLive(tx, release);
   }
   return release;

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+interface Recorder {
+  of: (module: object, key: string, folder: string) => object;
+  records: () => Map<string, Record<string, Record<string, string[]>>>;
+}
+const { createRecorder } = jest.requireActual<{ createRecorder: () => Recorder }>('./record.cjs');
+
+const UI = '@iwe/ui';
+const KIT = '@iwe/remote-kit';
+
+/** Returns the modules of a page as the remote in /mf-x imports them, and what it used of them. */
+function record(modules: Record<string, Record<string, unknown>>) {
+  const recorder = createRecorder();
+  const made: unknown[][] = [];
+  const make = (...given: unknown[]) => made.push(given);
+  const of = (module: object, key: string) => recorder.of(module, key, '/mf-x') as Record<string, never>;
+  const imported = Object.fromEntries(Object.entries(modules).map(([key, module]) => [key, of(module, key)]));
+  const { jsx } = of({ jsx: make, jsxs: make }, 'react/jsx-runtime') as unknown as { jsx: typeof make };
+  return { imported, jsx, made, uses: () => recorder.records().get('/mf-x') ?? {} };
+}
+
+describe('what is recorded of a remote', () => {
+  it('are the props of shared components, two levels deep and without any value', () => {
+    const Table = () => null;
+    const { imported, jsx, made, uses } = record({ [UI]: { Table, Unused: () => null } });
+    const props = {
+      label: 'secret',
+      columns: [
+        { key: 'a', cell: { of: 1 } },
+        { key: 'b', hint: '' },
+      ],
+      off: undefined,
+    };
+    jsx(imported[UI]?.['Table'], props, 'k');
+    jsx(() => null, { other: 1 });
+    jsx('div', { id: 'x' });
+    expect(made[0]).toEqual([Table, props, 'k']);
+    expect(uses()).toEqual({
+      [UI]: { Table: ['', '.label', '.columns', '.columns[]', '.columns[].key', '.columns[].cell', '.columns[].hint'] },
+    });
+    expect(JSON.stringify(uses())).not.toContain('secret');
+  });
+
+  it('are the arguments of functions, the members that are called, and what is read of a result', () => {
+    class Store {
+      #value = 5;
+      get = () => this.#value;
+      read() {
+        return this.#value;
+      }
+    }
+    const store = new Store();
+    const api = { get: (path: string, query?: object) => [path, query], post: () => 1, store };
+    const useCart = () => ({ entries: [1], note: 'n', nested: { deep: 1 } });
+    const { imported, uses } = record({ '@iwe/session': { api, useCart, LIMIT: 3 } });
+    const session = imported['@iwe/session'] as unknown as { api: typeof api; useCart: typeof useCart; LIMIT: number };
+    expect(session.api.get('/x', { page: 1 })).toEqual(['/x', { page: 1 }]);
+    expect(session.api.store.read()).toBe(5);
+    expect(session.api.get).toBe(session.api.get);
+    const { entries } = session.useCart();
+    expect([entries, session.LIMIT]).toEqual([[1], 3]);
+    expect(uses()['@iwe/session']).toEqual({
+      api: ['', '.get', '.get(0)', '.get(1)', '.get(1).page', '.get()', '.store'],
+      useCart: ['', '()', '().entries'],
+      LIMIT: [''],
+    });
+  });
+
+  it('are the slots of its pages; the kit itself is part of the remote', () => {
+    const Slot = () => null;
+    const { imported, jsx, uses } = record({ [KIT]: { Slot, useLeaveGuard: () => undefined } });
+    jsx(imported[KIT]?.['Slot'], { name: 'customer.panel', props: { customerId: 7 } });
+    const kit = imported[KIT] as unknown as { useLeaveGuard: () => void };
+    kit.useLeaveGuard();
+    expect(uses()).toEqual({ slots: { 'customer.panel': ['', '.customerId'] } });
+  });
+
+  it('is given on as what it is, so that shared code is not disturbed', () => {
+    const seen: unknown[] = [];
+    const cart = { lines: [] };
+    const { imported } = record({ '@iwe/session': { cart, keep: (value: unknown) => seen.push(value) } });
+    const session = imported['@iwe/session'] as unknown as { cart: object; keep: (value: unknown) => void };
+    session.keep(session.cart);
+    expect(seen[0]).toBe(cart);
+  });
+});
+
+describe("a team's own tests", () => {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'mf-recorded-')));
+  const root = path.join(__dirname, '../../../..');
+  const write = (name: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  };
+  const contract = () => readFileSync(path.join(folder, 'contract.json'), 'utf8');
+  const test = (env: Record<string, string> = {}) =>
+    new Promise<{ code: unknown; said: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [path.join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder, '-i', '--config', 'jest.config.mjs'],
+        { cwd: folder, env: { ...process.env, ...env } },
+        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+      );
+    });
+
+  beforeAll(() => {
+    // As the kit installs them: the sources of its packages, and their exports.json.
+    mkdirSync(path.join(folder, 'node_modules/@iwe'), { recursive: true });
+    for (const name of ['domain', 'contract', 'session', 'ui', 'remote-kit'])
+      symlinkSync(path.join(root, 'shared', name), path.join(folder, 'node_modules/@iwe', name));
+    for (const name of ['react', 'react-dom'])
+      symlinkSync(
+        realpathSync(path.join(root, 'shared/ui/node_modules', name)),
+        path.join(folder, 'node_modules', name),
+      );
+    write('package.json', '{"name":"mf-recorded"}');
+    write('remote.json', '{"name":"mf-recorded"}');
+    write(
+      'jest.config.mjs',
+      `import { recordedTests } from '${path.join(__dirname, 'preset.mjs')}';\n` +
+        `export default { ...recordedTests(), testEnvironment: '${path.join(root, 'shared/tooling/node_modules/jest-environment-jsdom')}' };`,
+    );
+    write(
+      'src/numbers.ts',
+      `import { queryString } from '@iwe/session';\nexport const q = (page: number) => queryString({ page });\n`,
+    );
+    write(
+      'src/numbers.test.ts',
+      `import { q } from './numbers.ts';\ntest('asks', () => expect(q(1)).toBe('?page=1'));\n`,
+    );
+  });
+
+  it('write a contract when asked to, are green while it is true, and red when it is stale', async () => {
+    expect((await test()).code).toBe(0);
+    expect(existsSync(path.join(folder, 'contract.json'))).toBe(false);
+
+    const written = await test({ IWE_CONTRACTS: 'write' });
+    expect([written.code, written.said]).toEqual([0, expect.stringContaining('written  contract.json')]);
+    expect(JSON.parse(contract())).toEqual({ format: 1, uses: { '@iwe/session': { queryString: ['', '()', '(0)'] } } });
+    expect((await test()).code).toBe(0);
+
+    write('contract.json', contract().replace('queryString', 'request'));
+    const stale = await test();
+    expect(stale.code).toBe(1);
+    expect(stale.said).toContain('@iwe/session queryString is used\n  @iwe/session request is not used any more');
+  });
+});
