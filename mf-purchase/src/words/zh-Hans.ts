@@ -36,6 +36,7 @@ export const words: Words = {
   '{}: nothing was sold, so no end is in sight': '{}：没有销售，库存不会用完',
 
   // Editor
+  Landed: '到岸费用',
   'Bill or PO number': '账单或采购单号',
   'PO number': '采购单号',
   'No such bill or order of this supplier.': '该供应商没有此账单或采购单。',

@@ -1,7 +1,6 @@
 import { loadWithRetry } from '@iwe/contract';
 import { addWords, languageStore } from '@iwe/session';
-import type { Words } from '@iwe/session';
-import type { Language } from '@iwe/domain';
+import type { Language, Words } from '@iwe/session';
 
 /** A remote's words by language: `{ 'zh-Hans': () => import('./words/zh-Hans.ts') }`. English needs none. */
 export type LazyWords = Readonly<Partial<Record<Language, () => Promise<{ words: Words }>>>>;

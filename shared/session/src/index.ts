@@ -48,6 +48,7 @@ export {
 export { offerCommand, pageCommandsStore } from './page-commands.ts';
 export type { PageCommand } from './page-commands.ts';
 export { addWords, languageStore, plural, setLanguage, t } from './words.ts';
+export type { Language } from '@iwe/domain';
 export type { PluralForms, Words } from './words.ts';
 export { draftStore } from './draft-store.ts';
 export type { Draft } from './draft-store.ts';
