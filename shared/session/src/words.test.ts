@@ -28,6 +28,11 @@ test('places of a text take what stands in them, translated where it has words o
   ]);
 });
 
+test('of several shapes the one with the most words of its own is taken', () => {
+  setLanguage('zh-Hans', { '{} of {}': '{2} 中的 {1}', '{}: stock of {}': '{}：{} 的库存' });
+  expect([t('3: stock of X'), t('3 of X')]).toEqual(['3：X 的库存', 'X 中的 3']);
+});
+
 test('signs that mean something to regular expressions, and to replacing, mean nothing here', () => {
   setLanguage('zh-Hans', { 'Edit (E) {}?': '编辑（E）{}$&？', Price: '$1' });
   expect([t('Edit (E) a$1?'), t('Edit E a?'), t('Price')]).toEqual(['编辑（E）a$1$&？', 'Edit E a?', '$1']);

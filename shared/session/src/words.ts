@@ -93,13 +93,17 @@ function fromShape(text: string): string | undefined {
   return undefined;
 }
 
+/** The shape with the most words of its own is compared first: '{} of {}' would match many others. */
 function shapesOf(words: Words): Shape[] {
-  return Object.entries(words).flatMap(([source, entry]) => {
-    if (!source.includes('{}')) return [];
+  const sources = Object.entries(words).filter(([source]) => source.includes('{}'));
+  const inOrder = sources.toSorted(([one], [other]) => ownLength(other) - ownLength(one));
+  return inOrder.map(([source, entry]) => {
     const pattern = source.split('{}').map(escaped).join('(.+?)');
-    return [{ matches: new RegExp(`^${pattern}$`, 's'), text: typeof entry === 'string' ? entry : entry.other }];
+    return { matches: new RegExp(`^${pattern}$`, 's'), text: typeof entry === 'string' ? entry : entry.other };
   });
 }
+
+const ownLength = (source: string): number => source.replaceAll('{}', '').length;
 
 function fill(text: string, values: readonly (string | number)[]): string {
   let next = 0;
