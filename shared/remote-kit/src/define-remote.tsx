@@ -17,8 +17,9 @@ import type { Screens } from './remote-root.tsx';
  * } = defineRemote({ screens, panels })`. `screens` has one component for each route path of the remote's remote.json;
  * use `lazyScreen` for them. `panels` has one for each panel that it names; use `lazyPanel`. `styles` is CSS that
  * applies inside the remote's screens and panels alone, while one of them is open. `words` has its words in other
- * languages than English, which are loaded before its first screen where the page is in that language. The lifecycles never reject,
- * because single-spa keeps a failed parcel broken until the page is reloaded; failures are passed to `onFailure`.
+ * languages than English, which are loaded before its first screen where the page is in that language. The lifecycles
+ * never reject, because single-spa keeps a failed parcel broken until the page is reloaded; failures are passed to
+ * `onFailure`.
  */
 export function defineRemote<Names extends string = never>({
   screens,

@@ -47,9 +47,9 @@ export {
 } from './badge-poll.ts';
 export { offerCommand, pageCommandsStore } from './page-commands.ts';
 export type { PageCommand } from './page-commands.ts';
-export { addWords, languageStore, plural, setLanguage, t } from './words.ts';
+export { addWords, languageStore, plural, setLanguage, t } from './words/words.ts';
 export type { Language } from '@iwe/domain';
-export type { PluralForms, Words } from './words.ts';
+export type { PluralForms, Words } from './words/words.ts';
 export { draftStore } from './draft-store.ts';
 export type { Draft } from './draft-store.ts';
 export { localMemory } from './local-memory.ts';

@@ -1,6 +1,6 @@
 import { SOURCE_LANGUAGE } from '@iwe/domain';
 import type { Language } from '@iwe/domain';
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 /** The forms of a counted text, by the language's plural rules; `{}` is the number. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
