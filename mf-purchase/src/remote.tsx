@@ -5,6 +5,7 @@ const loadDetail = () => import('./detail/purchase-detail-page.tsx');
 
 /** The routes of this remote and their screens; menu entries and titles are in remote.json. */
 export const { bootstrap, mount, unmount, canLeave } = defineRemote({
+  words: { 'zh-Hans': () => import('./words/zh-Hans.ts') },
   screens: {
     '/purchase_orders': lazyScreen(loadLists, 'PurchaseOrderListPage', loadDetail),
     '/bills': lazyScreen(loadLists, 'BillListPage', loadDetail),

@@ -45,6 +45,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/account': 'signedIn',
   'POST /api/ag/logout': 'signedIn',
   'POST /api/ag/password': 'signedIn',
+  'PUT /api/ag/account/language': 'signedIn',
   'GET /api/ag/sign-ins': 'signedIn',
   'DELETE /api/ag/sign-ins/:id': 'signedIn',
   'GET /api/ag/second-factor': 'signedIn',

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { use } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Sheet } from '@iwe/contract';
@@ -39,10 +40,10 @@ function tags(sheet: Sheet) {
   const progress = PO_STATUS_LABELS[sheet.po_status as PoStatus];
   return (
     <>
-      {progress && <Badge tone="accent">{progress}</Badge>}
+      {progress && <Badge tone="accent">{t(progress)}</Badge>}
       {sheet.arrivedNotBilled && (
-        <Badge tone="spark" title="The goods have arrived, and no approved bill has taken all of them in yet">
-          arrived, not billed
+        <Badge tone="spark" title={t('The goods have arrived, and no approved bill has taken all of them in yet')}>
+          {t('arrived, not billed')}
         </Badge>
       )}
     </>

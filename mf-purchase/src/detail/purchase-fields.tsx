@@ -1,7 +1,8 @@
 import { use } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
-import { moneyText, quantityText, RecordLink } from '@iwe/ui';
+import { plural, t } from '@iwe/session';
+import { moneyText, RecordLink } from '@iwe/ui';
 import { Remark, SheetLinkText } from '@iwe/ui/sheet-view';
 import type { BoundFields } from '@iwe/ui/sheet-view';
 import type { PurchaseDefinition } from '../kinds.ts';
@@ -21,12 +22,14 @@ function Related({ link }: { link: NonNullable<Sheet['related']> }) {
   return <SheetLinkText link={link} hasRoute={use(HostRoutes)} />;
 }
 
+const UNITS = { other: '{} units' } as const;
+
 /** Returns the units and costs of the order that no approved bill has taken. */
 function openText({ open }: Sheet): string | null {
   if (!open) return null;
   const costs = [
-    open.sea_freight > 0 && `freight USD ${moneyText(open.sea_freight)}`,
-    open.clearance_cost > 0 && `clearance ${moneyText(open.clearance_cost)}`,
+    open.sea_freight > 0 && t('freight USD {}', moneyText(open.sea_freight)),
+    open.clearance_cost > 0 && t('clearance {}', moneyText(open.clearance_cost)),
   ].filter(Boolean);
-  return [`${quantityText(open.quantity)} units`, ...costs].join(', ');
+  return [plural(open.quantity, UNITS), ...costs].join(', ');
 }

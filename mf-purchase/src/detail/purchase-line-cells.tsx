@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { Sheet, SheetLine } from '@iwe/contract';
 import { fromCents, lineAccountCode, movesStock, toCents } from '@iwe/domain';
 import { Box, HistoryIcon, IconButton, Money, moneyText, Popover, Quantity, quantityText, RecordLink } from '@iwe/ui';
@@ -27,13 +28,13 @@ export function purchaseLineCells(sheet: Sheet): BoundLineCells<PurchaseDefiniti
     cover: ({ product }) =>
       product.cover && <span title={coverExplanation(product.cover, product.stock)}>{coverText(product.cover)}</span>,
     price: (line) => (
-      <Stacked top={<Money value={line.price} />} below={line.manual && line.usdPrice ? 'by hand' : ''} />
+      <Stacked top={<Money value={line.price} />} below={line.manual && line.usdPrice ? t('by hand') : ''} />
     ),
     landed: (line) => <Landed line={line} />,
     billed: (line) => (
       <Stacked
-        top={<>{quantityText(line.taken)} billed</>}
-        below={line.quantity > line.taken ? `${quantityText(line.quantity - line.taken)} open` : ''}
+        top={t('{} billed', quantityText(line.taken))}
+        below={line.quantity > line.taken ? t('{} open', quantityText(line.quantity - line.taken)) : ''}
       />
     ),
     open: ({ source }) =>
@@ -47,11 +48,11 @@ export function purchaseLineCells(sheet: Sheet): BoundLineCells<PurchaseDefiniti
               </Box>
             </>
           }
-          below={source.open > 0 ? `${quantityText(source.open)} open` : 'none open'}
+          below={source.open > 0 ? t('{} open', quantityText(source.open)) : t('none open')}
         />
       ),
     history: (line) => <LineHistory line={line} supplierId={sheet.customerId} />,
-    account: () => <div data-wrap="">{account}</div>,
+    account: () => <div data-wrap="">{t(account)}</div>,
   };
 }
 
@@ -61,12 +62,12 @@ function Landed({ line }: { line: SheetLine }) {
   const { landed = 0 } = line;
   const valueCents = toCents(line.amount) - toCents(line.gst) + toCents(landed);
   const unit =
-    line.quantity > 0 && landed > 0 ? `${moneyText(fromCents(Math.round(valueCents / line.quantity)))} a unit` : '';
+    line.quantity > 0 && landed > 0 ? t('{} a unit', moneyText(fromCents(Math.round(valueCents / line.quantity)))) : '';
   return <Stacked top={<Money value={landed} />} below={unit} />;
 }
 
 function LineHistory({ line: { product }, supplierId }: { line: SheetLine; supplierId: number | null }) {
-  const title = `History of ${product.code}`;
+  const title = t('History of {}', product.code);
   return (
     <Popover
       title={title}

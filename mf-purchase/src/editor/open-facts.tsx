@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { Sheet } from '@iwe/contract';
 import { SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
@@ -23,7 +24,7 @@ export function OpenFacts({ related, type, onTake }: OpenFactsProps) {
   const drafted = related.open?.drafted;
   const draftedCosts =
     drafted && (drafted.sea_freight > 0 || drafted.clearance_cost > 0)
-      ? `, of which draft bills carry ${moneyText(drafted.sea_freight)} and ${moneyText(drafted.clearance_cost)}`
+      ? t(', of which draft bills carry {} and {}', moneyText(drafted.sea_freight), moneyText(drafted.clearance_cost))
       : '';
   const costs = openCosts(related);
   const { label } = SHEET_TYPES[related.type as SheetType];
@@ -36,10 +37,10 @@ export function OpenFacts({ related, type, onTake }: OpenFactsProps) {
       fontSize="sm"
       color="fg.muted"
       role="group"
-      aria-label={`Open on ${related.no}`}
+      aria-label={t('Open on {}', related.no)}
     >
       <Text>
-        {label}{' '}
+        {t(label)}{' '}
         <chakra.a
           href={sheetPath(related)}
           target="_blank"
@@ -49,15 +50,19 @@ export function OpenFacts({ related, type, onTake }: OpenFactsProps) {
         >
           {related.no}
         </chakra.a>
-        : {quantityText(ordered)} units,{' '}
+        {t(': {} units,', quantityText(ordered))}{' '}
         <Text as="span" color="fg" fontWeight="medium">
-          {quantityText(open)} open
+          {t('{} open', quantityText(open))}
         </Text>
-        {drafted && drafted.quantity > 0 ? `, ${quantityText(drafted.quantity)} of them on draft bills` : ''}
+        {drafted && drafted.quantity > 0 ? t(', {} of them on draft bills', quantityText(drafted.quantity)) : ''}
       </Text>
       {(costs.sea_freight > 0 || costs.clearance_cost > 0) && (
         <Text>
-          Costs open: freight USD {moneyText(costs.sea_freight)}, clearance AUD {moneyText(costs.clearance_cost)}
+          {t(
+            'Costs open: freight USD {}, clearance AUD {}',
+            moneyText(costs.sea_freight),
+            moneyText(costs.clearance_cost),
+          )}
           {draftedCosts}
         </Text>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import {
   centsToDecimalText,
   formatMoney,
@@ -108,8 +109,8 @@ export function purchaseColumns(
       tone,
       render: ({ source }) =>
         source && (
-          <span data-text title={`${source.no}: ${source.quantity}, ${source.open} of them open`}>
-            {formatQuantity(source.quantity)}, {formatQuantity(source.open)} open
+          <span data-text title={t('{}: {}, {} of them open', source.no, source.quantity, source.open)}>
+            {formatQuantity(source.quantity)}, {t('{} open', formatQuantity(source.open))}
           </span>
         ),
     },
@@ -126,8 +127,8 @@ export function purchaseColumns(
     account: {
       ...READ_ONLY,
       width: 72,
-      text: (line) => (line.item ? account : ''),
-      render: ({ item }) => item && <span data-two-lines="">{account}</span>,
+      text: (line) => (line.item ? t(account) : ''),
+      render: ({ item }) => item && <span data-two-lines="">{t(account)}</span>,
     },
     description: { ...cells.description, width: 76 },
   });
@@ -135,7 +136,7 @@ export function purchaseColumns(
 
 function LandedText({ line, cents }: { line: EditorLine; cents: number | undefined }) {
   if (cents === undefined || !line.item || !movesStock(line.item.category)) return null;
-  const words = line.quantity ? `${formatMoney(Math.round(cents / line.quantity))} a unit` : undefined;
+  const words = line.quantity ? t('{} a unit', formatMoney(Math.round(cents / line.quantity))) : undefined;
   return (
     <span data-text title={words}>
       {formatMoney(cents)}

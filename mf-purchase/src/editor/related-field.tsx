@@ -1,6 +1,5 @@
 import type { SheetListAnswer, SheetRow } from '@iwe/contract';
 import {
-  formatDate,
   formatSheetNumber,
   parseSheetNumber,
   SHEET_STATUS_LABELS,
@@ -9,8 +8,8 @@ import {
   SheetType,
 } from '@iwe/domain';
 import type { SheetStatus as Status } from '@iwe/domain';
-import { api } from '@iwe/session';
-import { Box, quantityText, RemoteSelect, Text } from '@iwe/ui';
+import { api, t } from '@iwe/session';
+import { Box, dayText, quantityText, RemoteSelect, Text } from '@iwe/ui';
 import { useEffect, useRef, useState } from 'react';
 
 /** The related sheet as form value. */
@@ -103,10 +102,10 @@ export function RelatedField({ label, type, supplierId, value, onChange, text, o
 
 function RelatedOption({ option: { no, date, status, qty, customerName, type } }: { option: Option }) {
   const facts = [
-    type === undefined ? '' : SHEET_TYPES[type as SheetType].label,
-    date ? formatDate(date) : '',
-    status === undefined ? '' : SHEET_STATUS_LABELS[status as Status],
-    qty === undefined ? '' : `${quantityText(qty)} units`,
+    type === undefined ? '' : t(SHEET_TYPES[type as SheetType].label),
+    date ? dayText(date) : '',
+    status === undefined ? '' : t(SHEET_STATUS_LABELS[status as Status]),
+    qty === undefined ? '' : t('{} units', quantityText(qty)),
     customerName,
   ];
   return (

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { SheetRow } from '@iwe/contract';
 import { drafterTypeLabel, PO_STATUS_LABELS, SHEET_TYPES } from '@iwe/domain';
 import type { PoStatus, SheetType } from '@iwe/domain';
@@ -16,7 +17,7 @@ export function purchaseCells(paths: PurchasePaths, timeZone: string): Cells {
     number: (row) => <OpenLink href={paths.detail(row)}>{row.no}</OpenLink>,
     type: (row) => <KindMark type={row.type} />,
     fxRate: (row) => rateText(row.fx_rate, 4),
-    drafter: (row) => row.drafter || drafterTypeLabel(row.drafterType),
+    drafter: (row) => row.drafter || t(drafterTypeLabel(row.drafterType)),
     approver: (row) => (
       <Stacked top={row.approver} below={row.approvedAt && <DateText value={row.approvedAt} timeZone={timeZone} />} />
     ),
@@ -29,10 +30,13 @@ export function purchaseCells(paths: PurchasePaths, timeZone: string): Cells {
     xeroSent: (row) => <XeroText xeroSent={row.xeroSent} paymentState={row.paymentState} />,
     action: (row) => (
       <>
-        <RowAction href={paths.edit(row)} label={`Edit ${row.no}`}>
+        <RowAction href={paths.edit(row)} label={t('Edit {}', row.no)}>
           <EditIcon size={14} />
         </RowAction>
-        <RowAction href={paths.clone(row)} label={`Clone ${row.no} to ${SHEET_TYPES[row.type as SheetType].label}`}>
+        <RowAction
+          href={paths.clone(row)}
+          label={t('Clone {} to {}', row.no, t(SHEET_TYPES[row.type as SheetType].label))}
+        >
           <CopyIcon size={14} />
         </RowAction>
       </>
@@ -48,10 +52,10 @@ function Progress({ row }: { row: SheetRow }) {
         as="span"
         color="spark.fg"
         fontWeight="medium"
-        title="The goods have arrived, and no approved bill has taken all of them in yet"
+        title={t('The goods have arrived, and no approved bill has taken all of them in yet')}
       >
-        arrived, not billed
+        {t('arrived, not billed')}
       </Box>
     );
-  return PO_STATUS_LABELS[row.po_status as PoStatus] || null;
+  return t(PO_STATUS_LABELS[row.po_status as PoStatus] ?? '') || null;
 }

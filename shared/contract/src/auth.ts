@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@iwe/domain';
+import type { Language } from '@iwe/domain';
 import * as z from 'zod';
 import { money } from './wire.ts';
 import { emailLine } from './text.ts';
@@ -32,6 +34,11 @@ export type TokenAnswer = z.infer<typeof tokenAnswer>;
  */
 export const logoRule = z.object({ match: z.string(), logo: z.string() }).nullable();
 
+/** A language of screens. */
+const language = z.enum(LANGUAGES as readonly [Language, ...Language[]]);
+/** PUT /api/ag/account/language: the language of the person's screens, in every organisation. */
+export const languageRequest = z.object({ language });
+
 /** One membership of the signed-in user (spec §3 "Account", §6). */
 export const account = z.object({
   /** The membership's id: the value of the `account` header. */
@@ -64,6 +71,8 @@ export const account = z.object({
   landedBy: z.enum(['value', 'quantity']).optional(),
   /** The organisation requires a second factor of this account, and the user has none: nothing else is answered. */
   needsSecondFactor: z.boolean().optional(),
+  /** The language of the person's screens. */
+  language: language.optional(),
 });
 export type Account = z.infer<typeof account>;
 

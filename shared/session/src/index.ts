@@ -11,7 +11,7 @@ export {
 } from './session-store.ts';
 export type { Session } from './session-store.ts';
 export { rightsOf, useMayCall, useRights } from './rights.ts';
-export { refuseWarehouse, SIGN_IN_MESSAGES, signIn, signOut, switchAccount } from './sign-in.ts';
+export { chooseLanguage, refuseWarehouse, SIGN_IN_MESSAGES, signIn, signOut, switchAccount } from './sign-in.ts';
 export { onExpiry } from './session-end.ts';
 export { startSession } from './start.ts';
 export { api, API_PREFIX, request } from './api/api-client.ts';
@@ -47,6 +47,9 @@ export {
 } from './badge-poll.ts';
 export { offerCommand, pageCommandsStore } from './page-commands.ts';
 export type { PageCommand } from './page-commands.ts';
+export { addWords, languageStore, plural, setLanguage, t } from './words/words.ts';
+export type { Language } from '@iwe/domain';
+export type { PluralForms, Words } from './words/words.ts';
 export { draftStore } from './draft-store.ts';
 export type { Draft } from './draft-store.ts';
 export { localMemory } from './local-memory.ts';

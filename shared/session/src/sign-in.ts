@@ -1,5 +1,6 @@
 import type { AccountAnswer, TokenAnswer } from '@iwe/contract';
 import { frameMessages } from '@iwe/domain';
+import type { Language } from '@iwe/domain';
 import { api } from './api/api-client.ts';
 import { ApiError, API_MESSAGES } from './api/api-error.ts';
 import { clearCart } from './cart/cart-store.ts';
@@ -144,4 +145,11 @@ function showFailure(error: unknown): void {
   if (error instanceof ApiError && (error.status === 0 || error.status === 429)) {
     toast.error(error.status === 0 ? API_MESSAGES.noResponse : API_MESSAGES.tooMany);
   }
+}
+
+/** Stores the language of the person's screens. The caller reloads the page, which is then shown in it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await api.put('account/language', { language });
+  const accounts = sessionStore.get().accounts.map((account) => ({ ...account, language }));
+  rememberAccounts(accounts);
 }

@@ -7,6 +7,8 @@ export { ColorModeButton } from './kit/root/color-mode-button.tsx';
 export { Box, chakra, Flex, Grid, GridItem, HStack, Stack, Text, VisuallyHidden, VStack } from './kit/layout.ts';
 export { HostRoutes } from './lists/records/host-routes.ts';
 export { RecordLink } from './lists/records/record-link.tsx';
+export { inWords } from './kit/words.tsx';
+export { loadHouseWords } from './words/load-words.ts';
 export { lazyPart } from './kit/loading/lazy-part.tsx';
 export { Page, PageHeader } from './kit/page/page.tsx';
 export type { PageHeaderProps, PageProps } from './kit/page/page.tsx';

@@ -1,5 +1,5 @@
 import { frameMessages } from '@iwe/domain';
-import { useAccount } from '@iwe/session';
+import { useAccount, t } from '@iwe/session';
 import { chakra, ErrorState, Flex, HostRoutes, useIsNarrow } from '@iwe/ui';
 import { useEffect, useRef } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
@@ -73,7 +73,7 @@ function SkipLink() {
       boxShadow="float"
       _focus={{ insetStart: '2' }}
     >
-      Skip to content
+      {t('Skip to content')}
     </chakra.a>
   );
 }

@@ -1,5 +1,5 @@
 import { frameMessages } from '@iwe/domain';
-import { selfOrderStore, useAccount, useStore } from '@iwe/session';
+import { selfOrderStore, useAccount, useStore, t } from '@iwe/session';
 import {
   Button,
   ButtonLink,
@@ -22,6 +22,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { HOME_PATH, routeFor } from '../guard/route-for.ts';
+import { languageSection } from '../language/language-items.ts';
 import { usePlatform } from '../platform/index.ts';
 import type { PlatformStatus } from '../platform/index.ts';
 import { ApprovalsButton } from './approvals-button.tsx';
@@ -98,7 +99,11 @@ function HomeLink() {
   const { routes } = usePlatform();
   return (
     <chakra.span display="inline-flex" color="accent.fg" minW="0">
-      <Link to={routeFor(routes, HOME_PATH) ? HOME_PATH : '/'} aria-label="iWE, to the start page" style={HOME_STYLE}>
+      <Link
+        to={routeFor(routes, HOME_PATH) ? HOME_PATH : '/'}
+        aria-label={t('iWE, to the start page')}
+        style={HOME_STYLE}
+      >
         <Wordmark height={18} />
       </Link>
     </chakra.span>
@@ -134,7 +139,7 @@ function ExpressNew() {
   const button = (
     <Button variant="solid" disabled={isWaiting}>
       <PlusIcon size={15} />
-      <HeaderLabel>Express New</HeaderLabel>
+      <HeaderLabel>{t('Express New')}</HeaderLabel>
       <ChevronDownIcon size={14} />
     </Button>
   );
@@ -162,8 +167,8 @@ function SelfOrders() {
       _hover={{ textDecoration: 'none' }}
     >
       <InboxIcon size={15} />
-      <HeaderLabel>CSR Self-Order</HeaderLabel>
-      <CountBadge count={count} most={999} label={`${count} waiting`} />
+      <HeaderLabel>{t('CSR Self-Order')}</HeaderLabel>
+      <CountBadge count={count} most={999} label={t('{} waiting', count ?? 0)} />
     </ButtonLink>
   );
 }
@@ -175,9 +180,9 @@ function UserMenu() {
     <Menu
       placement="bottom-end"
       trigger={
-        <Button variant="ghost" color="fg" minW="0" flexShrink="1" aria-label={frameMessages.greeting(account.name)}>
+        <Button variant="ghost" color="fg" minW="0" flexShrink="1" aria-label={t(frameMessages.greeting(account.name))}>
           <Text as="span" minW="0" maxW="44" truncate>
-            {frameMessages.greeting(account.name)}
+            {t(frameMessages.greeting(account.name))}
           </Text>
           <ChevronDownIcon size={14} />
         </Button>
@@ -201,6 +206,7 @@ function UserMenu() {
             { id: 'help', label: 'Help (?)', onSelect: () => helpStore.set(true) },
           ],
         },
+        languageSection(),
       ]}
     />
   );

@@ -7,6 +7,7 @@ import { ReloadAlert } from '../frame/reload-alert.tsx';
 import { usePlatform } from '../platform/index.ts';
 import { FrameSkeleton, LoadingScreen } from '../screens/loading-screen.tsx';
 import { ownScreen } from '../screens/part-failure.tsx';
+import { usePageLanguage } from '../language/follow-language.ts';
 import { isArriving } from './arrival.ts';
 import { loadLogin } from './load-login.ts';
 import { decide } from './decide.ts';
@@ -28,6 +29,12 @@ export function Root() {
 }
 
 function Guarded() {
+  const language = usePageLanguage();
+  // What is drawn in one language is never left standing in another.
+  return language === null ? <LoadingScreen /> : <Judged key={language} />;
+}
+
+function Judged() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const verdict = decide(session, pathname);

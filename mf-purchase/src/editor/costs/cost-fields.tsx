@@ -1,6 +1,6 @@
 import { fromCents, landedCost, toCents } from '@iwe/domain';
 import { Box, Button, Flex, moneyText, Text, TextField } from '@iwe/ui';
-import { useAccount } from '@iwe/session';
+import { useAccount, t } from '@iwe/session';
 import { COST_REASON, parseCost } from '@iwe/ui/sheet';
 import type { Costs } from './cost-share.ts';
 import { costText } from './cost-share.ts';
@@ -65,8 +65,12 @@ export function CostFields({ costs, onChange, fxRate, proposed }: CostFieldsProp
       {isOther && proposed && (
         <Flex direction="column" gap="1" pt="1" fontSize="sm" color="fg.muted" align="flex-start" gridColumn="span 2">
           <Text>
-            Share of the open costs of {proposed.no}: USD {moneyText(proposed.sea_freight)}, AUD{' '}
-            {moneyText(proposed.clearance_cost)}
+            {t(
+              'Share of the open costs of {}: USD {}, AUD {}',
+              proposed.no,
+              moneyText(proposed.sea_freight),
+              moneyText(proposed.clearance_cost),
+            )}
           </Text>
           <Button
             size="sm"
@@ -89,14 +93,14 @@ function LandedTotal({ cents, isUnreadable }: { cents: number | undefined; isUnr
   return (
     <Box as="dl">
       <Text as="dt" fontSize="sm" color="fg.muted" fontWeight="medium" lineHeight="snug" mb="1">
-        Landed Cost (AUD)
+        {t('Landed Cost (AUD)')}
       </Text>
       <Flex as="dd" h="8" align="center" fontVariantNumeric="tabular-nums" fontWeight="medium">
         {isUnreadable ? (
           '–'
         ) : cents === undefined ? (
           <Text as="span" color="spark.fg" fontSize="sm" fontWeight="normal">
-            needs a rate
+            {t('needs a rate')}
           </Text>
         ) : (
           moneyText(fromCents(cents))

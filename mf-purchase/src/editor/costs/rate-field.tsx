@@ -1,4 +1,5 @@
 import { isPositiveFxRate } from '@iwe/domain';
+import { plural, t } from '@iwe/session';
 import { Box, Button, Flex, TextField } from '@iwe/ui';
 import { parseRate } from '@iwe/ui/sheet';
 import { useState } from 'react';
@@ -15,6 +16,11 @@ export interface RateFieldProps {
   lastRate: number | null;
 }
 
+const STALE = {
+  one: '{} price is of another rate: Apply',
+  other: '{} prices are of another rate: Apply',
+} as const;
+
 /**
  * fx_rate in USD per AUD with its Apply button (spec §2); an empty one proposes the last rate. Enter applies as well.
  */
@@ -29,12 +35,12 @@ export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldP
   const proposed = text === '' ? lastRate : null;
   const hint =
     stale > 0
-      ? `${stale} ${stale === 1 ? 'price is' : 'prices are'} of another rate: Apply`
+      ? plural(stale, STALE)
       : !isUsable && text !== ''
         ? 'No rate: prices become 1.00'
         : lastRate === null
           ? 'USD per AUD'
-          : `Last rate ${rateText(lastRate)}`;
+          : t('Last rate {}', rateText(lastRate));
   return (
     <Flex gap="1.5" align="flex-start">
       <Box flex="1" minW="0">
@@ -62,7 +68,7 @@ export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldP
         </Button>
       ) : (
         <Button mt="4" title="Takes the rate of the last purchase" onClick={() => onApply(proposed)}>
-          Use {rateText(proposed)}
+          {t('Use {}', rateText(proposed))}
         </Button>
       )}
     </Flex>

@@ -25,5 +25,6 @@ export function presentAccount(row: MembershipRow): Account {
     timeZone: row.time_zone,
     landedBy: row.landed_cost_method,
     needsSecondFactor: row.lacks_second_factor,
+    language: row.language,
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@iwe/domain';
 import type { RowOf, SystemTransaction } from '../database/index.ts';
 import * as sql from './auth.sql.ts';
 
@@ -44,6 +45,9 @@ export function authRepository(tx: SystemTransaction) {
     /** Deletes the failures of a user from every address: who set a password by mail owns the account. */
     async forgiveEverywhere(userId: number): Promise<void> {
       await tx.query(sql.DELETE_FAILURES_OF_USER(userId));
+    },
+    async setLanguage(userId: number, language: Language): Promise<void> {
+      await tx.query(sql.SET_LANGUAGE(userId, language));
     },
     async setPassword(userId: number, hash: string): Promise<void> {
       await tx.batch([sql.SET_PASSWORD(userId, hash), sql.SPEND_RESET_LINKS(userId), sql.ACCEPT_INVITATIONS(userId)]);

@@ -2,6 +2,7 @@ import {
   accountAnswer,
   changePasswordRequest,
   forgotPasswordRequest,
+  languageRequest,
   messageAnswer,
   resetPasswordRequest,
   tokenAnswer,
@@ -73,6 +74,16 @@ export async function authRoutes(app: App): Promise<void> {
     const memberships = await authRepository(app.admission).memberships(request.actor.userId);
     return { data: memberships.filter(mayWork).map(presentAccount), current: request.actor.account?.eId ?? null };
   });
+
+  app.put(
+    '/api/ag/account/language',
+    { config: signedIn, schema: { body: languageRequest, response: { 200: messageAnswer } } },
+    async (request) => {
+      if (!request.actor) throw unauthenticated();
+      await authRepository(app.admission).setLanguage(request.actor.userId, request.body.language);
+      return { message: messages.operationSuccessful };
+    },
+  );
 
   app.post(
     '/api/ag/password',

@@ -1,3 +1,4 @@
+import type { Language } from '@iwe/domain';
 import { statement } from '../database/statements/statement.ts';
 
 const SIGN_IN_USER = `select u.id, u.email, u.name, u.password_hash as "passwordHash",
@@ -15,12 +16,18 @@ export const MEMBERSHIPS_OF_USER = statement(
   `select m.id as e_id, m.organisation_id, o.name as organisation, u.name, u.email, u.phone, m.role, m.role_desc,
     m.mod_prc, m.is_acct, m.is_dir, m.crt_csr, m.max_dis_cents, m.is_admin, u.is_platform_admin,
     m.able_login and m.is_active as able_login, o.cost_visible, o.landed_cost_method, o.time_zone,
+    u.language,
     (m.is_admin or m.is_acct) and o.second_factor_required and f.confirmed_at is null as lacks_second_factor,
     case when o.logo_match <> '' and position(lower(o.logo_match) in lower(o.name)) > 0 then o.logo_name end as logo
   from membership m join app_user u on u.id = m.user_id join organisation o on o.id = m.organisation_id
     left join second_factor f on f.user_id = m.user_id
   where m.user_id = $1 order by m.organisation_id, m.id`,
-).narrow<{ able_login: boolean; lacks_second_factor: boolean; landed_cost_method: 'value' | 'quantity' }>();
+).narrow<{
+  able_login: boolean;
+  lacks_second_factor: boolean;
+  landed_cost_method: 'value' | 'quantity';
+  language: Language;
+}>();
 
 export const ADD_SESSION = statement(
   'auth.add-session',
@@ -43,6 +50,11 @@ export const REVOKE_SESSIONS_OF_USER = statement(
 export const SET_PASSWORD = statement(
   'auth.set-password',
   'update app_user set password_hash = $2, updated_at = now() where id = $1',
+);
+
+export const SET_LANGUAGE = statement(
+  'auth.set-language',
+  'update app_user set language = $2, updated_at = now() where id = $1',
 );
 
 export const SPEND_RESET_LINKS = statement(

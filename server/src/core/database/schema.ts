@@ -26,6 +26,7 @@ export interface AppUser {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   is_release_check: Generated<boolean>;
+  language: Generated<string>;
 }
 
 export interface ApprovalPermit {

@@ -662,6 +662,7 @@ async function account(world: SheetWorld, ask: Ask): Promise<void> {
   await ask('POST /api/ag/second-factor/recovery-codes', { by: person, body: proof() });
   await again();
   await ask('POST /api/ag/second-factor/off', { by: person, body: proof() });
+  await ask('PUT /api/ag/account/language', { by: person, body: { language: 'zh-Hans' } });
   await ask('POST /api/ag/password', {
     by: person,
     body: { currentPassword: TEST_PASSWORD, password: 'a fuzzed sentence of words' },

@@ -1,7 +1,9 @@
+import { t } from '@iwe/session';
 import type { ReactNode } from 'react';
 import { Button } from '../kit/controls/button.tsx';
 import { Tag } from '../kit/data/badge.tsx';
 import { Box, Flex } from '../kit/layout.ts';
+import { inWords } from '../kit/words.tsx';
 
 /** A filter that is set, in words. */
 interface Chip {
@@ -15,12 +17,21 @@ interface Chip {
 export function Chips({ chips, onRemoveAll }: { chips: readonly Chip[]; onRemoveAll: () => void }) {
   if (chips.length === 0) return null;
   return (
-    <Flex as="ul" aria-label="Filters that are set" gap="1.5" align="center" minW="0" m="0" p="0" listStyleType="none">
+    <Flex
+      as="ul"
+      aria-label={t('Filters that are set')}
+      gap="1.5"
+      align="center"
+      minW="0"
+      m="0"
+      p="0"
+      listStyleType="none"
+    >
       {chips.map(({ key, label, text, onRemove }) => (
         <Box as="li" key={key} minW="0" display="flex">
-          <Tag removeLabel={`Remove the filter ${label}`} onRemove={onRemove}>
+          <Tag removeLabel={t('Remove the filter {}', t(label))} onRemove={onRemove}>
             <Box as="span" overflow="hidden" textOverflow="ellipsis" maxW="56">
-              {label}: {text}
+              {t(label)}: {inWords(text)}
             </Box>
           </Tag>
         </Box>

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Kbd } from '../kit/data/kbd.tsx';
 import { Flex, Grid, Text } from '../kit/layout.ts';
 import { Dialog } from '../kit/overlay/dialog.tsx';
@@ -24,16 +25,16 @@ export function KeysDialog({
         {groups.map((group) => (
           <div key={group.title}>
             <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" mb="1.5">
-              {group.title}
+              {t(group.title)}
             </Text>
             <Grid templateColumns="112px 1fr" rowGap="1.5" columnGap="3" alignItems="center" fontSize="md" color="fg">
               {group.keys.map(({ keys, does }) => [
                 <Flex key={`${does} keys`} gap="1">
                   {keys.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
+                    <Kbd key={key}>{t(key)}</Kbd>
                   ))}
                 </Flex>,
-                <span key={does}>{does}</span>,
+                <span key={does}>{t(does)}</span>,
               ])}
             </Grid>
           </div>

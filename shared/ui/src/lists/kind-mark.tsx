@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { isReturnSheet, SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { ResetIcon, SheetIcon } from '../kit/icons.ts';
@@ -5,7 +6,7 @@ import { Box } from '../kit/layout.ts';
 
 /** The icon of a sheet's kind in a list that mixes it with its credit notes. */
 export function KindMark({ type }: { type: number }) {
-  const { label } = SHEET_TYPES[type as SheetType];
+  const label = t(SHEET_TYPES[type as SheetType].label);
   const isCredit = isReturnSheet(type);
   return (
     <Box

@@ -1,7 +1,9 @@
+import { t } from '@iwe/session';
 import type { ReactNode } from 'react';
 import { Term } from '../kit/data/term.tsx';
 import { Box, Flex, Text } from '../kit/layout.ts';
 import { NARROW } from '../kit/theme/media.ts';
+import { inWords } from '../kit/words.tsx';
 
 /** The header of a list: one line, because every line of it is one less for the rows. */
 export interface ListHeaderProps {
@@ -21,7 +23,7 @@ export function ListHeader({ title, section, meta, views, chips, actions }: List
     <Flex align="center" gap="3" minH="8" flexShrink={0} css={NARROW_CSS}>
       <Flex data-title align="baseline" gap="2" flexShrink={0} minW="0">
         <Text fontSize="sm" color="fg.subtle" whiteSpace="nowrap">
-          {section}
+          {t(section)}
         </Text>
         <Text as="h1" fontSize="xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" whiteSpace="nowrap">
           <Term text={title} />
@@ -29,7 +31,7 @@ export function ListHeader({ title, section, meta, views, chips, actions }: List
       </Flex>
       {meta && (
         <Box color="fg.muted" minW="0">
-          {meta}
+          {inWords(meta)}
         </Box>
       )}
       {views}

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListMeta } from '@iwe/contract';
@@ -245,5 +246,9 @@ function emptyHintOf<Row, Meta extends ListMeta>(
   if (total > 0) return 'The list has fewer pages than this one. Go back to the first page.';
   const narrowing = filters.filter(({ key }) => key !== SORT.key);
   if (activeFilters(narrowing, values) === 0) return emptyHint;
-  return <>Nothing matches the filters that are set. Remove one, or widen it. {noMatchHint}</>;
+  return (
+    <>
+      {t('Nothing matches the filters that are set. Remove one, or widen it.')} {noMatchHint}
+    </>
+  );
 }

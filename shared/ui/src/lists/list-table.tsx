@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useMemo } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { messages, sortTypeOf } from '@iwe/domain';
@@ -6,6 +7,7 @@ import { DataTable } from '../kit/data/table/data-table.tsx';
 import type { Column, RowTicks, Sort } from '../kit/data/table/data-table-types.ts';
 import { Box } from '../kit/layout.ts';
 import { onRowClick, onRowKey } from './row-keys.ts';
+import { inWords } from '../kit/words.tsx';
 
 /** The rows of a list, opened by click or Enter. */
 export interface ListTableProps<Row> {
@@ -107,7 +109,7 @@ function TotalsRow<Row>({
       {hasTicks && <td data-tick aria-hidden />}
       {columns.map((column) => (
         <td key={column.key} data-kind={column.kind} {...labelOf(column, totals[column.key])}>
-          {totals[column.key]}
+          {inWords(totals[column.key])}
         </td>
       ))}
     </tr>
@@ -116,7 +118,7 @@ function TotalsRow<Row>({
 
 /** On a card the sum has no column above it: it says what it is the sum of. */
 const labelOf = <Row,>({ header }: Column<Row>, sum: ReactNode) =>
-  typeof sum === 'object' && sum !== null && typeof header === 'string' ? { 'data-label': header } : {};
+  typeof sum === 'object' && sum !== null && typeof header === 'string' ? { 'data-label': t(header) } : {};
 
 /** Returns the sort shown in the header for a sort type (spec §3 "Sheet sort types"). */
 function sortOfType(sortTypes: readonly SortType<string>[], sortType: number): Sort | null {

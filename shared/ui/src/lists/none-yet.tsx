@@ -1,8 +1,10 @@
+import { t } from '@iwe/session';
 import { use } from 'react';
 import type { ReactNode } from 'react';
 import { Kbd } from '../kit/data/kbd.tsx';
 import { Text } from '../kit/layout.ts';
 import { HostRoutes } from './records/host-routes.ts';
+import { inWords } from '../kit/words.tsx';
 
 /** What an empty list of records says: that there are none yet, and how the first one is made. */
 interface NoneYetProps {
@@ -20,13 +22,13 @@ export function NoneYet({ what, add, children }: NoneYetProps) {
   const link = add && hasRoute(add.path) ? add : null;
   return (
     <>
-      There are no {what} yet.{' '}
+      {t('There are no {} yet.', t(what))}{' '}
       {link && (
         <>
-          Create the first one with{' '}
+          {t('Create the first one with')}{' '}
           <Text asChild color="accent.fg" fontWeight="medium" textDecoration="underline">
             <a href={link.path} target="_blank" rel="noopener">
-              {link.label}
+              {t(link.label)}
             </a>
           </Text>{' '}
           <span data-keys>
@@ -35,7 +37,7 @@ export function NoneYet({ what, add, children }: NoneYetProps) {
           .{' '}
         </>
       )}
-      {children}
+      {inWords(children)}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { chakra, ChevronDownIcon } from '@iwe/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -26,7 +27,7 @@ export function MenuGroup({ group, pathname, open, onToggle, replace = false }: 
     <chakra.div css={GROUP_CSS}>
       <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
         <MenuGroupIcon group={group.label} />
-        <span>{group.label}</span>
+        <span>{t(group.label)}</span>
         <ChevronDownIcon size={14} aria-hidden data-chevron />
       </button>
       <ul id={id} hidden={!open}>
@@ -39,7 +40,7 @@ export function MenuGroup({ group, pathname, open, onToggle, replace = false }: 
               // Not on focus: who passes by with Tab does not want to open it.
               onPointerEnter={() => prefetchRemote(entry.remote)}
             >
-              {entry.label}
+              {t(entry.label)}
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useAccount } from '@iwe/session';
+import { useAccount, t } from '@iwe/session';
 import { BrandLogo, chakra, Flex, IconButton, NarrowMenuIcon, WheelMark, WidenMenuIcon, Wordmark } from '@iwe/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { HOME_PATH, routeFor } from '../../guard/route-for.ts';
@@ -29,7 +29,7 @@ export function SideMenu() {
     >
       <Brand collapsed={collapsed} />
       <chakra.nav
-        aria-label="Menu"
+        aria-label={t('Menu')}
         flex="1"
         overflowY="auto"
         overflowX="hidden"
@@ -82,7 +82,7 @@ function Brand({ collapsed }: { collapsed: boolean }) {
       borderColor="nav.border"
       flexShrink={0}
     >
-      <Link to={home} aria-label="iWE, to the start page" style={{ color: 'inherit', textDecoration: 'none' }}>
+      <Link to={home} aria-label={t('iWE, to the start page')} style={{ color: 'inherit', textDecoration: 'none' }}>
         {collapsed && <WheelMark size={26} />}
         {!collapsed && (logo === null ? <Wordmark height={20} /> : <BrandLogo name={logo} height={24} />)}
       </Link>

@@ -462,6 +462,7 @@ export interface Statements {
       cost_visible: boolean;
       landed_cost_method: string;
       time_zone: string;
+      language: string;
       lacks_second_factor: boolean | null;
       logo: string | null;
     };
@@ -514,6 +515,14 @@ export interface Statements {
     parameters: [
       number | string | null,
       number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'auth.set-language': {
+    parameters: [
+      number | string | null,
+      string | null,
     ];
     writes: true;
     row: Record<never, never>;

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Popover } from '../../kit/overlay/popover.tsx';
@@ -24,8 +25,8 @@ export function CellPopover({ label, title, isOpen, onOpen, face, width, content
       type="button"
       data-cell-button
       tabIndex={-1}
-      aria-label={label}
-      title={label}
+      aria-label={t(label)}
+      title={t(label)}
       onClick={() => onOpen(!isOpen)}
     >
       {face}
@@ -40,7 +41,7 @@ export function CellPopover({ label, title, isOpen, onOpen, face, width, content
       open
       onOpenChange={onOpen}
       trigger={
-        <button type="button" data-cell-button tabIndex={-1} aria-label={label}>
+        <button type="button" data-cell-button tabIndex={-1} aria-label={t(label)}>
           {face}
         </button>
       }

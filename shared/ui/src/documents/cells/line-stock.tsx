@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { LineProduct } from '@iwe/contract';
 import { formatQuantity, movesStock } from '@iwe/domain';
 import { Quantity } from '../../kit/data/money.tsx';
@@ -28,7 +29,7 @@ export function LineStock({ product }: { product: LineProduct }) {
       width={460}
       placement="bottom-end"
       trigger={
-        <Face type="button" aria-label={words} title="Where it stands">
+        <Face type="button" aria-label={t(words)} title={t('Where it stands')}>
           {formatQuantity(product.stock)}
         </Face>
       }
@@ -38,7 +39,7 @@ export function LineStock({ product }: { product: LineProduct }) {
           <WarehouseRows stocks={product.stocks} />
           <tbody>
             <tr>
-              <td>Available</td>
+              <td>{t('Available')}</td>
               <td data-end>
                 <Quantity value={product.available} emphasis="strong" />
               </td>

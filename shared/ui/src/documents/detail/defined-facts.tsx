@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
-import { formatDate } from '@iwe/domain';
 import type { FormField, FormSection, SpecialFields } from '@iwe/sheets';
+import { dayText } from '../../kit/data/date-text.tsx';
 import { moneyText } from '../../kit/data/money.tsx';
 import type { SheetEdits } from './edits/use-sheet-edits.tsx';
 import { Fact, FactCard, FactCards } from './facts.tsx';
+import { inWords } from '../../kit/words.tsx';
 
 /** Exactly one drawing for each special field of a form; one that returns null hides the field. */
 export type BoundFields<Sections extends readonly FormSection[]> = {
@@ -59,13 +60,13 @@ function contentOf(field: FormField, sheet: Sheet, fields: DefinedFactsProps['fi
     case 'text':
       return sheet[field.field];
     case 'day':
-      return formatDate(sheet[field.field]);
+      return dayText(sheet[field.field] ?? '');
     case 'money': {
       const amount = sheet[field.field];
       return amount === null || amount === undefined ? null : moneyText(amount);
     }
     case 'code':
-      return field.labels[sheet[field.field]];
+      return inWords(field.labels[sheet[field.field]]);
     case 'special': {
       const draw = fields[field.key];
       if (!draw) throw new Error(`The field '${field.key}' has no drawing.`);

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Keyboard } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -117,13 +118,9 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
     <Page>
       <Flex align="flex-end" columnGap="2" rowGap="3" flexWrap="wrap">
         <Box flex={isNarrow ? '1 1 200px' : '1 1 280px'} minW="0">
-          <Text
-            fontSize="xs"
-            fontWeight="semibold"
-            color="fg.subtle"
-            letterSpacing="wide"
-            lineHeight="tight"
-          >{`${definition.list.section} / ${definition.list.title}`}</Text>
+          <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">
+            {t(`${definition.list.section} / ${definition.list.title}`)}
+          </Text>
           <Flex align="center" columnGap="1.5" rowGap="1" flexWrap="wrap">
             <Text
               as="h1"
@@ -138,10 +135,9 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
             <SheetStatusTag status={sheet.status} isClosed={sheet.closure === 'Closed'} />
             {props.tags?.(sheet, state)}
             {sheet.permits.length > 0 && (
-              <Badge
-                tone="success"
-                title={sheet.permits.map((permit) => permitText(permit, sheet)).join('\n')}
-              >{`${sheet.permits.length} permitted`}</Badge>
+              <Badge tone="success" title={sheet.permits.map((permit) => permitText(permit, sheet)).join('\n')}>
+                {t('{} permitted', sheet.permits.length)}
+              </Badge>
             )}
           </Flex>
         </Box>
@@ -200,7 +196,7 @@ function NotHere({ definition, hint }: { definition: Pick<SheetDefinition, 'type
 
 function Waiting() {
   return (
-    <Flex direction="column" gap="4" p="5" role="status" aria-busy aria-label="Loading">
+    <Flex direction="column" gap="4" p="5" role="status" aria-busy aria-label={t('Loading')}>
       <Skeleton w="48" h="5" />
       <Skeleton h="32" borderRadius="lg" />
       <Skeleton h="64" borderRadius="lg" />

@@ -1,7 +1,7 @@
 import { Card } from '../../kit/data/card.tsx';
 import type { SheetHistory } from '@iwe/contract';
 import { messages } from '@iwe/domain';
-import { useAccount, useApi } from '@iwe/session';
+import { useAccount, useApi, t } from '@iwe/session';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../kit/data/badge.tsx';
 import { momentText } from '../../kit/data/date-text.tsx';
@@ -33,12 +33,12 @@ export function SheetHistoryPanel({ sheetId, writes }: { sheetId: number; writes
       {error && <ErrorState lines={error.lines} onRetry={reload} />}
       {data && data.data.length === 0 && (
         <Text color="fg.subtle" py="2">
-          {messages.noData}
+          {t(messages.noData)}
         </Text>
       )}
       <Flex
         as="ol"
-        aria-label="Operation history"
+        aria-label={t('Operation history')}
         // Arrow keys scroll it without a pointer (WCAG 2.1.1).
         tabIndex={0}
         direction="column"
@@ -73,7 +73,7 @@ function HistoryEntry({ entry, timeZone }: { entry: Entry; timeZone: string }) {
         <Text as="span" fontWeight="medium">
           {entry.operator}
         </Text>
-        <Badge tone="neutral">{entry.action}</Badge>
+        <Badge tone="neutral">{t(entry.action)}</Badge>
         {entry.reason && (
           <Text as="span" color="fg.muted">
             {entry.reason}
@@ -85,9 +85,9 @@ function HistoryEntry({ entry, timeZone }: { entry: Entry; timeZone: string }) {
           {entry.changes.map((change, index) => (
             <Text as="li" key={`${change.field}-${index}`} overflowWrap="anywhere">
               <Text as="span" color="fg.subtle">
-                {change.field}:{' '}
+                {t(change.field)}:{' '}
               </Text>
-              {change.old || '–'} <span aria-label="to">→</span>{' '}
+              {change.old || '–'} <span aria-label={t('to')}>→</span>{' '}
               <Text as="span" color="fg">
                 {change.new || '–'}
               </Text>

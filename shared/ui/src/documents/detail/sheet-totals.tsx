@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { Sheet } from '@iwe/contract';
 import { isPurchaseSheet, SheetType } from '@iwe/domain';
 import { Flex, Text } from '../../kit/layout.ts';
@@ -48,7 +49,7 @@ function Figure({ label, text, strong = false }: { label: string; text: string; 
   return (
     <Flex direction="column" align="flex-end">
       <Text as="dt" fontSize="xs" color="fg.subtle">
-        {label}
+        {t(label)}
       </Text>
       <Text as="dd" fontSize={strong ? '2xl' : 'xl'} fontWeight={strong ? 'semibold' : 'medium'} lineHeight="tight">
         {text}

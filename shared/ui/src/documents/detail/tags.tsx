@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { DELIVERY_STATUS_COLOURS, deliveryStatusLabel, xeroSentColour } from '@iwe/domain';
 import type { DeliveryStatus } from '@iwe/domain';
 import type { ReactNode } from 'react';
@@ -41,21 +42,21 @@ const deliveryTone = (deliveryStatus: number): Tone =>
 
 /** The delivery status with the label and colour of its ship type (spec §4). */
 export function DeliveryText({ deliveryStatus, shipType }: { deliveryStatus: number; shipType: number }) {
-  return <Dot tone={deliveryTone(deliveryStatus)}>{deliveryStatusLabel(deliveryStatus, shipType)}</Dot>;
+  return <Dot tone={deliveryTone(deliveryStatus)}>{t(deliveryStatusLabel(deliveryStatus, shipType))}</Dot>;
 }
 
 export function DeliveryTag({ deliveryStatus, shipType }: { deliveryStatus: number; shipType: number }) {
-  return <Badge tone={deliveryTone(deliveryStatus)}>{deliveryStatusLabel(deliveryStatus, shipType)}</Badge>;
+  return <Badge tone={deliveryTone(deliveryStatus)}>{t(deliveryStatusLabel(deliveryStatus, shipType))}</Badge>;
 }
 
 /** The sheet's state at the accounting service: green Sent, red Fail, amber otherwise (spec §2). */
 export function XeroText({ xeroSent, paymentState }: XeroProps) {
   return (
     <Dot tone={COLOUR_TONES[xeroSentColour(xeroSent)]}>
-      {xeroSent}
+      {t(xeroSent)}
       {paymentState && (
         <Text as="span" display="block" fontSize="xs" color={paymentState === 'Overdue' ? 'danger.fg' : 'fg.subtle'}>
-          {paymentState}
+          {t(paymentState)}
         </Text>
       )}
     </Dot>
@@ -64,17 +65,17 @@ export function XeroText({ xeroSent, paymentState }: XeroProps) {
 
 /** The same with what is paid of it, as tags; the first one leads to the document's page at Xero. */
 export function XeroTag({ xeroSent, paymentState, page }: XeroProps & { page?: string | null | undefined }) {
-  const tag = <Badge tone={COLOUR_TONES[xeroSentColour(xeroSent)]}>{`Xero: ${xeroSent}`}</Badge>;
+  const tag = <Badge tone={COLOUR_TONES[xeroSentColour(xeroSent)]}>{`Xero: ${t(xeroSent)}`}</Badge>;
   return (
     <>
       {page ? (
-        <a href={page} target="_blank" rel="noopener noreferrer" title="Open in Xero">
+        <a href={page} target="_blank" rel="noopener noreferrer" title={t('Open in Xero')}>
           {tag}
         </a>
       ) : (
         tag
       )}
-      {paymentState && <Badge tone={PAYMENT_TONES[paymentState] ?? 'neutral'}>{paymentState}</Badge>}
+      {paymentState && <Badge tone={PAYMENT_TONES[paymentState] ?? 'neutral'}>{t(paymentState)}</Badge>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { foldText, MAX_COMMENT_LENGTH, mentionsIn } from '@iwe/domain';
-import { api, useApi } from '@iwe/session';
+import { api, useApi, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { useAction } from '../../kit/controls/use-action.ts';
 import { Box, chakra, Flex, Text } from '../../kit/layout.ts';
@@ -94,8 +94,8 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
       <Flex gap="2" align="flex-end">
         <Area
           ref={area}
-          aria-label="Comment"
-          placeholder="Comment; @ tells a colleague"
+          aria-label={t('Comment')}
+          placeholder={t('Comment; @ tells a colleague')}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
@@ -120,7 +120,7 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
           Send
         </Button>
       </Flex>
-      <Box id={listId} role="listbox" aria-label="Colleagues" hidden={offered.length === 0} css={OFFER_CSS}>
+      <Box id={listId} role="listbox" aria-label={t('Colleagues')} hidden={offered.length === 0} css={OFFER_CSS}>
         {offered.map((person) => (
           // The keys are the field's: it holds the focus and names the active option.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

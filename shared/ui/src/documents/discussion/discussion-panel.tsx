@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import type { Discussion, DiscussedKind } from '@iwe/contract';
-import { api, toast, useAccount, useApi } from '@iwe/session';
+import { api, toast, useAccount, useApi, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { momentText } from '../../kit/data/date-text.tsx';
 import { Box, chakra, Flex, Text } from '../../kit/layout.ts';
@@ -59,7 +59,7 @@ export function DiscussionPanel({ kind, id, onWritten }: DiscussionPanelProps) {
   return (
     <Box
       as="section"
-      aria-label="Files and comments"
+      aria-label={t('Files and comments')}
       bg={isOver ? 'accent.subtle' : 'bg.panel'}
       borderWidth="1px"
       borderColor={isOver ? 'accent.ring' : 'border'}
@@ -76,16 +76,16 @@ export function DiscussionPanel({ kind, id, onWritten }: DiscussionPanelProps) {
     >
       <Flex align="center" justify="space-between" gap="2" minH="7" mb="1" wrap="wrap">
         <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
-          Files and comments
+          {t('Files and comments')}
         </Text>
         <AddFiles busy={sending !== null} onFiles={(files) => void add(files)} />
       </Flex>
       <Text srOnly role="status">
-        {sending === null ? '' : `Adding ${sending}`}
+        {sending === null ? '' : t('Adding {}', sending)}
       </Text>
       {error && !data && (
         <Text color="fg.subtle" fontSize="sm">
-          {error.lines.join(' ')}{' '}
+          {error.lines.map((line) => t(line)).join(' ')}{' '}
           <Button variant="link" size="sm" onClick={reload}>
             Try again
           </Button>
@@ -96,7 +96,7 @@ export function DiscussionPanel({ kind, id, onWritten }: DiscussionPanelProps) {
           <AttachmentList attachments={data.attachments} onRemoved={written} />
           {data.attachments.length === 0 && (
             <Text color="fg.subtle" fontSize="sm" mb="1">
-              No file yet. Drop one here, or paste a screenshot.
+              {t('No file yet. Drop one here, or paste a screenshot.')}
             </Text>
           )}
           <Comments comments={data.comments} />
@@ -126,13 +126,19 @@ function AddFiles({ busy, onFiles }: { busy: boolean; onFiles: (files: readonly 
       <Button size="sm" busy={busy} onClick={() => files.current?.click()}>
         Add files
       </Button>
-      <Input ref={files} type="file" multiple aria-label="Add files" onChange={(event) => take(event.currentTarget)} />
+      <Input
+        ref={files}
+        type="file"
+        multiple
+        aria-label={t('Add files')}
+        onChange={(event) => take(event.currentTarget)}
+      />
       <Input
         ref={camera}
         type="file"
         accept="image/jpeg"
         capture="environment"
-        aria-label="Take a photo"
+        aria-label={t('Take a photo')}
         onChange={(event) => take(event.currentTarget)}
       />
     </Flex>
@@ -145,7 +151,7 @@ function Comments({ comments }: { comments: Discussion['comments'] }) {
   return (
     <Flex
       as="ol"
-      aria-label="Comments"
+      aria-label={t('Comments')}
       // Arrow keys scroll it without a pointer (WCAG 2.1.1).
       tabIndex={0}
       direction="column"

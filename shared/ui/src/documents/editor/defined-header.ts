@@ -1,8 +1,9 @@
+import { t } from '@iwe/session';
 import { emptySheetField, sheetFieldRule } from '@iwe/contract';
 import type { SaveSheetRequest, Sheet } from '@iwe/contract';
-import { formatDate } from '@iwe/domain';
 import { inputLabel } from '@iwe/sheets';
 import type { HeaderOf, InputDefinition, InputSources, SheetDefinition } from '@iwe/sheets';
+import { dayText } from '../../kit/data/date-text.tsx';
 import type { SelectOption } from '../../kit/controls/select-field.tsx';
 import { lineInputs, lineOf } from '../lines/index.ts';
 import type { SheetBase, SheetContent } from './content.ts';
@@ -87,8 +88,8 @@ export function headerTexts<Definition extends SheetDefinition>(
   const valueText = (field: string, value: string | number | null): string => {
     if (value === null) return '';
     const input = inputs.get(field);
-    if (input?.kind === 'day') return formatDate(String(value));
-    if (input?.kind === 'code') return input.labels[Number(value)] ?? String(value);
+    if (input?.kind === 'day') return dayText(String(value));
+    if (input?.kind === 'code') return t(input.labels[Number(value)] ?? String(value));
     if (input?.kind === 'choice')
       return (
         (choices as Readonly<Record<string, readonly SelectOption<number>[]>>)[input.options]?.find(

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { formatMoney, formatQuantity, includesGst, sheetTotals, UNCHOSEN_TAX_TYPE } from '@iwe/domain';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
@@ -77,7 +78,7 @@ function Sum({ label, isStrong = false, children }: { label: string; isStrong?: 
   return (
     <Flex align="baseline" gap="1.5">
       <Box as="dt" fontSize="sm" color="fg.muted">
-        {label}
+        {t(label)}
       </Box>
       <Box as="dd" fontSize={isStrong ? 'xl' : 'md'} fontWeight={isStrong ? 'semibold' : 'medium'}>
         {children}

@@ -1,6 +1,6 @@
 import type { SaveSheetRequest, SheetHead } from '@iwe/contract';
 import { isPurchaseSheet, SHEET_TYPES, SheetType } from '@iwe/domain';
-import { toast, TOAST_MS } from '@iwe/session';
+import { toast, TOAST_MS, t } from '@iwe/session';
 import type { SheetDefinition } from '@iwe/sheets';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
@@ -116,7 +116,9 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
       editor.replace(content);
     },
   });
-  const title = base ? [base.no, name].filter(Boolean).join(' ') : [`New ${kind}`, name].filter(Boolean).join(' · ');
+  const title = base
+    ? [base.no, name].filter(Boolean).join(' ')
+    : [t('New {}', t(kind)), name].filter(Boolean).join(' · ');
   useEffect(() => setLabel(label ?? ''), [setLabel, label]);
 
   const check = async () => {
@@ -148,7 +150,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
     beginsInHead: headProblems.length > 0,
     headRefusals,
     title,
-    meta: <Badge tone={base ? 'warning' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>,
+    meta: <Badge tone={base ? 'warning' : 'accent'}>{t(base ? 'Draft' : 'New')}</Badge>,
     banner,
     spec,
     grid,

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { SHEET_FIELDS } from '@iwe/contract';
@@ -158,7 +159,7 @@ function codeOptions({
   labels,
   codes = Object.keys(labels).map(Number),
 }: Extract<InputDefinition, { kind: 'code' }>): SelectOption<number>[] {
-  return codes.map((code) => ({ value: code, label: labels[code] ?? String(code) }));
+  return codes.map((code) => ({ value: code, label: t(labels[code] ?? String(code)) }));
 }
 
 type SourceSelectProps = Omit<SelectFieldProps<number>, 'options' | 'isLoading'>;

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Panel } from '../../kit/data/panel.tsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function LineCards<Row extends GridRow>(props: Omit<LineGridProps<Row>, '
   const picker = columns.find(({ editor }) => editor !== undefined);
   return (
     <Flex direction="column" gap="2">
-      <Flex direction="column" gap="2" {...(filled.length > 0 ? { role: 'list', 'aria-label': label } : {})}>
+      <Flex direction="column" gap="2" {...(filled.length > 0 ? { role: 'list', 'aria-label': t(label) } : {})}>
         {filled.map((row, index) => (
           <Card
             key={row.key}
@@ -100,7 +101,7 @@ function Card<Row extends GridRow>({ row, index, columns, isNew, onText, onDelet
   const typed = rest.filter(({ column }) => column.parse && !column.editor);
   const shown = rest.filter(({ column }) => !column.parse || column.editor);
   return (
-    <Panel role="listitem" aria-label={`Line ${index + 1} ${titleText}`} ps="3" pe="1" pb="3">
+    <Panel role="listitem" aria-label={t('Line {} {}', index + 1, titleText)} ps="3" pe="1" pb="3">
       <Flex align="center" justify="space-between" gap="2">
         <Text fontWeight="semibold" fontSize="xl" minW="0" overflowWrap="anywhere">
           {titleText}

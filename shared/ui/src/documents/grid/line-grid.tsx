@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
 import { Box } from '../../kit/layout.ts';
@@ -86,7 +87,7 @@ export function LineGrid<Row extends GridRow>({ label, columns, spec, state, onS
       <Box
         ref={scroller}
         role="grid"
-        aria-label={label}
+        aria-label={t(label)}
         tabIndex={0}
         css={GRID_CSS}
         aria-rowcount={state.rows.length + 1}
@@ -123,7 +124,7 @@ export function LineGrid<Row extends GridRow>({ label, columns, spec, state, onS
 function GridHead<Row extends GridRow>({ columns }: { columns: readonly GridColumn<Row>[] }) {
   return (
     <div role="row" data-head aria-rowindex={1}>
-      <div role="columnheader" data-number title="Line">
+      <div role="columnheader" data-number title={t('Line')}>
         #
       </div>
       {columns.map((column, position) => (
@@ -134,7 +135,7 @@ function GridHead<Row extends GridRow>({ columns }: { columns: readonly GridColu
           data-align={column.align}
           {...(position === 0 ? { 'data-first': '' } : {})}
         >
-          {column.header}
+          {t(column.header)}
         </div>
       ))}
     </div>

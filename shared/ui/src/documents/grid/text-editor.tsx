@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { CellEditorProps, Go } from './grid-types.ts';
@@ -48,7 +49,7 @@ export function TextEditor<Row extends GridRow>({ label, text, how, commit, canc
     <input
       ref={input}
       data-editor
-      aria-label={label}
+      aria-label={t(label)}
       autoComplete="off"
       spellCheck={false}
       value={typed}

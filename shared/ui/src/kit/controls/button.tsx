@@ -1,10 +1,13 @@
+import { t } from '@iwe/session';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
-import type { MouseEvent, Ref } from 'react';
+import type { ComponentProps, MouseEvent, Ref } from 'react';
 import { Spinner } from '../feedback/spinner.tsx';
 import { buttonRecipe } from '../theme/recipes.ts';
+import { inWords } from '../words.tsx';
 
 const StyledButton = chakra('button', buttonRecipe);
+const StyledLink = chakra('a', buttonRecipe);
 
 /**
  * A button. `busy` shows that its action is in progress and ignores further clicks; it keeps the focus meanwhile, which
@@ -21,16 +24,23 @@ export function Button({ busy = false, children, type = 'button', onClick, ...re
   return (
     <StyledButton
       {...rest}
+      {...spoken(rest)}
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? refuse : onClick}
     >
       {busy && <Spinner />}
-      {children}
+      {inWords(children)}
     </StyledButton>
   );
 }
+
+/** What a screen reader and a tooltip say of it. */
+const spoken = ({ title, 'aria-label': label }: { title?: string | undefined; 'aria-label'?: string | undefined }) => ({
+  ...(title === undefined ? {} : { title: t(title) }),
+  ...(label === undefined ? {} : { 'aria-label': t(label) }),
+});
 
 /** Stops the click, and the submit of a form. */
 const refuse = (event: MouseEvent): void => {
@@ -39,4 +49,10 @@ const refuse = (event: MouseEvent): void => {
 };
 
 /** A link that looks like a button, for opening pages, so that the browser's own menu and keys work on it. */
-export const ButtonLink = chakra('a', buttonRecipe);
+export function ButtonLink({ children, ...rest }: ComponentProps<typeof StyledLink>) {
+  return (
+    <StyledLink {...rest} {...spoken(rest)}>
+      {inWords(children)}
+    </StyledLink>
+  );
+}

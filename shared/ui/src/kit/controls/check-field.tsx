@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Box, chakra, Text } from '../layout.ts';
 import { TOUCH } from '../theme/media.ts';
+import { inWords } from '../words.tsx';
 
 const Check = chakra('input', {
   base: {
@@ -57,7 +58,7 @@ export function CheckField({ label, value, onChange, radioOf, hint, error, disab
           {...(note ? { 'aria-describedby': `${id}-note` } : {})}
           {...(error ? { 'aria-invalid': true } : {})}
         />
-        {label}
+        {inWords(label)}
       </chakra.label>
       {note && (
         <Text
@@ -68,7 +69,7 @@ export function CheckField({ label, value, onChange, radioOf, hint, error, disab
           color={error ? 'danger.fg' : 'fg.subtle'}
           role={error ? 'alert' : undefined}
         >
-          {note}
+          {inWords(note)}
         </Text>
       )}
     </Box>

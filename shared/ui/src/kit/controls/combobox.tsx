@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -123,7 +124,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         pe="8"
         css={TOUCH_ROOM}
         value={text}
-        placeholder={props.placeholder}
+        placeholder={props.placeholder && t(props.placeholder)}
         onChange={(event) => props.onText(event.target.value)}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target.select()}
@@ -179,7 +180,7 @@ function Clear({ onClear }: { onClear: () => void }) {
   return (
     <Flex
       as="button"
-      aria-label="Clear"
+      aria-label={t('Clear')}
       w="6"
       h="6"
       css={TOUCH_TARGET}

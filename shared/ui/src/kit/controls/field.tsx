@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Term } from '../data/term.tsx';
 import { Box, chakra, Text } from '../layout.ts';
+import { inWords } from '../words.tsx';
 
 /** Properties of every field. */
 export interface FieldProps {
@@ -80,7 +81,7 @@ export function Field({
           color={error ? 'danger.fg' : 'fg.subtle'}
           role={error ? 'alert' : undefined}
         >
-          {error || hint}
+          {inWords(error || hint)}
         </Text>
       )}
     </Box>

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Box } from '../layout.ts';
@@ -58,7 +59,7 @@ export function Listbox<Option>({
         ref={list}
         id={id}
         role="listbox"
-        aria-label={label}
+        aria-label={t(label)}
         {...SURFACE}
         p="1"
         overflowY="auto"
@@ -86,7 +87,7 @@ export function Listbox<Option>({
         ))}
         {options.length === 0 && emptyText !== null && (
           <div role="option" aria-selected={false} aria-disabled data-empty>
-            {emptyText}
+            {t(emptyText)}
           </div>
         )}
       </Box>

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { CART_QUANTITY_MAX } from '@iwe/domain';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -71,7 +72,7 @@ export function QtyInput({
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={label}
+        aria-label={t(label)}
         role="spinbutton"
         aria-valuemin={min}
         aria-valuemax={max}

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, Ref } from 'react';
 import { Box, Flex } from '../layout.ts';
@@ -76,6 +77,7 @@ export function TextField(props: TextFieldProps) {
           )}
           <Input
             {...rest}
+            {...(rest.placeholder ? { placeholder: t(rest.placeholder) } : {})}
             {...control}
             {...(rest.inputMode === 'decimal' || rest.inputMode === 'numeric' ? { textAlign: 'end' as const } : {})}
             {...(ref ? { ref } : {})}

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -26,7 +27,7 @@ export function Tag({ children, tone = 'neutral', onRemove, removeLabel = 'Remov
       {onRemove && (
         <chakra.button
           type="button"
-          aria-label={removeLabel}
+          aria-label={t(removeLabel)}
           onClick={onRemove}
           display="inline-flex"
           alignItems="center"

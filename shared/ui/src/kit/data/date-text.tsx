@@ -1,14 +1,37 @@
+import { SOURCE_LANGUAGE } from '@iwe/domain';
+import { languageStore, t } from '@iwe/session';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Returns 'yyyy-MM-dd' as 'dd MMM yyyy' (spec §9): '2026-03-05' → '05 Mar 2026'. Other text is returned unchanged. */
+/**
+ * Returns 'yyyy-MM-dd' as 'dd MMM yyyy' (spec §9): '2026-03-05' → '05 Mar 2026', in another language as that writes it:
+ * '2026年3月5日'. Other text is returned unchanged.
+ */
 export function dayText(isoDay: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDay);
+  if (match && languageStore.get() !== SOURCE_LANGUAGE) return inLanguage(isoDay, { dateStyle: 'medium' });
   const month = match ? MONTHS[Number(match[2]) - 1] : undefined;
   return match && month ? `${match[3]} ${month} ${match[1]}` : isoDay;
 }
 
+/** Returns the month of a day: 'Mar 2026', '2026年3月'. */
+export const monthText = (isoDay: string): string =>
+  languageStore.get() === SOURCE_LANGUAGE
+    ? dayText(isoDay).slice(3)
+    : inLanguage(isoDay, { year: 'numeric', month: 'long' });
+
+const inLanguage = (isoDay: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(languageStore.get(), { ...options, timeZone: 'UTC' }).format(new Date(isoDay));
+
 /** Returns a moment as day and time in the given zone: '05 Mar 2026 14:07'. */
 export function momentText(instant: string, timeZone?: string): string {
+  const { day, time } = momentParts(instant, timeZone);
+  return `${dayText(day)} ${time}`;
+}
+
+/** Returns the day of a moment in the given zone: '05 Mar 2026'. */
+export const momentDay = (instant: string, timeZone?: string): string => dayText(momentParts(instant, timeZone).day);
+
+function momentParts(instant: string, timeZone: string | undefined): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
@@ -19,7 +42,10 @@ export function momentText(instant: string, timeZone?: string): string {
     ...(timeZone ? { timeZone } : {}),
   }).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return `${dayText(`${part('year')}-${part('month')}-${part('day')}`)} ${part('hour')}:${part('minute')}`;
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
 }
 
 /** A calendar day, or with `time` a moment. Null and '' are shown as a dash. */
@@ -35,7 +61,7 @@ export interface DateTextProps {
 export function DateText({ value, time = false, timeZone }: DateTextProps) {
   if (!value)
     return (
-      <span aria-label="not set" role="img" data-not-set="">
+      <span aria-label={t('not set')} role="img" data-not-set="">
         –
       </span>
     );
@@ -45,7 +71,7 @@ export function DateText({ value, time = false, timeZone }: DateTextProps) {
     <time dateTime={value}>{text}</time>
   ) : (
     <time dateTime={value} title={text}>
-      {text.slice(0, 11)}
+      {momentDay(value, timeZone)}
     </time>
   );
 }

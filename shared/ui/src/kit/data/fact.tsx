@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { ReactNode } from 'react';
 import { Box, Text } from '../layout.ts';
 import { Term } from './term.tsx';
@@ -19,7 +20,7 @@ export function Fact({ label, children, strong = false }: { label: string; child
         {...(strong ? { fontWeight: 'semibold' } : {})}
       >
         {isEmpty ? (
-          <span aria-label="not set" role="img" data-not-set="">
+          <span aria-label={t('not set')} role="img" data-not-set="">
             –
           </span>
         ) : (

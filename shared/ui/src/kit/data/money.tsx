@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { formatPercent, LOCALE } from '@iwe/domain';
 import { Box } from '../layout.ts';
 
@@ -70,7 +71,7 @@ function Figure({
 
 function NotSet() {
   return (
-    <span aria-label="not set" role="img" data-not-set="">
+    <span aria-label={t('not set')} role="img" data-not-set="">
       –
     </span>
   );

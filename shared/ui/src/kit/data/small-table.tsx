@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { ReactNode } from 'react';
 import { Box } from '../layout.ts';
 
@@ -30,12 +31,12 @@ export function SmallTable({ label, columns, children, footer, isWide = false }:
       data-wide={isWide || undefined}
       data-many={columns.length > (isWide ? FEW_WIDE : FEW) || undefined}
     >
-      <table aria-label={label}>
+      <table aria-label={t(label)}>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column.label} scope="col" data-end={column.end || undefined}>
-                {column.label}
+                {t(column.label)}
               </th>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { explain } from '@iwe/domain';
 import { chakra } from '../layout.ts';
 import { Tooltip } from '../overlay/tooltip.tsx';
@@ -19,12 +20,12 @@ const Word = chakra('span', {
  */
 export function Term({ text, isStop = true }: { text: string; isStop?: boolean }) {
   const found = explain(text);
-  if (!found) return text;
+  if (!found) return t(text);
   return (
-    <Tooltip content={found.meaning} opensOnPress>
+    <Tooltip content={t(found.meaning)} opensOnPress>
       {/* Without a role: a label's or heading's name is its text, which a role could take out of it. */}
       <Word data-term {...(isStop ? { tabIndex: 0 } : {})}>
-        {text}
+        {t(text)}
       </Word>
     </Tooltip>
   );

@@ -1,8 +1,10 @@
+import { t } from '@iwe/session';
 import { Box, Flex, Text } from '../layout.ts';
 import { CircleAlert, SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../controls/button.tsx';
+import { inWords } from '../words.tsx';
 
 interface StateFrameProps {
   icon: ReactNode;
@@ -37,7 +39,7 @@ function StateFrame({ icon, title, children, tone = 'neutral', isPage }: StateFr
         outline="none"
         {...(isPage ? { as: 'h1', tabIndex: -1 } : {})}
       >
-        {title}
+        {t(title)}
       </Text>
       {children}
     </Flex>
@@ -60,7 +62,7 @@ export function EmptyState({ title, hint, icon, isPage = false, children }: Empt
     <StateFrame icon={icon ?? <SearchX size={18} />} title={title} isPage={isPage}>
       {hint && (
         <Text color="fg.muted" maxW="md">
-          {hint}
+          {inWords(hint)}
         </Text>
       )}
       {children}
@@ -93,7 +95,7 @@ export function ErrorState({
       <StateFrame icon={<CircleAlert size={18} />} title={title} tone="danger" isPage={isPage}>
         {lines.map((line) => (
           <Text key={line} color="fg.muted" maxW="xl">
-            {line}
+            {t(line)}
           </Text>
         ))}
         {onRetry && (
@@ -103,7 +105,7 @@ export function ErrorState({
         )}
         {back && (
           <ButtonLink variant="ghost" href={back.href}>
-            {back.label}
+            {t(back.label)}
           </ButtonLink>
         )}
         {children}

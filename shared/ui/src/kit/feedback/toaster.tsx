@@ -1,5 +1,5 @@
 import { Portal } from '@chakra-ui/react/portal';
-import { toast, toastStore, useStore } from '@iwe/session';
+import { toast, toastStore, useStore, t } from '@iwe/session';
 import type { Toast, ToastKind } from '@iwe/session';
 import { Check, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -51,7 +51,7 @@ export function Toaster() {
         zIndex="toast"
         pointerEvents="auto"
         role="region"
-        aria-label="Messages"
+        aria-label={t('Messages')}
         aria-live="polite"
         onPointerEnter={() => setOver(true)}
         onPointerLeave={() => setOver(false)}
@@ -112,7 +112,7 @@ function ToastCard({ toast: shown, isPaused, onGone }: ToastCardProps) {
       <Box flex="1" py="0.5" fontSize="lg" lineHeight="snug">
         {shown.lines.map((line, index) => (
           <Text key={`${index}-${line}`} mt={index === 0 ? '0' : '1'}>
-            {line}
+            {t(line)}
           </Text>
         ))}
       </Box>

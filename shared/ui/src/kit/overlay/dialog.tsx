@@ -6,6 +6,7 @@ import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { persistentElements } from '../feedback/messages-element.ts';
 import { OwnDialogProvider } from './own-dialog.ts';
+import { inWords } from '../words.tsx';
 
 /** A dialog in the middle of the window; Escape and the cross close it. */
 export interface DialogProps {
@@ -60,9 +61,9 @@ export function Dialog({
           <ChakraDialog.Content ref={content}>
             <OwnDialogProvider value={content}>
               <ChakraDialog.Header>
-                <ChakraDialog.Title>{title}</ChakraDialog.Title>
+                <ChakraDialog.Title>{inWords(title)}</ChakraDialog.Title>
               </ChakraDialog.Header>
-              {children !== undefined && <ChakraDialog.Body>{children}</ChakraDialog.Body>}
+              {children !== undefined && <ChakraDialog.Body>{inWords(children)}</ChakraDialog.Body>}
               {footer && <ChakraDialog.Footer>{footer}</ChakraDialog.Footer>}
               {dismissable && (
                 <ChakraDialog.CloseTrigger asChild>

@@ -6,6 +6,7 @@ import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { persistentElements } from '../feedback/messages-element.ts';
 import { OwnDialogProvider } from './own-dialog.ts';
+import { inWords } from '../words.tsx';
 
 /**
  * A panel from the right edge, or with `side` from the left or the lower one; Escape and the cross close it. The one
@@ -44,7 +45,7 @@ export function Drawer(props: DrawerProps) {
           <ChakraDrawer.Content ref={content} {...CONTENTS[side]}>
             <OwnDialogProvider value={content}>
               <ChakraDrawer.Header>
-                <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
+                <ChakraDrawer.Title>{inWords(title)}</ChakraDrawer.Title>
               </ChakraDrawer.Header>
               <ChakraDrawer.Body>{children}</ChakraDrawer.Body>
               {footer && <ChakraDrawer.Footer>{footer}</ChakraDrawer.Footer>}

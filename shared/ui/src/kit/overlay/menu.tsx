@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { Placement } from '@floating-ui/dom';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { Box } from '../layout.ts';
 import { Floating, SURFACE } from './floating.tsx';
 import { MENU_CSS } from './menu-css.ts';
 import { useTrigger } from './use-trigger.tsx';
+import { inWords } from '../words.tsx';
 
 /** One entry of a menu. With `href` it is a link, so that the browser's own keys work on it. */
 export interface MenuItem {
@@ -86,14 +88,14 @@ function Entries({ id, sections, labelledBy, onDone }: EntriesProps) {
     event.preventDefault();
     if (next !== null) items[next]?.focus();
   };
-  const name = labelledBy?.getAttribute('aria-label') ?? labelledBy?.textContent ?? 'Menu';
+  const name = labelledBy?.getAttribute('aria-label') ?? labelledBy?.textContent ?? t('Menu');
   return (
     <Box ref={list} id={id} role="menu" aria-label={name} onKeyDown={onKeyDown} css={MENU_CSS}>
       {sections.map((section, index) => (
-        <div key={section.label ?? index} role="group" {...(section.label ? { 'aria-label': section.label } : {})}>
+        <div key={section.label ?? index} role="group" {...(section.label ? { 'aria-label': t(section.label) } : {})}>
           {section.label && (
             <div data-heading aria-hidden>
-              {section.label}
+              {t(section.label)}
             </div>
           )}
           {section.items.map((item) => (
@@ -109,7 +111,7 @@ function Entry({ item, onDone }: { item: MenuItem; onDone: (refocus: boolean) =>
   const content = (
     <>
       {item.icon}
-      <span>{item.label}</span>
+      <span>{inWords(item.label)}</span>
       {item.hint}
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { Placement } from '@floating-ui/dom';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { Box } from '../layout.ts';
 import { Floating, SURFACE } from './floating.tsx';
 import { focusable } from './focusable.ts';
 import { useTrigger } from './use-trigger.tsx';
+import { inWords } from '../words.tsx';
 
 /** A panel that a button opens. Its content is mounted only while it is open, so it may load data when it mounts. */
 export interface PopoverProps {
@@ -118,7 +120,7 @@ function Panel({ id, title, header, footer, children, keepFocus, onLeave }: Pane
       ref={panel}
       id={id}
       role="dialog"
-      aria-label={title}
+      aria-label={t(title)}
       tabIndex={-1}
       display="flex"
       flexDirection="column"
@@ -128,7 +130,7 @@ function Panel({ id, title, header, footer, children, keepFocus, onLeave }: Pane
       onKeyDown={onKeyDown}
     >
       <Box px="3" py="2.5" borderBottomWidth="1px" borderColor="border.subtle" fontWeight="semibold" flexShrink={0}>
-        {header ?? title}
+        {header ?? t(title)}
       </Box>
       <Box
         ref={body}
@@ -139,7 +141,7 @@ function Panel({ id, title, header, footer, children, keepFocus, onLeave }: Pane
         minH="0"
         maxH={BODY_MAX_HEIGHT}
       >
-        {children}
+        {inWords(children)}
       </Box>
       {footer && (
         <Box px="3" py="2.5" borderTopWidth="1px" borderColor="border.subtle" bg="bg.subtle" flexShrink={0}>

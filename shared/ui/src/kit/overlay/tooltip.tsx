@@ -3,6 +3,7 @@ import { cloneElement, useCallback, useEffect, useId, useRef, useState } from 'r
 import type { ReactElement, ReactNode } from 'react';
 import { Box } from '../layout.ts';
 import { Floating } from './floating.tsx';
+import { inWords } from '../words.tsx';
 
 const OPEN_MS = 350;
 
@@ -80,7 +81,7 @@ export function Tooltip({
             pointerEvents="none"
             animation="fade 90ms"
           >
-            {content}
+            {inWords(content)}
           </Box>
         </Floating>
       )}

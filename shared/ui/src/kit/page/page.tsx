@@ -1,7 +1,9 @@
+import { t } from '@iwe/session';
 import type { ReactNode } from 'react';
 import { Term } from '../data/term.tsx';
 import { Box, Flex, Text } from '../layout.ts';
 import { useIsNarrow } from '../root/use-is-narrow.ts';
+import { inWords } from '../words.tsx';
 
 /** A screen inside the frame. `fill` makes it exactly as high as the window, for lists whose table scrolls inside. */
 export interface PageProps {
@@ -46,14 +48,14 @@ export function PageHeader({ title, meta, section, actions }: PageHeaderProps) {
           <Flex align="baseline" gap="2" minW="0">
             {section && (
               <Text fontSize="sm" color="fg.subtle" whiteSpace="nowrap">
-                {section}
+                {t(section)}
               </Text>
             )}
             <Text as="h1" fontSize="xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" truncate>
               <Term text={title} />
             </Text>
           </Flex>
-          {meta && <Box color="fg.muted">{meta}</Box>}
+          {meta && <Box color="fg.muted">{inWords(meta)}</Box>}
         </Flex>
       </Box>
       {actions && (

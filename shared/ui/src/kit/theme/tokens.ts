@@ -10,11 +10,11 @@ export const tokens = defineTokens({
   fonts: {
     body: {
       value:
-        "'Inter Variable', Inter, 'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Helvetica Neue', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+        "'Inter Variable', Inter, 'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Helvetica Neue', Roboto, 'Noto Sans', 'Liberation Sans', Arial, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif",
     },
     heading: {
       value:
-        "'Inter Variable', Inter, 'Segoe UI Variable Display', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Helvetica Neue', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+        "'Inter Variable', Inter, 'Segoe UI Variable Display', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Helvetica Neue', Roboto, 'Noto Sans', 'Liberation Sans', Arial, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif",
     },
     mono: { value: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, 'Liberation Mono', monospace" },
   },

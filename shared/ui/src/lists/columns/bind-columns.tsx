@@ -4,7 +4,7 @@ import { sessionStore } from '@iwe/session';
 import type { RecordReference } from '@iwe/domain';
 import type { ColumnDefinition, DetailSpecialKeys, LineColumn, ListColumn, SpecialKeys, TextLink } from '@iwe/sheets';
 import type { Column } from '../../kit/data/table/data-table-types.ts';
-import { dayText, momentText } from '../../kit/data/date-text.tsx';
+import { dayText, momentDay } from '../../kit/data/date-text.tsx';
 import { Money, Quantity } from '../../kit/data/money.tsx';
 import { RecordLink } from '../records/record-link.tsx';
 
@@ -149,4 +149,4 @@ function linkedRecord<Row>(row: Row, text: string, link: TextLink<Row>): RecordR
 
 /** Only the day is shown, in the organisation's time zone, as filters use it. */
 const instantDay = (instant: string | null): string =>
-  instant ? momentText(instant, sessionStore.get().account?.timeZone).slice(0, 11) : '';
+  instant ? momentDay(instant, sessionStore.get().account?.timeZone) : '';

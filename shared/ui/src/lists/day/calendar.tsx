@@ -1,9 +1,11 @@
+import { t } from '@iwe/session';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { addDays, addMonths, formatDate, weekdayOf } from '@iwe/domain';
+import { addDays, addMonths, weekdayOf } from '@iwe/domain';
 import { IconButton } from '../../kit/controls/icon-button.tsx';
 import { Box, Flex, Text } from '../../kit/layout.ts';
+import { dayText, monthText } from '../../kit/data/date-text.tsx';
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const CELLS = 42;
@@ -46,7 +48,7 @@ export function Calendar({
           <ChevronLeft size={14} />
         </IconButton>
         <Text fontWeight="semibold" fontSize="md">
-          {formatDate(at).slice(3)}
+          {monthText(at)}
         </Text>
         <IconButton label="Next month" size="xs" onClick={() => toMonth(1)}>
           <ChevronRight size={14} />
@@ -55,7 +57,7 @@ export function Calendar({
       <Box
         ref={grid}
         role="group"
-        aria-label={formatDate(at).slice(3)}
+        aria-label={monthText(at)}
         display="grid"
         gridTemplateColumns="repeat(7, 1fr)"
         css={DAY_CSS}
@@ -63,7 +65,7 @@ export function Calendar({
       >
         {WEEKDAYS.map((name) => (
           <span key={name} data-weekday>
-            {name}
+            {t(name)}
           </span>
         ))}
         {Array.from({ length: CELLS }, (_, index) => addDays(start, index)).map((day) => (
@@ -71,7 +73,7 @@ export function Calendar({
             key={day}
             type="button"
             tabIndex={day === at ? 0 : -1}
-            aria-label={formatDate(day)}
+            aria-label={dayText(day)}
             aria-pressed={day === value}
             data-at={day === at || undefined}
             data-today={day === today || undefined}

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -70,14 +71,14 @@ export function DayControl({
     <Box position="relative" minW="0">
       <Input
         {...control}
-        {...(control ? {} : { 'aria-label': label })}
+        {...(control ? {} : { 'aria-label': t(label) })}
         type="text"
         inputMode="text"
         autoComplete="off"
         size={size}
         // In the narrowest filter a whole date has room beside the calendar's button.
         {...(size === 'sm' ? { ps: '1', pe: '5' } : { pe: '7' })}
-        placeholder={placeholder ?? 'dd MMM yyyy'}
+        placeholder={t(placeholder ?? 'dd MMM yyyy')}
         value={typed ?? dayFieldText(value)}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={take}
@@ -92,7 +93,12 @@ export function DayControl({
           width="auto"
           placement="bottom-end"
           trigger={
-            <IconButton label={`${label}: calendar`} size="xs" tabIndex={-1} disabled={control?.disabled ?? false}>
+            <IconButton
+              label={t('{}: calendar', t(label))}
+              size="xs"
+              tabIndex={-1}
+              disabled={control?.disabled ?? false}
+            >
               <CalendarDays size={13} />
             </IconButton>
           }
@@ -167,7 +173,7 @@ export function DayRangeField({ from, to, onChange, size = 'md', ...field }: Day
               value={from}
               onChange={(day) => onChange(day, to)}
               control={control}
-              label={`${field.label} from`}
+              label={t('{} from', t(field.label))}
               size={size}
               placeholder="from"
               onWrong={setFromWrong}
@@ -177,7 +183,7 @@ export function DayRangeField({ from, to, onChange, size = 'md', ...field }: Day
             <DayControl
               value={to}
               onChange={(day) => onChange(from, day)}
-              label={`${field.label} to`}
+              label={t('{} to', t(field.label))}
               size={size}
               placeholder="to"
               onWrong={setToWrong}

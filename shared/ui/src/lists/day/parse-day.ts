@@ -1,4 +1,5 @@
-import { addDays, formatDate, isPlainDate, MONTH_NAMES, plainDate } from '@iwe/domain';
+import { addDays, formatDate, isPlainDate, MONTH_NAMES, plainDate, SOURCE_LANGUAGE } from '@iwe/domain';
+import { languageStore } from '@iwe/session';
 
 /**
  * Returns the day that a typed text means: '5', '5/3' or '5/3/26' (day first, as in Australia), '5 Mar', '05 Mar 2026',
@@ -21,8 +22,8 @@ export function parseDay(text: string, today: string): string | undefined {
   return Number(day.slice(8)) === Number(dayText) ? day : undefined;
 }
 
-/** Returns the day as a field shows it: '05 Mar 2026'. */
-export const dayFieldText = (day: string): string => formatDate(day);
+/** Returns the day as a field shows it: '05 Mar 2026', or in other languages as it is typed there, '2026-03-05'. */
+export const dayFieldText = (day: string): string => (languageStore.get() === SOURCE_LANGUAGE ? formatDate(day) : day);
 
 function monthOf(text: string): number | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : undefined;

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -57,7 +58,7 @@ function FilterBar(props: FilterCardProps) {
     <Flex
       ref={cardRef}
       role="search"
-      aria-label={label}
+      aria-label={t(label)}
       gap="3"
       align="flex-start"
       css={BAR_CSS}

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { ReactNode } from 'react';
 import type { FilterSource } from '@iwe/sheets';
 import type { SelectOption } from '../../kit/controls/select-field.tsx';
@@ -44,16 +45,16 @@ export function FilterChips({ filters, values, onSearch }: FilterChipsProps) {
 function FilterText({ filter, values }: { filter: ListFilter; values: FilterValues }): ReactNode {
   if (filter.kind === 'days') return daysText(values[filter.from] ?? '', values[filter.to] ?? '');
   const value = values[filter.key] ?? '';
-  if (value === ALL || value === '') return ALL;
+  if (value === ALL || value === '') return t(ALL);
   if (filter.kind === 'text') return value;
-  if (typeof filter.options !== 'string') return labelOf(filter.options, value);
+  if (typeof filter.options !== 'string') return t(labelOf(filter.options, value));
   const Text = SOURCE_TEXTS[filter.options];
   return <Text value={value} />;
 }
 
 function daysText(from: string, to: string): string {
   if (from !== '' && to !== '') return from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
-  return from === '' ? `until ${dayText(to)}` : `from ${dayText(from)}`;
+  return from === '' ? t('until {}', dayText(to)) : t('from {}', dayText(from));
 }
 
 const labelOf = (options: readonly SelectOption<string>[], value: string): string =>

@@ -20,6 +20,7 @@ import {
 import { DayRangeField } from '../day/day-field.tsx';
 import { ALL } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
+import { optionsInWords } from '../../kit/words.tsx';
 
 /** The parameter that searches a product by everything that identifies it, its barcodes included. */
 const PRODUCT_KEYWORD = 'product';
@@ -77,7 +78,7 @@ export function FilterControl({
     onChange: (chosen: string | null) => onChange({ [key]: chosen ?? (filter.start === undefined ? '' : ALL) }),
   };
   if (typeof filter.options === 'string') return <SourceSelect {...select} source={filter.options} />;
-  return <SelectField {...select} options={filter.options} />;
+  return <SelectField {...select} options={optionsInWords(filter.options)} />;
 }
 
 type SourceSelectProps = Omit<SelectFieldProps<string>, 'options' | 'isLoading'>;

@@ -1,3 +1,4 @@
+import { plural, t } from '@iwe/session';
 import { quantityText } from '../../kit/data/money.tsx';
 import { VisuallyHidden } from '../../kit/layout.ts';
 
@@ -10,8 +11,10 @@ export function ResultCount({ total, capped }: { total: number | undefined; capp
   );
 }
 
+const RESULTS = { one: '{} result', other: '{} results' } as const;
+
 function textOf(total: number, capped: boolean): string {
-  if (total === 0) return 'No results';
-  if (total === 1) return '1 result';
-  return `${capped ? 'More than ' : ''}${quantityText(total)} results`;
+  if (total === 0) return t('No results');
+  if (total === 1) return plural(1, RESULTS);
+  return capped ? t('More than {} results', quantityText(total)) : plural(total, RESULTS);
 }

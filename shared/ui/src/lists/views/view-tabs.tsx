@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Users } from 'lucide-react';
 import type { SavedFilter } from '@iwe/contract';
 import { chakra, Flex } from '../../kit/layout.ts';
@@ -15,7 +16,7 @@ export interface ViewTabsProps {
 export function ViewTabs({ views, active, isChanged, onChoose }: ViewTabsProps) {
   if (views.length === 0) return null;
   return (
-    <Flex as="nav" aria-label="Views" gap="0.5" minW="0" maxW="45%" overflowX="auto" flexShrink={0} css={TABS_CSS}>
+    <Flex as="nav" aria-label={t('Views')} gap="0.5" minW="0" maxW="45%" overflowX="auto" flexShrink={0} css={TABS_CSS}>
       {[null, ...views].map((view) => {
         const isActive = view?.id === active?.id;
         return (
@@ -27,8 +28,8 @@ export function ViewTabs({ views, active, isChanged, onChoose }: ViewTabsProps) 
             onClick={() => onChoose(view)}
           >
             {view?.name ?? 'All'}
-            {view && !view.isMine && <Users size={12} aria-label="shared by a colleague" />}
-            {view && isActive && isChanged && <span aria-label="changed">•</span>}
+            {view && !view.isMine && <Users size={12} aria-label={t('shared by a colleague')} />}
+            {view && isActive && isChanged && <span aria-label={t('changed')}>•</span>}
           </ViewTab>
         );
       })}

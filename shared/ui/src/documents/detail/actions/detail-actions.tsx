@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { visibleButtons } from '@iwe/domain';
@@ -46,7 +47,7 @@ export function DetailActions(props: DetailActionsProps) {
     if (!action.confirm) return handler.run();
     const label = handler.label ?? action.label;
     const answer = await confirm({
-      title: `${label}: ${sheet.no}`,
+      title: `${t(label)}: ${sheet.no}`,
       body: action.confirm,
       actions: [
         { id: 'cancel', label: 'Cancel', tone: 'accent' },
@@ -159,7 +160,7 @@ function ActionButton({ action, label, onRun, busy, isBusy }: ActionProps & { la
       {...VARIANTS[action.tone]}
       busy={isBusy}
       onClick={onRun}
-      {...(hotkey ? { title: `${label} (${hotkey.toUpperCase()})`, 'aria-keyshortcuts': hotkey } : {})}
+      {...(hotkey ? { title: `${t(label)} (${hotkey.toUpperCase()})`, 'aria-keyshortcuts': hotkey } : {})}
     >
       {label}
     </Button>

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { formatMoney, formatQuantity, mapSheetLineTexts, movesStock } from '@iwe/domain';
 import type { SheetLineFieldOf } from '@iwe/domain';
 import { History, TriangleAlert } from 'lucide-react';
@@ -95,10 +96,10 @@ export function lineCells(context: LineCellContext): LineCells {
       width: 96,
       tone: (line) =>
         context.warnsPrice && isBelowNotice(line)
-          ? { tone: 'warning', reason: `PriceA / COD ${formatMoney(line.item?.classACents ?? 0)}` }
+          ? { tone: 'warning', reason: t('PriceA / COD {}', formatMoney(line.item?.classACents ?? 0)) }
           : undefined,
       render: (line) => (
-        <span data-text title={line.priceSource === '' ? undefined : sourceLabel(line.priceSource)}>
+        <span data-text title={line.priceSource === '' ? undefined : t(sourceLabel(line.priceSource))}>
           {line.priceCents === null ? '' : formatMoney(line.priceCents)}
         </span>
       ),
@@ -146,7 +147,7 @@ function stockCell(context: LineCellContext, popover: CellPopovers): GridCell {
       const figures =
         here === null
           ? `${formatQuantity(item.stock)}${promised}`
-          : `${formatQuantity(here)} of ${formatQuantity(item.stock)}`;
+          : t('{} of {}', formatQuantity(here), formatQuantity(item.stock));
       // The accessible name begins with the visible label, so that speech control can name it.
       const words =
         `${figures}: stock of ${item.code}, ${item.stock} on hand, ${item.available} ` +

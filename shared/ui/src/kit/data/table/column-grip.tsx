@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 
@@ -28,7 +29,7 @@ export function ColumnGrip({ onResize }: { onResize: (width: number | null) => v
     <span
       data-grip
       aria-hidden
-      title="Drag to resize; double-click for the width of the content"
+      title={t('Drag to resize; double-click for the width of the content')}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={end}

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { frameMessages } from '@iwe/domain';
 import { memo, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -17,6 +18,7 @@ import { SortMark } from './sort-mark.tsx';
 import { TICK_WIDTH, TickAll, TickRow, useTickRow } from './tick-cells.tsx';
 import { Term } from '../term.tsx';
 import { showCutTextAsTitle } from './show-cut-text-as-title.ts';
+import { inWords } from '../../words.tsx';
 
 const SKELETON_ROWS = 12;
 
@@ -73,14 +75,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       borderRadius="lg"
       overflow="hidden"
     >
-      {showProgress && <div data-progress role="progressbar" aria-label="Loading" />}
+      {showProgress && <div data-progress role="progressbar" aria-label={t('Loading')} />}
       {/* Focusable so that arrow keys scroll it without a pointer (WCAG 2.1.1). Hovering over a cut text shows the full
           text, which screen readers read anyway. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/mouse-events-have-key-events */}
       <div
         data-scroller
         role="region"
-        aria-label={label}
+        aria-label={t(label)}
         tabIndex={0}
         data-grows={columns.some(({ growsTo }) => growsTo !== undefined) || undefined}
         aria-busy={isLoading || isFetching || undefined}
@@ -148,17 +150,17 @@ function HeadCell<Row>({ column, width, taken, sort, onSort, onResize }: HeadCel
       data-kind={column.kind}
       data-group={column.groupStart || undefined}
       data-pinned={column.pinned || undefined}
-      title={column.hint}
+      title={column.hint && t(column.hint)}
       style={width === undefined ? undefined : { width: grownWidth(column, width, taken), minWidth: width }}
       {...(isSortable(column) ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
     >
       {isSortable(column) ? (
         <button type="button" onClick={() => onSort(column)}>
-          {column.header}
+          {inWords(column.header)}
           <SortMark direction={sort?.key === column.key ? sort.direction : null} />
         </button>
       ) : column.header === '' ? (
-        <VisuallyHidden>{column.label ?? 'Actions'}</VisuallyHidden>
+        <VisuallyHidden>{t(column.label ?? 'Actions')}</VisuallyHidden>
       ) : typeof column.header === 'string' ? (
         <Term text={column.header} />
       ) : (
@@ -235,9 +237,10 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
 const cardAttributes = ({ card, kind, header, label }: Column<unknown>) => {
   if (card === undefined) return {};
   const hasLabel = card === 'note' || (card === 'state' && kind === 'number');
-  return { 'data-card': card, 'data-label': hasLabel ? (label ?? plainText(header)) : undefined };
+  return { 'data-card': card, 'data-label': hasLabel ? labelOf(label ?? plainText(header)) : undefined };
 };
 
+const labelOf = (text: string | undefined) => text && t(text);
 const plainText = (header: ReactNode): string | undefined => (typeof header === 'string' ? header : undefined);
 
 const NARROW_CSS = { ...TABLE_CSS, ...CARDS_CSS };

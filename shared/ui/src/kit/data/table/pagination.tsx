@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { PAGE_SIZES } from '@iwe/domain';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -38,11 +39,11 @@ export function Pagination({
 }: PaginationProps) {
   const isNarrow = useIsNarrow();
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const totalText = `Total ${quantityText(total)}${capped ? '+' : ''}`;
+  const totalText = t('Total {}', `${quantityText(total)}${capped ? '+' : ''}`);
   return (
     <Flex
       as="nav"
-      aria-label="Pages"
+      aria-label={t('Pages')}
       align="center"
       justify="flex-end"
       gap="3"
@@ -63,13 +64,13 @@ export function Pagination({
         w="auto"
         pe="1"
         cursor="pointer"
-        aria-label="Rows per page"
+        aria-label={t('Rows per page')}
         value={perPage}
         onChange={(event) => onPerPage(Number(event.target.value))}
       >
         {sizes.map((size) => (
           <option key={size} value={size}>
-            {size} / page
+            {t('{} / page', size)}
           </option>
         ))}
       </Select>
@@ -78,7 +79,7 @@ export function Pagination({
           <ChevronLeft size={15} />
         </IconButton>
         {isNarrow && (
-          <Text px="1" aria-label={`Page ${page} of ${pages}`}>
+          <Text px="1" aria-label={t('Page {} of {}', page, pages)}>
             {page} / {quantityText(pages)}
             {capped ? '+' : ''}
           </Text>
@@ -95,7 +96,7 @@ export function Pagination({
               variant={entry === page ? 'subtle' : 'ghost'}
               px="0"
               minW="7"
-              aria-label={`Page ${entry}`}
+              aria-label={t('Page {}', entry)}
               {...(entry === page ? { 'aria-current': 'page' as const } : {})}
               onClick={() => onPage(entry)}
             >
@@ -120,14 +121,14 @@ function Jumper({ pages, onPage }: { pages: number; onPage: (page: number) => vo
   };
   return (
     <Flex as="label" align="center" gap="1.5">
-      Go to
+      {t('Go to')}
       <Input
         size="sm"
         w="12"
         px="1.5"
         textAlign="center"
         inputMode="numeric"
-        aria-label="Go to page"
+        aria-label={t('Go to page')}
         value={typed}
         onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
         onBlur={() => setTyped('')}

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useCallback, useEffect, useRef } from 'react';
 import type { RowTicks } from './data-table-types.ts';
 
@@ -20,7 +21,7 @@ export function TickAll<Row>({ ticks, keys }: { ticks: RowTicks<Row>; keys: read
         <input
           ref={box}
           type="checkbox"
-          aria-label="Tick all rows"
+          aria-label={t('Tick all rows')}
           checked={isAll}
           disabled={keys.length === 0}
           onChange={() => ticks.onTicked(new Set(isAll ? [] : keys))}
@@ -47,7 +48,7 @@ export function TickRow({
       <label>
         <input
           type="checkbox"
-          aria-label={`Tick ${name}`}
+          aria-label={t('Tick {}', name)}
           checked={isTicked}
           onClick={(event) => onTick(index, event.shiftKey)}
           readOnly

@@ -1,0 +1,107 @@
+import { addWords, setLanguage } from '@iwe/session';
+import { buildRow } from '@iwe/testing/sheets';
+import { loadHouseWords } from '@iwe/ui';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
+import { found } from '../testing/open-editor.ts';
+import { show, signIn } from '../testing/render-screen.tsx';
+import { words } from './zh-Hans.ts';
+
+const order = buildOrder();
+const bill = buildOrder({ id: 400, no: 'BL000400', type: 4, dueDate: '2027-01-20' });
+const credit = buildOrder({ id: 500, no: 'BC000500', type: 5, reason: '' });
+const row = buildRow({
+  id: 300,
+  type: 3,
+  no: 'PO000300',
+  customerName: 'Qingdao Rubber',
+  po_status: 3,
+  arrivedNotBilled: true,
+});
+
+/** What is written the same in every language: currencies, products of other companies, keys, numbers of sheets. */
+const SAME =
+  /\b(?:AUD|USD|GST|FX|Xero|PDF|Excel|xlsx|iWE|[A-Z]{2}\d{6}|Alt|Ctrl|Shift|Enter|Esc|Tab|Delete|Space|F\d{1,2}|[A-Z])\b/g;
+
+/** Every text of the answers, longest first: what people typed stays as it is. */
+const data = [...JSON.stringify([order, bill, credit, row]).matchAll(/"([^"]*[A-Za-z][^"]*)"/g)]
+  .map(([, text]) => text ?? '')
+  .concat('Sydney', 'Melbourne', 'Qingdao Rubber')
+  .filter((text) => text.length > 1)
+  .toSorted((one, other) => other.length - one.length);
+
+/** Returns the texts of the page, and those of its elements for screen readers, that still have English words. */
+function untranslated(): string[] {
+  const texts = [...document.body.querySelectorAll('*')].flatMap((element) => [
+    ...['aria-label', 'title', 'placeholder', 'alt', 'data-label'].map((name) => element.getAttribute(name)),
+    ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map((node) => node.textContent),
+    ...(element instanceof HTMLInputElement && element.type === 'text' ? [element.value] : []),
+  ]);
+  const left = texts.filter((text): text is string => {
+    if (!text) return false;
+    const own = data.reduce((rest, one) => rest.replaceAll(one, ''), text).replaceAll(SAME, '');
+    return /[A-Za-z]{2,}/.test(own);
+  });
+  return [...new Set(left)];
+}
+
+beforeEach(async () => {
+  setLanguage('zh-Hans', await loadHouseWords('zh-Hans'));
+  addWords(words);
+  signIn();
+});
+afterEach(() => setLanguage('en-AU', null));
+
+test.each(['/purchase_orders', '/bills', '/bill_credit_notes'])('%s and its keys have no English word', async (url) => {
+  purchaseServer({ 'GET orders': () => found([row, { ...row, id: 301, no: 'PO000301', arrivedNotBilled: false }]) });
+  show(url);
+  await screen.findByText('PO000300');
+  fireEvent.keyDown(document.body, { key: '?' });
+  await screen.findByRole('dialog');
+  expect(untranslated()).toEqual([]);
+});
+
+test('an empty list says in Chinese how the first order is made', async () => {
+  purchaseServer({});
+  show('/purchase_orders');
+  await screen.findByText('还没有采购单。', { exact: false });
+  expect(untranslated()).toEqual([]);
+});
+
+test.each([
+  ['PurchaseOrders', order],
+  ['Bills', bill],
+  ['BillCreditNotes', credit],
+])('the detail of %s has no English word', async (name, sheet) => {
+  purchaseServer({
+    [`GET orders/${sheet.id}`]: () => ({ data: sheet }),
+    [`GET orders/${sheet.id}/history`]: () => ({ data: [] }),
+    [`GET records/sheet/${sheet.id}/discussion`]: () => ({ attachments: [], comments: [] }),
+  });
+  show(`/order_detail/${name}/${sheet.id}`);
+  await screen.findByRole('heading', { level: 1, name: sheet.no });
+  await screen.findByPlaceholderText(/同事/);
+  expect(untranslated()).toEqual([]);
+});
+
+test.each(['/order_add/PurchaseOrders', '/order_add/Bills/clone?id=300', '/order_add/BillCreditNotes'])(
+  'the editor %s has no English word',
+  async (url) => {
+    purchaseServer({
+      'GET products': pickerAnswer([buildProduct(1, 45.5), buildProduct(2, 58.5)]),
+      'GET orders/300': () => ({ data: order }),
+    });
+    show(url);
+    await screen.findByRole('grid', { name: '明细' });
+    await waitFor(() => expect(screen.getByRole('button', { name: '提交' })).toBeTruthy());
+    expect(untranslated()).toEqual([]);
+  },
+);
+
+test('a screen whose words are missing shows its English text', async () => {
+  setLanguage('zh-Hans', { Lines: '明细' });
+  purchaseServer({ 'GET orders': () => found([row]) });
+  show('/purchase_orders');
+  await screen.findByText('PO000300');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Purchase Orders');
+});
