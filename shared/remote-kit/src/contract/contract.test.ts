@@ -70,15 +70,6 @@ describe('what is recorded of a remote', () => {
     });
   });
 
-  it('are the slots of its pages; the kit itself is part of the remote', () => {
-    const Slot = () => null;
-    const { imported, jsx, uses } = record({ [KIT]: { Slot, useLeaveGuard: () => undefined } });
-    jsx(imported[KIT]?.['Slot'], { name: 'customer.panel', props: { customerId: 7 } });
-    const kit = imported[KIT] as unknown as { useLeaveGuard: () => void };
-    kit.useLeaveGuard();
-    expect(uses()).toEqual({ slots: { 'customer.panel': ['', '.customerId'] } });
-  });
-
   it('is given on as what it is, so that shared code is not disturbed', () => {
     const seen: unknown[] = [];
     const cart = { lines: [] };

@@ -91,12 +91,6 @@ function createRecorder() {
   function element(folder, type, props) {
     const use = components.get(type);
     if (!use) return;
-    if (use.key === '@iwe/remote-kit') {
-      if (use.name !== 'Slot') return;
-      const paths = pathsOf(folder, 'slots', props.name).add('');
-      walk(props.props, '', 1, (one) => paths.add(one));
-      return;
-    }
     const paths = pathsOf(folder, use.key, use.name);
     walk({ ...props }, '', 0, (one) => paths.add(one));
   }

@@ -70,8 +70,7 @@ const withoutData = async (folder, uses) => {
     key,
     Object.fromEntries(Object.entries(names).map(([name, shape]) => [name, Object.keys(shape)])),
   ]);
-  // The slots of a page have no package; the release command gives them their shapes.
-  return { ...Object.fromEntries(paths), ...(uses.slots ? { slots: uses.slots } : {}) };
+  return Object.fromEntries(paths);
 };
 
 export default class ContractReporter {

@@ -3,8 +3,8 @@
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 
-/** The packages that the shell provides, the kit for its slots, and what elements are made with. */
-const RECORDED = /\brequire\("(@iwe\/(?:session|ui|remote-kit)(?:\/[a-z-]+)?|react\/jsx-runtime)"\)/g;
+/** The packages that the shell provides, and what elements are made with. */
+const RECORDED = /\brequire\("(@iwe\/(?:session|ui)(?:\/[a-z-]+)?|react\/jsx-runtime)"\)/g;
 
 const isRemote = new Map();
 

@@ -10,19 +10,16 @@ export const CONTRACT_FILE = 'contract.json';
 
 /**
  * Returns what a remote uses of the shell, with the shapes that this had when it was built: what its tests recorded in
- * its contract.json, what its kit reads, and the props of its panels' slots. Null for a remote without a contract.json.
+ * its contract.json, and what its kit reads. Slots are data of releases, and are compared as such. Null for a remote without a contract.json.
  */
 export function freezeContract(
   folder: string,
-  remote: { panels?: readonly { slot: string }[] | undefined },
+  remote: { panels?: readonly unknown[] | undefined },
 ): FrozenContract | null {
   const file = path.join(folder, CONTRACT_FILE);
   if (!existsSync(file)) return null;
   const { uses } = JSON.parse(readFileSync(file, 'utf8')) as { uses: UsedPaths };
   const shapes = sharedExports(folder);
-  const { host, slots: ofPanels = {} } = pathsOfKit(shapes, { panels: remote.panels ?? [] });
-  const slots: Record<string, readonly string[]> = { ...uses['slots'] };
-  for (const [slot, paths] of Object.entries(ofPanels)) slots[slot] = [...new Set([...(slots[slot] ?? []), ...paths])];
-  const all = { ...uses, ...(host ? { host } : {}), ...(Object.keys(slots).length > 0 ? { slots } : {}) };
+  const all = { ...uses, ...pathsOfKit(shapes, { panels: remote.panels ?? [] }) };
   return { format: 1, shapes: frozenUses(all, shapes) };
 }

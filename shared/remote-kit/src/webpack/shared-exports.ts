@@ -1,5 +1,4 @@
-import { SLOTS } from '@iwe/contract';
-import type { ExportShape, ExportShapes } from '@iwe/domain';
+import type { ExportShapes } from '@iwe/domain';
 import { fileOfPackage } from './shared.ts';
 
 /** Our own packages that the shell provides; each has a generated exports.json. */
@@ -22,8 +21,8 @@ export const deprecatedNames = (folder: string): Record<string, Record<string, s
   Object.assign({}, ...OWN.map((name) => read(folder, name).deprecated)) as Record<string, Record<string, string>>;
 
 /**
- * Returns the shapes of the shared packages as they are installed in a folder, of what the shell passes to remotes
- * (`host`), and of the slots: what a shell built there provides, and what a remote built there may use.
+ * Returns the shapes of the shared packages as they are installed in a folder, and of what the shell passes to remotes
+ * (`host`): what a shell built there provides, and what a remote built there may use.
  */
 export function sharedExports(folder: string): ExportShapes {
   const kit = read(folder, KIT).exports[KIT] ?? {};
@@ -31,47 +30,23 @@ export function sharedExports(folder: string): ExportShapes {
   return {
     ...(Object.assign({}, ...OWN.map((name) => read(folder, name).exports)) as ExportShapes),
     host: Object.fromEntries(host),
-    slots: Object.fromEntries(Object.entries(SLOTS).map(([slot, { props }]) => [slot, slotShape(props)])),
   };
 }
 
-/** A slot takes its props from a page, and gives them to the panels. */
-function slotShape(props: Readonly<Record<string, string>>): ExportShape {
-  const kinds = Object.entries(props).map(([name, type]) => [name, type === 'text' ? 'string' : type] as const);
-  return {
-    '': 'component',
-    '()': 'object',
-    ...Object.fromEntries(
-      kinds.flatMap(([name, kind]) => [[`.${name}`, kind] as const, [`().${name}`, kind] as const]),
-    ),
-  };
-}
-
-/**
- * Returns the paths that every remote built with a kit uses without its own code: what the kit reads of the host, and
- * what the slots of its panels pass to them.
- */
+/** Returns the paths that every remote built with a kit uses without its own code: what the kit reads of the host. */
 export function pathsOfKit(
   shapes: ExportShapes,
-  { panels }: { panels: readonly { slot: string }[] },
+  { panels }: { panels: readonly unknown[] },
 ): Record<string, Record<string, string[]>> {
-  const read = (key: string, name: string, isNeeded: (path: string, kinds: string) => boolean): string[] =>
-    Object.entries(shapes[key]?.[name] ?? {})
+  const read = (name: string, isNeeded: (path: string, kinds: string) => boolean): string[] =>
+    Object.entries(shapes['host']?.[name] ?? {})
       .filter(([path, kinds]) => isNeeded(path, kinds))
       .map(([path]) => path);
   // What may be absent is absent in older shells, and the kit can do without it; so is everything below it.
-  const required = (key: string, name: string): string[] => {
-    const absent = read(key, name, (_, kinds) => kinds.endsWith('?'));
-    return read(key, name, (path) => !absent.some((one) => path === one || path.startsWith(`${one}.`)));
+  const required = (name: string): string[] => {
+    const absent = read(name, (_, kinds) => kinds.endsWith('?'));
+    return read(name, (path) => !absent.some((one) => path === one || path.startsWith(`${one}.`)));
   };
   const given = panels.length > 0 ? Object.values(GIVEN) : [GIVEN.screens];
-  const slots = [...new Set(panels.map(({ slot }) => slot))];
-  return {
-    host: Object.fromEntries(given.map((name) => [name, required('host', name)])),
-    ...(slots.length === 0
-      ? {}
-      : {
-          slots: Object.fromEntries(slots.map((slot) => [slot, read('slots', slot, (path) => path.startsWith('()'))])),
-        }),
-  };
+  return { host: Object.fromEntries(given.map((name) => [name, required(name)])) };
 }

@@ -2668,6 +2668,67 @@ export interface Statements {
       html: string | null;
     };
   };
+  'measures.add': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'measures.begin': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'measures.first': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: true;
+    row: {
+      added: string[] | null;
+    };
+  };
+  'measures.of-releases': {
+    parameters: [
+      string | null,
+      readonly (string | null)[] | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      version: string;
+      measure: string;
+      counts: number[] | null;
+    };
+  };
+  'measures.release-before': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: false;
+    row: {
+      version: string;
+    };
+  };
   'notifications.add': {
     parameters: [
       number | string | null,
@@ -4582,6 +4643,8 @@ export interface Statements {
       version: string;
       steps: number[];
       percent: number;
+      unit: string;
+      organisationIds: number[] | null;
       state: string;
       reason: string;
       stoppedReason: string;
@@ -5318,6 +5381,8 @@ export interface Statements {
       version: string;
       steps: number[];
       percent: number;
+      unit: string;
+      organisationIds: number[] | null;
       state: string;
       reason: string;
       stoppedReason: string;
@@ -5704,6 +5769,8 @@ export interface Statements {
       number | string | null,
       number | string | null,
       number | string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -5907,6 +5974,8 @@ export interface Statements {
       number | string | null,
       number | string | null,
       number | string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
     ];
     writes: true;
     row: Record<never, never>;
@@ -7356,6 +7425,45 @@ export interface Statements {
     ];
     writes: true;
     row: Record<never, never>;
+  };
+  'rollouts.measured': {
+    parameters: [
+      string | null,
+      readonly (string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      version: string;
+      isStable: boolean | null;
+      measure: string;
+      counts: number[] | null;
+    };
+  };
+  'rollouts.of-people': {
+    parameters: [
+      string | null,
+    ];
+    writes: false;
+    row: {
+      version: string;
+    };
+  };
+  'rollouts.people': {
+    parameters: [];
+    writes: false;
+    row: {
+      organisation: number;
+      users: number[] | null;
+    };
+  };
+  'rollouts.unknown-organisations': {
+    parameters: [
+      readonly (number | string | null)[] | null,
+    ];
+    writes: false;
+    row: {
+      id: number | null;
+    };
   };
   'runs.clear-order': {
     parameters: [
@@ -11471,6 +11579,16 @@ export interface Statements {
     row: Record<never, never>;
   };
   'tidy.release-health': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'tidy.release-measured': {
+    parameters: [];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'tidy.release-measures': {
     parameters: [];
     writes: true;
     row: Record<never, never>;
