@@ -78,7 +78,7 @@ export const deployTrustRequest = z.strictObject({
     .url({ protocol: /^https?$/, error: 'An issuer is an address like https://token.actions.githubusercontent.com' })
     .max(200),
   subject: requiredLine(300),
-  claims: z.record(z.string().max(60), z.string().max(300)).default({}),
+  claims: z.record(z.string().max(60), line(300)).default({}),
   promote: z.boolean().default(false),
 });
 export const deployTrustView = z.object({
