@@ -40,8 +40,8 @@ function isOpen(shape: ExportShape, path: string): boolean {
 /**
  * Returns what a release uses, with the shapes of the packages that it is built with. Paths that those do not name are
  * left out: they are data, or more than a type asks for, which it allows. What those require beside a used path is
- * added, because the release was compiled with it, whatever its tests passed. So a release always fits the shell that it
- * was built for.
+ * added, because the release was compiled with it, whatever its tests passed. So a release always fits the shell that
+ * it was built for.
  */
 export function frozenUses(used: UsedPaths, built: ExportShapes): Record<string, Record<string, ExportShape>> {
   const frozen: Record<string, Record<string, ExportShape>> = {};

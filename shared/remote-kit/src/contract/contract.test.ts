@@ -10,7 +10,6 @@ interface Recorder {
 const { createRecorder } = jest.requireActual<{ createRecorder: () => Recorder }>('./record.cjs');
 
 const UI = '@iwe/ui';
-const KIT = '@iwe/remote-kit';
 
 /** Returns the modules of a page as the remote in /mf-x imports them, and what it used of them. */
 function record(modules: Record<string, Record<string, unknown>>) {

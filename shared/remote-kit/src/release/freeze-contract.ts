@@ -10,7 +10,8 @@ export const CONTRACT_FILE = 'contract.json';
 
 /**
  * Returns what a remote uses of the shell, with the shapes that this had when it was built: what its tests recorded in
- * its contract.json, and what its kit reads. Slots are data of releases, and are compared as such. Null for a remote without a contract.json.
+ * its contract.json, and what its kit reads. Slots are data of releases, and are compared as such. Null for a remote
+ * without a contract.json.
  */
 export function freezeContract(
   folder: string,
