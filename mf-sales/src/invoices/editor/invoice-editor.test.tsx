@@ -318,8 +318,8 @@ test('cart and clear: the copy is stored before the cart is emptied, and a reloa
   await waitFor(() => expect(first.cell(1, 'Qty').textContent).toBe('4'));
   expect(cartStore.get().entries).toEqual([]);
   expect(said().join()).toContain('GONE');
+  await waitFor(() => expect(first.place.url).toMatch(/draft=/));
   const { url } = first.place;
-  expect(url).toMatch(/draft=/);
   first.unmount();
   const again = await renderEditor(url);
   expect(again.cell(1, 'Item Code').textContent).toBe('2055511-X');

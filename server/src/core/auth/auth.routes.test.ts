@@ -478,7 +478,13 @@ describe('a session', () => {
     const headers = { ...(await server.signIn(user.email)), account: String(two) };
     const { data, current } = (await server.inject({ url: '/api/ag/account', headers })).json();
     assert.equal(current, two);
-    const person = { name: 'Pat Doe', email: user.email, phone: '02 9555 0002', is_platform_admin: false };
+    const person = {
+      name: 'Pat Doe',
+      email: user.email,
+      phone: '02 9555 0002',
+      language: 'en-AU',
+      is_platform_admin: false,
+    };
     const none = { modPrc: false, isAcct: false, is_dir: false, crtCSR: false, is_admin: false };
     assert.deepEqual(data, [
       {

@@ -486,6 +486,7 @@ describe('the reconciliation of a month', () => {
       type: 1,
       approved: 3,
       unsent: 1,
+      leftOut: 0,
       pending: 0,
       sent: 2,
       failed: 0,
