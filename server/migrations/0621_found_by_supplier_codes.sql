@@ -1,5 +1,5 @@
--- What suppliers call a product is searched with it: in the picker of lines, in lists and by Ctrl+K. A trigger copies
--- the codes to the product, whatever writes them.
+-- What suppliers call a product is searched with it: in the picker of lines, in lists and by Ctrl+K. What writes the
+-- codes copies them to the product.
 drop view product_search;
 alter table product drop column search_text;
 alter table product add column supplier_codes text not null default '';
@@ -15,17 +15,3 @@ create index product_search_text on product using gin (organisation_id, search_t
 create view product_search as
   select * from product where organisation_id = nullif(current_setting('iwe.organisation', true), '')::int;
 grant select on product_search to iwe_app;
-
-create function iwe_supplier_codes() returns trigger language plpgsql as $$
-begin
-  update product p set supplier_codes = coalesce((
-    select string_agg(c.code_key, ' ' order by c.code_key) from supplier_code c
-    where c.organisation_id = p.organisation_id and c.product_id = p.id), '')
-  from (select distinct organisation_id, product_id from changed) of_product
-  where p.organisation_id = of_product.organisation_id and p.id = of_product.product_id;
-  return null;
-end $$;
-create trigger supplier_codes_added after insert on supplier_code referencing new table as changed
-  for each statement execute function iwe_supplier_codes();
-create trigger supplier_codes_removed after delete on supplier_code referencing old table as changed
-  for each statement execute function iwe_supplier_codes();

@@ -127,6 +127,7 @@ test('a remote has notes, starts and checks, and no table of failures before the
     'Notes',
     'Starts and failures',
     'Failures by version',
+    'Measured in use',
     'Who runs it',
     'Files',
     'About',

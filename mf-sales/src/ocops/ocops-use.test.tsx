@@ -104,7 +104,7 @@ test('each price of a row is under its own heading; a clearance is marked', asyn
     return Object.fromEntries(headings.map((heading, at) => [heading, row[at]]));
   };
   expect(cells('K205')).toMatchObject({
-    'Item Name': 'Kestrel Touring Clr',
+    'Item Name': 'Clr Kestrel Touring',
     '3P Stock': '4',
     'A/COD price': '101.00',
     'B price': '102.00',
@@ -118,7 +118,7 @@ test('each price of a row is under its own heading; a clearance is marked', asyn
     Gold: '110.00',
     Silver: '–',
   });
-  expect(cells('M205')).toMatchObject({ 'Item Name': 'Kestrel Touring ', '3P Stock': '0' });
+  expect(cells('M205')).toMatchObject({ 'Item Name': 'Kestrel Touring', '3P Stock': '0' });
 });
 
 test('a brand and a category are sent as filters', async () => {

@@ -57,6 +57,8 @@ for (const name of ['a.test.ts', 'b.test.tsx', 'c.test-data.ts', 'testing/d.ts',
 write('shared/domain/src/part.ts', "import { name } from './index.ts';\nexport const again: string = name;\n");
 write('shared/domain/src/view.tsx', 'export const View = () => null;\n');
 write('shared/contract/api-shapes.json', '{"format": 1}');
+for (const short of ['session', 'ui', 'remote-kit'])
+  write(`shared/${short}/exports.json`, '{"exports": {}, "deprecated": {}}');
 packageOf('remote-kit', { exports: { '.': './src/index.ts', './release': './src/release/index.ts' } });
 write('shared/remote-kit/src/release/index.ts', "export { name } from '../index.ts';\n");
 write(
@@ -96,6 +98,7 @@ test('its dependencies have the versions of the catalogue, of the kit, or their 
 
 test('it has its sources, and no test, test data or helper of tests, in any folder', () => {
   assert.deepEqual(namesIn(find('ui').bytes), [
+    'package/exports.json',
     'package/package.json',
     'package/src/index.ts',
     'package/src/parts/f.tsx',

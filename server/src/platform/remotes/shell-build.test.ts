@@ -23,7 +23,14 @@ test('a shell that is not built says what to do; one that is built again is read
       utimesSync(path.join(folder, name), at, at);
     }
   };
-  const facts = { shellApi: '1.1.0', shared: { react: '19.3.1' }, names: { '@iwe/ui': ['Box'] }, definitions: '3.0.0' };
+  const facts = {
+    shellApi: '1.1.0',
+    shared: { react: '19.3.1' },
+    names: { '@iwe/ui': ['Box'] },
+    deprecated: {},
+    exports: 'exports.0.json',
+    definitions: '3.0.0',
+  };
   write(1_000, 'one', {
     ...facts,
     routes: ['/login'],

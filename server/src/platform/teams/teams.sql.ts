@@ -214,3 +214,14 @@ export const ENDING_SOON = statement(
       or exists (select from release_pin p where p.remote = r.remote and p.version = r.version
         and (p.expires_at is null or p.expires_at > now())))`,
 ).narrow<{ remotes: string[]; text: string }>();
+
+/** Tells the teams of remotes $1, at each bell of their people, with the way to their team's page. */
+export const TELL = statement(
+  'teams.tell',
+  `insert into notification (organisation_id, membership_id, kind, text, by_name, path)
+  select distinct on (m.id) m.organisation_id, m.id, $2, $3, '', '/admin/teams/' || r.team_id
+  from team_remote r join team_member tm on tm.team_id = r.team_id join membership m on m.user_id = tm.user_id
+  where r.remote = any($1::text[]) and m.is_active and m.able_login and m.role between 1 and 4 and (not $4::boolean or not exists (
+    select from notification n where n.organisation_id = m.organisation_id and n.membership_id = m.id and n.text = $3))
+  order by m.id, r.team_id`,
+);

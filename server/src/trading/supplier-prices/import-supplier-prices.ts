@@ -26,6 +26,7 @@ import {
   PRODUCTS_OF_BARCODES,
   PRODUCTS_OF_CODES,
   PRODUCTS_OF_OWN_CODES,
+  SEARCH_BY_CODES,
 } from './supplier-prices.sql.ts';
 
 /** The file formats of a supplier's price list. */
@@ -297,6 +298,12 @@ async function storeCodes(tx: RequestTransaction, supplierId: number, good: read
       [...byKey.values()].map(({ code }) => code),
       [...byKey.values()].map(({ id }) => id),
       tx.actor.name,
+    ),
+  );
+  await tx.query(
+    SEARCH_BY_CODES(
+      tx.organisation,
+      added.map(({ product_id: id }) => id),
     ),
   );
   // One entry, told of the supplier: each product shows its codes with who added them and when.

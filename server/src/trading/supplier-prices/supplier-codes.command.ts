@@ -11,6 +11,7 @@ import {
   KNOWS_SUPPLIER,
   OWNER_OF_CODE,
   REMOVE_CODE,
+  SEARCH_BY_CODES,
 } from './supplier-prices.sql.ts';
 
 /** Returns what suppliers call a product. Throws 404 when there is no such product. */
@@ -44,6 +45,7 @@ export async function addSupplierCode(
     if (owner?.product_id !== productId) throw unprocessable([taken(code, supplier.name, owner?.code ?? '')]);
     return codesOfProduct(tx, productId);
   }
+  await tx.query(SEARCH_BY_CODES(tx.organisation, [productId]));
   await told(tx, productId, 'Add supplier code', { after: { fields: { supplierCode: `${code} (${supplier.name})` } } });
   return codesOfProduct(tx, productId);
 }
@@ -59,6 +61,7 @@ export async function removeSupplierCode(
     KNOWS_SUPPLIER(tx.organisation, supplierId),
   ]);
   if (!removed || !supplier) throw notFound();
+  await tx.query(SEARCH_BY_CODES(tx.organisation, [productId]));
   const was = `${removed.code} (${supplier.name})`;
   await told(tx, productId, 'Remove supplier code', { before: { fields: { supplierCode: was } } });
   return codesOfProduct(tx, productId);

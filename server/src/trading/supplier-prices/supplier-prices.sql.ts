@@ -57,6 +57,14 @@ export const REMOVE_CODE = statement(
   returning code`,
 );
 
+/** Copies the suppliers' codes of products to them, where they are searched: after each change of codes. */
+export const SEARCH_BY_CODES = statement(
+  'supplier-prices.search-by-codes',
+  `update product p set supplier_codes = coalesce((select string_agg(c.code_key, ' ' order by c.code_key)
+      from supplier_code c where c.organisation_id = p.organisation_id and c.product_id = p.id), '')
+  where p.organisation_id = $1 and p.id = any($2::bigint[])`,
+);
+
 /** A product's codes by supplier: $1 orgId, $2 the product. */
 export const CODES_OF_PRODUCT = statement(
   'supplier-prices.codes-of-product',

@@ -11257,6 +11257,14 @@ export interface Statements {
       code: string;
     };
   };
+  'supplier-prices.search-by-codes': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
   'supplier-prices.store-columns': {
     parameters: [
       number | string | null,
