@@ -98,8 +98,8 @@ test('its dependencies have the versions of the catalogue, of the kit, or their 
 
 test('it has its sources, and no test, test data or helper of tests, in any folder', () => {
   assert.deepEqual(namesIn(find('ui').bytes), [
-    'package/exports.json',
     'package/package.json',
+    'package/exports.json',
     'package/src/index.ts',
     'package/src/parts/f.tsx',
   ]);
