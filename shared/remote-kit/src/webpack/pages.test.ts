@@ -28,13 +28,19 @@ function afterEmit(
   compilation: object,
 ): { fileDependencies: Set<string> } {
   const fileDependencies = new Set<string>();
-  const called = { ...compilation, fileDependencies } as unknown as Compilation;
+  const called = {
+    ...compilation,
+    fileDependencies,
+    hooks: { processAssets: { tap: (_name: string, work: () => void) => work() } },
+    emitAsset: () => undefined,
+  } as unknown as Compilation;
   const emitted: ((compilation: Compilation) => void)[] = [];
   const hooks = {
     thisCompilation: { tap: (_name: string, work: (compilation: Compilation) => void) => work(called) },
     afterEmit: { tap: (_name: string, work: (compilation: Compilation) => void) => emitted.push(work) },
   };
-  plugin.apply({ hooks, outputPath } as unknown as Compiler);
+  const webpack = { sources: { RawSource: Object } };
+  plugin.apply({ hooks, outputPath, webpack } as unknown as Compiler);
   for (const work of emitted) work(called);
   return { fileDependencies };
 }
@@ -127,6 +133,8 @@ describe('the page of the shell', () => {
         '@iwe/ui': names('@iwe/ui'),
         '@iwe/ui/heavy': names('@iwe/ui/heavy'),
       },
+      deprecated: {},
+      exports: expect.stringMatching(/^exports\.[0-9a-f]+\.json$/) as string,
       slots: { format: SLOT_FORMAT, names: [...SLOTS_OF_SHELL] },
       federation: '~2.9.0',
       definitions: '3.1.0',
