@@ -1,3 +1,4 @@
+import { sessionStore } from '@iwe/session';
 import { reportMeasures } from '../api.ts';
 import { lineOf, measureStart } from './measure-use.ts';
 import type { Start } from './measure-use.ts';
@@ -24,6 +25,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   jest.useFakeTimers();
+  sessionStore.set({ ...sessionStore.get(), account: { eId: 1 } as never });
   jest.mocked(reportMeasures).mockClear();
   [files, visibility] = [[], []];
   const entries: Record<string, () => object[]> = { resource: () => files, 'visibility-state': () => visibility };
@@ -119,6 +121,14 @@ test('the longest task and the slowest answer of the first minute follow, by the
     { remote: 'mf-f', version: '1.0.0', values: { longTask: 90, interaction: 120 } },
     { remote: 'mf-g', version: '1.0.0', values: { longTask: 0 } },
   ]);
+});
+
+test('a page that is left by signing out sends nothing: nobody is signed in any more', () => {
+  measureStart(start('mf-out'));
+  sessionStore.set({ ...sessionStore.get(), account: null });
+  observers.get('visibility-state')?.([{ name: 'hidden' }]);
+  jest.advanceTimersByTime(70_000);
+  expect(reportMeasures).not.toHaveBeenCalled();
 });
 
 test('what a page has is sent at once when it is left, and once', () => {

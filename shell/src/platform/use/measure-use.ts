@@ -1,3 +1,4 @@
+import { sessionStore } from '@iwe/session';
 import { LINES } from '@iwe/domain';
 import type { Line, ReleaseMeasure } from '@iwe/domain';
 import { reportMeasures } from '../api.ts';
@@ -137,7 +138,8 @@ function send(): void {
     return { remote, version, values };
   });
   unsent.clear();
-  void reportMeasures(lineOf(), releases);
+  // A page that is left by signing out has no session any more.
+  if (sessionStore.get().account) void reportMeasures(lineOf(), releases);
 }
 
 /** What the browser tells about the line; only Chromium does. */
