@@ -1,10 +1,10 @@
 import { frameMessages } from '@iwe/domain';
 import type { TeamPage } from '@iwe/contract';
 import { api, toast } from '@iwe/session';
-import { Button, Dialog, Flex, TextField } from '@iwe/ui';
+import { TextField } from '@iwe/ui';
 import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
 import type { RecordFormValues } from '@iwe/ui/sheet';
-import { Refusal } from '../kit/notice.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 
 interface Typed extends RecordFormValues {
   email: string;
@@ -31,31 +31,16 @@ export function AddMemberDialog({
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Add a member to ${team.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={form.isBusy} onClick={form.submit}>
-            Add
-          </Button>
-        </>
-      }
-    >
-      <Flex direction="column" gap="3" fontSize="md">
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoFocus
-          maxLength={254}
-          {...fieldProps(form, 'email')}
-          hint="With which they sign in to iWE."
-        />
-        <Refusal lines={form.lines} />
-      </Flex>
-    </Dialog>
+    <FormDialog form={form} title={`Add a member to ${team.name}`} send="Add" onClose={onClose}>
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoFocus
+        maxLength={254}
+        {...fieldProps(form, 'email')}
+        hint="With which they sign in to iWE."
+      />
+    </FormDialog>
   );
 }

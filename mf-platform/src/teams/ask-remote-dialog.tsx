@@ -1,9 +1,9 @@
 import { frameMessages } from '@iwe/domain';
 import { api, toast } from '@iwe/session';
-import { Button, Dialog, Flex, Grid, TextField } from '@iwe/ui';
+import { Grid, TextField } from '@iwe/ui';
 import { fieldProps, NoteField, useRecordForm } from '@iwe/ui/sheet';
 import type { RecordFormValues } from '@iwe/ui/sheet';
-import { Refusal } from '../kit/notice.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 
 /** The names are those of the request, so that a refusal is shown at its field. */
 interface Typed extends RecordFormValues {
@@ -65,59 +65,43 @@ export function AskRemoteDialog({ onClose, onDone }: { onClose: () => void; onDo
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="md"
-      title="Ask for a remote"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={form.isBusy} onClick={form.submit}>
-            Ask
-          </Button>
-        </>
-      }
-    >
-      <Flex direction="column" gap="3" fontSize="md">
-        <Grid templateColumns="1fr 1fr" gap="3">
-          <TextField
-            label="Name"
-            required
-            autoFocus
-            maxLength={34}
-            {...fieldProps(form, 'remote')}
-            hint="Like mf-fleet."
-          />
-          <TextField
-            label="Team"
-            required
-            maxLength={60}
-            {...fieldProps(form, 'team')}
-            hint="The owner in its remote.json."
-          />
-        </Grid>
+    <FormDialog form={form} size="md" title="Ask for a remote" send="Ask" onClose={onClose}>
+      <Grid templateColumns="1fr 1fr" gap="3">
         <TextField
-          label="Routes"
+          label="Name"
           required
-          maxLength={1000}
-          {...fieldProps(form, 'wants.routes')}
-          hint="Paths of its screens, such as /fleet /fleet/:id"
+          autoFocus
+          maxLength={34}
+          {...fieldProps(form, 'remote')}
+          hint="Like mf-fleet."
         />
-        <Grid templateColumns="1fr 1fr" gap="3">
-          <TextField label="Group of the menu" maxLength={40} {...fieldProps(form, 'wants.menuGroup')} />
-          <TextField label="Line of the menu" maxLength={40} {...fieldProps(form, 'wants.menuLabel')} />
-        </Grid>
-        <NoteField label="What it is for" required rows={3} maxLength={1000} {...fieldProps(form, 'reason')} />
-        <NoteField
-          label="Public key"
-          rows={4}
-          maxLength={1000}
-          {...fieldProps(form, 'publicKey')}
-          hint="npx iwe-release --public-key. Without one it is published by trusted pipelines alone."
+        <TextField
+          label="Team"
+          required
+          maxLength={60}
+          {...fieldProps(form, 'team')}
+          hint="The owner in its remote.json."
         />
-        <Refusal lines={form.lines} />
-      </Flex>
-    </Dialog>
+      </Grid>
+      <TextField
+        label="Routes"
+        required
+        maxLength={1000}
+        {...fieldProps(form, 'wants.routes')}
+        hint="Paths of its screens, such as /fleet /fleet/:id"
+      />
+      <Grid templateColumns="1fr 1fr" gap="3">
+        <TextField label="Group of the menu" maxLength={40} {...fieldProps(form, 'wants.menuGroup')} />
+        <TextField label="Line of the menu" maxLength={40} {...fieldProps(form, 'wants.menuLabel')} />
+      </Grid>
+      <NoteField label="What it is for" required rows={3} maxLength={1000} {...fieldProps(form, 'reason')} />
+      <NoteField
+        label="Public key"
+        rows={4}
+        maxLength={1000}
+        {...fieldProps(form, 'publicKey')}
+        hint="npx iwe-release --public-key. Without one it is published by trusted pipelines alone."
+      />
+    </FormDialog>
   );
 }

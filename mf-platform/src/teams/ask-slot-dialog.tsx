@@ -1,9 +1,9 @@
 import { frameMessages } from '@iwe/domain';
 import { api, toast } from '@iwe/session';
-import { Button, Dialog, Flex, Grid, TextField } from '@iwe/ui';
+import { Grid, TextField } from '@iwe/ui';
 import { fieldProps, NoteField, useRecordForm } from '@iwe/ui/sheet';
 import type { RecordFormValues } from '@iwe/ui/sheet';
-import { Refusal } from '../kit/notice.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 
 /** The names are those of the request, so that a refusal is shown at its field. */
 interface Typed extends RecordFormValues {
@@ -63,49 +63,33 @@ export function AskSlotDialog({ onClose, onDone }: { onClose: () => void; onDone
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="md"
-      title="Ask for a slot"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={form.isBusy} onClick={form.submit}>
-            Ask
-          </Button>
-        </>
-      }
-    >
-      <Flex direction="column" gap="3" fontSize="md">
-        <Grid templateColumns="1fr 1fr" gap="3">
-          <TextField
-            label="Remote of the page"
-            required
-            autoFocus
-            maxLength={34}
-            {...fieldProps(form, 'remote')}
-            hint="Like mf-baseinfo."
-          />
-          <TextField label="Slot" required maxLength={60} {...fieldProps(form, 'slot')} hint="Like product.panel." />
-        </Grid>
-        <TextField label="Your team" required maxLength={60} {...fieldProps(form, 'team')} />
+    <FormDialog form={form} size="md" title="Ask for a slot" send="Ask" onClose={onClose}>
+      <Grid templateColumns="1fr 1fr" gap="3">
         <TextField
-          label="Where"
+          label="Remote of the page"
           required
-          maxLength={200}
-          {...fieldProps(form, 'wants.about')}
-          hint="The page, and the place on it."
+          autoFocus
+          maxLength={34}
+          {...fieldProps(form, 'remote')}
+          hint="Like mf-baseinfo."
         />
-        <TextField
-          label="Gives"
-          maxLength={500}
-          {...fieldProps(form, 'wants.props')}
-          hint="Name and type, such as productId: number, code: text"
-        />
-        <NoteField label="What it is for" required rows={3} maxLength={1000} {...fieldProps(form, 'reason')} />
-        <Refusal lines={form.lines} />
-      </Flex>
-    </Dialog>
+        <TextField label="Slot" required maxLength={60} {...fieldProps(form, 'slot')} hint="Like product.panel." />
+      </Grid>
+      <TextField label="Your team" required maxLength={60} {...fieldProps(form, 'team')} />
+      <TextField
+        label="Where"
+        required
+        maxLength={200}
+        {...fieldProps(form, 'wants.about')}
+        hint="The page, and the place on it."
+      />
+      <TextField
+        label="Gives"
+        maxLength={500}
+        {...fieldProps(form, 'wants.props')}
+        hint="Name and type, such as productId: number, code: text"
+      />
+      <NoteField label="What it is for" required rows={3} maxLength={1000} {...fieldProps(form, 'reason')} />
+    </FormDialog>
   );
 }

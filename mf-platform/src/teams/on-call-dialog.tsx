@@ -1,9 +1,9 @@
 import type { TeamPage } from '@iwe/contract';
 import { api, toast } from '@iwe/session';
-import { Button, Dialog, Flex, TextField } from '@iwe/ui';
+import { TextField } from '@iwe/ui';
 import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
 import type { RecordFormValues } from '@iwe/ui/sheet';
-import { Refusal } from '../kit/notice.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 
 interface Typed extends RecordFormValues {
   name: string;
@@ -22,29 +22,14 @@ export function OnCallDialog({ team, onClose, onDone }: { team: TeamPage; onClos
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Who is on call for ${team.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={form.isBusy} onClick={form.submit}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <Flex direction="column" gap="3" fontSize="md">
-        <TextField label="Name" autoFocus maxLength={80} {...fieldProps(form, 'name')} hint="Empty: nobody." />
-        <TextField
-          label="Reached by"
-          maxLength={120}
-          {...fieldProps(form, 'contact')}
-          hint="A phone number, an address or a channel."
-        />
-        <Refusal lines={form.lines} />
-      </Flex>
-    </Dialog>
+    <FormDialog form={form} title={`Who is on call for ${team.name}`} send="Save" onClose={onClose}>
+      <TextField label="Name" autoFocus maxLength={80} {...fieldProps(form, 'name')} hint="Empty: nobody." />
+      <TextField
+        label="Reached by"
+        maxLength={120}
+        {...fieldProps(form, 'contact')}
+        hint="A phone number, an address or a channel."
+      />
+    </FormDialog>
   );
 }

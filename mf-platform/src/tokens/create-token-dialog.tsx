@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useOverview } from '../data.ts';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
 import { endOfDay } from '../end-of-day.ts';
-import { Refusal } from '../kit/notice.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 
 const DAYS = 90;
 const NAME = /^mf-[a-z][a-z0-9-]{0,30}$/;
@@ -95,59 +95,43 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
   });
   return (
     <>
-      <Dialog
-        open
-        onClose={onClose}
-        size="md"
-        title="New deploy token"
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="solid" busy={form.isBusy} onClick={form.submit}>
-              Make the token
-            </Button>
-          </>
-        }
-      >
-        <Flex direction="column" gap="3" fontSize="md">
-          <Grid templateColumns="2fr 1fr" gap="3">
-            <TextField
-              label="Name"
-              required
-              autoFocus
-              maxLength={120}
-              {...fieldProps(form, 'name')}
-              hint="The team, or its pipeline."
-            />
-            <DayField label="Until the end of" required shortcuts={false} {...fieldProps(form, 'expiresAt')} />
-          </Grid>
+      <FormDialog form={form} size="md" title="New deploy token" send="Make the token" onClose={onClose}>
+        <Grid templateColumns="2fr 1fr" gap="3">
           <TextField
-            label="Remotes"
+            label="Name"
             required
-            {...fieldProps(form, 'remotes')}
-            hint={
-              remotes.length > 0
-                ? `Published so far: ${remotes.map(({ name }) => name).join(', ')}. A new one may be named, too.`
-                : 'Such as mf-sales.'
-            }
+            autoFocus
+            maxLength={120}
+            {...fieldProps(form, 'name')}
+            hint="The team, or its pipeline."
           />
-          <NoteField
-            label="Public key"
-            required
-            rows={4}
-            maxLength={1000}
-            {...fieldProps(form, 'publicKey')}
-            hint="Ed25519, PEM: openssl pkey -in key.pem -pubout"
-          />
-          <CheckField
-            label="May make its versions stable"
-            hint="Pins and their locks win all the same."
-            value={form.values.promote}
-            onChange={(promote) => form.set('promote', promote)}
-          />
-          <Refusal lines={form.lines} />
-        </Flex>
-      </Dialog>
+          <DayField label="Until the end of" required shortcuts={false} {...fieldProps(form, 'expiresAt')} />
+        </Grid>
+        <TextField
+          label="Remotes"
+          required
+          {...fieldProps(form, 'remotes')}
+          hint={
+            remotes.length > 0
+              ? `Published so far: ${remotes.map(({ name }) => name).join(', ')}. A new one may be named, too.`
+              : 'Such as mf-sales.'
+          }
+        />
+        <NoteField
+          label="Public key"
+          required
+          rows={4}
+          maxLength={1000}
+          {...fieldProps(form, 'publicKey')}
+          hint="Ed25519, PEM: openssl pkey -in key.pem -pubout"
+        />
+        <CheckField
+          label="May make its versions stable"
+          hint="Pins and their locks win all the same."
+          value={form.values.promote}
+          onChange={(promote) => form.set('promote', promote)}
+        />
+      </FormDialog>
       {confirmed.dialog}
     </>
   );

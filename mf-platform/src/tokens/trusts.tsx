@@ -1,18 +1,7 @@
 import { frameMessages } from '@iwe/domain';
 import type { DeployTrustList, DeployTrustView } from '@iwe/contract';
 import { api, toast, useAccount } from '@iwe/session';
-import {
-  Badge,
-  Button,
-  confirm,
-  DataTable,
-  Dialog,
-  Flex,
-  momentText,
-  SelectField,
-  TextField,
-  useAction,
-} from '@iwe/ui';
+import { Badge, Button, confirm, DataTable, Flex, momentText, SelectField, TextField, useAction } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { CheckField } from '@iwe/ui/sheet-view';
 import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
@@ -20,7 +9,7 @@ import type { RecordFormValues } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { useTrusts } from '../data.ts';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
-import { Refusal } from '../kit/notice.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { Section } from '../kit/section.tsx';
 
 /** The pipelines that publish with an identity token of their forge instead of a stored deploy token. */
@@ -159,51 +148,35 @@ function TrustDialog({
   });
   return (
     <>
-      <Dialog
-        open
-        onClose={onClose}
-        size="md"
-        title="Trust a pipeline"
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="solid" busy={form.isBusy} onClick={form.submit}>
-              Trust it
-            </Button>
-          </>
-        }
-      >
-        <Flex direction="column" gap="3" fontSize="md">
-          <TextField
-            label="Remote"
-            required
-            autoFocus
-            maxLength={34}
-            {...fieldProps(form, 'remote')}
-            hint="Like mf-fleet."
-          />
-          <SelectField
-            label="Issuer"
-            value={form.values.issuer}
-            options={issuers.map((issuer) => ({ value: issuer, label: issuer }))}
-            onChange={(issuer) => form.set('issuer', issuer ?? '')}
-          />
-          <TextField
-            label="Subject"
-            required
-            maxLength={300}
-            {...fieldProps(form, 'subject')}
-            hint="Exactly as the forge writes it: repo:acme/fleet:ref:refs/heads/main"
-          />
-          <CheckField
-            label="May make its versions stable"
-            hint="Pins and their locks win all the same."
-            value={form.values.promote}
-            onChange={(promote) => form.set('promote', promote)}
-          />
-          <Refusal lines={form.lines} />
-        </Flex>
-      </Dialog>
+      <FormDialog form={form} size="md" title="Trust a pipeline" send="Trust it" onClose={onClose}>
+        <TextField
+          label="Remote"
+          required
+          autoFocus
+          maxLength={34}
+          {...fieldProps(form, 'remote')}
+          hint="Like mf-fleet."
+        />
+        <SelectField
+          label="Issuer"
+          value={form.values.issuer}
+          options={issuers.map((issuer) => ({ value: issuer, label: issuer }))}
+          onChange={(issuer) => form.set('issuer', issuer ?? '')}
+        />
+        <TextField
+          label="Subject"
+          required
+          maxLength={300}
+          {...fieldProps(form, 'subject')}
+          hint="Exactly as the forge writes it: repo:acme/fleet:ref:refs/heads/main"
+        />
+        <CheckField
+          label="May make its versions stable"
+          hint="Pins and their locks win all the same."
+          value={form.values.promote}
+          onChange={(promote) => form.set('promote', promote)}
+        />
+      </FormDialog>
       {confirmed.dialog}
     </>
   );

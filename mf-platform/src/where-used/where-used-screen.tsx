@@ -71,7 +71,7 @@ export function WhereUsedScreen() {
             onChange={(next) => ask({ isDeprecated: next !== null })}
           />
         </Box>
-        <Flex gap="2" align="center">
+        <Flex gap="2" align="center" wrap="wrap">
           <Box w="56">
             <TextField
               label="Whom would a version exclude?"
@@ -149,16 +149,17 @@ function Users({ row: { name, users } }: { row: WhereUsedRow }) {
   if (users.length === 0) return '–';
   const shown = users.slice(0, MOST_SHOWN);
   return (
-    <Flex gap="3" wrap="wrap">
-      {shown.map(({ remote, version, needs, as }) => (
+    <span data-wrap="">
+      {shown.map(({ remote, version, needs, as }, at) => (
         <span key={`${remote}@${version}`} title={as.join(', ')}>
+          {at > 0 && ', '}
           <VersionLink remote={remote} version={version}>
             {remote} {version}
           </VersionLink>
           {name === null && ` needs ${needs}`}
         </span>
       ))}
-      {users.length > shown.length && <span>and {users.length - shown.length} more</span>}
-    </Flex>
+      {users.length > shown.length && ` and ${users.length - shown.length} more`}
+    </span>
   );
 }

@@ -21,7 +21,7 @@ export function languageSection(): MenuProps['sections'][number] {
   };
 }
 
-/** The page begins anew in the other language. Forms store what was typed; a save in progress is not interrupted. */
+/** The page starts again in the other language. Forms store what was typed; a save in progress is not interrupted. */
 async function choose(language: Language): Promise<void> {
   if (canLeaveAll() === 'busy') return void toast.warning(BUSY_MESSAGE);
   try {
