@@ -6,7 +6,7 @@ import { stockedTyres, TEMPE } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { PurchaseEditor } from '../../screens/purchase-editor.ts';
 
-const slot = 16;
+const slot = 13;
 
 /** A colleague whose language no other journey depends on. */
 const lastColleague = (organisation: number): Promise<string> =>

@@ -51,7 +51,14 @@ test('names who uses each package and name, counts many users and tells what is 
   await open();
   expect(rows()).toEqual([
     ['@iwe/ui', 'the whole package', '1.0.0', '–', '1', 'mf-sales 1.0.0 needs ^1.0.0'],
-    ['@iwe/ui', 'Button', '1.0.0', '–', '8', 'mf-a 1.0.0mf-b 1.0.0mf-c 1.0.0mf-d 1.0.0mf-e 1.0.0mf-f 1.0.0and 2 more'],
+    [
+      '@iwe/ui',
+      'Button',
+      '1.0.0',
+      '–',
+      '8',
+      'mf-a 1.0.0, mf-b 1.0.0, mf-c 1.0.0, mf-d 1.0.0, mf-e 1.0.0, mf-f 1.0.0 and 2 more',
+    ],
     ['@iwe/ui', 'OldTable', 'not provided', 'Use DataTable.', '0', '–'],
   ]);
   expect(screen.getByRole('link', { name: 'mf-sales 1.0.0' }).getAttribute('href')).toBe(
