@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { contractMisfits, frozenUses } from './export-shapes.ts';
 import type { ExportShape, ExportShapes } from './export-shapes.ts';
 
@@ -50,13 +51,41 @@ const misfitsOf = (name: string, change: Record<string, string | undefined>) => 
 };
 
 describe('what a release uses of the shell', () => {
-  it('is frozen with its shapes; data of open places is left out, what nobody knows stays', () => {
+  it('is frozen with its shapes; data and what no type asks for are left out', () => {
     expect(uses[UI]?.['Box']).toEqual({ '': 'component', '.busy': 'boolean?' });
     expect(uses[UI]?.['Table']).not.toHaveProperty(['.rows[].customer']);
     expect(uses[UI]?.['api']).not.toHaveProperty(['.get(1)']);
-    expect(frozenUses({ [UI]: { Table: ['.frobnicate'] }, 'left-pad': { pad: [''] } }, built)).toEqual({
-      [UI]: { Table: { '.frobnicate': 'any' } },
+    expect(frozenUses({ [UI]: { Table: ['.frobnicate'], Gone: [''] }, 'left-pad': { pad: [''] } }, built)).toEqual({
+      [UI]: { Table: {} },
     });
+  });
+
+  it('has what its packages require beside it: it was compiled with that, whatever a test passed', () => {
+    expect(frozenUses({ [UI]: { Table: ['', '.columns', '.columns[]'], add: ['', '()'] } }, built)[UI]).toEqual({
+      Table: {
+        '': 'component',
+        '.columns': 'array',
+        '.columns[]': 'object',
+        '.columns[].key': 'string',
+        '.label': 'string',
+      },
+      add: { '': 'function', '(0)': 'object', '(0).id': 'number', '()': 'null' },
+    });
+  });
+
+  it('fits the shell that it was built for, whatever of it was recorded', () => {
+    const paths = fc.constantFrom(
+      ...Object.values(built[UI] ?? {}).flatMap(Object.keys),
+      '.other',
+      '(3).deep',
+      '().x[]',
+    );
+    const names = fc.constantFrom(...Object.keys(built[UI] ?? {}));
+    fc.assert(
+      fc.property(fc.dictionary(names, fc.uniqueArray(paths)), (used) => {
+        expect(contractMisfits(built, frozenUses({ [UI]: used }, built))).toEqual([]);
+      }),
+    );
   });
 
   it('fits the shell that it was built for, one that offers more, and one that does not say', () => {

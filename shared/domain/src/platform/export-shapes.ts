@@ -38,8 +38,10 @@ function isOpen(shape: ExportShape, path: string): boolean {
 }
 
 /**
- * Returns what a release uses, with the shapes of the packages that it is built with. What those leave open is left
- * out: it may be data. A path that they do not know stays, as 'any', so that publishing refuses it.
+ * Returns what a release uses, with the shapes of the packages that it is built with. Paths that those do not name are
+ * left out: they are data, or more than a type asks for, which it allows. What those require beside a used path is
+ * added, because the release was compiled with it, whatever its tests passed. So a release always fits the shell that
+ * it was built for.
  */
 export function frozenUses(used: UsedPaths, built: ExportShapes): Record<string, Record<string, ExportShape>> {
   const frozen: Record<string, Record<string, ExportShape>> = {};
@@ -47,14 +49,23 @@ export function frozenUses(used: UsedPaths, built: ExportShapes): Record<string,
     const ofKey = built[key];
     if (ofKey === undefined) continue;
     frozen[key] = Object.fromEntries(
-      Object.entries(names).map(([name, paths]) => {
-        const shape = ofKey[name] ?? {};
-        const kept = paths.filter((path) => Object.hasOwn(shape, path) || !isOpen(shape, path));
-        return [name, Object.fromEntries(kept.sort().map((path) => [path, shape[path] ?? 'any']))];
+      Object.entries(names).flatMap(([name, paths]): [string, ExportShape][] => {
+        const shape = ofKey[name];
+        return shape === undefined ? [] : [[name, frozenName(shape, paths)]];
       }),
     );
   }
   return frozen;
+}
+
+function frozenName(shape: ExportShape, paths: readonly string[]): ExportShape {
+  const used: Record<string, string> = {};
+  for (const path of paths) if (shape[path] !== undefined) used[path] = shape[path];
+  const isComponent = kindsOf(shape[''] ?? '').has('component');
+  // Shorter first: what is required of a member follows when that is required itself.
+  for (const path of Object.keys(shape).sort((a, b) => a.length - b.length))
+    if (shape[path] !== undefined && isOwed(path, shape, used, isComponent)) used[path] = shape[path];
+  return Object.fromEntries(Object.entries(used).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
