@@ -76,7 +76,7 @@ export const COST_SECTION = {
 
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 146 },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 140 },
   { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 136, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 48 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 54 },
@@ -99,12 +99,12 @@ export const LANDED_COLUMN = {
   label: 'Landed Cost',
   kind: 'special',
   align: 'money',
-  width: 88,
+  width: 96,
 } as const satisfies LineColumn;
 export const LINES_AFTER = [
   { key: 'history', label: 'History', kind: 'special', width: 62 },
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 88 },
-  { key: 'account', label: 'Account', kind: 'special', width: 80 },
+  { key: 'account', label: 'Account', kind: 'special', width: 78 },
 ] as const satisfies readonly LineColumn[];
 
 /** The inputs of the forms. Freight and clearance are separate because they have an API call of their own. */
