@@ -1,3 +1,4 @@
+import { slowness } from '../load/patience.ts';
 import type { Start } from './measure-use.ts';
 
 /**
@@ -6,7 +7,8 @@ import type { Start } from './measure-use.ts';
  */
 type Watch = typeof import('./watch-use.ts');
 
-const AFTER_FIRST_SCREEN_MS = 2000;
+/** On a good line the first rows are there by then; on a slow one what nobody waits for must not go before them. */
+const afterFirstRowsMs = (): number => 2500 * slowness();
 
 /** Without this part the page works as well. */
 function withWatch(work: (watch: Watch) => void): void {
@@ -28,7 +30,7 @@ let isWatching = false;
 export function measureStartLater(start: Start): void {
   setTimeout(() => {
     import('./measure-use.ts').then(({ measureStart }) => measureStart(start)).catch(() => undefined);
-  }, AFTER_FIRST_SCREEN_MS);
+  }, afterFirstRowsMs());
 }
 
 /** Begins to watch for tasks that block the page, once and when the first screen is finished. */
@@ -39,5 +41,5 @@ export function watchFramesLater(): void {
     withWatch(({ watchFrames }) => {
       watchFrames();
     });
-  }, AFTER_FIRST_SCREEN_MS);
+  }, afterFirstRowsMs());
 }
