@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { newestMigration } from '../../core/database/migrations/migrate.ts';
+import pg from 'pg';
+import { migrate, newestMigration } from '../../core/database/migrations/migrate.ts';
 import { startTestServer } from '../../testing/index.ts';
 import type { TestServer } from '../../testing/index.ts';
 import { cleanUp, newFolder, start } from '../../testing/server-process.ts';
@@ -54,6 +55,26 @@ test('a database of before previews is judged before it is migrated, and stays a
     /do not fit releases/,
   );
   await server.database.query('alter table release rename column preview_until_of_later to preview_until');
+});
+
+/** The newest migration of 2892b078, the oldest version that is upgraded without another one between. */
+const OLDEST_UPGRADED = '0394_locations_without_blanks';
+
+test('each question to releases is answered by a database of the oldest version that is upgraded', async () => {
+  const name = `${server.test.connection.database}_old`;
+  const superuser = new pg.Client(server.test.superuser);
+  await superuser.connect();
+  try {
+    await superuser.query(`create database ${name} owner ${server.test.connection.user}`);
+    const connection = { ...server.test.connection, database: name };
+    await migrate(connection, { until: OLDEST_UPGRADED });
+    // Whoever asks for a younger column gives it its value in YOUNGER_COLUMNS.
+    const options = { isForced: false, isRenewing: false, say: assert.fail };
+    await judgeBeforeMigrating(connection, { ...server.app.config, shellDir: other }, options);
+  } finally {
+    await superuser.query(`drop database if exists ${name} with (force)`);
+    await superuser.end();
+  }
 });
 
 test('a database that lacks what this version asks for is judged later, and that is told', async () => {

@@ -7,6 +7,7 @@ import { statement } from '../../core/database/statements/statement.ts';
  */
 const YOUNGER_COLUMNS = {
   release: { preview_until: 'null::timestamptz', contract: 'null::text' },
+  release_rollout: { unit: `'organisations'::text`, organisation_ids: 'null::int[]' },
 } as const;
 
 const HAS_COLUMN = statement(
