@@ -14,10 +14,10 @@ const SETTLE_MS = 3_000;
 /** Milliseconds in which a page answers that is not hanging, on a machine that does other work as well. */
 export const ANSWER_MS = 10_000;
 /**
- * A page hangs when the browser has computed for this share of the time in which it did not answer. Otherwise the
- * machine had no time for it, and it is waited for so many times longer.
+ * A page hangs when one process of the browser has computed for this share of the time in which it did not answer.
+ * Otherwise the machine had no time for it, or gave it to other pages, and it is waited for so many times longer.
  */
-const COMPUTED = 0.5;
+const COMPUTED = 0.8;
 const MOST_ROUNDS = 3;
 /** Milliseconds between two questions whether a page still answers. */
 const ASK_EVERY_MS = 1_000;
@@ -216,10 +216,16 @@ export class CheckedPage {
     return isThere;
   }
 
+  /** Resolves to the processor time that each process of the browser's pages has used, milliseconds. */
+  async #computedByProcess(): Promise<Map<number, number>> {
+    const { processInfo } = await this.#browser.send('SystemInfo.getProcessInfo');
+    const pages = processInfo.filter(({ type }) => type === 'renderer');
+    return new Map(pages.map(({ id, cpuTime }) => [id, cpuTime * 1000]));
+  }
+
   /** Resolves to the processor time that the browser's pages have used, milliseconds. */
   async #computedMs(): Promise<number> {
-    const { processInfo } = await this.#browser.send('SystemInfo.getProcessInfo');
-    return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime * 1000 : 0), 0);
+    return [...(await this.#computedByProcess()).values()].reduce((sum, ms) => sum + ms, 0);
   }
 
   /** Resolves when no request is under way and nothing moves any more, at the latest after SETTLE_MS. */
@@ -246,10 +252,11 @@ export class CheckedPage {
       () => true,
       () => true,
     );
-    const before = await this.#computedMs();
+    const before = await this.#computedByProcess();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       if (await Promise.race([answer, pause(this.#answerMs).then(() => false)])) return true;
-      if ((await this.#computedMs()) - before >= this.#answerMs * COMPUTED) return false;
+      const most = Math.max(...[...(await this.#computedByProcess())].map(([id, ms]) => ms - (before.get(id) ?? 0)));
+      if (most >= this.#answerMs * COMPUTED) return false;
     }
     return true;
   }

@@ -215,6 +215,33 @@ describe('the browser of the check', { skip }, () => {
     await Promise.all([page.page.close(), other.page.context().close()]);
   });
 
+  test('waits for a page while the machine computes others', async () => {
+    const page = await CheckedPage.open(await confined.browser.newContext(), url, 1_000);
+    await page.load(`${url}/`, 10_000);
+    const others = [await openPage(), await openPage()];
+    const session = await confined.browser.newBrowserCDPSession();
+    const computed = async () => {
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      return new Map(processInfo.map(({ id, type, cpuTime }) => [id, type === 'renderer' ? cpuTime : 0]));
+    };
+    const compute = (one: CheckedPage, ms: number) =>
+      one.page.evaluate(`{ const end = performance.now() + ${ms}; while (performance.now() < end); }`);
+    const before = await computed();
+    await compute(page, 500);
+    const [[own = 0] = []] = [...(await computed())]
+      .map(([id, used]): [number, number] => [id, used - (before.get(id) ?? 0)])
+      .sort(([, one], [, other]) => other - one);
+    process.kill(own, 'SIGSTOP');
+    try {
+      const answers = page.answers();
+      await Promise.all(others.map((one) => compute(one, 500)));
+      assert.equal(await answers, true, 'each of the others computed half a second, and it nothing');
+    } finally {
+      process.kill(own, 'SIGCONT');
+    }
+    await Promise.all([page, ...others].map((one) => one.page.context().close()));
+  });
+
   test('runs without its sandbox where the machine refuses that, and says so', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'iwe-no-sandbox-'));
     chmodSync(folder, 0o755);
