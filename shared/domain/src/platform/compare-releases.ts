@@ -4,8 +4,12 @@ import type { ReleaseMeasure } from './release-measures.ts';
 /** The measures by which a rollout's people are compared with those who keep the version before. */
 export const COMPARED_MEASURES = ['load', 'newScreen', 'knownScreen'] as const satisfies ReleaseMeasure[];
 
-/** One-sided error of one in a hundred: so seldom are two equal versions that far apart. */
-const BY_CHANCE_Z = 2.326;
+/**
+ * Standard deviations between the ranks of two versions that are no chance. Each start is a look, and with many looks
+ * equal versions are far apart at one of them: from eight starts of either on, one-sided one in a thousand at a look;
+ * before, one in two hundred, so that a small company finds something at all (docs/decisions/032).
+ */
+const chanceZ = (fewerStarts: number): number => (fewerStarts < 8 ? 2.576 : 3.09);
 
 /** What two versions need for the same. */
 export interface Compared {
@@ -31,12 +35,12 @@ export function compared(
 
 /** Returns whether a version is slower than the one before by `SLOWER`. */
 export function isSlower(
-  { p75, p75Before }: Compared,
+  { p75, starts, p75Before, startsBefore }: Compared,
   counts: readonly number[],
   countsBefore: readonly number[],
 ): boolean {
   const isFar = p75 - p75Before > SLOWER.byMs && (p75 - p75Before) * 100 > SLOWER.byPercent * p75Before;
-  return isFar && rankZ(counts, countsBefore) > BY_CHANCE_Z;
+  return isFar && rankZ(counts, countsBefore) > chanceZ(Math.min(starts, startsBefore));
 }
 
 /**
