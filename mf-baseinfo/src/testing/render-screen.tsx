@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Account } from '@iwe/contract';
-import { HostRoutes } from '@iwe/remote-kit';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
-import { ShellProviders } from '@iwe/ui';
+import { renderRoutes, signInAs } from '@iwe/remote-kit/testing';
 import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { act, render } from '@testing-library/react';
-import type { RenderResult } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { act } from '@testing-library/react';
 
 completeJsdom();
 
@@ -68,33 +64,11 @@ export function renderScreen(
   { route, url, answers = {}, routes = [], account = {}, keepStorage = false }: RenderOptions,
 ) {
   const requests = fakeServer({ ...BASE, ...answers });
-  clearCache();
-  if (!keepStorage) localStorage.clear();
-  toastStore.set([]);
-  const signedIn = { ...ACCOUNT, ...account };
-  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [signedIn], account: signedIn });
-  const place = { url: '' };
-  function Place() {
-    const { pathname, search } = useLocation();
-    place.url = pathname + search;
-    return null;
-  }
-  const user = setupUser();
-  const view: RenderResult = render(
-    <ShellProviders>
-      <HostRoutes value={(path) => routes.some((served) => path.startsWith(served))}>
-        <MemoryRouter initialEntries={[url]}>
-          <Routes>
-            <Route path={route} element={screen} />
-            <Route path="*" element={null} />
-          </Routes>
-          <Place />
-        </MemoryRouter>
-      </HostRoutes>
-    </ShellProviders>,
-  );
+  signInAs({ ...ACCOUNT, ...account }, { keepsMemory: keepStorage });
+  const hasRoute = (path: string) => routes.some((served) => path.startsWith(served));
+  const { place, view } = renderRoutes({ [route]: screen }, { url, hasRoute });
   return {
-    user,
+    user: setupUser(),
     requests,
     place,
     view,

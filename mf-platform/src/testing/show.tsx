@@ -1,10 +1,7 @@
 import type { Account } from '@iwe/contract';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
-import { ShellProviders } from '@iwe/ui';
-import { act, render } from '@testing-library/react';
+import { renderRoutes, signInAs } from '@iwe/remote-kit/testing';
 import type { RenderResult } from '@testing-library/react';
 import { Suspense } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { screens } from '../screens.ts';
 
 const account = {
@@ -22,26 +19,16 @@ const account = {
 
 /** Opens one of the screens at a path. */
 export function show(path: string): RenderResult {
-  return render(
-    <ShellProviders>
-      <MemoryRouter initialEntries={[path]}>
-        <Suspense>
-          <Routes>
-            {Object.entries(screens).map(([route, Screen]) => (
-              <Route key={route} path={route} element={<Screen />} />
-            ))}
-          </Routes>
-        </Suspense>
-      </MemoryRouter>
-    </ShellProviders>,
-  );
+  const shown = Object.entries(screens).map(([route, Screen]) => [
+    route,
+    <Suspense key={route}>
+      <Screen />
+    </Suspense>,
+  ]);
+  return renderRoutes(Object.fromEntries(shown), { url: path, hasRoute: () => false }).view;
 }
 
 /** Signs an admin in with nothing cached; call it before each test. */
 export function signInFresh(): void {
-  clearCache();
-  act(() => {
-    toastStore.set([]);
-    sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
-  });
+  signInAs(account, { keepsMemory: true });
 }

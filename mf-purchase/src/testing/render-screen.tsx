@@ -1,16 +1,15 @@
 import type { Account } from '@iwe/contract';
-import { HostRoutes } from '@iwe/remote-kit';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
-import { ShellProviders } from '@iwe/ui';
+import { cellOf, renderRoutes, signInAs } from '@iwe/remote-kit/testing';
 import { completeJsdom } from '@iwe/testing/fake-server';
-import { render, screen } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import { PurchaseDetailPage } from '../detail/purchase-detail-page.tsx';
 import { PurchaseEditorPage } from '../editor/index.ts';
 import { BillCreditNoteListPage, BillListPage, PurchaseOrderListPage } from '../list/purchase-lists.tsx';
 
 completeJsdom();
+
+export { said } from '@iwe/remote-kit/testing';
 
 const ACCOUNT = {
   eId: 11,
@@ -27,11 +26,7 @@ const ACCOUNT = {
 
 /** Signs a staff member in and clears what earlier screens stored in the browser. */
 export function signIn(over: Partial<Account> = {}): void {
-  const account = { ...ACCOUNT, ...over };
-  clearCache();
-  localStorage.clear();
-  toastStore.set([]);
-  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [account], account });
+  signInAs({ ...ACCOUNT, ...over });
 }
 
 /**
@@ -39,28 +34,16 @@ export function signIn(over: Partial<Account> = {}): void {
  * organisation serves a path; all are served without it.
  */
 export function show(url: string, hasRoute = (_path: string) => true) {
-  const place = { url: '' };
-  function Place() {
-    const { pathname, search } = useLocation();
-    place.url = pathname + search;
-    return null;
-  }
-  const view = render(
-    <ShellProviders>
-      <HostRoutes value={hasRoute}>
-        <MemoryRouter initialEntries={[url]}>
-          <Routes>
-            <Route path="/purchase_orders" element={<PurchaseOrderListPage />} />
-            <Route path="/bills" element={<BillListPage />} />
-            <Route path="/bill_credit_notes" element={<BillCreditNoteListPage />} />
-            <Route path="/order_detail/:routeName/:id" element={<PurchaseDetailPage />} />
-            <Route path="/order_add/:routeName/:operation?" element={<PurchaseEditorPage />} />
-            <Route path="/order_edit/:routeName/:id" element={<PurchaseEditorPage />} />
-          </Routes>
-          <Place />
-        </MemoryRouter>
-      </HostRoutes>
-    </ShellProviders>,
+  const { place, view } = renderRoutes(
+    {
+      '/purchase_orders': <PurchaseOrderListPage />,
+      '/bills': <BillListPage />,
+      '/bill_credit_notes': <BillCreditNoteListPage />,
+      '/order_detail/:routeName/:id': <PurchaseDetailPage />,
+      '/order_add/:routeName/:operation?': <PurchaseEditorPage />,
+      '/order_edit/:routeName/:id': <PurchaseEditorPage />,
+    },
+    { url, hasRoute },
   );
   return { user: setupUser(), place, unmount: view.unmount };
 }
@@ -70,14 +53,6 @@ export async function showEditor(url: string) {
   const view = show(url);
   const grid = await screen.findByRole('grid', { name: 'Lines' });
   /** Returns the text of a line's cell by the column's heading. */
-  const cell = (line: number, heading: string): string => {
-    const column = screen
-      .getAllByRole('columnheader', { hidden: true })
-      .findIndex((header) => header.textContent === heading);
-    return grid.querySelector(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${column + 1})`)?.textContent ?? '';
-  };
+  const cell = (line: number, heading: string): string => cellOf(grid, line, heading)?.textContent ?? '';
   return { ...view, grid, cell };
 }
-
-/** Returns the messages on the screen. */
-export const said = (): string[] => toastStore.get().flatMap((toast) => [...toast.lines]);

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Account } from '@iwe/contract';
-import { HostRoutes } from '@iwe/remote-kit';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import { renderRoutes, signInAs } from '@iwe/remote-kit/testing';
 import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { ShellProviders } from '@iwe/ui';
-import { render } from '@testing-library/react';
-import type { RenderResult } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
 completeJsdom();
 
@@ -60,33 +55,12 @@ interface RenderOptions {
 }
 
 /** Renders a screen at `url` with a fake server, messages and questions; other screens are an empty page. */
-export function renderScreen(
-  screen: ReactNode,
-  { url, answers = {}, account = {}, hasRoute = () => true }: RenderOptions,
-) {
+export function renderScreen(screen: ReactNode, { url, answers = {}, account = {}, hasRoute }: RenderOptions) {
   const requests = fakeServer({ ...BASE, ...answers });
-  clearCache();
-  toastStore.set([]);
-  const signedIn = { ...ACCOUNT, ...account };
-  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [signedIn], account: signedIn });
-  const place = { url: '' };
-  function Place() {
-    const { pathname, search } = useLocation();
-    place.url = pathname + search;
-    return null;
-  }
-  const view: RenderResult = render(
-    <ShellProviders>
-      <HostRoutes value={hasRoute}>
-        <MemoryRouter initialEntries={[url]}>
-          <Routes>
-            <Route path={url.split('?')[0] ?? ''} element={screen} />
-            <Route path="*" element={null} />
-          </Routes>
-          <Place />
-        </MemoryRouter>
-      </HostRoutes>
-    </ShellProviders>,
+  signInAs({ ...ACCOUNT, ...account }, { keepsMemory: true });
+  const { place, view } = renderRoutes(
+    { [url.split('?')[0] ?? '']: screen },
+    { url, ...(hasRoute ? { hasRoute } : {}) },
   );
   const sent = (method: string, path: string) =>
     requests.filter((request) => request.method === method && request.path === path);

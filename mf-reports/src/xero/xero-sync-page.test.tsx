@@ -1,12 +1,9 @@
 import type { Account, XeroOperation } from '@iwe/contract';
-import { HostRoutes } from '@iwe/remote-kit';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import { renderRoutes, signInAs } from '@iwe/remote-kit/testing';
 import { completeJsdom, fakeServer, refuse } from '@iwe/testing/fake-server';
 import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
-import { ShellProviders } from '@iwe/ui';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
-import { MemoryRouter } from 'react-router-dom';
 import { XeroSyncPage } from './xero-sync-page.tsx';
 
 completeJsdom();
@@ -39,19 +36,8 @@ function open(answers: Record<string, Answer>, hasRoute = (_path: string) => tru
     'GET xero/connection': connection,
     ...answers,
   });
-  clearCache();
-  toastStore.set([]);
-  const signedIn = account as unknown as Account;
-  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [signedIn], account: signedIn });
-  render(
-    <ShellProviders>
-      <HostRoutes value={hasRoute}>
-        <MemoryRouter initialEntries={[url]}>
-          <XeroSyncPage />
-        </MemoryRouter>
-      </HostRoutes>
-    </ShellProviders>,
-  );
+  signInAs(account as unknown as Account);
+  renderRoutes({ '/xero_sync': <XeroSyncPage /> }, { url, hasRoute });
   const sent = (path: string) => requests.filter((request) => request.method === 'POST' && request.path === path);
   const requested = (path: string) =>
     requests

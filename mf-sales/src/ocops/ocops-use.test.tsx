@@ -1,11 +1,10 @@
-import type { Account, OcopRow, ProductPriceSheet } from '@iwe/contract';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import type { OcopRow, ProductPriceSheet } from '@iwe/contract';
+import { renderRoutes, signInAs } from '@iwe/remote-kit/testing';
+import { toastStore } from '@iwe/session';
 import { completeJsdom, fakeServer, narrowWindow, refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { ShellProviders } from '@iwe/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
-import { MemoryRouter } from 'react-router-dom';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
 import { ocopsAnswer } from './testing/ocops-answer.ts';
@@ -62,18 +61,8 @@ function open(answers: Record<string, Answer> = {}, url = '/ocops?product=k') {
     'POST products/1/price': { data: { ...SHEET, contentVersion: 4 } },
     ...answers,
   });
-  clearCache();
-  localStorage.clear();
-  toastStore.set([]);
-  const account: Account = { ...SALES_ACCOUNT, modPrc: true, timeZone: 'Australia/Sydney' };
-  sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
-  render(
-    <ShellProviders>
-      <MemoryRouter initialEntries={[url]}>
-        <OcopsPage />
-      </MemoryRouter>
-    </ShellProviders>,
-  );
+  signInAs({ ...SALES_ACCOUNT, modPrc: true, timeZone: 'Australia/Sydney' });
+  renderRoutes({ '/ocops': <OcopsPage /> }, { url, hasRoute: () => false });
   const sent = (method: string, path: string) =>
     requests.filter((request) => request.method === method && request.path === path);
   return { user: setupUser(), sent };

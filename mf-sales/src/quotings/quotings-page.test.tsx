@@ -195,7 +195,7 @@ test('a shared link shows its list and filters at once; back returns to the prev
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(await screen.findByText('2055516-B')).toBeTruthy();
   expect(place.url).toBe('/quotings?product=2055516&stockAvl=1&page=2');
-  act(() => place.back());
+  place.go(-1);
   expect(await screen.findByText('2055516-A')).toBeTruthy();
 });
 

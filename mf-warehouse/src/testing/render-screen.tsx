@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Account, PickedProduct } from '@iwe/contract';
-import { HostRoutes } from '@iwe/remote-kit';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import { cellOf, renderRoutes, signInAs } from '@iwe/remote-kit/testing';
 import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
-import { ShellProviders } from '@iwe/ui';
-import { render, screen } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 
 completeJsdom();
 
@@ -60,11 +57,7 @@ const ALWAYS: Record<string, Answer> = {
 
 /** Signs a member of the staff in, clears what earlier screens stored, and starts a fake server. */
 export function signIn(answers: Record<string, Answer> = {}, over: Partial<Account> = {}): SeenRequest[] {
-  const account = { ...ACCOUNT, ...over };
-  clearCache();
-  localStorage.clear();
-  toastStore.set([]);
-  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [account], account });
+  signInAs({ ...ACCOUNT, ...over });
   return fakeServer({ ...ALWAYS, ...answers });
 }
 
@@ -84,30 +77,10 @@ interface RenderOptions {
  */
 export function renderScreen(page: ReactNode, { route, url, answers, account, hasRoute }: RenderOptions) {
   const requests = signIn(answers, account);
-  const place = { url: '' };
-  function Place() {
-    const { pathname, search } = useLocation();
-    place.url = pathname + search;
-    return null;
-  }
-  const open = () =>
-    render(
-      <ShellProviders>
-        <HostRoutes value={hasRoute ?? (() => true)}>
-          <MemoryRouter initialEntries={[url]}>
-            <Routes>
-              <Route path={route} element={page} />
-              <Route path="*" element={null} />
-            </Routes>
-            <Place />
-          </MemoryRouter>
-        </HostRoutes>
-      </ShellProviders>,
-    );
-  const { unmount } = open();
+  const { place, view, renderAgain } = renderRoutes({ [route]: page }, { url, ...(hasRoute ? { hasRoute } : {}) });
   const reopen = () => {
-    unmount();
-    open();
+    view.unmount();
+    renderAgain();
   };
   const sent = (method: string, path: string) =>
     requests.filter((request) => request.method === method && request.path === path);
@@ -118,12 +91,7 @@ export function renderScreen(page: ReactNode, { route, url, answers, account, ha
 export async function renderEditor(page: ReactNode, options: RenderOptions) {
   const shown = renderScreen(page, options);
   const grid = await screen.findByRole('grid', { name: 'Lines' });
-  const cell = (line: number, heading: string): string => {
-    const column = screen
-      .getAllByRole('columnheader', { hidden: true })
-      .findIndex((header) => header.textContent === heading);
-    return grid.querySelector(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${column + 1})`)?.textContent ?? '';
-  };
+  const cell = (line: number, heading: string): string => cellOf(grid, line, heading)?.textContent ?? '';
   const choose = async (name: RegExp, text: string) => {
     await shown.user.click(screen.getByRole('combobox', { name }));
     await shown.user.keyboard(`${text}{Enter}`);

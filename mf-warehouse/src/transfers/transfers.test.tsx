@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Account, Sheet } from '@iwe/contract';
-import { HostRoutes } from '@iwe/remote-kit';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
-import { ShellProviders } from '@iwe/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { renderRoutes, signInAs } from '@iwe/remote-kit/testing';
+import { toastStore } from '@iwe/session';
+import { screen, waitFor, within } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { TransferDetailPage } from './detail/transfer-detail-page.tsx';
 import { TransferListPage } from './list/transfer-list-page.tsx';
 
@@ -123,24 +122,12 @@ function show(page: ReactNode, url: string, answers: Record<string, unknown>) {
       text: () => Promise.resolve(JSON.stringify(answer ?? { message: path })),
     };
   }) as unknown as typeof fetch;
-  clearCache();
-  toastStore.set([]);
-  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [account], account });
-  const user = setupUser();
-  render(
-    <ShellProviders>
-      <HostRoutes value={() => true}>
-        <MemoryRouter initialEntries={[url]}>
-          <Routes>
-            <Route path="/transfers" element={page} />
-            <Route path="/order_detail/:routeName/:id" element={page} />
-            <Route path="/order_edit/:routeName/:id" element={<Address />} />
-          </Routes>
-        </MemoryRouter>
-      </HostRoutes>
-    </ShellProviders>,
+  signInAs(account);
+  renderRoutes(
+    { '/transfers': page, '/order_detail/:routeName/:id': page, '/order_edit/:routeName/:id': <Address /> },
+    { url },
   );
-  return user;
+  return setupUser();
 }
 
 test('the list requests transfers, 20 a page, and shows each value under its heading', async () => {

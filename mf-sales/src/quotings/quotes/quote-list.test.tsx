@@ -29,7 +29,7 @@ test('closing a quote leaves the search below it, and going back does not open i
   await detail();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(place.url).toBe('/quotings?product=a&page=2'));
-  place.back();
+  place.go(-1);
   expect(place.url).toBe('/quotings?product=a&page=2');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -139,7 +139,7 @@ test('going back puts the filters of that search into the form', async () => {
   await user.clear(keyword());
   await user.type(keyword(), 'b{Enter}');
   await waitFor(() => expect(place.url).toBe('/quotings?product=b'));
-  act(() => place.back());
+  place.go(-1);
   await waitFor(() => expect(keyword().value).toBe('a'));
 });
 

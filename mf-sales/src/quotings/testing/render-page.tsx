@@ -1,10 +1,8 @@
-import { cartStore, clearCache, sessionStore } from '@iwe/session';
+import { renderRoutes, signInAs } from '@iwe/remote-kit/testing';
+import { cartStore } from '@iwe/session';
 import type { Cart } from '@iwe/session';
-import { HostRoutes } from '@iwe/remote-kit';
-import { ShellProviders } from '@iwe/ui';
-import { act, render } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { act } from '@testing-library/react';
 import { QuotingsPage } from '../quotings-page.tsx';
 import { SALES_ACCOUNT } from './fixtures.ts';
 
@@ -49,9 +47,7 @@ export async function renderPage({
     if (value instanceof FakeRefusal) return reply(value.status, { message: value.message, code: 'refused' });
     return value === undefined ? reply(404, { message: `Nothing at ${path}`, code: 'not_found' }) : reply(200, value);
   }) as typeof fetch;
-  clearCache();
-  localStorage.clear();
-  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [SALES_ACCOUNT], account: SALES_ACCOUNT });
+  signInAs(SALES_ACCOUNT);
   const stamped: Cart = {
     stamp: { user: SALES_ACCOUNT.email, orgId: SALES_ACCOUNT.orgId },
     entries: [],
@@ -61,39 +57,20 @@ export async function renderPage({
   localStorage.setItem('iwe.cart', JSON.stringify(stamped));
   cartStore.set(stamped);
 
-  const place = { url: '', back: () => undefined as void };
-  function Place() {
-    const { search, pathname } = useLocation();
-    const navigate = useNavigate();
-    place.url = pathname + search;
-    place.back = () => void navigate(-1);
-    return null;
-  }
-  const user = setupUser();
-  const page = (
-    <ShellProviders>
-      <HostRoutes value={(path) => routes.some((route) => path.startsWith(route))}>
-        <MemoryRouter initialEntries={[url]}>
-          <QuotingsPage />
-          <Place />
-        </MemoryRouter>
-      </HostRoutes>
-    </ShellProviders>
-  );
-  const { unmount } = render(page);
+  const hasRoute = (path: string) => routes.some((route) => path.startsWith(route));
+  const { place, view, renderAgain } = renderRoutes({ '*': <QuotingsPage /> }, { url, hasRoute });
   // Waits for the base data of the search card.
   await act(async () => {
     await Promise.resolve();
   });
-  const renderAgain = () => void render(page);
   return {
-    user,
+    user: setupUser(),
     requests,
     sent,
     /** The idempotency key of each request in `sent`. */
     keys,
     place,
-    unmount,
+    unmount: view.unmount,
     renderAgain,
     quotingRequests: () => requests.filter((request) => request.startsWith('quotings')),
   };

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Account } from '@iwe/contract';
-import { HostRoutes } from '@iwe/remote-kit';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
-import { ShellProviders } from '@iwe/ui';
+import { renderRoutes, signInAs } from '@iwe/remote-kit/testing';
 import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { act, render } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 
 completeJsdom();
 
@@ -58,36 +54,13 @@ export function renderScreen(
   },
 ) {
   const requests = fakeServer({ ...BASE, ...answers });
-  clearCache();
-  localStorage.clear();
+  signInAs(ACCOUNT);
   for (const [name, text] of Object.entries(remembered)) localStorage.setItem(name, text);
-  toastStore.set([]);
-  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [ACCOUNT], account: ACCOUNT });
-  const place = { url: '', go: (_path: string) => undefined as void };
-  function Place() {
-    const { pathname, search } = useLocation();
-    const navigate = useNavigate();
-    place.go = (path) => act(() => void navigate(path));
-    place.url = pathname + search;
-    return null;
-  }
-  const user = setupUser();
-  const { unmount } = render(
-    <ShellProviders>
-      <HostRoutes value={(path) => routes.some((served) => path.startsWith(served))}>
-        <MemoryRouter initialEntries={[url]}>
-          <Routes>
-            <Route path={route} element={screen} />
-            <Route path="*" element={null} />
-          </Routes>
-          <Place />
-        </MemoryRouter>
-      </HostRoutes>
-    </ShellProviders>,
-  );
+  const hasRoute = (path: string) => routes.some((served) => path.startsWith(served));
+  const { place, view } = renderRoutes({ [route]: screen }, { url, hasRoute });
   return {
-    user,
-    unmount,
+    user: setupUser(),
+    unmount: view.unmount,
     requests,
     place,
     sent: (method: string, path: string) =>

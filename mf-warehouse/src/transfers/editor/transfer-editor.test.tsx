@@ -1,10 +1,8 @@
 import type { Account } from '@iwe/contract';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import { renderRoutes, said, signInAs } from '@iwe/remote-kit/testing';
 import { buildLine, buildSheet } from '@iwe/testing/sheets';
-import { ShellProviders } from '@iwe/ui';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { TransferEditorPage } from './transfer-editor-page.tsx';
 
 let uuids = 0;
@@ -60,26 +58,11 @@ async function renderEditor(url = '/order_add/Transfers', answers: Record<string
       json: () => Promise.resolve(JSON.parse(text) as unknown),
     } as unknown as Response;
   }) as typeof fetch;
-  clearCache();
-  localStorage.clear();
-  toastStore.set([]);
-  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [ACCOUNT], account: ACCOUNT });
-  const place = { url: '' };
-  function Place() {
-    place.url = useLocation().pathname;
-    return null;
-  }
-  render(
-    <ShellProviders>
-      <MemoryRouter initialEntries={[url]}>
-        <Routes>
-          <Route path="/order_add/:routeName/:operation?" element={<TransferEditorPage />} />
-          <Route path="/order_edit/:routeName/:id" element={<TransferEditorPage />} />
-          <Route path="*" element={null} />
-        </Routes>
-        <Place />
-      </MemoryRouter>
-    </ShellProviders>,
+  signInAs(ACCOUNT);
+  const editor = <TransferEditorPage />;
+  const { place } = renderRoutes(
+    { '/order_add/:routeName/:operation?': editor, '/order_edit/:routeName/:id': editor },
+    { url, hasRoute: () => false },
   );
   const grid = await screen.findByRole('grid', { name: 'Lines' });
   return { user: setupUser(), grid, posted, place };
@@ -109,7 +92,6 @@ test('each missing warehouse is named, at its own field, once somebody submits',
   await user.keyboard('Syd{Enter}');
   expect(screen.queryByText('Please enter')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  const said = () => toastStore.get().flatMap((toast) => toast.lines);
   expect(said()).toEqual(['Choose the warehouse that receives the goods.', 'Lines: add at least one product.']);
   const invalid = (name: RegExp) => screen.getByRole('combobox', { name }).getAttribute('aria-invalid');
   expect([invalid(/Out Warehouse/), invalid(/In Warehouse/)]).toEqual([null, 'true']);
@@ -120,7 +102,7 @@ test('a new transfer without any warehouse asks for both', async () => {
   const { user } = await renderEditor();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(screen.getAllByText('Please enter')).toHaveLength(2);
-  expect(toastStore.get().flatMap((toast) => toast.lines)).toEqual([
+  expect(said()).toEqual([
     'Choose a warehouse.',
     'Choose the warehouse that receives the goods.',
     'Lines: add at least one product.',
@@ -175,7 +157,7 @@ test('the same warehouse on both sides is refused before anything is sent', asyn
   await user.keyboard('Syd{Enter}');
   expect(same()).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(toastStore.get().flatMap((toast) => toast.lines)).toEqual([
+  expect(said()).toEqual([
     'Out and in warehouse are the same. Choose another one.',
     'Lines: add at least one product.',
   ]);
