@@ -104,6 +104,7 @@ test('a rollout of people says whose, and how long they wait beside the others',
     '4 started, 0 failedReverts at 3 and over 20 %Compared from 5 starts of both versions on',
   ]);
   unmount();
+  signInFresh();
   const comparison = { measure: 'newScreen' as const, starts: 6, p75: 1180, startsBefore: 9, p75Before: 1130 };
   await open({ rollouts: [{ ...people, organisationIds: null, comparison }] });
   expect(cells()).toEqual([
