@@ -54,6 +54,15 @@ export const ADD_MEMBER = statement(
   `insert into team_member (team_id, user_id, added_by) values ($1, $2, $3) on conflict do nothing returning user_id`,
 );
 
+/** Tells somebody who was added to the team $1, with the way to its page: no menu leads there. */
+export const TELL_NEW_MEMBER = statement(
+  'teams.tell-new-member',
+  `insert into notification (organisation_id, membership_id, kind, text, by_name, path)
+  select m.organisation_id, m.id, 'answered', 'You belong to ' || t.name || ' now.', $3, '/admin/teams/' || t.id
+  from team t, membership m
+  where t.id = $1 and m.user_id = $2 and m.is_active and m.able_login and m.role between 1 and 4`,
+);
+
 export const REMOVE_MEMBER = statement(
   'teams.remove-member',
   `delete from team_member m using app_user u where m.team_id = $1 and m.user_id = $2 and u.id = m.user_id

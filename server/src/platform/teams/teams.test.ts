@@ -123,6 +123,7 @@ describe('a team', () => {
     );
     assert.equal((await add(stranger, id, stranger)).statusCode, 404);
     assert.equal((await add(member, id, stranger)).statusCode, 200);
+    assert.deepEqual(await bell(stranger), [['answered', 'You belong to Fleet team now.', `/admin/teams/${id}`]]);
     assert.equal((await add(member, id, stranger)).statusCode, 409);
     const added = (await page(stranger)).members.find(({ addedBy }) => addedBy !== '');
     assert.ok(added);

@@ -11513,6 +11513,15 @@ export interface Statements {
     writes: true;
     row: Record<never, never>;
   };
+  'teams.tell-new-member': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
   'teams.tokens': {
     parameters: [
       number | string | null,
