@@ -114,6 +114,18 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
   const { timeZone } = useAccount();
   const columns: Column<Failure>[] = [
     { key: 'release', header: 'Release', cell: ({ remote, version }) => `${remote} ${version}` },
+    {
+      key: 'open',
+      header: 'State',
+      cell: ({ isOpen }) =>
+        isOpen ? (
+          <Badge tone="danger">open</Badge>
+        ) : (
+          <Badge tone="neutral" title="Nobody is given this version any more.">
+            over
+          </Badge>
+        ),
+    },
     { key: 'code', header: 'Failure', cell: ({ code }) => code },
     { key: 'count', header: 'Times', kind: 'number', cell: ({ count }) => count.toLocaleString('en-AU') },
     {

@@ -186,7 +186,10 @@ test('a new remote has its name and path, known versions of libraries, and no in
   write(`${folder}/node_modules/react/index.js`, 'react');
   const registry = 'http://127.0.0.1:4000/api/platform/kit/';
   const files = new Map(
-    templateFiles(checkout, { remote: 'mf-fleet-cards' }, registry).map(({ path: name, bytes }) => [name, bytes.toString()]),
+    templateFiles(checkout, { remote: 'mf-fleet-cards' }, registry).map(({ path: name, bytes }) => [
+      name,
+      bytes.toString(),
+    ]),
   );
   assert.deepEqual([...files.keys()], ['package.json', 'src/screen.tsx', '.npmrc']);
   assert.deepEqual(JSON.parse(files.get('package.json') ?? ''), {

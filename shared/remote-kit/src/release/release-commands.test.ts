@@ -232,7 +232,9 @@ describe('the release command of a team', () => {
     writeFileSync(path.join(remote, 'source.txt'), 'broken');
     expect(await ends([], remote)).toMatch(/^2 unbuilt mf-demo did not build:\nsource\.txt is broken/);
     rmSync(path.join(remote, 'webpack.config.ts'));
-    expect(await ends([], remote)).toMatch(/^2 unbuilt \S*mf-demo has no webpack\.config\.ts or webpack\.config\.mjs\./);
+    expect(await ends([], remote)).toMatch(
+      /^2 unbuilt \S*mf-demo has no webpack\.config\.ts or webpack\.config\.mjs\./,
+    );
     expect(readdirSync(root).filter((name) => name.startsWith('iwe-mf-demo'))).toEqual([]);
     const wrong = await run(root, 'release/cli.ts', ['--unknown'], { cwd: remote, env: TOKEN });
     expect([wrong.code, wrong.complained]).toEqual([2, expect.stringMatching(/^Unknown option '--unknown'/)]);

@@ -11369,6 +11369,7 @@ export interface Statements {
       count: number | null;
       organisations: number | null;
       lastAt: string | null;
+      isOpen: boolean | null;
     };
   };
   'teams.list': {
