@@ -1,6 +1,7 @@
 import type { RemoteRequestView } from '@iwe/contract';
 import { api, useAccount } from '@iwe/session';
 import { Badge, Button, Flex, momentText, Text, useAction } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column, Tone } from '@iwe/ui';
 import { useState } from 'react';
 import { useRequests, useRefreshPlatform } from '../data.ts';
@@ -120,30 +121,31 @@ const columnsFor = (timeZone: string): Column<RemoteRequestView>[] => [
   {
     key: 'what',
     header: 'Asked for',
-    cell: ({ kind, remote, slot }) => (kind === 'remote' ? remote : `slot ${slot} of ${remote}`),
-  },
-  { key: 'team', header: 'By the team', maxWidth: 200, cell: ({ team }) => team },
-  {
-    key: 'wants',
-    header: 'With',
-    maxWidth: 320,
-    cell: ({ wants }) => <span title={wantsText(wants)}>{wantsText(wants)}</span>,
-  },
-  { key: 'reason', header: 'Why', maxWidth: 320, cell: ({ reason }) => <span title={reason}>{reason}</span> },
-  {
-    key: 'asked',
-    header: 'Asked',
-    maxWidth: 240,
-    cell: ({ askedBy, askedAt }) => `${askedBy}, ${momentText(askedAt, timeZone)}`,
+    maxWidth: 220,
+    cell: ({ kind, remote, slot, team }) => (
+      <Stacked top={kind === 'remote' ? remote : `slot ${slot} of ${remote}`} below={`by ${team}`} />
+    ),
   },
   { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={STATES[state]}>{state}</Badge> },
   {
+    key: 'wants',
+    header: 'With',
+    maxWidth: 200,
+    cell: ({ wants }) => <span title={wantsText(wants)}>{wantsText(wants)}</span>,
+  },
+  { key: 'reason', header: 'Why', maxWidth: 200, cell: ({ reason }) => <span title={reason}>{reason}</span> },
+  {
+    key: 'asked',
+    header: 'Asked',
+    maxWidth: 190,
+    cell: ({ askedBy, askedAt }) => <Stacked top={askedBy} below={momentText(askedAt, timeZone)} />,
+  },
+  {
     key: 'answer',
     header: 'Answer',
-    maxWidth: 280,
-    cell: ({ answer, decidedBy }) => (
-      <span title={answer}>{[answer, decidedBy].filter(Boolean).join(' – ') || '–'}</span>
-    ),
+    maxWidth: 200,
+    cell: ({ answer, decidedBy }) =>
+      decidedBy === null ? '–' : <Stacked top={<span title={answer}>{answer}</span>} below={decidedBy} />,
   },
 ];
 
