@@ -122,7 +122,7 @@ test('a release built with a newer @iwe/ui is refused, with what is provided and
   shared('1.0.0', '1.4.0');
   const { code, output } = await fleet.release('--version', '1.1.0');
   shared('1.4.0', '1.0.0');
-  expect(code).toBe(1);
+  expect(code).toBe(4);
   expect(output).toContain(
     'mf-fleet 1.1.0 was refused (422): @iwe/ui: this shell provides 1.0.0, the release needs ^1.4.0.',
   );
@@ -137,7 +137,7 @@ test('a release that throws on mount never becomes available; its failed check s
       .concat("\nexport const mount = () => Promise.reject(new Error('The fleet is in the garage.'));\n"),
   );
   const { code, output } = await fleet.release('--version', '1.2.0', '--notes', 'It throws');
-  expect(code).toBe(1);
+  expect(code).toBe(5);
   expect(output).toMatch(/FAILED {2}mounts at \/fleet\n[^]*could not [^]*The fleet is in the garage\./);
   expect(output).toContain('mf-fleet 1.2.0 failed its checks and can never run.');
   for (const [route, body] of [

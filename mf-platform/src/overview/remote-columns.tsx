@@ -2,9 +2,7 @@ import type { Overview } from '@iwe/contract';
 import { Text } from '@iwe/ui';
 import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
-import { Link } from 'react-router-dom';
-import { remotePath } from '../paths.ts';
-import { VersionLink } from '../kit/version-link.tsx';
+import { RemoteNameLink, VersionLink } from '../kit/version-link.tsx';
 
 /** The first columns of a table of remotes: the remote with its team, its stable and its newest version. */
 export const REMOTE_COLUMNS: readonly Column<Overview['remotes'][number]>[] = [
@@ -16,7 +14,7 @@ export const REMOTE_COLUMNS: readonly Column<Overview['remotes'][number]>[] = [
       <Stacked
         top={
           <Text as="span" fontWeight="medium">
-            <Link to={remotePath(name)}>{name}</Link>
+            <RemoteNameLink remote={name} />
           </Text>
         }
         below={owner}

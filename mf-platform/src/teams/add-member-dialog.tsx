@@ -1,10 +1,9 @@
-import { frameMessages } from '@iwe/domain';
 import type { TeamPage } from '@iwe/contract';
-import { api, toast } from '@iwe/session';
 import { TextField } from '@iwe/ui';
-import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
+import { fieldProps } from '@iwe/ui/sheet';
 import type { RecordFormValues } from '@iwe/ui/sheet';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { postQuietly, required, useDialogForm } from '../kit/use-dialog-form.ts';
 
 interface Typed extends RecordFormValues {
   email: string;
@@ -20,15 +19,12 @@ export function AddMemberDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const form = useRecordForm<Typed, { message: string }>({
-    start: { values: { email: '' }, version: 0 },
-    check: ({ email }) => ({ email: email.trim() === '' ? frameMessages.pleaseEnter : undefined }),
-    save: ({ email }) => api.post(`/api/platform/teams/${team.id}/members`, { email: email.trim() }, { quiet: true }),
-    onSaved: ({ message }) => {
-      toast.success(message);
-      onDone();
-      onClose();
-    },
+  const form = useDialogForm<Typed>({
+    values: { email: '' },
+    check: ({ email }) => ({ email: required(email) }),
+    save: ({ email }) => postQuietly(`teams/${team.id}/members`, { email: email.trim() }),
+    onClose,
+    onDone,
   });
   return (
     <FormDialog form={form} title={`Add a member to ${team.name}`} send="Add" onClose={onClose}>

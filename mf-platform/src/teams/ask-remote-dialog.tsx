@@ -1,9 +1,8 @@
-import { frameMessages } from '@iwe/domain';
-import { api, toast } from '@iwe/session';
 import { Grid, TextField } from '@iwe/ui';
-import { fieldProps, NoteField, useRecordForm } from '@iwe/ui/sheet';
+import { fieldProps, NoteField } from '@iwe/ui/sheet';
 import type { RecordFormValues } from '@iwe/ui/sheet';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { postQuietly, required, useDialogForm } from '../kit/use-dialog-form.ts';
 
 /** The names are those of the request, so that a refusal is shown at its field. */
 interface Typed extends RecordFormValues {
@@ -26,12 +25,10 @@ const EMPTY: Typed = {
   publicKey: '',
 };
 
-const required = (text: string): string | undefined => (text.trim() === '' ? frameMessages.pleaseEnter : undefined);
-
 /** Asks for a new remote: its name is reserved when a platform admin approves it. */
 export function AskRemoteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const form = useRecordForm<Typed, { message: string }>({
-    start: { values: EMPTY, version: 0 },
+  const form = useDialogForm<Typed>({
+    values: EMPTY,
     check: (typed) => ({
       remote: required(typed.remote),
       team: required(typed.team),
@@ -42,27 +39,20 @@ export function AskRemoteDialog({ onClose, onDone }: { onClose: () => void; onDo
         : undefined,
     }),
     save: ({ remote, team, reason, publicKey, ...typed }) =>
-      api.post(
-        '/api/platform/requests',
-        {
-          kind: 'remote',
-          remote: remote.trim(),
-          team: team.trim(),
-          reason,
-          wants: {
-            routes: typed['wants.routes'].split(/[\s,]+/).filter(Boolean),
-            menuGroup: typed['wants.menuGroup'],
-            menuLabel: typed['wants.menuLabel'],
-          },
-          ...(publicKey.trim() === '' ? {} : { publicKey: `${publicKey.trim()}\n` }),
+      postQuietly('requests', {
+        kind: 'remote',
+        remote: remote.trim(),
+        team: team.trim(),
+        reason,
+        wants: {
+          routes: typed['wants.routes'].split(/[\s,]+/).filter(Boolean),
+          menuGroup: typed['wants.menuGroup'],
+          menuLabel: typed['wants.menuLabel'],
         },
-        { quiet: true },
-      ),
-    onSaved: ({ message }) => {
-      toast.success(message);
-      onDone();
-      onClose();
-    },
+        ...(publicKey.trim() === '' ? {} : { publicKey: `${publicKey.trim()}\n` }),
+      }),
+    onClose,
+    onDone,
   });
   return (
     <FormDialog form={form} size="md" title="Ask for a remote" send="Ask" onClose={onClose}>
@@ -100,7 +90,7 @@ export function AskRemoteDialog({ onClose, onDone }: { onClose: () => void; onDo
         rows={4}
         maxLength={1000}
         {...fieldProps(form, 'publicKey')}
-        hint="npx iwe-release --public-key. Without one it is published by trusted pipelines alone."
+        hint="openssl pkey -in ~/.iwe/release-signing.pem -pubout. Without one it is published by trusted pipelines alone."
       />
     </FormDialog>
   );

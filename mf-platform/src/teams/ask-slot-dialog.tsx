@@ -1,9 +1,8 @@
-import { frameMessages } from '@iwe/domain';
-import { api, toast } from '@iwe/session';
 import { Grid, TextField } from '@iwe/ui';
-import { fieldProps, NoteField, useRecordForm } from '@iwe/ui/sheet';
+import { fieldProps, NoteField } from '@iwe/ui/sheet';
 import type { RecordFormValues } from '@iwe/ui/sheet';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { postQuietly, required, useDialogForm } from '../kit/use-dialog-form.ts';
 
 /** The names are those of the request, so that a refusal is shown at its field. */
 interface Typed extends RecordFormValues {
@@ -17,8 +16,6 @@ interface Typed extends RecordFormValues {
 
 const EMPTY: Typed = { remote: '', slot: '', team: '', 'wants.about': '', 'wants.props': '', reason: '' };
 
-const required = (text: string): string | undefined => (text.trim() === '' ? frameMessages.pleaseEnter : undefined);
-
 /** Returns props as people type them, 'customerId: number, code: text', as data. */
 const propsOf = (text: string): Record<string, string> =>
   Object.fromEntries(
@@ -31,8 +28,8 @@ const propsOf = (text: string): Record<string, string> =>
 
 /** Asks for a place on another team's page where panels may be shown. */
 export function AskSlotDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const form = useRecordForm<Typed, { message: string }>({
-    start: { values: EMPTY, version: 0 },
+  const form = useDialogForm<Typed>({
+    values: EMPTY,
     check: (typed) => ({
       remote: required(typed.remote),
       slot: required(typed.slot),
@@ -44,23 +41,16 @@ export function AskSlotDialog({ onClose, onDone }: { onClose: () => void; onDone
       reason: required(typed.reason),
     }),
     save: ({ remote, slot, team, reason, ...typed }) =>
-      api.post(
-        '/api/platform/requests',
-        {
-          kind: 'slot',
-          remote: remote.trim(),
-          slot: slot.trim(),
-          team: team.trim(),
-          reason,
-          wants: { about: typed['wants.about'], props: propsOf(typed['wants.props']) },
-        },
-        { quiet: true },
-      ),
-    onSaved: ({ message }) => {
-      toast.success(message);
-      onDone();
-      onClose();
-    },
+      postQuietly('requests', {
+        kind: 'slot',
+        remote: remote.trim(),
+        slot: slot.trim(),
+        team: team.trim(),
+        reason,
+        wants: { about: typed['wants.about'], props: propsOf(typed['wants.props']) },
+      }),
+    onClose,
+    onDone,
   });
   return (
     <FormDialog form={form} size="md" title="Ask for a slot" send="Ask" onClose={onClose}>

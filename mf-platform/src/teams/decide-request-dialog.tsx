@@ -1,12 +1,11 @@
-import { frameMessages } from '@iwe/domain';
 import type { RemoteRequestView } from '@iwe/contract';
-import { api, toast } from '@iwe/session';
 import { Button, Dialog, Flex, Text } from '@iwe/ui';
-import { fieldProps, NoteField, useRecordForm } from '@iwe/ui/sheet';
+import { fieldProps, NoteField } from '@iwe/ui/sheet';
 import type { RecordFormValues } from '@iwe/ui/sheet';
 import { useRef } from 'react';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
 import { Refusal } from '../kit/notice.tsx';
+import { postQuietly, required, useDialogForm } from '../kit/use-dialog-form.ts';
 
 interface Typed extends RecordFormValues {
   answer: string;
@@ -24,24 +23,13 @@ export function DecideRequestDialog({
 }) {
   const confirmed = useConfirmed();
   const approve = useRef(true);
-  const form = useRecordForm<Typed, { message: string } | null>({
-    start: { values: { answer: '' }, version: 0 },
-    check: ({ answer }) => ({ answer: answer.trim() === '' ? frameMessages.pleaseEnter : undefined }),
+  const form = useDialogForm<Typed>({
+    values: { answer: '' },
+    check: ({ answer }) => ({ answer: required(answer) }),
     save: ({ answer }) =>
-      confirmed.run(() =>
-        api.post<{ message: string }>(
-          `/api/platform/requests/${request.id}/decision`,
-          { approve: approve.current, answer },
-          { quiet: true },
-        ),
-      ),
-    onSaved: (saved) => {
-      // The password was not entered.
-      if (saved === null) return;
-      toast.success(saved.message);
-      onDone();
-      onClose();
-    },
+      confirmed.run(() => postQuietly(`requests/${request.id}/decision`, { approve: approve.current, answer })),
+    onClose,
+    onDone,
   });
   const decide = (isApproval: boolean): void => {
     approve.current = isApproval;
@@ -71,8 +59,8 @@ export function DecideRequestDialog({
           <Text whiteSpace="pre-wrap">{request.reason}</Text>
           <Text color="fg.muted">
             {request.kind === 'remote'
-              ? 'Approving reserves the name for the team and makes who asked a member of it. They take the first ' +
-                'deploy token themselves; nothing is given to anybody by that.'
+              ? 'Approving reserves the name for the team and makes who asked a member of it, who may see its ' +
+                'previews. They take the first deploy token themselves; nothing is given to anybody by that.'
               : 'Approving tells the team of the page to declare the slot with its next release.'}
           </Text>
           <NoteField label="Answer" required rows={3} maxLength={300} {...fieldProps(form, 'answer')} />

@@ -1,9 +1,9 @@
 import type { TeamPage } from '@iwe/contract';
-import { api, toast } from '@iwe/session';
 import { TextField } from '@iwe/ui';
-import { fieldProps, useRecordForm } from '@iwe/ui/sheet';
+import { fieldProps } from '@iwe/ui/sheet';
 import type { RecordFormValues } from '@iwe/ui/sheet';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { postQuietly, useDialogForm } from '../kit/use-dialog-form.ts';
 
 interface Typed extends RecordFormValues {
   name: string;
@@ -12,14 +12,11 @@ interface Typed extends RecordFormValues {
 
 /** Says whom to reach when something of a team fails. */
 export function OnCallDialog({ team, onClose, onDone }: { team: TeamPage; onClose: () => void; onDone: () => void }) {
-  const form = useRecordForm<Typed, { message: string }>({
-    start: { values: { name: team.onCall?.name ?? '', contact: team.onCall?.contact ?? '' }, version: 0 },
-    save: ({ name, contact }) => api.post(`/api/platform/teams/${team.id}/on-call`, { name, contact }, { quiet: true }),
-    onSaved: ({ message }) => {
-      toast.success(message);
-      onDone();
-      onClose();
-    },
+  const form = useDialogForm<Typed>({
+    values: { name: team.onCall?.name ?? '', contact: team.onCall?.contact ?? '' },
+    save: ({ name, contact }) => postQuietly(`teams/${team.id}/on-call`, { name, contact }),
+    onClose,
+    onDone,
   });
   return (
     <FormDialog form={form} title={`Who is on call for ${team.name}`} send="Save" onClose={onClose}>

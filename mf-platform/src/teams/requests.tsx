@@ -1,10 +1,13 @@
 import type { RemoteRequestView } from '@iwe/contract';
-import { api, toast, useAccount } from '@iwe/session';
-import { Badge, Button, confirm, DataTable, Flex, momentText, Text, useAction } from '@iwe/ui';
+import { api, useAccount } from '@iwe/session';
+import { Badge, Button, Flex, momentText, Text, useAction } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column, Tone } from '@iwe/ui';
 import { useState } from 'react';
 import { useRequests, useRefreshPlatform } from '../data.ts';
+import { AnswerTable } from '../kit/answer-table.tsx';
 import { Section } from '../kit/section.tsx';
+import { useEnding } from '../kit/use-ending.ts';
 import { TokenShown } from '../tokens/create-token-dialog.tsx';
 import { AskRemoteDialog } from './ask-remote-dialog.tsx';
 import { AskSlotDialog } from './ask-slot-dialog.tsx';
@@ -21,7 +24,8 @@ const STATES: Readonly<Record<RemoteRequestView['state'], Tone>> = {
 export function Requests() {
   const { timeZone } = useAccount();
   const refresh = useRefreshPlatform();
-  const { data, error, isLoading, isFetching, reload } = useRequests();
+  const requests = useRequests();
+  const { data } = requests;
   const [asking, setAsking] = useState<'remote' | 'slot' | null>(null);
   const [deciding, setDeciding] = useState<RemoteRequestView | null>(null);
   const [token, setToken] = useState<string | null>(null);
@@ -31,19 +35,14 @@ export function Requests() {
     setToken(made.token);
     done();
   });
-  const withdrawal = useAction(async ({ id, remote, slot }: RemoteRequestView) => {
-    const answer = await confirm({
-      title: `Withdraw the request for ${slot ?? remote}?`,
-      actions: [
-        { id: 'cancel', label: 'Cancel', tone: 'plain' },
-        { id: 'withdraw', label: 'Withdraw', tone: 'danger' },
-      ],
-    });
-    if (answer !== 'withdraw') return;
-    const { message } = await api.delete<{ message: string }>(`/api/platform/requests/${id}`);
-    toast.success(message);
-    done();
-  });
+  const withdrawal = useEnding<RemoteRequestView>(
+    (request) => ({
+      title: `Withdraw the request for ${nameOf(request)}?`,
+      label: 'Withdraw',
+      path: `requests/${request.id}`,
+    }),
+    done,
+  );
   const columns: Column<RemoteRequestView>[] = [
     ...columnsFor(timeZone),
     {
@@ -102,19 +101,13 @@ export function Requests() {
           Members of a team and administrators of an organisation ask here for a remote or a slot.
         </Text>
       )}
-      <Flex minW="0">
-        <DataTable
-          label="Requests"
-          columns={columns}
-          rows={data?.data}
-          rowKey={({ id }) => id}
-          isLoading={isLoading}
-          isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
-          emptyHint="Nothing was asked for yet."
-        />
-      </Flex>
+      <AnswerTable
+        label="Requests"
+        columns={columns}
+        rowKey={({ id }) => id}
+        emptyHint="Nothing was asked for yet."
+        answer={requests}
+      />
       {asking === 'remote' && <AskRemoteDialog onClose={() => setAsking(null)} onDone={done} />}
       {asking === 'slot' && <AskSlotDialog onClose={() => setAsking(null)} onDone={done} />}
       {deciding && <DecideRequestDialog request={deciding} onClose={() => setDeciding(null)} onDone={done} />}
@@ -128,30 +121,31 @@ const columnsFor = (timeZone: string): Column<RemoteRequestView>[] => [
   {
     key: 'what',
     header: 'Asked for',
-    cell: ({ kind, remote, slot }) => (kind === 'remote' ? remote : `slot ${slot} of ${remote}`),
-  },
-  { key: 'team', header: 'By the team', maxWidth: 200, cell: ({ team }) => team },
-  {
-    key: 'wants',
-    header: 'With',
-    maxWidth: 320,
-    cell: ({ wants }) => <span title={wantsText(wants)}>{wantsText(wants)}</span>,
-  },
-  { key: 'reason', header: 'Why', maxWidth: 320, cell: ({ reason }) => <span title={reason}>{reason}</span> },
-  {
-    key: 'asked',
-    header: 'Asked',
-    maxWidth: 240,
-    cell: ({ askedBy, askedAt }) => `${askedBy}, ${momentText(askedAt, timeZone)}`,
+    maxWidth: 220,
+    cell: ({ kind, remote, slot, team }) => (
+      <Stacked top={kind === 'remote' ? remote : `slot ${slot} of ${remote}`} below={`by ${team}`} />
+    ),
   },
   { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={STATES[state]}>{state}</Badge> },
   {
+    key: 'wants',
+    header: 'With',
+    maxWidth: 200,
+    cell: ({ wants }) => <span title={wantsText(wants)}>{wantsText(wants)}</span>,
+  },
+  { key: 'reason', header: 'Why', maxWidth: 200, cell: ({ reason }) => <span title={reason}>{reason}</span> },
+  {
+    key: 'asked',
+    header: 'Asked',
+    maxWidth: 190,
+    cell: ({ askedBy, askedAt }) => <Stacked top={askedBy} below={momentText(askedAt, timeZone)} />,
+  },
+  {
     key: 'answer',
     header: 'Answer',
-    maxWidth: 280,
-    cell: ({ answer, decidedBy }) => (
-      <span title={answer}>{[answer, decidedBy].filter(Boolean).join(' – ') || '–'}</span>
-    ),
+    maxWidth: 200,
+    cell: ({ answer, decidedBy }) =>
+      decidedBy === null ? '–' : <Stacked top={<span title={answer}>{answer}</span>} below={decidedBy} />,
   },
 ];
 

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useScores } from '../data.ts';
 import { Section } from '../kit/section.tsx';
-import { remotePath, RELEASES_PATH, teamPath } from '../paths.ts';
+import { RemoteNameLink } from '../kit/version-link.tsx';
+import { RELEASES_PATH, teamPath } from '../paths.ts';
 
 /** Every remote with its score by stated rules; the parts of the chosen one are explained below. */
 export function ScoresScreen() {
@@ -54,7 +55,7 @@ const columnsFor = (parts: readonly SubScore[], onChoose: (remote: string) => vo
   {
     key: 'remote',
     header: 'Remote',
-    cell: ({ remote }) => <Link to={remotePath(remote)}>{remote}</Link>,
+    cell: ({ remote }) => <RemoteNameLink remote={remote} />,
     sortValue: ({ remote }) => remote,
   },
   {

@@ -1,28 +1,22 @@
 import type { SlotView } from '@iwe/contract';
-import { DataTable, Flex } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import { VersionLink } from '../kit/version-link.tsx';
 import { useSlots } from '../data.ts';
+import { AnswerTable } from '../kit/answer-table.tsx';
 import { Section } from '../kit/section.tsx';
+import { VersionLink } from '../kit/version-link.tsx';
 
 /** The places on live pages where other remotes may show panels. */
 export function SlotTable() {
-  const { data, error, isLoading, isFetching, reload } = useSlots();
+  const slots = useSlots();
   return (
     <Section title="Slots" note="Places on a remote's page where any other remote may show a panel.">
-      <Flex minW="0">
-        <DataTable
-          label="Slots"
-          columns={COLUMNS}
-          rows={data?.data}
-          rowKey={({ name }) => name}
-          isLoading={isLoading}
-          isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
-          emptyHint="No live release declares a slot in its remote.json."
-        />
-      </Flex>
+      <AnswerTable
+        label="Slots"
+        columns={COLUMNS}
+        rowKey={({ name }) => name}
+        emptyHint="No live release declares a slot in its remote.json."
+        answer={slots}
+      />
     </Section>
   );
 }

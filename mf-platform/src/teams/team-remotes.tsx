@@ -3,12 +3,10 @@ import { api, toast, useAccount } from '@iwe/session';
 import { Badge, Box, Button, DataTable, Flex, momentText, Text, useAction } from '@iwe/ui';
 import type { Action, Column } from '@iwe/ui';
 import { Stacked } from '@iwe/ui/sheet-view';
-import { Link } from 'react-router-dom';
 import { CheckBadge, StatusBadge } from '../kit/badges.tsx';
 import { bytesText } from '../kit/bytes-text.ts';
 import { Section } from '../kit/section.tsx';
-import { VersionLink } from '../kit/version-link.tsx';
-import { remotePath } from '../paths.ts';
+import { RemoteNameLink, VersionLink } from '../kit/version-link.tsx';
 
 /** A release with its remote. */
 type Row = TeamRemote['releases'][number] & { remote: string };
@@ -57,7 +55,7 @@ const remoteColumns = ({ mayMoveRemotes }: TeamPage, confirmation: Action<[remot
     width: 190,
     cell: ({ name, otherOwner }) => (
       <Stacked
-        top={<Link to={remotePath(name)}>{name}</Link>}
+        top={<RemoteNameLink remote={name} />}
         below={otherOwner === null ? undefined : `Its newest release names ${otherOwner}`}
       />
     ),

@@ -1,9 +1,8 @@
 import type { TeamPage } from '@iwe/contract';
-import { api, toast, useAccount } from '@iwe/session';
+import { useAccount } from '@iwe/session';
 import {
   Badge,
   Button,
-  confirm,
   DataTable,
   ErrorState,
   Flex,
@@ -12,7 +11,6 @@ import {
   PageHeader,
   Skeleton,
   Text,
-  useAction,
   useDelayed,
   useHotkey,
 } from '@iwe/ui';
@@ -23,6 +21,7 @@ import { useTeamPage } from '../data.ts';
 import { counted } from '../kit/affected-text.ts';
 import { FactsList } from '../kit/facts-list.tsx';
 import { Section } from '../kit/section.tsx';
+import { useEnding } from '../kit/use-ending.ts';
 import { VersionLink } from '../kit/version-link.tsx';
 import { TEAMS_PATH } from '../paths.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
@@ -115,6 +114,18 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
   const { timeZone } = useAccount();
   const columns: Column<Failure>[] = [
     { key: 'release', header: 'Release', cell: ({ remote, version }) => `${remote} ${version}` },
+    {
+      key: 'open',
+      header: 'State',
+      cell: ({ isOpen }) =>
+        isOpen ? (
+          <Badge tone="danger">open</Badge>
+        ) : (
+          <Badge tone="neutral" title="Nobody is given this version any more.">
+            over
+          </Badge>
+        ),
+    },
     { key: 'code', header: 'Failure', cell: ({ code }) => code },
     { key: 'count', header: 'Times', kind: 'number', cell: ({ count }) => count.toLocaleString('en-AU') },
     {
@@ -218,20 +229,15 @@ function Ends({ team }: { team: TeamPage }) {
 type Member = TeamPage['members'][number];
 
 function Members({ team, onChanged }: { team: TeamPage; onChanged: () => void }) {
-  const removal = useAction(async ({ id, name, email }: Member) => {
-    const answer = await confirm({
+  const removal = useEnding<Member>(
+    ({ id, name, email }) => ({
       title: `Remove ${name}?`,
       body: `${email} will neither see this page nor be told what concerns ${team.name}.`,
-      actions: [
-        { id: 'cancel', label: 'Cancel', tone: 'plain' },
-        { id: 'remove', label: 'Remove', tone: 'danger' },
-      ],
-    });
-    if (answer !== 'remove') return;
-    const { message } = await api.delete<{ message: string }>(`/api/platform/teams/${team.id}/members/${id}`);
-    toast.success(message);
-    onChanged();
-  });
+      label: 'Remove',
+      path: `teams/${team.id}/members/${id}`,
+    }),
+    onChanged,
+  );
   const columns: Column<Member>[] = [
     { key: 'name', header: 'Name', cell: ({ name }) => name, sortValue: ({ name }) => name },
     { key: 'email', header: 'Email', maxWidth: 280, cell: ({ email }) => email },

@@ -1,34 +1,30 @@
 import type { TeamRow } from '@iwe/contract';
-import { DataTable, Flex, Page, PageHeader, Text, useHotkey } from '@iwe/ui';
+import { Flex, Page, PageHeader, Text, useHotkey } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTeams } from '../data.ts';
-import { remotePath, RELEASES_PATH, teamPath } from '../paths.ts';
+import { AnswerTable } from '../kit/answer-table.tsx';
+import { RemoteNameLink } from '../kit/version-link.tsx';
+import { RELEASES_PATH, teamPath } from '../paths.ts';
 import { Requests } from './requests.tsx';
 import { SlotTable } from './slot-table.tsx';
 
 /** The teams of the remotes: all of them for a platform admin, their own for everybody else. */
 export function TeamsScreen() {
   const navigate = useNavigate();
-  const { data, error, isLoading, isFetching, reload } = useTeams();
+  const teams = useTeams();
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
   return (
     <Page>
       <PageHeader section="Platform" title="Teams" />
       <Flex direction="column" gap="5" minW="0">
-        <Flex minW="0">
-          <DataTable
-            label="Teams"
-            columns={COLUMNS}
-            rows={data?.data}
-            rowKey={({ id }) => id}
-            isLoading={isLoading}
-            isFetching={isFetching}
-            error={error?.lines}
-            onRetry={reload}
-            emptyHint="You belong to no team of a remote. A member of the team, or a platform administrator, adds you."
-          />
-        </Flex>
+        <AnswerTable
+          label="Teams"
+          columns={COLUMNS}
+          answer={teams}
+          rowKey={({ id }) => id}
+          emptyHint="You belong to no team of a remote. A member of the team, or a platform administrator, adds you."
+        />
         <Requests />
         <SlotTable />
       </Flex>
@@ -49,13 +45,7 @@ const COLUMNS: Column<TeamRow>[] = [
     maxWidth: 360,
     cell: ({ remotes }) => (
       <Flex as="span" wrap="wrap" columnGap="3">
-        {remotes.length === 0
-          ? '–'
-          : remotes.map((name) => (
-              <Link key={name} to={remotePath(name)}>
-                {name}
-              </Link>
-            ))}
+        {remotes.length === 0 ? '–' : remotes.map((name) => <RemoteNameLink key={name} remote={name} />)}
       </Flex>
     ),
   },

@@ -40,6 +40,7 @@ const buildTeam = (changes: Partial<TeamPage> = {}): TeamPage => ({
       count: 12,
       organisations: 2,
       lastAt: '2026-11-20T01:00:00Z',
+      isOpen: true,
     },
   ],
   deprecations: [
@@ -78,7 +79,13 @@ test('a team sees who is on call, its sizes against their limits, what failed, e
     '90 started, 10 failed',
   ]);
   expect(cells('Releases of the team')[0]).toContain('Opens /fleet: It threw.');
-  expect(cells('Failures of the last seven days')[0]?.slice(0, 4)).toEqual(['mf-fleet 1.0.0', 'IWE-106', '12', '2']);
+  expect(cells('Failures of the last seven days')[0]?.slice(0, 5)).toEqual([
+    'mf-fleet 1.0.0',
+    'open',
+    'IWE-106',
+    '12',
+    '2',
+  ]);
   expect(cells('What ends').map((row) => [row[0], row[2], row[3]])).toEqual([
     ['mf-fleet 1.0.0', '9 days', 'It is slow. It is the stable version. Pinned by 1 organisation.'],
     ['Deploy token nightly', '–', 'Publishes mf-fleet.'],

@@ -1,11 +1,13 @@
 import type { Overview, SigningKeyView } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
-import { Badge, Button, DataTable, Dialog, ErrorState, Flex, momentText, Spinner, Text } from '@iwe/ui';
+import { Badge, Button, Dialog, ErrorState, Flex, momentText, Spinner, Text } from '@iwe/ui';
 import { CheckField } from '@iwe/ui/sheet-view';
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useOverview, useSignedReleases, useSigningKeys } from '../data.ts';
 import { DecisionDialog } from '../decisions/decision-dialog.tsx';
+import { AnswerTable } from '../kit/answer-table.tsx';
+import { momentColumn } from '../kit/moment-column.tsx';
 import { Section } from '../kit/section.tsx';
 import { StatusBadge } from '../kit/badges.tsx';
 import { VersionLink } from '../kit/version-link.tsx';
@@ -25,7 +27,7 @@ export function Fingerprint({ of }: { of: string }) {
 /** The keys that releases are signed with: what each signed, and revoking one. */
 export function SigningKeys() {
   const { timeZone } = useAccount();
-  const { data, error, isLoading, isFetching, reload } = useSigningKeys();
+  const keys = useSigningKeys();
   const overview = useOverview().data?.data;
   const [shown, setShown] = useState<SigningKeyView | null>(null);
   const [revoking, setRevoking] = useState<SigningKeyView | null>(null);
@@ -39,14 +41,9 @@ export function SigningKeys() {
         <Badge tone={revokedAt === null ? 'success' : 'danger'}>{revokedAt === null ? 'live' : 'revoked'}</Badge>
       ),
     },
-    { key: 'created', header: 'Made', kind: 'date', cell: ({ createdAt }) => momentText(createdAt, timeZone) },
+    momentColumn('created', 'Made', ({ createdAt }) => createdAt, timeZone),
     { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy },
-    {
-      key: 'used',
-      header: 'Last used',
-      kind: 'date',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? momentText(lastUsedAt, timeZone) : 'never'),
-    },
+    momentColumn('used', 'Last used', ({ lastUsedAt }) => lastUsedAt, timeZone),
     {
       key: 'releases',
       header: 'Signed',
@@ -76,19 +73,13 @@ export function SigningKeys() {
   ];
   return (
     <Section title="Signing keys" note="A token works only with its key.">
-      <Flex minW="0">
-        <DataTable
-          label="Signing keys"
-          columns={columns}
-          rows={data?.data}
-          rowKey={({ id }) => id}
-          isLoading={isLoading}
-          isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
-          rowTone={({ revokedAt }) => (revokedAt === null ? undefined : 'muted')}
-        />
-      </Flex>
+      <AnswerTable
+        label="Signing keys"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowTone={({ revokedAt }) => (revokedAt === null ? undefined : 'muted')}
+        answer={keys}
+      />
       {shown && <SignedDialog of={shown} onClose={() => setShown(null)} />}
       {revoking && overview && (
         <RevokeKeyDialog
@@ -96,7 +87,7 @@ export function SigningKeys() {
           overview={overview}
           onClose={() => {
             setRevoking(null);
-            reload();
+            keys.reload();
           }}
         />
       )}

@@ -1,9 +1,11 @@
 import type { DeployTokenView } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
-import { Badge, Button, DataTable, Flex, momentText, Page, PageHeader, PlusIcon, useHotkey } from '@iwe/ui';
+import { Badge, Button, Flex, Page, PageHeader, PlusIcon, useHotkey } from '@iwe/ui';
 import type { Column, Tone } from '@iwe/ui';
 import { useState } from 'react';
 import { useTokens } from '../data.ts';
+import { AnswerTable } from '../kit/answer-table.tsx';
+import { momentColumn } from '../kit/moment-column.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { ReplaceTokenDialog } from './replace-token-dialog.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
@@ -13,7 +15,8 @@ import { Trusts } from './trusts.tsx';
 /** The teams' deploy tokens and the keys that sign with them. The installation's own token serves all remotes. */
 export function TokensScreen() {
   const { timeZone } = useAccount();
-  const { data, error, isLoading, isFetching, reload } = useTokens();
+  const tokens = useTokens();
+  const { data, error, reload } = tokens;
   const [creating, setCreating] = useState(false);
   const [replacing, setReplacing] = useState<DeployTokenView | null>(null);
   const [revoking, setRevoking] = useState<DeployTokenView | null>(null);
@@ -29,28 +32,10 @@ export function TokensScreen() {
     },
     { key: 'signingKey', header: 'Key', cell: ({ key }) => <Fingerprint of={key} /> },
     { key: 'promote', header: 'May make stable', cell: ({ promote }) => (promote ? 'yes' : 'no') },
-    {
-      key: 'created',
-      header: 'Made',
-      kind: 'date',
-      cell: ({ createdAt }) => momentText(createdAt, timeZone),
-      sortValue: ({ createdAt }) => createdAt,
-    },
+    momentColumn('created', 'Made', ({ createdAt }) => createdAt, timeZone),
     { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy },
-    {
-      key: 'expires',
-      header: 'Ends',
-      kind: 'date',
-      cell: ({ expiresAt }) => (expiresAt ? momentText(expiresAt, timeZone) : 'never'),
-      sortValue: ({ expiresAt }) => expiresAt,
-    },
-    {
-      key: 'used',
-      header: 'Last used',
-      kind: 'date',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? momentText(lastUsedAt, timeZone) : 'never'),
-      sortValue: ({ lastUsedAt }) => lastUsedAt,
-    },
+    momentColumn('expires', 'Ends', ({ expiresAt }) => expiresAt, timeZone),
+    momentColumn('used', 'Last used', ({ lastUsedAt }) => lastUsedAt, timeZone),
     {
       key: 'releaseActions',
       header: '',
@@ -83,20 +68,14 @@ export function TokensScreen() {
           </Button>
         }
       />
-      <Flex minW="0" flexShrink={0}>
-        <DataTable
-          label="Deploy tokens"
-          columns={columns}
-          rows={data?.data}
-          rowKey={({ id }) => id}
-          isLoading={isLoading}
-          isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
-          rowTone={(token) => (stateOf(token) === 'live' ? undefined : 'muted')}
-          emptyHint="No team may publish yet."
-        />
-      </Flex>
+      <AnswerTable
+        label="Deploy tokens"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowTone={(token) => (stateOf(token) === 'live' ? undefined : 'muted')}
+        emptyHint="No team may publish yet."
+        answer={tokens}
+      />
       {/* Not before the tokens are there: their number decides where the keys begin, which would jump. */}
       {(data || error) && <Trusts />}
       {(data || error) && <SigningKeys />}

@@ -225,6 +225,7 @@ test('the greeting, the company, and the logo of the brand rule', () => {
   expect(screen.getByRole('img', { name: 'iWE' })).toBeTruthy();
   unmount();
   show({}, { logo: 'roadstar' });
+  expect(screen.getByRole('link', { name: 'roadstar, to the start page' })).toBeTruthy();
   expect(screen.getByRole('img', { name: 'roadstar' })).toBeTruthy();
 });
 

@@ -101,7 +101,7 @@ function HomeLink() {
     <chakra.span display="inline-flex" color="accent.fg" minW="0">
       <Link
         to={routeFor(routes, HOME_PATH) ? HOME_PATH : '/'}
-        aria-label={t('iWE, to the start page')}
+        aria-label={t('{}, to the start page', 'iWE')}
         style={HOME_STYLE}
       >
         <Wordmark height={18} />

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
@@ -73,7 +74,17 @@ test('an archive is sent as it was served before, to be stored by whoever asked 
   assert.equal((await get('/files/stray.tgz')).statusCode, 404, 'what no version of the kit has is not served');
 });
 
-test('a template is made again for each request, and never stored', async () => {
+test('a template is made again for each request, never stored, and names the team that its name is reserved for', async () => {
+  const ownerIn = async () => {
+    const unpacked = gunzipSync((await get('/template/mf-demo')).rawPayload).toString();
+    return /"owner": (".*")/.exec(unpacked)?.[1];
+  };
+  assert.equal(await ownerIn(), '"Name of your team"');
+  await server.database.query(
+    `with made as (insert into team (name) values ('The "Fleet" $& team') returning id)
+      insert into team_remote (remote, team_id, is_confirmed) select 'mf-demo', id, true from made`,
+  );
+  assert.equal(await ownerIn(), JSON.stringify('The "Fleet" $& team'));
   const answer = await get('/template/mf-demo');
   assert.deepEqual(
     [answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']],

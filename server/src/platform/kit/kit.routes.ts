@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { App } from '../../core/app-types.ts';
 import { CHECKOUT } from '../../core/config.ts';
 import { notFound } from '../../core/errors.ts';
+import { TEAM_OF_REMOTE } from '../teams/requests.sql.ts';
 import { openKit } from './kit-store.ts';
 import type { KitStore } from './kit-store.ts';
 import { packKit } from './pack.ts';
@@ -67,10 +68,12 @@ export function kitRoutes(app: App): void {
     { config, schema: { params: z.object({ remote: remoteName }), hide: true } },
     async (request, reply) => {
       const { remote } = request.params;
+      const [team] = await app.database.query(TEAM_OF_REMOTE(remote));
+      const wanted = { remote, team: team?.name };
       return reply
         .type('application/gzip')
         .header('cache-control', 'no-store')
-        .send(await packTemplate(CHECKOUT, remote, `${app.config.publicUrl}${PATH}/`));
+        .send(await packTemplate(CHECKOUT, wanted, `${app.config.publicUrl}${PATH}/`));
     },
   );
 }

@@ -35,7 +35,7 @@ test('a package of the kit says of itself what its sources say, but for its vers
 
 test('the template has the name of the remote wherever its own is, and the libraries of this server', () => {
   const registry = 'https://iwe.example/api/platform/kit/';
-  const files = templateFiles(CHECKOUT, 'mf-fleet', registry);
+  const files = templateFiles(CHECKOUT, { remote: 'mf-fleet' }, registry);
   assert.equal(
     textOf(files, '.npmrc'),
     `@iwe:registry=${registry}\n//iwe.example/api/platform/kit/:_authToken=\${IWE_DEPLOY_TOKEN}\n`,

@@ -186,7 +186,10 @@ test('a new remote has its name and path, known versions of libraries, and no in
   write(`${folder}/node_modules/react/index.js`, 'react');
   const registry = 'http://127.0.0.1:4000/api/platform/kit/';
   const files = new Map(
-    templateFiles(checkout, 'mf-fleet-cards', registry).map(({ path: name, bytes }) => [name, bytes.toString()]),
+    templateFiles(checkout, { remote: 'mf-fleet-cards' }, registry).map(({ path: name, bytes }) => [
+      name,
+      bytes.toString(),
+    ]),
   );
   assert.deepEqual([...files.keys()], ['package.json', 'src/screen.tsx', '.npmrc']);
   assert.deepEqual(JSON.parse(files.get('package.json') ?? ''), {
@@ -201,7 +204,7 @@ test('a new remote has its name and path, known versions of libraries, and no in
     files.get('.npmrc'),
     `@iwe:registry=${registry}\n//127.0.0.1:4000/api/platform/kit/:_authToken=\${IWE_DEPLOY_TOKEN}\n`,
   );
-  assert.deepEqual(namesIn(await packTemplate(checkout, 'mf-fleet-cards', registry)), [
+  assert.deepEqual(namesIn(await packTemplate(checkout, { remote: 'mf-fleet-cards' }, registry)), [
     'mf-fleet-cards/package.json',
     'mf-fleet-cards/src/screen.tsx',
     'mf-fleet-cards/.npmrc',

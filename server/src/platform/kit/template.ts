@@ -4,8 +4,15 @@ import { readCatalog } from './pack.ts';
 import { tarball } from './tar.ts';
 import type { ArchivedFile } from './tar.ts';
 
-/** Returns the files of a new remote with the given name, ready to be installed from this server's kit. */
-export function templateFiles(checkout: string, remote: string, registry: string): ArchivedFile[] {
+interface NewRemote {
+  /** 'mf-fleet'. */
+  remote: string;
+  /** The team that its name is reserved for; undefined where nobody asked for it. */
+  team?: string | undefined;
+}
+
+/** Returns the files of a new remote, ready to be installed from this server's kit. */
+export function templateFiles(checkout: string, { remote, team }: NewRemote, registry: string): ArchivedFile[] {
   const folder = path.join(checkout, 'shared/remote-kit/template');
   const catalog = readCatalog(readFileSync(path.join(checkout, 'pnpm-workspace.yaml'), 'utf8'));
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -15,6 +22,7 @@ export function templateFiles(checkout: string, remote: string, registry: string
     .map((file): ArchivedFile => {
       const text = readFileSync(path.join(folder, file), 'utf8')
         .replaceAll('mf-hello', remote)
+        .replace('"Name of your team"', (unnamed) => (team === undefined ? unnamed : JSON.stringify(team)))
         .replaceAll(/(['"])\/hello\1/g, `$1/${remote.slice('mf-'.length)}$1`);
       // The same library versions as this server's own remotes; a team may upgrade them by itself.
       return {
@@ -30,5 +38,7 @@ export function templateFiles(checkout: string, remote: string, registry: string
 }
 
 /** Packs the same files as .tgz, in a folder named like the remote. */
-export const packTemplate = (checkout: string, remote: string, registry: string): Promise<Buffer> =>
-  tarball(templateFiles(checkout, remote, registry).map((file) => ({ ...file, path: `${remote}/${file.path}` })));
+export const packTemplate = (checkout: string, wanted: NewRemote, registry: string): Promise<Buffer> =>
+  tarball(
+    templateFiles(checkout, wanted, registry).map((file) => ({ ...file, path: `${wanted.remote}/${file.path}` })),
+  );

@@ -12,6 +12,8 @@ import { conflict, forbidden, notFound, unprocessable } from '../../core/errors.
 import type { StaffActor } from '../../core/permissions.ts';
 import { refuseUnconfirmed } from '../control/decide/confirm.ts';
 import { asPlatformAdmin, sessionActor } from '../control/decide/decide.ts';
+import { MAX_PREVIEWS_DAYS } from '../control/ways/grants.routes.ts';
+import { ADD_PILOTS } from '../control/ways/grants.sql.ts';
 import { auditPlatform } from '../releases/platform.repository.ts';
 import { hashDeployToken, newDeployToken, storeDeployToken } from '../security/deploy-token.ts';
 import { ed25519 } from '../security/public-key.ts';
@@ -115,7 +117,7 @@ export function requestsRoutes(app: App): void {
       const what = await app.database.system(async (tx) => {
         await refuseUnconfirmed(tx, actor);
         const asked = await waitingRequest(tx, id);
-        if (approve) await grant(tx, asked, actor.email);
+        if (approve) await grant(tx, asked, actor, answer);
         await tx.query(DECIDE_REQUEST(id, approve ? 'approved' : 'refused', actor.userId, answer));
         const name = asked.slot === null ? asked.remote : `${asked.slot} of ${asked.remote}`;
         const told = `${name} was ${approve ? 'approved' : 'refused'}: ${answer}`;
@@ -203,8 +205,16 @@ async function waitingRequest(tx: SystemTransaction, id: number) {
   return asked;
 }
 
-/** Reserves the name of an approved remote for its team; tells the owner of a page of an approved slot. */
-async function grant(tx: SystemTransaction, asked: Asked, email: string): Promise<void> {
+/**
+ * Reserves the name of an approved remote for its team, and lets who asked see its previews, which no screen lists
+ * before its first release; tells the owner of a page of an approved slot.
+ */
+async function grant(
+  tx: SystemTransaction,
+  asked: Asked,
+  { userId, email }: { userId: number; email: string },
+  answer: string,
+): Promise<void> {
   const { kind, remote, slot, team_name: team, asked_by: askedBy } = asked;
   if (kind === 'slot') {
     const text = `${team} asks for the slot ${slot}, which is approved: declare it in the remote.json of ${remote}.`;
@@ -216,4 +226,6 @@ async function grant(tx: SystemTransaction, asked: Asked, email: string): Promis
   const [reserved] = await tx.query(RESERVE_REMOTE(remote, team));
   if (!reserved) throw conflict(`The name ${remote} was taken meanwhile. Refuse it, and say so.`, 'request-taken');
   await tx.query(ADD_MEMBER(reserved.id, askedBy, email));
+  const until = new Date(Date.now() + MAX_PREVIEWS_DAYS * MS_A_DAY).toISOString();
+  await tx.query(ADD_PILOTS([askedBy], remote, null, answer, userId, until));
 }

@@ -92,6 +92,15 @@ describe('a remote', () => {
       .data.find(({ name }) => name === 'Fleet team');
     assert.deepEqual([team?.remotes, team?.members], [['mf-fleet'], 1]);
 
+    const seesPreviews = await server.database.query<{ email: string; days: number }>(
+      `select u.email, round(extract(epoch from g.until - now()) / 86400)::int as days
+        from release_grant g join app_user u on u.id = g.user_id where g.remote = 'mf-fleet' and g.version is null`,
+    );
+    assert.deepEqual(seesPreviews, [{ email: waiting?.askedBy, days: 400 }]);
+    const noneYet = await call(admin, 'GET', 'remotes/mf-fleet/organisations');
+    assert.deepEqual([noneYet.statusCode, noneYet.json<{ data: unknown[] }>().data], [200, []]);
+    assert.equal((await call(admin, 'GET', 'remotes/mf-none/organisations')).statusCode, 404);
+
     assert.equal((await list(asker)).data[0]?.mayTakeToken, true);
     assert.equal((await call(admin, 'POST', `requests/${waiting?.id}/token`)).statusCode, 404);
     const taken = await call(asker, 'POST', `requests/${waiting?.id}/token`);

@@ -30,6 +30,7 @@ import {
   SCORE_FACTS,
   SET_ON_CALL,
   TEAMS,
+  TELL_NEW_MEMBER,
   USER_BY_EMAIL,
 } from './teams.sql.ts';
 
@@ -134,6 +135,7 @@ function changesOfTeams(app: App): void {
           ]);
         const [added] = await tx.query(ADD_MEMBER(id, user.id, actor.email));
         if (!added) throw conflict(`${email} is a member already.`, 'team-member-already');
+        await tx.query(TELL_NEW_MEMBER(id, user.id, actor.name));
         const after = { team: team.name, member: email.toLowerCase() };
         await auditPlatform(tx, { ...byPerson(actor), action: 'add team member', after });
       });

@@ -54,6 +54,15 @@ export const ADD_MEMBER = statement(
   `insert into team_member (team_id, user_id, added_by) values ($1, $2, $3) on conflict do nothing returning user_id`,
 );
 
+/** Tells somebody who was added to the team $1, with the way to its page: no menu leads there. */
+export const TELL_NEW_MEMBER = statement(
+  'teams.tell-new-member',
+  `insert into notification (organisation_id, membership_id, kind, text, by_name, path)
+  select m.organisation_id, m.id, 'answered', 'You belong to ' || t.name || ' now.', $3, '/admin/teams/' || t.id
+  from team t, membership m
+  where t.id = $1 and m.user_id = $2 and m.is_active and m.able_login and m.role between 1 and 4`,
+);
+
 export const REMOVE_MEMBER = statement(
   'teams.remove-member',
   `delete from team_member m using app_user u where m.team_id = $1 and m.user_id = $2 and u.id = m.user_id
@@ -120,14 +129,24 @@ export const REMOTES_OF_TEAM = statement(
   where x.team_id = $1 order by x.remote`,
 ).narrow<RemoteFacts>();
 
+/** SQL condition: whether a choice that is in force names the version of failure f. */
+const IS_GIVEN = `(exists (select from release_channel c where c.remote = f.remote and c.version = f.version)
+    or exists (select from release_pin p where p.remote = f.remote and p.version = f.version
+      and (p.expires_at is null or p.expires_at > now()))
+    or exists (select from release_rollout o where o.remote = f.remote and o.version = f.version
+      and o.state in ('running', 'paused'))
+    or exists (select from release_grant g where g.remote = f.remote and g.version = f.version
+      and g.origin is null and g.revoked_at is null and g.until > now()))`;
+
 export const FAILURES_OF_TEAM = statement(
   'teams.failures',
   `select f.remote, f.version, f.code, sum(f.count)::int as count,
-    count(distinct f.organisation_id)::int as organisations, to_json(max(f.last_at)) #>> '{}' as "lastAt"
+    count(distinct f.organisation_id)::int as organisations, to_json(max(f.last_at)) #>> '{}' as "lastAt",
+    bool_or(${IS_GIVEN}) as "isOpen"
   from remote_failure f join team_remote x on x.remote = f.remote
   where x.team_id = $1 and f.cause in ('', 'release') and f.last_at > now() - interval '7 days'
     and not exists (select from release r where r.remote = f.remote and r.version = f.version and r.status = 'blocked')
-  group by f.remote, f.version, f.code order by max(f.last_at) desc limit 100`,
+  group by f.remote, f.version, f.code order by "isOpen" desc, max(f.last_at) desc limit 100`,
 ).narrow<TeamPage['failures'][number]>();
 
 export const DEPRECATIONS_OF_TEAM = statement(

@@ -123,6 +123,7 @@ describe('a team', () => {
     );
     assert.equal((await add(stranger, id, stranger)).statusCode, 404);
     assert.equal((await add(member, id, stranger)).statusCode, 200);
+    assert.deepEqual(await bell(stranger), [['answered', 'You belong to Fleet team now.', `/admin/teams/${id}`]]);
     assert.equal((await add(member, id, stranger)).statusCode, 409);
     const added = (await page(stranger)).members.find(({ addedBy }) => addedBy !== '');
     assert.ok(added);
@@ -195,6 +196,32 @@ describe('the bell of a team', () => {
     assert.equal((await call(admin, 'DELETE', `deploy-tokens/${id}`)).statusCode, 200);
     assert.equal((await bell(member))[0]?.[1], 'The deploy token "nightly" was revoked.');
   });
+});
+
+test('a page has sizes with their limits, and failures of the release alone, open while somebody is given it', async () => {
+  await server.database.query(
+    `insert into remote_failure (organisation_id, code, remote, version, page, last_message, count, cause)
+      select o.id, 'IWE-106', 'mf-fleet', f.version, '/fleet/' || f.cause, 'It threw.', 3, f.cause
+      from (select min(id) as id from organisation) o,
+        (values ('1.0.0', 'release'), ('1.0.1', ''), ('1.0.1', 'line')) f (version, cause) on conflict do nothing`,
+  );
+  const failures = async () => (await page(member)).failures.map(({ version, isOpen }) => [version, isOpen]);
+  assert.deepEqual((await failures()).toSorted(), [
+    ['1.0.0', false],
+    ['1.0.1', false],
+  ]);
+  await server.database.query(
+    `insert into release_pin (organisation_id, remote, version, reason, pinned_by)
+      select min(o.id), 'mf-fleet', '1.0.0', 'a test', min(u.id) from organisation o, app_user u`,
+  );
+  assert.deepEqual(await failures(), [
+    ['1.0.0', true],
+    ['1.0.1', false],
+  ]);
+  const shown = (await page(member)).remotes.find(({ name }) => name === 'mf-fleet');
+  assert.deepEqual([shown?.initial.limit, shown?.total.limit], [60_000, 900_000]);
+  assert.ok((shown?.initial.bytes ?? 0) > 0 && (shown?.total.bytes ?? 0) >= (shown?.initial.bytes ?? 0));
+  await server.database.query('delete from release_pin');
 });
 
 test('scores are for platform admins, and each part says what it found', async () => {

@@ -61,7 +61,7 @@ export const teamPage = z.object({
   onCall: onCall.nullable(),
   members: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string(), addedBy: z.string() })),
   remotes: z.array(teamRemote),
-  /** Failures of the last seven days for which the release itself is to blame, most recent first. */
+  /** Failures of the last seven days for which the release itself is to blame; first those that somebody may still meet. */
   failures: z.array(
     z.object({
       remote: z.string(),
@@ -70,6 +70,8 @@ export const teamPage = z.object({
       count: z.number().int(),
       organisations: z.number().int(),
       lastAt: z.string(),
+      /** Whether the version is still stable, pinned, rolled out or on trial for somebody. */
+      isOpen: z.boolean(),
     }),
   ),
   deprecations: z.array(

@@ -1,5 +1,6 @@
 import { decisionAnswer, releaseAnswer } from '@iwe/contract';
 import type { CheckStep } from '@iwe/contract';
+import { EXIT, ReleaseEnd } from './exit-codes.ts';
 import { PublishRefused, refusalMessage } from './publish.ts';
 import type { PublishTarget } from './publish.ts';
 
@@ -71,12 +72,16 @@ export function stepText({ name, passed, detail }: CheckStep): string {
   return `  ${passed ? 'passed' : 'FAILED'}  ${name}${why}`;
 }
 
-/** Throws when a release may not run: its check failed, or nobody has checked it yet. */
+/** Throws a ReleaseEnd when a release may not run: its check failed, or nobody has checked it yet. */
 export function assertChecked(release: string, state: CheckResult['state']): void {
   if (state === 'failed')
-    throw new Error(`${release} failed its checks and can never run. Mend it and publish the next version.`);
+    throw new ReleaseEnd(
+      EXIT.checkFailed,
+      `${release} failed its checks and can never run. Mend it and publish the next version.`,
+    );
   if (state === 'waiting')
-    throw new Error(
+    throw new ReleaseEnd(
+      EXIT.notChecked,
       `${release} has not been checked in a browser yet, so it can be neither pinned nor stable. ` +
         'The server looks again whenever it has a Chromium.',
     );

@@ -13,9 +13,11 @@ import { buildRemote } from './build-remote.ts';
 import { assertChecked, promoteRelease, stepText, waitForCheck } from './after-publish.ts';
 import { sayOnCall } from './on-call.ts';
 import { credentialsOfRun, hasIdentity } from './pipeline-identity.ts';
+import type { Credentials } from './pipeline-identity.ts';
 import { previewLine, previewVersion } from './preview.ts';
 import { publishRelease } from './publish.ts';
 import { writeSlotTypes } from './slot-types.ts';
+import { asNotBuilt, endText, EXIT, exitCodeOf, ReleaseEnd } from './exit-codes.ts';
 import { ensureSigningKey, publicKeyOf } from './sign.ts';
 
 const HELP = `Builds, signs and publishes a release of a remote, and waits until the server has started it in a browser.
@@ -42,52 +44,80 @@ const HELP = `Builds, signs and publishes a release of a remote, and waits until
   --help                print this
 
 The deploy token is read from IWE_DEPLOY_TOKEN. Without one, a run that its forge identifies (IWE_ID_TOKEN, or GitHub's
-id-token permission) gets one of half an hour, with a key of its own. Exit codes: 0 published and checked, 1 refused, failed or not
-checked in time.`;
+id-token permission) gets one of half an hour, with a key of its own.
+
+Exit codes: 0 published and checked; 1 unforeseen, such as a server that does not answer; 2 used wrongly or not built;
+3 not let in; 4 refused by the server; 5 failed its check; 6 not checked in time.`;
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const isWorkspace = existsSync(path.join(root, 'pnpm-workspace.yaml'));
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      version: { type: 'string' },
-      promote: { type: 'boolean', default: false },
-      hotfix: { type: 'boolean', default: false },
-      preview: { type: 'boolean', default: false },
-      days: { type: 'string', default: '7' },
-      json: { type: 'boolean', default: false },
-      server: { type: 'string' },
-      publisher: { type: 'string' },
-      key: { type: 'string' },
-      notes: { type: 'string' },
-      folder: { type: 'string' },
-      'on-call': { type: 'string' },
-      slots: { type: 'boolean', default: false },
-      contact: { type: 'string', default: '' },
-      'public-key': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-      'wait-seconds': { type: 'string', default: '300' },
-    },
-  });
+const OPTIONS = {
+  version: { type: 'string' },
+  promote: { type: 'boolean', default: false },
+  hotfix: { type: 'boolean', default: false },
+  preview: { type: 'boolean', default: false },
+  days: { type: 'string', default: '7' },
+  json: { type: 'boolean', default: false },
+  server: { type: 'string' },
+  publisher: { type: 'string' },
+  key: { type: 'string' },
+  notes: { type: 'string' },
+  folder: { type: 'string' },
+  'on-call': { type: 'string' },
+  slots: { type: 'boolean', default: false },
+  contact: { type: 'string', default: '' },
+  'public-key': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  'wait-seconds': { type: 'string', default: '300' },
+} as const;
+
+/** What the command is asked to do, once it has been read and makes sense. */
+interface Asked extends ReturnType<typeof readOptions> {
+  folder: string;
+  remote: string;
+  server: string;
+  keyFile: string;
+}
+
+/** What is known of the release when the command ends, for the line of JSON. */
+interface Progress {
+  isJson: boolean;
+  /** Whether the line was printed, with the result of the check. */
+  isTold: boolean;
+  remote: string | null;
+  version: string | null;
+}
+
+const keys = isWorkspace
+  ? path.join(process.env.IWE_DATA_DIR ?? path.join(root, '.data'), 'keys')
+  : path.join(homedir(), '.iwe');
+
+const readOptions = () => parseArgs({ allowPositionals: true, options: OPTIONS });
+
+async function main(progress: Progress): Promise<void> {
+  const { values, positionals } = await asNotBuilt(readOptions);
+  progress.isJson = values.json;
   if (values.help) {
     console.log(HELP);
     return;
   }
-  const keys = isWorkspace
-    ? path.join(process.env.IWE_DATA_DIR ?? path.join(root, '.data'), 'keys')
-    : path.join(homedir(), '.iwe');
   const keyFile = values.key ?? process.env.IWE_SIGNING_KEY ?? path.join(keys, 'release-signing.pem');
   if (values['public-key']) {
     console.log(publicKeyOf(ensureSigningKey(keyFile)).trim());
     return;
   }
-  const folder = folderOf(positionals[0], values.folder);
-  const remote = remoteName.parse(positionals[0] ?? nameIn(folder));
-  if (values.preview && values.promote)
-    throw new Error('A preview can be nobody’s stable version: --promote is for releases.');
-  const server = values.server ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000';
+  const asked = await asNotBuilt((): Asked => {
+    const folder = folderOf(positionals[0], values.folder);
+    const remote = remoteName.parse(positionals[0] ?? nameIn(folder));
+    if (values.preview && values.promote)
+      throw new Error('A preview can be nobody’s stable version: --promote is for releases.');
+    const server = values.server ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000';
+    if (!URL.canParse(server)) throw new Error(`${server} is no address of a server, such as https://iwe.example.`);
+    return { values, positionals, folder, remote, server, keyFile };
+  });
+  const { folder, remote, server } = asked;
+  progress.remote = remote;
   if (values.slots) {
     const token = process.env.IWE_KIT_TOKEN ?? process.env.IWE_DEPLOY_TOKEN ?? '';
     console.log(await writeSlotTypes(folder, { server, token }));
@@ -99,37 +129,48 @@ async function main(): Promise<void> {
         token: process.env.IWE_DEPLOY_TOKEN ?? readToken(path.join(keys, 'deploy-token')),
         privateKey: ensureSigningKey(keyFile),
       };
-  if (values['on-call'] !== undefined) {
-    console.log(await sayOnCall({ server, token }, { remote, name: values['on-call'], contact: values.contact }));
-    return;
-  }
-  const version = exactVersion.parse(values.version ?? versionOf(folder, values.preview));
+  if (values['on-call'] === undefined) await release(asked, { token, privateKey }, progress);
+  else console.log(await sayOnCall({ server, token }, { remote, name: values['on-call'], contact: values.contact }));
+}
+
+/** Builds and publishes a release, waits for its check, and promotes it where that is asked for. */
+async function release(
+  { values, folder, remote, server }: Asked,
+  credentials: Credentials,
+  progress: Progress,
+): Promise<void> {
+  const previewDays = await asNotBuilt(() => numberOf('days', values.days, 1, 30));
+  const patienceMs = (await asNotBuilt(() => numberOf('wait-seconds', values['wait-seconds'], 0, 86_400))) * 1000;
+  const version = await asNotBuilt(() => exactVersion.parse(values.version ?? versionOf(folder, values.preview)));
+  progress.version = version;
   // In a pipeline's output only the result is on the standard output.
   const say = values.json ? console.error : console.log;
   const output = mkdtempSync(path.join(tmpdir(), `iwe-${remote}-`));
   try {
-    await buildRemote(folder, { output, version });
-    const draft = buildRelease({ folder, output, version, publisher: values.publisher ?? userInfo().username });
+    const draft = await asNotBuilt(async () => {
+      await buildRemote(folder, { output, version });
+      return buildRelease({ folder, output, version, publisher: values.publisher ?? userInfo().username });
+    });
     const target = {
       server,
-      token,
-      privateKey,
+      ...credentials,
       promote: false,
       hotfix: values.hotfix,
       ...(values.notes === undefined ? {} : { notes: values.notes }),
-      ...(values.preview ? { previewDays: Number(values.days) } : {}),
+      ...(values.preview ? { previewDays } : {}),
     };
     const answer = await publishRelease(draft, target);
     say(
       `${remote} ${version}: ${answer.result === 'created' ? 'published' : 'was there already with the same bytes'}.`,
     );
     const { state, report } = await waitForCheck(target, remote, version, {
-      patienceMs: Number(values['wait-seconds']) * 1000,
+      patienceMs,
       say: (waitsFor) => say(`  waiting  ${waitsFor}`),
     });
     for (const step of report) say(stepText(step));
     const { commit } = draft.manifest;
     if (values.json) console.log(JSON.stringify({ remote, version, commit, state, ...answer.preview, checks: report }));
+    progress.isTold = true;
     assertChecked(`${remote} ${version}`, state);
     if (answer.preview) say(previewLine({ remote, version, commit }, answer.preview));
     else if (!values.promote)
@@ -142,6 +183,14 @@ async function main(): Promise<void> {
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
+}
+
+/** Returns the whole number that an option states. Throws when it is none, or outside of its limits. */
+function numberOf(option: string, text: string, min: number, max: number): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isInteger(number) || number < min || number > max)
+    throw new Error(`--${option} is a whole number from ${min} to ${max}, and not “${text}”.`);
+  return number;
 }
 
 /** Returns the version in package.json; for a preview one of its own, because every change is another preview. */
@@ -169,11 +218,24 @@ function readToken(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new Error(`No deploy token: set IWE_DEPLOY_TOKEN, or start the server once so that ${file} is there.`);
+    const instead = isWorkspace
+      ? `or start the server once so that ${file} is there`
+      : 'or give the run an identity of its forge (docs/PIPELINES.md)';
+    throw new ReleaseEnd(EXIT.notLetIn, `No deploy token: set IWE_DEPLOY_TOKEN, ${instead}.`);
   }
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+/** Tells why the command ended, for people and, with --json, for programs unless the check's result was told. */
+function tellEnd(error: unknown, { isJson, isTold, remote, version }: Progress): void {
+  const reason = endText(error);
+  const exitCode = exitCodeOf(error);
+  console.error(reason);
+  if (isJson && !isTold) {
+    const state = exitCode === EXIT.notBuilt ? 'unbuilt' : exitCode === EXIT.unforeseen ? 'unforeseen' : 'refused';
+    console.log(JSON.stringify({ remote, version, state, reason, checks: [] }));
+  }
+  process.exitCode = exitCode;
+}
+
+const progress: Progress = { isJson: false, isTold: false, remote: null, version: null };
+await main(progress).catch((error: unknown) => tellEnd(error, progress));

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { deploySessionAnswer } from '@iwe/contract';
+import { EXIT, ReleaseEnd } from './exit-codes.ts';
 import { PublishRefused, refusalMessage } from './publish.ts';
 
 /** What a release is published and signed with. */
@@ -17,7 +18,7 @@ export const hasIdentity = (env: Environment): boolean =>
 
 /**
  * Exchanges the identity token of this run for a deploy token of half an hour, with a signing key that is made now and
- * never stored. Throws PublishRefused with the server's message.
+ * never stored. Throws PublishRefused with the server's message, or a ReleaseEnd where the forge refuses.
  */
 export async function credentialsOfRun(server: string, remote: string, env: Environment): Promise<Credentials> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
@@ -47,7 +48,8 @@ async function identityToken(server: string, env: Environment): Promise<string> 
   const body: unknown = await answer.json().catch(() => null);
   const value = typeof body === 'object' && body !== null && 'value' in body ? body.value : undefined;
   if (!answer.ok || typeof value !== 'string')
-    throw new Error(
+    throw new ReleaseEnd(
+      EXIT.notLetIn,
       `The forge gave no identity token (${answer.status}). The job needs the permission "id-token: write".`,
     );
   return value;

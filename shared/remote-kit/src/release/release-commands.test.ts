@@ -99,13 +99,13 @@ describe('the release command of a team', () => {
     expect(server.asked[2]?.body).toEqual({ remote: 'mf-demo', version: '1.0.0' });
 
     server.asked.length = 0;
-    for (const [check, words] of [
-      ['failed', /mf-demo 1\.0\.0 failed its checks/],
-      ['unchecked', /has not been checked in a browser yet/],
+    for (const [check, words, code] of [
+      ['failed', /mf-demo 1\.0\.0 failed its checks/, 5],
+      ['unchecked', /has not been checked in a browser yet/, 6],
     ] as const) {
       server.answers[`${LOOK}1.0.0`] = () => looked(check, check === 'failed');
       const refused = await run(root, 'release/cli.ts', [...args, '--wait-seconds', '0'], { cwd: remote, env: TOKEN });
-      expect(refused.code).toBe(1);
+      expect(refused.code).toBe(code);
       expect(refused.complained).toMatch(words);
       if (check === 'failed') expect(refused.said).toContain('  FAILED  mounts at /demo\n          no price');
     }
@@ -132,7 +132,7 @@ describe('the release command of a team', () => {
     expect(existsSync(path.join(root, '.iwe'))).toBe(false);
     server.answers[exchange] = () => ({ status: 403, body: { code: 'identity-untrusted', message: 'No rule.' } });
     const refused = await run(root, 'release/cli.ts', args, { cwd: remote, env });
-    expect([refused.code, refused.complained.trim()]).toEqual([1, 'This run was not let in (403): No rule.']);
+    expect([refused.code, refused.complained.trim()]).toEqual([3, 'This run was not let in (403): No rule.']);
   });
 
   it('says who is on call, and publishes nothing', async () => {
@@ -149,7 +149,7 @@ describe('the release command of a team', () => {
     expect(server.asked[0]?.body).toEqual({ remote: 'mf-demo', name: 'Sam Lee', contact: '0400 000 000' });
     server.answers[call] = () => ({ status: 403, body: { code: 'team-unconfirmed', message: 'Ask somebody.' } });
     const refused = await run(root, 'release/cli.ts', args, { cwd: remote, env: TOKEN });
-    expect([refused.code, refused.complained.trim()]).toEqual([1, 'It was refused (403): Ask somebody.']);
+    expect([refused.code, refused.complained.trim()]).toEqual([3, 'It was refused (403): Ask somebody.']);
   });
 
   it('publishes a preview under a version of its own, and prints its line, in words or JSON', async () => {
@@ -173,7 +173,7 @@ describe('the release command of a team', () => {
 
     for (check of ['passed', 'failed'] as const) {
       const piped = await run(root, 'release/cli.ts', [...args, '--json'], { cwd: remote, env: TOKEN });
-      expect(piped.code).toBe(check === 'passed' ? 0 : 1);
+      expect(piped.code).toBe(check === 'passed' ? 0 : 5);
       expect(JSON.parse(piped.said)).toEqual({
         remote: 'mf-demo',
         version: expect.stringMatching(/^1\.0\.0-preview\./) as string,
@@ -185,7 +185,7 @@ describe('the release command of a team', () => {
       expect(piped.complained).toContain('mounts at /demo');
     }
     const both = await run(root, 'release/cli.ts', [...args, '--promote'], { cwd: remote, env: TOKEN });
-    expect([both.code, both.complained]).toEqual([1, expect.stringMatching(/--promote is for releases/)]);
+    expect([both.code, both.complained]).toEqual([2, expect.stringMatching(/--promote is for releases/)]);
   });
 
   it('says how it is used, and asks nobody for that', async () => {
@@ -197,26 +197,47 @@ describe('the release command of a team', () => {
     expect(what()).toEqual([]);
   });
 
-  it('ends with the cause: no remote, a wrong version, no token, a failed build, a refusal', async () => {
+  it('ends with the cause, and with an exit code and a line that a pipeline can act on', async () => {
     const { root, remote } = buildPlace(false);
     const ends = async (args: readonly string[], cwd: string, env: Record<string, string> = TOKEN) => {
-      const { code, complained } = await run(root, 'release/cli.ts', ['--server', server.url, ...args], { cwd, env });
-      expect(code).toBe(1);
-      return complained;
+      const all = ['--server', server.url, ...args];
+      const { code, complained } = await run(root, 'release/cli.ts', all, { cwd, env });
+      const told = await run(root, 'release/cli.ts', [...all, '--json'], { cwd, env });
+      const { state, reason, checks } = JSON.parse(told.said) as Record<string, unknown>;
+      expect([told.code, reason, checks]).toEqual([code, complained.trim(), []]);
+      return `${code} ${String(state)} ${complained}`;
     };
-    expect(await ends([], root)).toMatch(/is no remote \(it has no remote\.json\)\. Run this in the remote's folder/);
-    expect(await ends(['--version', '1.x'], remote)).toMatch(/A version looks like 1\.2\.3/);
-    expect(await ends([], remote, {})).toMatch(/No deploy token: set IWE_DEPLOY_TOKEN, or .*\.iwe\/deploy-token/);
+    expect(await ends([], root)).toMatch(/^2 unbuilt .* is no remote \(it has no remote\.json\)\. Run this in the rem/);
+    expect(await ends(['--version', '1.x'], remote)).toMatch(/^2 unbuilt A version looks like 1\.2\.3/);
+    expect(await ends(['--preview', '--days', '31'], remote)).toMatch(
+      /^2 unbuilt --days is a whole number from 1 to 30/,
+    );
+    expect(await ends([], remote, {})).toMatch(/^3 refused No deploy token: set IWE_DEPLOY_TOKEN, or /);
+    const forge = { ACTIONS_ID_TOKEN_REQUEST_URL: `${server.url}/identity` };
+    expect(await ends([], remote, forge)).toMatch(
+      /^3 refused The forge gave no identity token \(404\)\. The job needs/,
+    );
     expect(built(remote)).toBe('');
     server.answers[PUBLISH] = () => ({ status: 403, body: { message: ['Another key.', 'Ask an administrator.'] } });
-    expect(await ends([], remote)).toMatch(/mf-demo 1\.0\.0 was refused \(403\): Another key\.\n {2}Ask an admin/);
+    expect(await ends([], remote)).toMatch(
+      /^3 refused mf-demo 1\.0\.0 was refused \(403\): Another key\.\n {2}Ask an admin/,
+    );
+    server.answers[PUBLISH] = () => ({ status: 422, body: { message: 'Its route is taken.' } });
+    expect(await ends([], remote)).toMatch(/^4 refused mf-demo 1\.0\.0 was refused \(422\): Its route is taken\./);
     server.answers[PUBLISH] = () => ({ status: 502, body: {} });
-    expect(await ends([], remote)).toMatch(/mf-demo 1\.0\.0 was refused \(502\): the server gave no reason/);
+    expect(await ends([], remote)).toMatch(
+      /^1 unforeseen mf-demo 1\.0\.0 was refused \(502\): the server gave no reason/,
+    );
+    expect(await ends(['--server', 'http://127.0.0.1:9'], remote)).toMatch(/^1 unforeseen fetch failed: \S/);
     writeFileSync(path.join(remote, 'source.txt'), 'broken');
-    expect(await ends([], remote)).toMatch(/^mf-demo did not build:\nsource\.txt is broken/);
+    expect(await ends([], remote)).toMatch(/^2 unbuilt mf-demo did not build:\nsource\.txt is broken/);
     rmSync(path.join(remote, 'webpack.config.ts'));
-    expect(await ends([], remote)).toMatch(/mf-demo has no webpack\.config\.ts or webpack\.config\.mjs\./);
+    expect(await ends([], remote)).toMatch(
+      /^2 unbuilt \S*mf-demo has no webpack\.config\.ts or webpack\.config\.mjs\./,
+    );
     expect(readdirSync(root).filter((name) => name.startsWith('iwe-mf-demo'))).toEqual([]);
+    const wrong = await run(root, 'release/cli.ts', ['--unknown'], { cwd: remote, env: TOKEN });
+    expect([wrong.code, wrong.complained]).toEqual([2, expect.stringMatching(/^Unknown option '--unknown'/)]);
   });
 });
 

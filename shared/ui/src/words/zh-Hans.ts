@@ -25,7 +25,7 @@ export const words: Words = {
   'Narrow the menu': '收起菜单',
   'Use light colours': '使用浅色',
   'Use dark colours': '使用深色',
-  'iWE, to the start page': 'iWE，回到首页',
+  '{}, to the start page': '{}，回到首页',
   'Colours: {}': '颜色：{}',
   Messages: '消息',
   'Close message': '关闭消息',

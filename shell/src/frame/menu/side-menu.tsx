@@ -72,6 +72,8 @@ function Brand({ collapsed }: { collapsed: boolean }) {
   const { logo } = useAccount();
   const { routes } = usePlatform();
   const home = routeFor(routes, HOME_PATH) ? HOME_PATH : '/';
+  // What speech control hears is what is written there; a logo that is an image has no letters.
+  const shown = logo === null || collapsed || logo.startsWith('/') ? 'iWE' : logo;
   return (
     <Flex
       h="12"
@@ -82,7 +84,11 @@ function Brand({ collapsed }: { collapsed: boolean }) {
       borderColor="nav.border"
       flexShrink={0}
     >
-      <Link to={home} aria-label={t('iWE, to the start page')} style={{ color: 'inherit', textDecoration: 'none' }}>
+      <Link
+        to={home}
+        aria-label={t('{}, to the start page', shown)}
+        style={{ color: 'inherit', textDecoration: 'none' }}
+      >
         {collapsed && <WheelMark size={26} />}
         {!collapsed && (logo === null ? <Wordmark height={20} /> : <BrandLogo name={logo} height={24} />)}
       </Link>

@@ -11369,6 +11369,7 @@ export interface Statements {
       count: number | null;
       organisations: number | null;
       lastAt: string | null;
+      isOpen: boolean | null;
     };
   };
   'teams.list': {
@@ -11509,6 +11510,15 @@ export interface Statements {
       string | null,
       string | null,
       boolean | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
+  };
+  'teams.tell-new-member': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
     ];
     writes: true;
     row: Record<never, never>;

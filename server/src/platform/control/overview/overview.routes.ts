@@ -19,6 +19,7 @@ import { markConfirmed } from '../decide/confirm.ts';
 import { sessionActor } from '../decide/decide.ts';
 import { allOrganisations, versionsOf } from '../decide/effect.ts';
 import { peopleFor, versionGroups } from '../rollouts/people.ts';
+import { TEAM_OF_REMOTE } from '../../teams/requests.sql.ts';
 import { readShells } from '../../shells/running-shell.ts';
 import { cellsFor } from './overview-cells.ts';
 import { HISTORY_COUNT, HISTORY_PAGE } from './overview.sql.ts';
@@ -61,7 +62,11 @@ export function overviewRoutes(app: App): void {
       const { keyword, version, source, degraded, page, per_page } = request.query;
       return app.database.system(async (tx) => {
         const [state] = await remoteStates(tx, [remote]);
-        if (!state) throw notFound();
+        if (!state) {
+          // A new team's remote, before its first release: nobody gets it, and who sees its previews is chosen already.
+          if ((await tx.query(TEAM_OF_REMOTE(remote))).length === 0) throw notFound();
+          return { data: [], meta: { total: 0, current_page: page, per_page } };
+        }
         const resolve = versionsOf(await readShells(app, tx), state);
         const people = await peopleFor(tx, [state]);
         // Where a rollout has reached some of the people: those who are asked for, otherwise most of them.

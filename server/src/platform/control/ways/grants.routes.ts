@@ -17,7 +17,7 @@ import {
 
 const MAX_PILOT_DAYS = 90;
 /** Who sees the previews of a remote sees each change of it: they belong to its team. */
-const MAX_PREVIEWS_DAYS = 400;
+export const MAX_PREVIEWS_DAYS = 400;
 const MS_A_DAY = 86_400_000;
 
 /** Returns every live pilot. */
