@@ -1,1 +1,2 @@
+export * from './count-as-at.ts';
 export * from './phone-count.ts';
