@@ -1,6 +1,6 @@
 import { t } from '@iwe/session';
 import { use } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Sheet } from '@iwe/contract';
 import { PO_STATUS_LABELS, SheetType } from '@iwe/domain';
 import type { PoStatus } from '@iwe/domain';
@@ -56,8 +56,8 @@ function CountArrival({ no }: { no: string }) {
   const hasRoute = use(HostRoutes);
   if (!hasRoute('/counts')) return null;
   return (
-    <ButtonLink size="sm" variant="outline" to={`/counts?order=${no}`}>
-      {t('Count the arrival')}
+    <ButtonLink size="sm" asChild>
+      <Link to={`/counts?order=${no}`}>{t('Count the arrival')}</Link>
     </ButtonLink>
   );
 }
