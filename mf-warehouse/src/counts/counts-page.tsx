@@ -126,7 +126,7 @@ export function CountsPage() {
           onClose={() => setFilling(null)}
           onFilled={() => {
             setFilling(null);
-            void reload();
+            reload();
           }}
         />
       )}
