@@ -7,9 +7,7 @@ const WIDTHS = [
 ] as const;
 
 for (const [width, height] of WIDTHS)
-  test(`quotings and price list do not move at ${width} pixels, also when their views are loaded last`, async ({
-    page,
-  }) => {
+  test(`quotings and price list stand still at ${width} pixels`, async ({ page }) => {
     await signIn(page, people.manager);
     await page.setViewportSize({ width, height });
     await watchShifts(page);

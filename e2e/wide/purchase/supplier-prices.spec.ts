@@ -25,10 +25,7 @@ async function give(page: Page, name: string, rows: Parameters<typeof file>[1]):
 }
 const rowsOf = (page: Page, label: string) => page.getByRole('region', { name: label }).locator('tbody tr');
 
-test('a supplier’s list is mapped once, shows cost and margin, is stored on consent; the next needs no mapping', async ({
-  page,
-  baseURL,
-}) => {
+test('a supplier’s price list is mapped once, shows margins, and is stored on consent', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const api = await Api.as(baseURL, people.manager);
   const admin = await Api.as(baseURL, people.admin);

@@ -17,7 +17,10 @@ export interface RateState {
   lastRate: number | null;
   /** How many line prices are of another rate than the typed one. */
   stale: number;
-  /** Recalculates the prices at this rate, after asking when prices change (Apply, Alt+A). Alt+A takes the last rate where none is typed. */
+  /**
+   * Recalculates the prices at this rate, after asking when prices change (Apply, Alt+A). Alt+A takes the last rate
+   * where none is typed.
+   */
   apply: (fxRate: number | null) => Promise<void>;
   /** Takes a rate whose prices the lines have already. */
   adopt: (fxRate: number) => void;

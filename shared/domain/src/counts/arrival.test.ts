@@ -28,7 +28,7 @@ const fill = (
   };
 };
 
-test('a new bill has what arrived: as ordered, over, short; what did not arrive and what nobody ordered is left out', () => {
+test('a new bill has what arrived of the order; what did not, or nobody ordered, is left out', () => {
   const order = [ordered(11, 1, 4), ordered(12, 2, 4), ordered(13, 3, 4), ordered(14, 4, 4), ordered(15, 5, 0)];
   const counted = [
     [1, 4],
@@ -52,7 +52,7 @@ test('a new bill has what arrived: as ordered, over, short; what did not arrive 
   });
 });
 
-test('a product on two lines of the order fills them in order; what is over goes on the last that got some', () => {
+test('a product fills its lines in order; what is over goes on the last that got some', () => {
   const order = [ordered(11, 1, 4), ordered(12, 1, 2), ordered(13, 1, 0)];
   expect(fill(order, [[1, 5]]).lines).toEqual([
     [null, 11, 4],
@@ -65,7 +65,7 @@ test('a product on two lines of the order fills them in order; what is over goes
   expect(fill([ordered(11, 1, 0)], [[1, 3]])).toEqual({ lines: [[null, 11, 3]], products: [[1, 0, 3, 3, 'over']] });
 });
 
-test('a draft keeps its lines: their units are those that arrived, and lines of the order that it lacks are added', () => {
+test('a draft keeps its lines with the units that arrived, and gets lines that it lacks', () => {
   const order = [ordered(11, 1, 10), ordered(12, 2, 4), ordered(13, 3, 4)];
   const bill = [pending(71, 1, 11, 6), pending(72, 3, 13, 4), pending(73, 5, null, 2), pending(74, 6, null, 1)];
   expect(

@@ -44,8 +44,8 @@ export interface ArrivalPlan {
 const COMMENTS_LENGTH = 2_000;
 
 /**
- * Returns what filling a bill from an arrival would write. Throws 404 for an unknown order, 422 for an order that is not
- * approved and for a bill that is no draft of it.
+ * Returns what filling a bill from an arrival would write. Throws 404 for an unknown order, 422 for an order that is
+ * not approved and for a bill that is no draft of it.
  */
 export async function planBill(tx: Reader, { orderId, counted }: Arrival, bill: FilledBill): Promise<ArrivalPlan> {
   const [[order], open] = await Promise.all([tx.query(READ_SHEET(tx.organisation, orderId)), openOfOrder(tx, orderId)]);
@@ -101,8 +101,8 @@ export async function planBill(tx: Reader, { orderId, counted }: Arrival, bill: 
 
 /**
  * Puts the counted units of an arrival on a draft bill of its order, or on a new one, as `planBill` shows it, and
- * returns the bill. What `noteOf` returns is added to its comments. Throws 409 when the plan is not the one that was agreed to, 422
- * when nothing of the order has arrived.
+ * returns the bill. What `noteOf` returns is added to its comments. Throws 409 when the plan is not the one that was
+ * agreed to, 422 when nothing of the order has arrived.
  */
 export async function fillBillOfOrder(
   tx: RequestTransaction,

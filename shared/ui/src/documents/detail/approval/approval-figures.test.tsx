@@ -77,7 +77,7 @@ test('an adjustment has its value and what was found and is missing', () => {
   ]);
 });
 
-test('a count has its lines as at the count, what is posted and what moved since; lines that agree are told as a number', () => {
+test('a count has its lines as at the count; lines that agree are told as a number', () => {
   const account = { orgId: 4, timeZone: 'Australia/Sydney' } as Account;
   sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
   const line = { code: 'T', countedAt: '2026-11-20T02:00:00.000Z', system: 10, counted: 10, difference: 0 };
