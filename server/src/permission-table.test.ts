@@ -174,6 +174,8 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/phone-counts': 'staff',
   'POST /api/ag/phone-counts': 'staff',
   'POST /api/ag/phone-counts/:id/revoke': 'staff',
+  'GET /api/ag/phone-counts/:id/bill': 'staff',
+  'POST /api/ag/phone-counts/:id/bill': 'staff',
   'GET /api/ag/quotes/:id/links': 'staff',
   'POST /api/ag/quotes/:id/links': 'staff',
   'POST /api/ag/quotes/:id/links/:link/revoke': 'staff',

@@ -1,11 +1,11 @@
 import { t } from '@iwe/session';
 import { use } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Sheet } from '@iwe/contract';
 import { PO_STATUS_LABELS, SheetType } from '@iwe/domain';
 import type { PoStatus } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
-import { Badge } from '@iwe/ui';
+import { Badge, ButtonLink } from '@iwe/ui';
 import { SheetDetail, XeroTag } from '@iwe/ui/sheet-view';
 import { usePurchaseKind } from '../kinds.ts';
 import { PURCHASE_FIELDS } from './purchase-fields.tsx';
@@ -46,6 +46,18 @@ function tags(sheet: Sheet) {
           {t('arrived, not billed')}
         </Badge>
       )}
+      {sheet.arrivedNotBilled && <CountArrival no={sheet.no} />}
     </>
+  );
+}
+
+/** The way from an order whose goods have arrived to counting them on a phone. */
+function CountArrival({ no }: { no: string }) {
+  const hasRoute = use(HostRoutes);
+  if (!hasRoute('/counts')) return null;
+  return (
+    <ButtonLink size="sm" asChild>
+      <Link to={`/counts?order=${no}`}>{t('Count the arrival')}</Link>
+    </ButtonLink>
   );
 }

@@ -31,6 +31,7 @@ import { PurchaseFacts } from './purchase-facts.tsx';
 import type { PurchaseStart } from './purchase-seed.ts';
 import { fullNumber, RelatedField } from './related-field.tsx';
 import { useRelated } from './use-related.ts';
+import { rememberWarehouse } from './remembered-warehouse.ts';
 import { useConflictSuppliers, useSupplier } from './use-supplier.ts';
 
 /** The editor of a purchase order, a bill or a bill credit note. */
@@ -84,6 +85,7 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
         : {}),
     }),
     onSaved: async (head: SheetHead) => {
+      rememberWarehouse(latest.current.header.warehouseId);
       if (hasCosts)
         await saveCosts(head, { routeName: definition.routeName, label: supplier?.name ?? '', now: latest.current });
     },

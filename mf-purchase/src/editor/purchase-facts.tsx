@@ -1,6 +1,6 @@
-import type { PurchaseRate, Sheet } from '@iwe/contract';
+import type { Sheet } from '@iwe/contract';
 import { isReturnSheet, SheetType } from '@iwe/domain';
-import { useAccount, useApi } from '@iwe/session';
+import { useAccount } from '@iwe/session';
 import { Box, Flex } from '@iwe/ui';
 import { changeRows, filledRows, parseCost } from '@iwe/ui/sheet';
 import type { EditorLine, GridSpec, SheetEditor } from '@iwe/ui/sheet';
@@ -27,7 +27,6 @@ export function PurchaseFacts({ editor, type, spec, rate, hasCosts, related }: P
   const { header, setHeader, setGrid, lines, base } = editor;
   const { landedBy = 'value' } = useAccount();
   const { fxRate } = rate.rate;
-  const lastRate = useApi<PurchaseRate>('purchase-rate', undefined, { quiet: true }).data?.fx_rate ?? null;
   const hasSources = lines.some((line) => line.sourceLineId !== null);
   const takeOpenLines =
     related && related.type === sourceTypeOf(type) && !hasSources
@@ -59,7 +58,7 @@ export function PurchaseFacts({ editor, type, spec, rate, hasCosts, related }: P
           onRate={(typed) => setHeader({ fx_rate: typed })}
           onApply={(next) => void rate.apply(next)}
           stale={rate.stale}
-          lastRate={lastRate}
+          lastRate={rate.lastRate}
         />
         {hasCosts && <CostFields costs={header} onChange={setHeader} fxRate={fxRate} proposed={proposed} />}
       </Box>

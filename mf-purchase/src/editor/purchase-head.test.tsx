@@ -3,6 +3,7 @@ import { buildSheet } from '@iwe/testing/sheets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
 import { said, showEditor, signIn } from '../testing/render-screen.tsx';
+import { rememberWarehouse } from './remembered-warehouse.ts';
 
 const ORDER_ROW = { ...buildOrder(), customerName: 'Qingdao Rubber', qty: 150 };
 const found = (rows: readonly object[]) => ({
@@ -285,4 +286,16 @@ test('an order without a rate is offered the last one; saving without is asked a
   await view.user.click(screen.getByRole('button', { name: 'Use 0.6543' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('FX Rate').value).toBe('0.6543'));
   expect(screen.getByRole('button', { name: 'Apply' })).toBeTruthy();
+});
+
+test('a new order begins with the warehouse of the last one, and Alt+A takes the last rate', async () => {
+  signIn();
+  rememberWarehouse(14);
+  purchaseServer({ 'GET purchase-rate': () => ({ fx_rate: 0.6543 }) });
+  const { user } = await showEditor('/order_add/PurchaseOrders');
+  const warehouse = screen.getByRole<HTMLInputElement>('combobox', { name: /Warehouse/ });
+  await waitFor(() => expect(warehouse.value).toBe('Sydney'));
+  await screen.findByRole('button', { name: 'Use 0.6543' });
+  await user.keyboard('{Alt>}a{/Alt}');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('FX Rate').value).toBe('0.6543'));
 });

@@ -9,6 +9,7 @@ import { costText, proposedCosts } from './costs/cost-share.ts';
 import { clonedLines, sourceTypeOf } from './open-lines.ts';
 import { blankPurchase } from './purchase-content.ts';
 import type { PurchaseHeader } from './purchase-content.ts';
+import { rememberedWarehouse } from './remembered-warehouse.ts';
 
 /** The start of the editor, and the notices to show about it. */
 export interface PurchaseStart extends EditorStart<PurchaseHeader> {
@@ -31,7 +32,11 @@ export function startPurchase(definition: PurchaseDefinition) {
     const stored = await startStored<PurchaseDefinition>(definition, order, place, blank);
     if (stored) return { ...stored, definition, related: await relatedOf(stored.seed.header) };
     if (order.sourceId === null || order.operation !== 'clone')
-      return { ...startNew(blank), definition, related: null };
+      return {
+        ...startNew({ ...blank, warehouseId: rememberedWarehouse() ?? blank.warehouseId }),
+        definition,
+        related: null,
+      };
     const { data: source } = await api.get<{ data: Sheet }>(`orders/${order.sourceId}`, undefined, { quiet: true });
     const { lines, finished } = clonedLines(source, definition.type);
     const header = clonedHeader(definition, blank, source, lines);

@@ -20,6 +20,7 @@ export const words: Words = {
   'A purchase order that is Unloaded makes its bill by itself.': '采购单卸货后自动生成账单。',
   "A bill's Clone menu makes one with its lines.": '账单的“复制”菜单可带明细生成红字单。',
   'arrived, not billed': '已到货，未开账单',
+  'Count the arrival': '清点到货',
   'The goods have arrived, and no approved bill has taken all of them in yet': '货物已到，尚无已审批的账单全部接收',
 
   // Detail

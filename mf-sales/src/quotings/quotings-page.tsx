@@ -2,7 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QuotingRow } from '@iwe/contract';
 import { useList } from '@iwe/session';
 import { DEFAULT_PAGE_SIZE } from '@iwe/domain';
-import { Box, lazyPart, ListHeader, Page, ResultCount, useHotkey, useRowsAfterSearch, useRowsOfSearch } from '@iwe/ui';
+import {
+  Box,
+  IconButton,
+  lazyPart,
+  ListHeader,
+  Page,
+  ResultCount,
+  useHotkey,
+  useRowsAfterSearch,
+  useRowsOfSearch,
+} from '@iwe/ui';
 import { QuotingActions } from './cart/quoting-actions.tsx';
 import { CustomerTag } from './customer-tag.tsx';
 import { QuotingResults } from './results/quoting-results.tsx';
@@ -19,10 +29,17 @@ import { useClassColumns } from './use-class-columns.ts';
 // must be above the rows all the same.
 const CARD_CSS = { containerType: 'inline-size', containerName: 'quotings', position: 'relative', zIndex: 'sticky' };
 
+/** The room of the views' button until it is loaded: nothing beside it moves. */
+const VIEWS_PLACE = (
+  <IconButton label="Views" visibility="hidden" disabled>
+    {null}
+  </IconButton>
+);
+
 // Loaded when the page is there: what is saved must not wait before what was searched for.
 const QuotingViews = lazyPart(async () => (await import('./search/quoting-views.tsx')).QuotingViews, {
   name: 'The views',
-  waiting: null,
+  waiting: VIEWS_PLACE,
 });
 const VIEWS_AFTER_MS = 1_500;
 
@@ -81,7 +98,7 @@ export function QuotingsPage() {
         chips={<QuotingChips search={search} onSearch={onSearch} />}
         actions={
           <>
-            {hasViews && <QuotingViews search={search} onSearch={onSearch} />}
+            {hasViews ? <QuotingViews search={search} onSearch={onSearch} /> : VIEWS_PLACE}
             <QuotingActions />
           </>
         }

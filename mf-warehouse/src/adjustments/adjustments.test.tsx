@@ -384,10 +384,10 @@ test('the detail shows counts, costs, values and movements; there is no Clone', 
     .slice(1, 6)
     .map((one) => [...one.children].slice(3, 8).map((each) => each.textContent));
   expect(rows).toEqual([
-    ['9', '12+5 since', '(3)', '48.25', '(144.75)'],
+    ['9', '12+5 since', '(3)then 14', '48.25', '(144.75)'],
     ['–', '–', '–', '0.00', '0.00'],
     ['2', '0', '2', 'no cost', '0.00'],
-    ['9', '12(5) since', '(3)', '48.25', '(144.75)'],
+    ['9', '12(5) since', '(3)then 4', '48.25', '(144.75)'],
     ['0', '12', '(12)', '48.25', '(579.00)'],
   ]);
   expect(sum('Counted')).toBe('20 Nov 2026 12:00 to 20 Nov 2026 13:00, 1 line not counted');

@@ -57,7 +57,7 @@ test('a link is made of a warehouse or of an order, shown once, and ended', asyn
   await user.click(await screen.findByRole('option', { name: 'Sydney' }));
   await user.click(stocktake.getByRole('button', { name: 'Make a link' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe('https://iwe.test/count/#secret');
-  await user.type(screen.getByLabelText('Order number'), 'PO000007{Enter}');
+  await user.type(screen.getByLabelText('Order or draft bill'), 'PO000007{Enter}');
   await waitFor(() =>
     expect(bodies('POST', 'phone-counts')).toEqual([
       { kind: 'stocktake', warehouseId: 14 },
@@ -93,6 +93,77 @@ test('what was counted says by whom, what differs, and leads to the adjustment',
 test('a number of no open order is refused in words', async () => {
   const message = ['There is no approved, open purchase order PO1. Check the number.'];
   const { user } = open([], { 'POST phone-counts': refuse(422, { message, code: 'refused' }) });
-  await user.type(await screen.findByLabelText('Order number'), 'PO1{Enter}');
+  await user.type(await screen.findByLabelText('Order or draft bill'), 'PO1{Enter}');
   await waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull());
+});
+
+describe('an arrival that was counted', () => {
+  const ARRIVED = count({
+    id: 5,
+    kind: 'receipt',
+    order: { id: 31, no: 'PO000031' },
+    state: 'sent',
+    sentAt: '2026-11-20T01:00:00.000Z',
+    countedBy: 'Wes',
+    bill: null,
+    lines: [{ code: 'A', name: '', counted: 3, expected: 4 }],
+  });
+  const plan = (over: object = {}) => ({
+    data: {
+      order: ARRIVED.order,
+      filled: null,
+      target: { id: 90, no: 'BL000090' },
+      drafts: [{ id: 90, no: 'BL000090' }],
+      version: 'v1',
+      lines: [
+        { code: 'A', name: 'Tyre', expected: 4, counted: 3, billed: 3, result: 'short' },
+        { code: 'X', name: '', expected: null, counted: 1, billed: 0, result: 'unknown' },
+      ],
+      ...over,
+    },
+  });
+  const showing = {
+    'GET phone-counts/5/bill': plan(),
+    'POST phone-counts/5/bill': { data: { id: 90, no: 'BL000090' } },
+  };
+
+  test('fills the draft that is shown by line, only on consent', async () => {
+    const { user, bodies } = open([ARRIVED], showing);
+    await user.click(await screen.findByRole('button', { name: 'Fill a bill …' }));
+    const table = await screen.findByRole('table', { name: 'Counted for the bill' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].map(({ textContent }) => textContent)),
+    ).toEqual([
+      ['A Tyre', '4', '3', '3', 'short'],
+      ['X ', '–', '1', '0', 'not ordered, left out'],
+    ]);
+    expect(bodies('POST', 'phone-counts/5/bill')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Fill BL000090' }));
+    await waitFor(() => expect(bodies('POST', 'phone-counts/5/bill')).toEqual([{ billId: 90, version: 'v1' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('makes a new bill where that is chosen, and leads to the bill afterwards', async () => {
+    const { user, bodies } = open([ARRIVED], {
+      ...showing,
+      'GET phone-counts/5/bill': plan({ target: null, drafts: [] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Fill a bill …' }));
+    await user.click(await screen.findByRole('button', { name: 'Make a draft bill' }));
+    await waitFor(() => expect(bodies('POST', 'phone-counts/5/bill')).toEqual([{ billId: null, version: 'v1' }]));
+  });
+
+  test('and is on a bill leads there; nothing of the order has nothing to fill', async () => {
+    const lines = [{ code: 'X', name: '', expected: null, counted: 1, billed: 0, result: 'unknown' }];
+    const { user } = open([ARRIVED, { ...ARRIVED, id: 6, bill: { id: 91, no: 'BL000091' } }], {
+      'GET phone-counts/5/bill': plan({ target: null, drafts: [], lines }),
+    });
+    expect((await screen.findByRole('link', { name: 'BL000091' })).getAttribute('href')).toBe('/order_detail/Bills/91');
+    await user.click(screen.getByRole('button', { name: 'Fill a bill …' }));
+    await screen.findByText('Nothing of PO000031 was counted, so there is nothing to bill.');
+    expect(screen.getByRole('button', { name: 'Make a draft bill' })).toHaveProperty('disabled', true);
+  });
 });

@@ -24,6 +24,7 @@ import type { Tone } from '@iwe/ui';
 import { Card, SmallTable, useWarehouses } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { FillBillDialog } from './fill-bill-dialog.tsx';
 
 const STATES: Readonly<Record<PhoneCount['state'], { label: string; tone: Tone }>> = {
   valid: { label: 'Counting', tone: 'accent' },
@@ -45,6 +46,7 @@ export function CountsPage() {
   const [warehouseId, setWarehouseId] = useState<number | null>(null);
   const [orderNo, setOrderNo] = useState(url.get('order') ?? '');
   const [made, setMade] = useState<NewPhoneCount | null>(null);
+  const [filling, setFilling] = useState<PhoneCount | null>(null);
   const making = useAction(
     async (request: PhoneCountRequest) => {
       setMade((await api.post('phone-counts', request, { answer: newPhoneCountAnswer })).data);
@@ -68,7 +70,8 @@ export function CountsPage() {
       <Flex direction="column" gap="4">
         <Text color="fg.muted" maxW="3xl">
           A link opens one count on a phone, or at a desk with a scanner: without an account, for 24 hours, also without
-          a network. It is sent once. A stocktake becomes a draft adjustment; an arrival is compared with its order.
+          a network. It is sent once. A stocktake becomes a draft adjustment; an arrival is compared with its order, and
+          fills a bill of it once you agree.
         </Text>
         <Flex gap="4" wrap="wrap">
           <Card title="Stocktake">
@@ -91,7 +94,7 @@ export function CountsPage() {
             <Flex gap="2" align="end" wrap="wrap">
               <Box w="56">
                 <TextField
-                  label="Order number"
+                  label="Order or draft bill"
                   placeholder="PO000123"
                   value={orderNo}
                   onChange={setOrderNo}
@@ -108,9 +111,25 @@ export function CountsPage() {
         {made && <NewLink made={made} />}
         {error && <Text role="alert">{error.lines.join(' ')}</Text>}
         {data?.data.map((count) => (
-          <Count key={count.id} count={count} isBusy={ending.isBusy} onEnd={() => void ending.run(count.id)} />
+          <Count
+            key={count.id}
+            count={count}
+            isBusy={ending.isBusy}
+            onEnd={() => void ending.run(count.id)}
+            onFill={() => setFilling(count)}
+          />
         ))}
       </Flex>
+      {filling && (
+        <FillBillDialog
+          count={filling}
+          onClose={() => setFilling(null)}
+          onFilled={() => {
+            setFilling(null);
+            reload();
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -153,7 +172,14 @@ function NewLink({ made }: { made: NewPhoneCount }) {
   );
 }
 
-function Count({ count, isBusy, onEnd }: { count: PhoneCount; isBusy: boolean; onEnd: () => void }) {
+interface CountProps {
+  count: PhoneCount;
+  isBusy: boolean;
+  onEnd: () => void;
+  onFill: () => void;
+}
+
+function Count({ count, isBusy, onEnd, onFill }: CountProps) {
   const { timeZone } = useAccount();
   const differing = count.lines.filter(({ counted, expected }) => countResult(counted, expected) !== 'right');
   return (
@@ -174,6 +200,14 @@ function Count({ count, isBusy, onEnd }: { count: PhoneCount; isBusy: boolean; o
           <RecordLink record={{ kind: 'sheet', id: count.adjustment.id, type: SheetType.Adjustment }}>
             {count.adjustment.no}
           </RecordLink>
+        )}
+        {count.bill && (
+          <RecordLink record={{ kind: 'sheet', id: count.bill.id, type: SheetType.Bill }}>{count.bill.no}</RecordLink>
+        )}
+        {count.kind === 'receipt' && count.state === 'sent' && count.bill === null && (
+          <Button size="sm" onClick={onFill}>
+            Fill a bill …
+          </Button>
         )}
         {count.state === 'valid' && (
           <Button size="sm" variant="ghost" disabled={isBusy} onClick={onEnd}>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_COUNT_LINES, MAX_COUNTED, PHONE_COUNT_KINDS } from '@iwe/domain';
+import { COUNT_RESULTS, MAX_COUNT_LINES, MAX_COUNTED, PHONE_COUNT_KINDS } from '@iwe/domain';
 import { requiredLine } from './text.ts';
 import { instant } from './wire.ts';
 
@@ -30,6 +30,8 @@ export const phoneCount = z.object({
   countedBy: z.string(),
   /** The draft adjustment that a stocktake became. */
   adjustment: sheetRef.nullable(),
+  /** The bill that an arrival filled; absent from older servers. */
+  bill: sheetRef.nullable().optional(),
   /** Empty before it is sent. */
   lines: z.array(countedLine),
 });
@@ -99,3 +101,34 @@ export const sentCountAnswer = z.object({
   }),
 });
 export type SentCount = z.infer<typeof sentCountAnswer>['data'];
+
+/** GET /api/ag/phone-counts/{id}/bill: the draft bill that would be filled; 0 for a new one, by default the newest. */
+export const arrivalBillQuery = z.object({ billId: z.coerce.number().int().min(0).optional() });
+/** What filling a bill from a counted arrival would write. */
+export const arrivalBillAnswer = z.object({
+  data: z.object({
+    order: sheetRef,
+    /** The bill that this count filled before; null for none. */
+    filled: sheetRef.nullable(),
+    /** The draft that would be filled; null for a new bill. */
+    target: sheetRef.nullable(),
+    drafts: z.array(sheetRef),
+    /** Sent back with the consent: a changed order or bill is shown again. */
+    version: z.string(),
+    lines: z.array(
+      countedLine.extend({
+        /** What the bill will have of it; 0 for what is left out. */
+        billed: z.number().int(),
+        result: z.enum(COUNT_RESULTS),
+      }),
+    ),
+  }),
+});
+export type ArrivalBill = z.infer<typeof arrivalBillAnswer>['data'];
+/** POST of the same path: fills the draft, or makes a new bill where `billId` is null. Once for each count. */
+export const fillBillRequest = z.strictObject({
+  billId: z.number().int().positive().nullable(),
+  version: z.string().max(100),
+});
+export type FillBillRequest = z.infer<typeof fillBillRequest>;
+export const filledBillAnswer = z.object({ data: sheetRef });

@@ -67,7 +67,12 @@ export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldP
           Apply
         </Button>
       ) : (
-        <Button mt="4" title="Takes the rate of the last purchase" onClick={() => onApply(proposed)}>
+        <Button
+          mt="4"
+          title="Takes the rate of the last purchase (Alt+A)"
+          aria-keyshortcuts="Alt+A"
+          onClick={() => onApply(proposed)}
+        >
           {t('Use {}', rateText(proposed))}
         </Button>
       )}

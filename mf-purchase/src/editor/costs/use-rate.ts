@@ -1,4 +1,6 @@
+import type { PurchaseRate } from '@iwe/contract';
 import { isPositiveFxRate, SheetType } from '@iwe/domain';
+import { useApi } from '@iwe/session';
 import { toast, TOAST_MS, useHotkey } from '@iwe/ui';
 import type { EditorLine, GridSpec, SheetEditor } from '@iwe/ui/sheet';
 import { useState } from 'react';
@@ -11,9 +13,14 @@ import { acceptRate, confirmRate, confirmWithoutRate } from './confirm-rate.tsx'
 /** The FX rate that is typed, and what it means for the prices of the lines (DOMAIN §5). */
 export interface RateState {
   rate: FormRate;
+  /** The organisation's last rate; null before the first, and until it is loaded. */
+  lastRate: number | null;
   /** How many line prices are of another rate than the typed one. */
   stale: number;
-  /** Recalculates the prices at this rate, after asking when prices change (Apply, Alt+A). */
+  /**
+   * Recalculates the prices at this rate, after asking when prices change (Apply, Alt+A). Alt+A takes the last rate
+   * where none is typed.
+   */
   apply: (fxRate: number | null) => Promise<void>;
   /** Takes a rate whose prices the lines have already. */
   adopt: (fxRate: number) => void;
@@ -45,9 +52,12 @@ export function useRate(
         { duration: TOAST_MS.short },
       );
   };
-  useHotkey('alt+a', () => void apply(fxRate), { whileTyping: true });
+  const lastRate = useApi<PurchaseRate>('purchase-rate', undefined, { quiet: true }).data?.fx_rate ?? null;
+  // As the button beside the field: an empty one takes the last rate.
+  useHotkey('alt+a', () => void apply(fxRate ?? lastRate), { whileTyping: true });
   return {
     rate,
+    lastRate,
     stale,
     apply,
     adopt: (next) => {

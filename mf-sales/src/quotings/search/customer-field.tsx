@@ -7,9 +7,10 @@ import { useCartCustomer } from '../use-cart-customer.ts';
 
 /**
  * Selects the cart's customer by name, code, phone or ABN. The choice is stored and shared by all tabs. A quote begins
- * with its customer, so the field has the focus when the page opens without a search.
+ * with its customer, so the field has the focus when the page opens without a search; the choice goes on to what is
+ * quoted (`onChosen`), where a keyboard is used.
  */
-export function CustomerField({ isFirst }: { isFirst: boolean }) {
+export function CustomerField({ isFirst, onChosen }: { isFirst: boolean; onChosen: () => void }) {
   const csr = useCartCustomer();
   const field = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(isFirst);
@@ -24,7 +25,10 @@ export function CustomerField({ isFirst }: { isFirst: boolean }) {
         label="Customer"
         placeholder="Name, code, phone or ABN"
         value={csr}
-        onChange={setCartCustomer}
+        onChange={(customer) => {
+          setCartCustomer(customer);
+          if (customer && !isTouch()) onChosen();
+        }}
         keepsChoice
         search={searchCustomers}
         optionKey={(customer) => customer.id}

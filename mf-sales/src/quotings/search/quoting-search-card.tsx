@@ -58,6 +58,8 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
     }
   };
   const fields = useRef<HTMLDivElement>(null);
+  // After the choice's own focus.
+  const goToProduct = () => void setTimeout(() => fields.current?.querySelectorAll('input')[1]?.focus());
   useHotkey('f', () => {
     setIsOpen(true);
     setIsFolded(false);
@@ -104,7 +106,7 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
         rowGap="2"
       >
         <GridItem colSpan={4}>
-          <CustomerField isFirst={search === null} />
+          <CustomerField isFirst={search === null} onChosen={goToProduct} />
         </GridItem>
         <GridItem colSpan={5}>
           <KeywordField

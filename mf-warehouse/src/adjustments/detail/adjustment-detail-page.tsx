@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Sheet, SheetLine } from '@iwe/contract';
+import { countAsAt } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { adjustmentSheet } from '@iwe/sheets';
@@ -65,7 +66,11 @@ const CELLS: BoundLineCells<typeof adjustmentSheet.lines> = {
   ),
   inSystemQty: (line) => <Stacked top={<Quantity value={line.inSystemQty} />} below={movedText(line)} />,
   difference: (line) =>
-    line.inWarehouseQty === null ? <Quantity value={null} /> : <Quantity value={line.quantity} emphasis="strong" />,
+    line.inWarehouseQty === null ? (
+      <Quantity value={null} />
+    ) : (
+      <Stacked top={<Quantity value={line.quantity} emphasis="strong" />} below={afterText(line)} />
+    ),
   price: (line) =>
     line.needsCost ? (
       <Badge tone="warning" title="Goods without any cost: an accountant or a manager enters one before the approval.">
@@ -82,4 +87,10 @@ const cells = () => CELLS;
 function movedText({ movedSince }: SheetLine): string {
   if (movedSince === null || movedSince === 0) return '';
   return `${movedSince > 0 ? '+' : ''}${quantityText(movedSince)} since`;
+}
+
+/** Returns what is on hand once a draft is approved, as text, where that is not what was counted. */
+function afterText({ movedSince, inWarehouseQty: counted, inSystemQty: system }: SheetLine): string {
+  if (counted === null || system === null || movedSince === null || movedSince === 0) return '';
+  return `then ${quantityText(countAsAt({ counted, system, onHand: system + movedSince }).after)}`;
 }

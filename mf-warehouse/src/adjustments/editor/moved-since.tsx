@@ -1,4 +1,4 @@
-import { formatQuantity } from '@iwe/domain';
+import { countAsAt, formatQuantity } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { Button, Flex, momentText, Text } from '@iwe/ui';
 import type { EditorLine } from '@iwe/ui/sheet';
@@ -8,6 +8,8 @@ export function MovedSince({ line, onRecount }: { line: EditorLine; onRecount: (
   const { timeZone } = useAccount();
   const { frozen } = line;
   if (!frozen) return null;
+  const onHand = frozen.system + frozen.moved;
+  const { difference, after } = countAsAt({ ...frozen, onHand });
   return (
     <Flex direction="column" gap="2" fontSize="md">
       <Text>
@@ -15,8 +17,9 @@ export function MovedSince({ line, onRecount }: { line: EditorLine; onRecount: (
         {formatQuantity(frozen.system)}.
       </Text>
       <Text>
-        Since then {formatQuantity(Math.abs(frozen.moved))} {frozen.moved > 0 ? 'came in' : 'went out'}. The difference
-        of the count stays what posts; the approval asks to acknowledge it.
+        Since then {formatQuantity(Math.abs(frozen.moved))} {frozen.moved > 0 ? 'came in' : 'went out'}. The approval
+        posts the difference of the count, {formatQuantity(difference)}, and asks to acknowledge the movement: the{' '}
+        {formatQuantity(onHand)} on hand become {formatQuantity(after)}.
       </Text>
       <Button size="sm" alignSelf="flex-start" onClick={onRecount}>
         Counted again: still {formatQuantity(frozen.counted)}

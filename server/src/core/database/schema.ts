@@ -547,6 +547,7 @@ export interface PhoneCount {
   sheet_id: number | null;
   minute: Generated<Date>;
   minute_calls: Generated<number>;
+  bill_id: number | null;
 }
 
 export interface PhoneCountLine {

@@ -62,7 +62,9 @@ async function whatIsCounted(
       {
         code: 'order.unknown',
         field: 'orderNo',
-        message: `There is no approved, open purchase order ${request.orderNo}. Check the number.`,
+        message:
+          `There is no approved, open purchase order ${request.orderNo}, nor a draft bill of one with this number. ` +
+          'Check the number.',
       },
     ]);
   return { warehouseId: order.warehouse_id, orderId: order.id };
@@ -103,6 +105,7 @@ async function withLines(tx: Reader, counts: readonly RowOf<typeof COUNT>[]): Pr
     sentAt: row.sent_at?.toISOString() ?? null,
     countedBy: row.counted_by,
     adjustment: row.adjustment,
+    bill: row.bill,
     lines: lines
       .filter((line) => line.count_id === row.id)
       .map(({ code, name, counted, expected }) => ({ code, name, counted, expected })),

@@ -1,10 +1,13 @@
 import type { PhoneCountKind } from '@iwe/domain';
-import { APPROVED, PURCHASE_ORDER, SERVICE } from '../../core/database/names.ts';
+import { APPROVED, BILL, DRAFT, PURCHASE_ORDER, SERVICE, VOIDED } from '../../core/database/names.ts';
 import { statement } from '../../core/database/statements/statement.ts';
 
 type State = 'valid' | 'ended' | 'revoked' | 'sent';
 const STATE_SQL = `case when l.sent_at is not null then 'sent' when l.revoked_at is not null then 'revoked'
     when l.expires_at <= now() then 'ended' else 'valid' end as state`;
+/** The bill that an arrival filled; a voided one does not count. */
+const BILL_SQL = `(select json_build_object('id', s.id, 'no', s.no) from sheet s
+    where s.organisation_id = l.organisation_id and s.id = l.bill_id and s.status <> ${VOIDED})`;
 const COLUMNS = `l.id, l.kind, w.name as warehouse, l.created_at, l.expires_at, l.opened_at, l.sent_at,
   coalesce(l.counted_by, '') as counted_by, ${STATE_SQL},
   (select u.name from membership m join app_user u on u.id = m.user_id
@@ -12,7 +15,8 @@ const COLUMNS = `l.id, l.kind, w.name as warehouse, l.created_at, l.expires_at, 
   (select json_build_object('id', s.id, 'no', s.no) from sheet s
     where s.organisation_id = l.organisation_id and s.id = l.order_id) as order,
   (select json_build_object('id', s.id, 'no', s.no) from sheet s
-    where s.organisation_id = l.organisation_id and s.id = l.sheet_id) as adjustment`;
+    where s.organisation_id = l.organisation_id and s.id = l.sheet_id) as adjustment,
+  ${BILL_SQL} as bill`;
 interface Columns {
   kind: PhoneCountKind;
   state: State;
@@ -20,6 +24,7 @@ interface Columns {
   counted_by: string;
   order: { id: number; no: string } | null;
   adjustment: { id: number; no: string } | null;
+  bill: { id: number; no: string } | null;
 }
 const COUNTS = 'phone_count l join warehouse w on w.organisation_id = l.organisation_id and w.id = l.warehouse_id';
 
@@ -33,16 +38,25 @@ export const COUNT = statement(
 ).narrow<Columns>();
 export const LINES_OF_COUNTS = statement(
   'phone-counts.lines',
-  `select l.count_id, coalesce(p.code, l.code) as code, coalesce(p.name, '') as name, l.quantity as counted, l.expected
+  `select l.count_id, l.product_id, coalesce(p.code, l.code) as code, coalesce(p.name, '') as name, l.quantity as counted, l.expected
   from phone_count_line l left join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
   where l.organisation_id = $1 and l.count_id = any($2::bigint[]) order by l.count_id, l.seq`,
 ).narrow<{ code: string; name: string }>();
 
-/** An approved order of that number that is not closed, with the warehouse that its goods come into. */
+/**
+ * An approved order whose goods can arrive, by its number or that of a draft bill of it, with the warehouse that they
+ * come into. A closed order has a draft bill: 'Unloaded' closes it and makes one.
+ */
 export const ARRIVING_ORDER = statement(
   'phone-counts.arriving-order',
-  `select id, no, warehouse_id from sheet where organisation_id = $1 and type = ${PURCHASE_ORDER}
-    and upper(no) = upper($2) and status = ${APPROVED} and not is_closed`,
+  `select o.id, o.no, o.warehouse_id from sheet o where o.organisation_id = $1 and o.type = ${PURCHASE_ORDER}
+    and o.status = ${APPROVED}
+    and o.id in (
+      select n.id from sheet n where n.organisation_id = $1 and n.type = ${PURCHASE_ORDER} and upper(n.no) = upper($2)
+      union select b.related_sheet_id from sheet b where b.organisation_id = $1 and b.type = ${BILL}
+        and upper(b.no) = upper($2) and b.status = ${DRAFT})
+    and (not o.is_closed or exists (select from sheet b where b.organisation_id = $1 and b.type = ${BILL}
+      and b.status = ${DRAFT} and b.related_sheet_id = o.id))`,
 );
 export const WAREHOUSE = statement(
   'phone-counts.warehouse',
@@ -110,6 +124,17 @@ export const PRODUCTS_OF_CODES = statement(
   `select p.id, p.code, p.name, p.barcodes, p.category from product p
   where p.organisation_id = $1 and (lower(p.code) = any($2::text[]) or p.id in (
     select b.product_id from product_barcode b where b.organisation_id = $1 and b.barcode = any($3::text[])))`,
+);
+
+/** A count with what filling a bill from it needs. */
+export const ARRIVAL = statement(
+  'phone-counts.arrival',
+  `select l.id, l.order_id, l.sent_at, coalesce(l.counted_by, '') as counted_by, ${BILL_SQL} as bill
+  from phone_count l where l.organisation_id = $1 and l.id = $2`,
+).narrow<{ counted_by: string; bill: { id: number; no: string } | null }>();
+export const STORE_BILL = statement(
+  'phone-counts.store-bill',
+  'update phone_count set bill_id = $3 where organisation_id = $1 and id = $2',
 );
 
 export const STORE_SENT = statement(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type {
+  ArrivalBill,
   CountTask,
   ErrorBody,
   NewPhoneCount,
@@ -183,8 +184,190 @@ describe('the arrival of an order', () => {
     const draft = await world.create(world.order([{ productId: await aProduct(world), quantity: 1, usdPrice: 1 }]));
     const refused = await call('POST', 'phone-counts', { kind: 'receipt', orderNo: draft.no });
     assert.deepEqual(refused.json<ErrorBody>().message, [
-      `There is no approved, open purchase order ${draft.no}. Check the number.`,
+      `There is no approved, open purchase order ${draft.no}, nor a draft bill of one with this number. Check the number.`,
     ]);
+  });
+});
+
+describe('an arrival fills the bill of its order', () => {
+  const PRICE = { usdPrice: 10 };
+  /** An approved order of 4 each of three products, and its arrival as it was counted. */
+  async function arrived(name: string, counts: readonly number[], costs: object = {}) {
+    const ids: number[] = [];
+    for (const part of ['A', 'B', 'C']) ids.push(await aProduct(world, { code: `${name}-${part}` }));
+    const order = await world.create(
+      world.order(
+        ids.map((productId) => ({ productId, quantity: 4, ...PRICE })),
+        { fx_rate: 0.65 },
+      ),
+    );
+    await world.costs({ po_id: order.id, fx_rate: 0.65, sea_freight: 90, clearance_cost: 60, ...costs });
+    await world.done(order.id, 'approve');
+    return { ids, order, count: await countedArrival(order.no, name, counts) };
+  }
+  async function countedArrival(no: string, name: string, counts: readonly number[], extra: readonly object[] = []) {
+    const { token, id } = await aCount({ kind: 'receipt', orderNo: no });
+    const lines = ['A', 'B', 'C'].flatMap((part, at) => {
+      const units = counts[at] ?? 0;
+      return units === 0 ? [] : [line(`${name}-${part}`, units)];
+    });
+    const sent = await send(token, [...lines, ...extra]);
+    assert.equal(sent.statusCode, 200, sent.body);
+    return id;
+  }
+  const shown = async (count: number, billId?: number) => {
+    const answer = await call('GET', `phone-counts/${count}/bill${billId === undefined ? '' : `?billId=${billId}`}`);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json<{ data: ArrivalBill }>().data;
+  };
+  const fill = (count: number, { target, version }: Pick<ArrivalBill, 'target' | 'version'>) =>
+    call('POST', `phone-counts/${count}/bill`, { billId: target?.id ?? null, version });
+  const units = (sheet: Sheet) =>
+    sheet.lines.map((each) => [each.productId, each.quantity, each.source?.lineId ?? null]);
+  const bills = async () =>
+    (
+      await world.server.database.query<{ count: number }>(
+        'select count(*)::int as count from sheet where organisation_id = $1 and type = 4',
+        [world.organisation],
+      )
+    )[0]?.count;
+
+  test('as a new draft, shown by line before, written on consent, once', async () => {
+    const { ids, order, count } = await arrived('NEW', [4, 5, 0]);
+    const before = await bills();
+    const plan = await shown(count);
+    assert.deepEqual(
+      plan.lines.map(({ code, expected, counted, billed, result }) => [code, expected, counted, billed, result]),
+      [
+        ['NEW-A', 4, 4, 4, 'right'],
+        ['NEW-B', 4, 5, 5, 'over'],
+        ['NEW-C', 4, 0, 0, 'short'],
+      ],
+    );
+    assert.deepEqual([plan.target, plan.drafts, plan.filled, await bills()], [null, [], null, before]);
+    const both = await Promise.all([fill(count, plan), fill(count, plan)]);
+    assert.deepEqual(
+      both.map(({ statusCode }) => statusCode),
+      [200, 200],
+      both.map(({ body }) => body).join(),
+    );
+    const [bill, again] = both.map((each) => each.json<{ data: { id: number; no: string } }>().data);
+    assert.deepEqual([again, await bills()], [bill, (before ?? 0) + 1], 'sent twice, it is one bill');
+    const sheet = await detailOf(world, bill?.id ?? 0);
+    const detail = await world.read(order.id);
+    assert.deepEqual(units(sheet), [
+      [ids[0], 4, detail.lines[0]?.id],
+      [ids[1], 5, detail.lines[1]?.id],
+    ]);
+    assert.deepEqual(
+      [sheet.status, sheet.related?.id, sheet.lines[0]?.price, sheet.lines[0]?.usdPrice, sheet.comments],
+      [1, order.id, 15.38, 10, 'Arrival counted by Wes.'],
+    );
+    // 9 of 12 open units at one price carry three quarters of freight and clearance.
+    assert.deepEqual([sheet.sea_freight, sheet.clearance_cost], [67.5, 45]);
+    assert.deepEqual((await listed(count))?.bill, bill);
+    assert.deepEqual((await shown(count)).filled, bill);
+  });
+
+  test('on its pending draft: the units become those that came, the rest of the draft stays', async () => {
+    const { ids, order } = await arrived('OLD', [4]);
+    const detail = await world.read(order.id);
+    const draft = await world.create(
+      world.bill(
+        [
+          { ...PRICE, productId: ids[0] ?? 0, quantity: 4, sourceLineId: detail.lines[0]?.id },
+          { ...PRICE, productId: ids[1] ?? 0, quantity: 4, sourceLineId: detail.lines[1]?.id },
+        ],
+        { relatedId: order.id, fx_rate: 0.65, reference: 'INV-77', comments: 'Dock 2' },
+      ),
+    );
+    const count = await countedArrival(draft.no, 'OLD', [3, 0, 4], [line('ELSEWHERE', 2)]);
+    const plan = await shown(count);
+    assert.deepEqual(
+      [plan.target?.id, plan.drafts.map(({ id }) => id), plan.order.no],
+      [draft.id, [draft.id], order.no],
+    );
+    assert.deepEqual(
+      plan.lines.map(({ code, expected, billed, result }) => [code, expected, billed, result]),
+      [
+        ['OLD-A', 4, 3, 'short'],
+        ['OLD-B', 4, 0, 'short'],
+        ['OLD-C', 4, 4, 'right'],
+        ['ELSEWHERE', null, 0, 'unknown'],
+      ],
+    );
+    assert.equal((await fill(count, plan)).statusCode, 200);
+    const sheet = await detailOf(world, draft.id);
+    assert.deepEqual(units(sheet), [
+      [ids[0], 3, detail.lines[0]?.id],
+      [ids[2], 4, detail.lines[2]?.id],
+    ]);
+    assert.equal(sheet.lines[0]?.id, draft.lines[0]?.id, 'the line itself stays');
+    assert.deepEqual(
+      [sheet.reference, sheet.comments, sheet.related?.id, sheet.lines[0]?.price],
+      ['INV-77', 'Dock 2\nArrival counted by Wes.\nNot on the order: ELSEWHERE × 2', order.id, 15.38],
+    );
+  });
+
+  test('not as it was shown, when order or bill changed meanwhile; nor when nothing of the order came', async () => {
+    const { ids, order, count } = await arrived('CHANGED', [4, 4, 4]);
+    const plan = await shown(count);
+    const detail = await world.read(order.id);
+    const other = await world.create(
+      world.bill([{ ...PRICE, productId: ids[0] ?? 0, quantity: 2, sourceLineId: detail.lines[0]?.id }], {
+        relatedId: order.id,
+        fx_rate: 0.65,
+      }),
+    );
+    const stale = await fill(count, plan);
+    assert.deepEqual([stale.statusCode, stale.json<ErrorBody>().code], [409, 'arrival-changed']);
+    const anew = await shown(count, 0);
+    assert.deepEqual([anew.target, anew.lines[0]?.expected], [null, 2], 'what the other draft has is not open');
+    await world.done(other.id, 'void');
+    const gone = await call('GET', `phone-counts/${count}/bill?billId=${other.id}`);
+    assert.deepEqual(gone.json<ErrorBody>().message, [
+      `This bill is no draft of ${order.no} any more. Choose another one, or a new bill.`,
+    ]);
+    await aProduct(world, { code: 'STRANGE' });
+    const nothing = await countedArrival(order.no, 'NONE', [], [line('STRANGE', 1)]);
+    const refused = await fill(nothing, await shown(nothing));
+    assert.deepEqual(refused.json<ErrorBody>().message, [
+      `Nothing of ${order.no} was counted, so there is nothing to bill.`,
+    ]);
+  });
+
+  test('only when it was sent, and for its own organisation', async () => {
+    const { id } = await stocktake();
+    const refused = await call('GET', `phone-counts/${id}/bill`);
+    assert.deepEqual(refused.json<ErrorBody>().message, ['Only an arrival that was counted and sent can fill a bill.']);
+    const { count } = await arrived('THEIRS', [4]);
+    const theirs = await world.server.staff(await buildOrganisation(world.server.database));
+    const body = { billId: null, version: (await shown(count)).version };
+    assert.equal((await call('GET', `phone-counts/${count}/bill`, undefined, theirs)).statusCode, 404);
+    assert.equal((await call('POST', `phone-counts/${count}/bill`, body, theirs)).statusCode, 404);
+  });
+
+  test('is counted against the draft bill that Unloaded made, although the order is closed', async () => {
+    const { order } = await arrived('UNLOADED', [4]);
+    const { bill } = await world.unload(order.id);
+    const count = await countedArrival(bill?.no.toLowerCase() ?? '', 'UNLOADED', [4, 4, 3]);
+    const plan = await shown(count);
+    assert.deepEqual(
+      [plan.target?.id, plan.lines.map(({ expected, billed, result }) => [expected, billed, result])],
+      [
+        bill?.id,
+        [
+          [4, 4, 'right'],
+          [4, 4, 'right'],
+          [4, 3, 'short'],
+        ],
+      ],
+    );
+    assert.equal((await fill(count, plan)).statusCode, 200);
+    assert.deepEqual(
+      (await detailOf(world, bill?.id ?? 0)).lines.map(({ quantity }) => quantity),
+      [4, 4, 3],
+    );
   });
 });
 

@@ -1,5 +1,9 @@
 import {
+  arrivalBillAnswer,
+  arrivalBillQuery,
   countTaskAnswer,
+  fillBillRequest,
+  filledBillAnswer,
   idParam,
   newPhoneCountAnswer,
   phoneCountAnswer,
@@ -10,6 +14,7 @@ import {
 } from '@iwe/contract';
 import type { App } from '../../core/app-types.ts';
 import { checkCountLinks, countOf } from './count-link.ts';
+import { fillArrivalBill, showArrivalBill } from './fill-bill.command.ts';
 import { makeCount, newestCounts, revokeCount } from './phone-count.commands.ts';
 import { sendCount, showCount } from './send-count.command.ts';
 
@@ -34,6 +39,21 @@ export async function phoneCountsRoutes(app: App): Promise<void> {
     '/api/ag/phone-counts/:id/revoke',
     { config: staff, schema: { params: idParam, response: { 200: phoneCountAnswer } } },
     (request) => request.write((tx) => revokeCount(tx, request.params.id)),
+  );
+
+  app.get(
+    '/api/ag/phone-counts/:id/bill',
+    {
+      config: staff,
+      schema: { params: idParam, querystring: arrivalBillQuery, response: { 200: arrivalBillAnswer } },
+    },
+    (request) => request.read((tx) => showArrivalBill(tx, request.params.id, request.query.billId)),
+  );
+
+  app.post(
+    '/api/ag/phone-counts/:id/bill',
+    { config: staff, schema: { params: idParam, body: fillBillRequest, response: { 200: filledBillAnswer } } },
+    (request) => request.write((tx) => fillArrivalBill(tx, request.params.id, request.body)),
   );
 
   app.get('/api/ag/count', { config: phone, schema: { response: { 200: countTaskAnswer } } }, (request) => {

@@ -60,11 +60,12 @@ export async function showCount(tx: Transaction, link: CountLink): Promise<{ dat
   };
 }
 
-/** Returns the open units of an order by product. */
+/** Returns the goods of an order that are on no approved bill, in units by product: those of drafts still arrive. */
 async function openOf(tx: Reader, orderId: number): Promise<Map<number, number>> {
   const open = new Map<number, number>();
   for (const line of (await openOfOrder(tx, orderId)).lines)
-    open.set(line.product_id, (open.get(line.product_id) ?? 0) + Math.max(0, line.open));
+    if (movesStock(line.category))
+      open.set(line.product_id, (open.get(line.product_id) ?? 0) + Math.max(0, line.quantity - line.taken_quantity));
   return open;
 }
 

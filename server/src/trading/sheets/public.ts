@@ -41,6 +41,8 @@ export {
 } from './save/create-sheet.command.ts';
 export { systemQuantities } from './save/count-figures.repository.ts';
 export { openOfOrder } from './sources/open-order.repository.ts';
+export { fillBillOfOrder, planBill } from './po/fill-bill.command.ts';
+export type { Arrival } from './po/fill-bill.command.ts';
 export type { SaveInput } from './save/draft-sheet.ts';
 export { cancelSelfOrder } from './transition/cancel-self-order.command.ts';
 export { ruleActor } from './sheet-actor.ts';

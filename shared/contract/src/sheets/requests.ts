@@ -1,6 +1,6 @@
 import { ALL_CODE, FILTERABLE_XERO_SENT_OF_SHEETS, isNoFilter, SHEET_ATTENTIONS } from '@iwe/domain';
 import * as z from 'zod';
-import { enteredDay, isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
+import { enteredDay, instant, isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
 import { sentLineFields } from './line-field-schemas.ts';
 import { sentSheetFields } from './sheet-field-schemas.ts';
 import { placeStock, sheet, sheetLine, stockCover } from './sheet.ts';
@@ -202,7 +202,32 @@ export const approvalFigures = z.object({
     }),
   ),
   /** Adjustments: the value of what was found, of what is missing, and both together. */
-  adjustment: z.object({ gain: money, loss: money, net: money }).nullable(),
+  adjustment: z
+    .object({
+      gain: money,
+      loss: money,
+      net: money,
+      /** The counted lines as at the moment of their count; absent from older servers. */
+      lines: z
+        .array(
+          z.object({
+            line: z.number().int(),
+            code: z.string(),
+            countedAt: instant,
+            /** On hand at that moment. */
+            system: z.number().int(),
+            counted: z.number().int(),
+            /** What the approval posts. */
+            difference: z.number().int(),
+            /** What came in since, negative for what went out; it stays. */
+            moved: z.number().int(),
+            /** On hand once the difference is posted. */
+            after: z.number().int(),
+          }),
+        )
+        .optional(),
+    })
+    .nullable(),
 });
 export type ApprovalFigures = z.infer<typeof approvalFigures>;
 

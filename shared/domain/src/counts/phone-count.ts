@@ -9,7 +9,8 @@ export const MAX_COUNT_LINES = 500;
 export const MAX_COUNTED = 1_000_000;
 
 /** How a counted line compares with what was expected. */
-export type CountResult = 'right' | 'over' | 'short' | 'unknown';
+export const COUNT_RESULTS = ['right', 'over', 'short', 'unknown'] as const;
+export type CountResult = (typeof COUNT_RESULTS)[number];
 
 /**
  * Returns how a count compares; what nobody expects of a product on no order, or a code that nothing has, is unknown.

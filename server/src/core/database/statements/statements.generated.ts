@@ -3111,6 +3111,20 @@ export interface Statements {
       name: string | null;
     };
   };
+  'phone-counts.arrival': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      id: number;
+      order_id: number | null;
+      sent_at: Date | null;
+      counted_by: string | null;
+      bill: unknown;
+    };
+  };
   'phone-counts.arriving-order': {
     parameters: [
       number | string | null,
@@ -3142,6 +3156,7 @@ export interface Statements {
       created_by: string | null;
       order: unknown;
       adjustment: unknown;
+      bill: unknown;
     };
   };
   'phone-counts.insert': {
@@ -3166,6 +3181,7 @@ export interface Statements {
     writes: false;
     row: {
       count_id: number;
+      product_id: number | null;
       code: string | null;
       name: string | null;
       counted: number;
@@ -3200,6 +3216,7 @@ export interface Statements {
       created_by: string | null;
       order: unknown;
       adjustment: unknown;
+      bill: unknown;
     };
   };
   'phone-counts.note-opened': {
@@ -3261,6 +3278,15 @@ export interface Statements {
     row: {
       id: number;
     };
+  };
+  'phone-counts.store-bill': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    writes: true;
+    row: Record<never, never>;
   };
   'phone-counts.store-lines': {
     parameters: [
@@ -9661,6 +9687,15 @@ export interface Statements {
       driver: boolean | null;
     };
   };
+  'sheets.landed-cost-method': {
+    parameters: [
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      method: string;
+    };
+  };
   'sheets.last-order-step': {
     parameters: [
       number | string | null,
@@ -10105,11 +10140,13 @@ export interface Statements {
       seq: number;
       product_id: number;
       quantity: number;
+      taken_quantity: number;
       price_cents: number;
       usd_price_cents: number | null;
       description: string;
       category: number;
       open: number | null;
+      drafted: number | null;
     };
   };
   'sheets.open-question': {

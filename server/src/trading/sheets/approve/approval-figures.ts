@@ -15,6 +15,7 @@ import { sheetKind } from '../sheet-kinds.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 import type { OpenSourceLine } from '../sources/sources.sql.ts';
 import type { CreditContext } from './approval-findings.ts';
+import { countedLines } from './count-rules.ts';
 
 /** What the figures of an approval are made from. */
 export interface FigureInputs {
@@ -47,7 +48,7 @@ export function approvalFigures(inputs: FigureInputs): ApprovalFigures {
     stock: stockFigures(inputs),
     landed: landedFigures(sheet),
     orders: sheet.type === SheetType.Bill ? orderFigures(inputs) : [],
-    adjustment: sheet.type === SheetType.Adjustment ? adjustmentFigures(inputs.lines) : null,
+    adjustment: sheet.type === SheetType.Adjustment ? adjustmentFigures(inputs) : null,
   };
 }
 
@@ -152,12 +153,20 @@ function orderFigures({ lines, sources }: FigureInputs): ApprovalFigures['orders
   return [...byNo.values()];
 }
 
-function adjustmentFigures(lines: readonly LineRecord[]): NonNullable<ApprovalFigures['adjustment']> {
+function adjustmentFigures({ sheet, lines, balances }: FigureInputs): NonNullable<ApprovalFigures['adjustment']> {
   const sum = (picks: (cents: number) => boolean): number =>
     lines.reduce((total, line) => total + (picks(line.amount_cents) ? line.amount_cents : 0), 0);
   return {
     gain: fromCents(sum((cents) => cents > 0)),
     loss: fromCents(sum((cents) => cents < 0)),
     net: fromCents(sum(() => true)),
+    lines: countedLines(lines, (productId) => balances.onHand(productId, sheet.warehouse_id ?? 0)).map(
+      ({ line, countedAt, ...units }) => ({
+        line: line.seq,
+        code: line.code,
+        countedAt: countedAt.toISOString(),
+        ...units,
+      }),
+    ),
   };
 }

@@ -68,10 +68,11 @@ describe('a count', () => {
   });
 
   test('tells what moved since, with its sign, and nothing of lines that are as they were or were never compared', () => {
+    const counted = { counted_quantity: 4, counted_at: new Date() };
     const lines = [
-      line({ seq: 1, product_id: 1, system_quantity: 10 }),
-      line({ seq: 2, product_id: 2, system_quantity: 10 }),
-      line({ seq: 3, product_id: 3, system_quantity: 0 }),
+      line({ seq: 1, product_id: 1, system_quantity: 10, ...counted }),
+      line({ seq: 2, product_id: 2, system_quantity: 10, ...counted }),
+      line({ seq: 3, product_id: 3, system_quantity: 0, ...counted }),
       line({ seq: 4, product_id: 4, system_quantity: null }),
     ];
     const onHand = new Map([
@@ -330,17 +331,14 @@ describe('the figures of an approval', () => {
   });
 
   test('are an adjustment’s gains and losses apart, and both together', () => {
+    const sheet = sheetOf(SheetType.Adjustment);
     const lines = [
       line({ amount_cents: 500 }),
       line({ amount_cents: -800 }),
       line({ amount_cents: 0 }),
       line({ amount_cents: 100 }),
     ];
-    assert.deepEqual(figures({ sheet: sheetOf(SheetType.Adjustment), lines }).adjustment, {
-      gain: 6,
-      loss: -8,
-      net: -2,
-    });
+    assert.deepEqual(figures({ sheet, lines }).adjustment, { gain: 6, loss: -8, net: -2, lines: [] });
   });
 });
 

@@ -1,5 +1,5 @@
-import { divideRounded, formatQuantity, foundOf, messages } from '@iwe/domain';
-import type { Finding, LedgerEntry, Violation } from '@iwe/domain';
+import { countAsAt, divideRounded, formatQuantity, foundOf, messages } from '@iwe/domain';
+import type { CountAsAt, Finding, LedgerEntry, Violation } from '@iwe/domain';
 import { OWN_COST } from '../save/count-line.ts';
 import type { LineRecord } from '../sheet-record.ts';
 
@@ -41,22 +41,35 @@ export function gainsWithoutCost(lineNumbers: readonly number[]): Violation[] {
   }));
 }
 
+/** A line that was counted, with what its approval posts and what has moved since. */
+export interface CountedLine extends CountAsAt {
+  line: LineRecord;
+  countedAt: Date;
+  /** On hand at that moment. */
+  system: number;
+  counted: number;
+}
+
+/** Returns the lines that were counted, as at the moment of their count. `onHand`: of now, before the posting. */
+export function countedLines(lines: readonly LineRecord[], onHand: (productId: number) => number): CountedLine[] {
+  return lines.flatMap((line) => {
+    const { counted_quantity: counted, system_quantity: system, counted_at: countedAt } = line;
+    if (counted === null || system === null || countedAt === null) return [];
+    return [{ line, countedAt, system, counted, ...countAsAt({ counted, system, onHand: onHand(line.product_id) }) }];
+  });
+}
+
 /**
  * Movements since the count (DOMAIN §5): the frozen difference posts unchanged, so whoever approves must know of them.
  */
 export function movementsSinceCount(lines: readonly LineRecord[], onHand: (productId: number) => number): Finding[] {
-  const findings: Finding[] = [];
-  for (const line of lines) {
-    if (line.system_quantity === null) continue;
-    const moved = onHand(line.product_id) - line.system_quantity;
-    if (moved !== 0)
-      findings.push(
-        foundOf(
-          'stock.movedSinceCount',
-          messages.movedSinceCount(line.seq, `${moved > 0 ? '+' : ''}${formatQuantity(moved)}`),
-          line.seq,
-        ),
-      );
-  }
-  return findings;
+  return countedLines(lines, onHand)
+    .filter(({ moved }) => moved !== 0)
+    .map(({ line, moved }) =>
+      foundOf(
+        'stock.movedSinceCount',
+        messages.movedSinceCount(line.seq, `${moved > 0 ? '+' : ''}${formatQuantity(moved)}`),
+        line.seq,
+      ),
+    );
 }

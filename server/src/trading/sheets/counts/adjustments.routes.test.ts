@@ -332,7 +332,50 @@ describe('a count', () => {
       { productId: missing, inWarehouseQty: 7 },
     ]);
     const preview = await world.call(world.sales, 'GET', `orders/${head.id}/approval`);
-    assert.deepEqual(preview.json<ApprovalPreview>().figures?.adjustment, { gain: 100, loss: -150, net: -50 });
+    const { gain, loss, net } = preview.json<ApprovalPreview>().figures?.adjustment ?? {};
+    assert.deepEqual([gain, loss, net], [100, -150, -50]);
+  });
+
+  test('shows before the approval each line as at its count and what moved since; exactly that is posted', async () => {
+    const [sold, lost] = [await stocked('SOLD-SINCE'), await stocked('LOST')];
+    const draft = await count([
+      { productId: sold, inWarehouseQty: 10 },
+      { productId: lost, inWarehouseQty: 7 },
+    ]);
+    const sale = await world.create(
+      world.invoice([
+        { productId: sold, quantity: 3, price: 100 },
+        { productId: lost, quantity: 1, price: 100 },
+      ]),
+    );
+    assert.equal((await world.approve(world.sales, sale.id)).statusCode, 200);
+    const preview = (await world.call(world.sales, 'GET', `orders/${draft.id}/approval`)).json<ApprovalPreview>();
+    const lines = preview.figures?.adjustment?.lines ?? [];
+    assert.deepEqual(
+      lines.map(({ countedAt: _at, ...line }) => line),
+      [
+        { line: 1, code: 'SOLD-SINCE', system: 10, counted: 10, difference: 0, moved: -3, after: 7 },
+        { line: 2, code: 'LOST', system: 10, counted: 7, difference: -3, moved: -1, after: 6 },
+      ],
+    );
+    const detail = await detailOf(world, draft.id);
+    assert.deepEqual(
+      lines.map(({ countedAt, moved }) => [countedAt, moved]),
+      detail.lines.map(({ countedAt, movedSince }) => [countedAt, movedSince]),
+      'the detail says the same',
+    );
+    const confirmed = ['stock.movedSinceCount:1', 'stock.movedSinceCount:2'];
+    assert.equal((await approve(draft.id, confirmed)).statusCode, 200);
+    const posted = await world.server.database.query<{ product_id: number; quantity: number }>(
+      'select product_id, quantity::int from stock_ledger where organisation_id = $1 and sheet_id = $2',
+      [world.organisation, draft.id],
+    );
+    assert.deepEqual(
+      posted.map((entry) => [Number(entry.product_id), entry.quantity]),
+      [[lost, lines[1]?.difference]],
+      'the sale between count and approval is not corrected again',
+    );
+    assert.deepEqual([await world.onHand(sold), await world.onHand(lost)], [7, 6]);
   });
 
   test('of goods that nobody ever bought takes the cost that an accountant gave', async () => {

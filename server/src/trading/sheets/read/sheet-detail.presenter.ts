@@ -1,4 +1,5 @@
 import {
+  countAsAt,
   fromCents,
   isPurchaseOrderNumber,
   SHEET_LINE_FIELD_NAMES,
@@ -24,9 +25,10 @@ const presentLink = ({ amount_cents, ...link }: LinkRow): SheetLink => ({ ...lin
 
 /** What moved in the counted warehouse since the count of a draft; an approved count has its answer. */
 function movedSince(line: LineDetailRow, sheet: SheetDetailRow): number | null {
-  if (line.system_quantity === null || sheet.status !== SheetStatus.Draft) return null;
-  const now = line.stocks?.find((units) => units.warehouseId === sheet.warehouse_id)?.stock ?? 0;
-  return now - line.system_quantity;
+  const { counted_quantity: counted, system_quantity: system } = line;
+  if (counted === null || system === null || sheet.status !== SheetStatus.Draft) return null;
+  const onHand = line.stocks?.find((units) => units.warehouseId === sheet.warehouse_id)?.stock ?? 0;
+  return countAsAt({ counted, system, onHand }).moved;
 }
 
 function presentLine(line: LineDetailRow, sheet: SheetDetailRow, landedCents: number | undefined): SheetLine {

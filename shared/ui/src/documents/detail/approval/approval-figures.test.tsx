@@ -1,4 +1,5 @@
-import type { ApprovalFigures } from '@iwe/contract';
+import type { Account, ApprovalFigures } from '@iwe/contract';
+import { sessionStore } from '@iwe/session';
 import { screen, within } from '@testing-library/react';
 import { renderInHouse } from '../../../testing/render.tsx';
 import { ApprovalFiguresView } from './approval-figures.tsx';
@@ -74,6 +75,33 @@ test('an adjustment has its value and what was found and is missing', () => {
     ['Found', '20.00'],
     ['Missing', '50.00'],
   ]);
+});
+
+test('a count has its lines as at the count; lines that agree are told as a number', () => {
+  const account = { orgId: 4, timeZone: 'Australia/Sydney' } as Account;
+  sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
+  const line = { code: 'T', countedAt: '2026-11-20T02:00:00.000Z', system: 10, counted: 10, difference: 0 };
+  show({
+    adjustment: {
+      net: 0,
+      gain: 0,
+      loss: 0,
+      lines: [
+        { ...line, line: 1, moved: 0, after: 10 },
+        { ...line, line: 2, moved: -3, after: 7 },
+        { ...line, line: 3, counted: 12, difference: 2, moved: 0, after: 12 },
+      ],
+    },
+  });
+  expect(
+    rowsOf('Stock as at the count')
+      .slice(1)
+      .map((row) => row.filter((_cell, index) => index !== 1)),
+  ).toEqual([
+    ['2 T', '10', '10', '0', '(3)', '7'],
+    ['3 T', '10', '12', '+2', '–', '12'],
+  ]);
+  expect(screen.getByText('1 line as counted, with nothing to post.')).toBeTruthy();
 });
 
 test('a purchase has its landed cost, of which freight needs a rate', () => {

@@ -1,7 +1,9 @@
 import type { ApprovalFigures } from '@iwe/contract';
 import { formatPercent } from '@iwe/domain';
+import { useAccount } from '@iwe/session';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../kit/data/badge.tsx';
+import { momentText } from '../../../kit/data/date-text.tsx';
 import { NARROW_ROWS_CSS } from '../../../kit/data/table/cards/narrow-rows-css.ts';
 import { moneyText, quantityText } from '../../../kit/data/money.tsx';
 import { Box, chakra, Flex, Text } from '../../../kit/layout.ts';
@@ -47,6 +49,7 @@ export function ApprovalFiguresView({
       </Flex>
       {credit && <CreditBar credit={credit} />}
       {orders.length > 0 && <Orders orders={orders} />}
+      {adjustment?.lines && adjustment.lines.length > 0 && <Counted lines={adjustment.lines} />}
       {stock.length > 0 && <StockTable stock={stock} warehouseId={warehouseId} />}
     </Flex>
   );
@@ -141,6 +144,54 @@ function Orders({ orders }: { orders: ApprovalFigures['orders'] }) {
           ))}
         </tbody>
       </Table>
+    </Part>
+  );
+}
+
+type CountedLine = NonNullable<NonNullable<ApprovalFigures['adjustment']>['lines']>[number];
+
+const signed = (units: number): string => (units === 0 ? '' : `${units > 0 ? '+' : ''}${quantityText(units)}`);
+
+/** The lines of a count that post a difference or have moved since, as at the moment of the count. */
+function Counted({ lines }: { lines: readonly CountedLine[] }) {
+  const { timeZone } = useAccount();
+  const told = lines.filter(({ difference, moved }) => difference !== 0 || moved !== 0);
+  const agreeing = lines.length - told.length;
+  return (
+    <Part title="Stock as at the count">
+      {told.length > 0 && (
+        <Table data-rows="">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Counted at</th>
+              <th scope="col">System then</th>
+              <th scope="col">Counted</th>
+              <th scope="col">Posts</th>
+              <th scope="col">Moved since</th>
+              <th scope="col">Then on hand</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map(({ line, code, countedAt, system, counted, difference, moved, after }) => (
+              <tr key={line}>
+                <td data-lead="">{`${line} ${code}`}</td>
+                <td data-label="Counted at">{momentText(countedAt, timeZone)}</td>
+                <td data-label="System then">{quantityText(system)}</td>
+                <td data-label="Counted">{quantityText(counted)}</td>
+                <td data-label="Posts">{signed(difference) || '0'}</td>
+                <td data-label="Moved since">{signed(moved) || '–'}</td>
+                <td data-label="Then on hand">{quantityText(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {agreeing > 0 && (
+        <Text fontSize="sm" color="fg.muted" mt="1">
+          {`${lineCount(agreeing)} as counted, with nothing to post.`}
+        </Text>
+      )}
     </Part>
   );
 }
