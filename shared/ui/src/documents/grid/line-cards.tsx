@@ -160,7 +160,7 @@ function Faults<Row extends GridRow>({ row, index, columns }: Pick<CardProps<Row
   });
   return said.map(({ key, text, isDanger }) => (
     <Text key={key} mt="1" fontSize="md" color={isDanger ? 'danger.fg' : 'spark.fg'}>
-      {text}
+      {t(text)}
     </Text>
   ));
 }

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { formatMoney, PRICE_SOURCE_LABELS } from '@iwe/domain';
 import { useRef } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
@@ -49,16 +50,16 @@ export function RepriceDialog({ title, changes, onTake, onKeep }: RepriceDialogP
 /** The prices old → new, line by line. */
 export function PriceChangeTable({ changes }: { changes: readonly PriceChange[] }) {
   return (
-    <Box maxH="50vh" overflow="auto" css={CSS} role="region" aria-label="Changed prices" tabIndex={0}>
+    <Box maxH="50vh" overflow="auto" css={CSS} role="region" aria-label={t('Changed prices')} tabIndex={0}>
       <table data-rows="">
         <thead>
           <tr>
-            <th>Line</th>
-            <th>Item Code</th>
-            <th data-end>Old</th>
+            <th>{t('Line')}</th>
+            <th>{t('Item Code')}</th>
+            <th data-end>{t('Old')}</th>
             <th aria-hidden />
-            <th data-end>New</th>
-            <th>Price of</th>
+            <th data-end>{t('New')}</th>
+            <th>{t('Price of')}</th>
           </tr>
         </thead>
         <tbody>
