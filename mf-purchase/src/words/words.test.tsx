@@ -64,7 +64,7 @@ test.each(['/purchase_orders', '/bills', '/bill_credit_notes'])('%s and its keys
 test('an empty list says in Chinese how the first order is made', async () => {
   purchaseServer({});
   show('/purchase_orders');
-  await screen.findByText('还没有采购单。', { exact: false });
+  await screen.findByText('还没有采购订单。', { exact: false });
   expect(untranslated()).toEqual([]);
 });
 

@@ -86,12 +86,20 @@ function fromShape(text: string): string | undefined {
   for (const { shapes } of catalogues) {
     for (const shape of shapes) {
       const match = shape.matches.exec(text);
+      if (!match) continue;
       // What is in a place may have words of its own, such as the label in 'Remove the filter Supplier'.
-      if (match) return fill(shape.text, match.slice(1).map(translate));
+      const places = match.slice(1).map(translate);
+      if (!places.some(isEnglishSentence)) return fill(shape.text, places);
     }
   }
   return undefined;
 }
+
+/**
+ * Whether a place holds the end of a sentence without words of its own. It was met by chance then: '{} of {}' is the
+ * shape of 'The price of line 3 is too low.', of which half would stay English.
+ */
+const isEnglishSentence = (place: string): boolean => /\b[a-z]{2,} [a-z]+\b.*[.?!]$/s.test(place);
 
 /** The shape with the most words of its own is compared first: '{} of {}' would match many others. */
 function shapesOf(words: Words): Shape[] {

@@ -97,7 +97,7 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
         <table>
           <thead>
             <tr>
-              <th>{t('No')}</th>
+              <th>{t('Number')}</th>
               <th>{t('Date')}</th>
               <th>{t('Due Date')}</th>
               <th>{t('Reference')}</th>

@@ -56,9 +56,9 @@ export function PriceChangeTable({ changes }: { changes: readonly PriceChange[] 
           <tr>
             <th>{t('Line')}</th>
             <th>{t('Item Code')}</th>
-            <th data-end>{t('Old')}</th>
+            <th data-end>{t('Old price')}</th>
             <th aria-hidden />
-            <th data-end>{t('New')}</th>
+            <th data-end>{t('New price')}</th>
             <th>{t('Price of')}</th>
           </tr>
         </thead>
@@ -70,7 +70,9 @@ export function PriceChangeTable({ changes }: { changes: readonly PriceChange[] 
               <td data-end>{formatMoney(change.oldCents)}</td>
               <td aria-hidden>→</td>
               <td data-end>{formatMoney(change.newPrice.cents)}</td>
-              <td>{change.applies ? sourceLabel(change.newPrice.source) : 'typed by hand: stays at the old price'}</td>
+              <td>
+                {t(change.applies ? sourceLabel(change.newPrice.source) : 'typed by hand: stays at the old price')}
+              </td>
             </tr>
           ))}
         </tbody>
