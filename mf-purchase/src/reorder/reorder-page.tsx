@@ -287,13 +287,13 @@ const orderColumns = ({
 }: Cells): readonly Column<ReorderRow>[] => [
   {
     key: 'order',
-    header: 'Order',
+    header: 'Order qty',
     card: 'actions',
     kind: 'number',
     width: 88,
     groupStart: true,
     cell: (row) => (
-      <OnCard label="Order">
+      <OnCard label="Order qty">
         <QtyInput
           label={t('Order of {}', row.code)}
           max={MAX_QUANTITY}

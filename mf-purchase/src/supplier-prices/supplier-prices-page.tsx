@@ -17,7 +17,7 @@ import { useMatches } from './use-matches.tsx';
 
 const FILES = ['csv', 'xls', 'xlsx'] as const;
 const NOUN = ['cost', 'costs'] as const;
-const COSTS = { one: `{} ${NOUN[0]}`, other: `{} ${NOUN[1]}` };
+const COSTS = { one: '{} cost', other: '{} costs' };
 
 /** /supplier_prices: costs from a supplier's own price list, after a preview of what each does to the margin. */
 export function SupplierPricesPage() {

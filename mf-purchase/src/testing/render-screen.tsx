@@ -1,6 +1,6 @@
 import type { Account } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
-import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import { clearCache, sessionStore, t, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { completeJsdom } from '@iwe/testing/fake-server';
 import { render, screen } from '@testing-library/react';
@@ -9,6 +9,8 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { PurchaseDetailPage } from '../detail/purchase-detail-page.tsx';
 import { PurchaseEditorPage } from '../editor/index.ts';
 import { BillCreditNoteListPage, BillListPage, PurchaseOrderListPage } from '../list/purchase-lists.tsx';
+import { ReorderPage } from '../reorder/reorder-page.tsx';
+import { SupplierPricesPage } from '../supplier-prices/supplier-prices-page.tsx';
 
 completeJsdom();
 
@@ -53,6 +55,8 @@ export function show(url: string, hasRoute = (_path: string) => true) {
             <Route path="/purchase_orders" element={<PurchaseOrderListPage />} />
             <Route path="/bills" element={<BillListPage />} />
             <Route path="/bill_credit_notes" element={<BillCreditNoteListPage />} />
+            <Route path="/reorder" element={<ReorderPage />} />
+            <Route path="/supplier_prices" element={<SupplierPricesPage />} />
             <Route path="/order_detail/:routeName/:id" element={<PurchaseDetailPage />} />
             <Route path="/order_add/:routeName/:operation?" element={<PurchaseEditorPage />} />
             <Route path="/order_edit/:routeName/:id" element={<PurchaseEditorPage />} />
@@ -68,7 +72,7 @@ export function show(url: string, hasRoute = (_path: string) => true) {
 /** Renders an editor and waits for its lines. */
 export async function showEditor(url: string) {
   const view = show(url);
-  const grid = await screen.findByRole('grid', { name: 'Lines' });
+  const grid = await screen.findByRole('grid', { name: t('Lines') });
   /** Returns the text of a line's cell by the column's heading. */
   const cell = (line: number, heading: string): string => {
     const column = screen
