@@ -80,7 +80,8 @@ test('lines: more than is open, unreadable texts, no product of a code, keys, st
   const { user, grid, left, press } = await open('/order_add/BillCreditNotes/clone?id=400');
   grid.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}900{Enter}');
-  fireEvent.paste(grid, { clipboardData: { getData: () => 'zz\tx\ty\tw\tv' } });
+  await user.keyboard('{Control>}{Home}{/Control}');
+  fireEvent.paste(grid, { clipboardData: { getData: () => 'zz\tx\ty\tw\tv\tu\tr' } });
   await waitFor(() => expect(said().length).toBeGreaterThan(0));
   expect(left('zz')).toEqual([]);
   await press('明细快捷键（?）');

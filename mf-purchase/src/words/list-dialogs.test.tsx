@@ -29,8 +29,8 @@ async function open(answers: Readonly<Record<string, Answer>> = {}) {
   const view = show('/purchase_orders');
   await screen.findByText('PO000300');
   const press = (name: string | RegExp) => view.user.click(screen.getByRole('button', { name }));
-  const tick = () => view.user.click(screen.getByRole('checkbox', { name: '勾选本页所有行' }));
-  return { ...view, press, tick, left: () => untranslated(row, approved, VIEWS, buildOrder()) };
+  const tick = () => view.user.click(screen.getByRole('checkbox', { name: '勾选所有行' }));
+  return { ...view, press, tick, left: () => untranslated(row, approved, VIEWS, buildOrder(), 'purchase-orders.xlsx') };
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -120,6 +120,7 @@ test('an export that runs', async () => {
   await press('导出');
   await screen.findByText(/排队中/);
   expect(left()).toEqual([]);
+  await press(/^取消 /);
 });
 
 test('a list on a phone', async () => {

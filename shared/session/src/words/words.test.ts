@@ -28,6 +28,13 @@ test('places of a text take what stands in them, translated where it has words o
   ]);
 });
 
+test('a day in a message is written as the language writes it', () => {
+  setLanguage('zh-Hans', { 'The due date {} is before the date {}.': '到期日 {} 早于日期 {}。' });
+  expect(t('The due date 05 Mar 2026 is before the date 31 Dec 2026.')).toBe(
+    '到期日 2026年3月5日 早于日期 2026年12月31日。',
+  );
+});
+
 test('of several shapes the one with the most words of its own is taken', () => {
   setLanguage('zh-Hans', { '{} of {}': '{2} 中的 {1}', '{}: stock of {}': '{}：{} 的库存' });
   expect([t('3: stock of X'), t('3 of X')]).toEqual(['3：X 的库存', 'X 中的 3']);

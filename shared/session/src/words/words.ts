@@ -1,4 +1,4 @@
-import { SOURCE_LANGUAGE } from '@iwe/domain';
+import { MONTH_NAMES, SOURCE_LANGUAGE } from '@iwe/domain';
 import type { Language } from '@iwe/domain';
 import { createStore } from '../store.ts';
 
@@ -88,11 +88,20 @@ function fromShape(text: string): string | undefined {
       const match = shape.matches.exec(text);
       if (!match) continue;
       // What is in a place may have words of its own, such as the label in 'Remove the filter Supplier'.
-      const places = match.slice(1).map(translate);
+      const places = match.slice(1).map((place) => dayInLanguage(place) ?? translate(place));
       if (!places.some(isEnglishSentence)) return fill(shape.text, places);
     }
   }
   return undefined;
+}
+
+/** Returns a day that a message names, '05 Mar 2026', as the page's language writes it; null for any other text. */
+function dayInLanguage(text: string): string | null {
+  const [, day, name, year] = /^(\d{2}) ([A-Z][a-z]{2}) (\d{4})$/.exec(text) ?? [];
+  const month = MONTH_NAMES.findIndex((one) => one === name);
+  if (month < 0) return null;
+  const format = new Intl.DateTimeFormat(languageStore.get(), { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.format(Date.UTC(Number(year), month, Number(day)));
 }
 
 /**

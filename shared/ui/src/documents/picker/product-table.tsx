@@ -117,7 +117,7 @@ export function ProductTable({
               ))}
               {options.length === 0 && (
                 <div role="option" aria-selected={false} aria-disabled data-empty>
-                  {messages.noData}
+                  {t(messages.noData)}
                 </div>
               )}
             </div>

@@ -35,7 +35,12 @@ export async function acceptPartner(
   const answer = await confirm({
     title: messages.customerChanged,
     body: [
-      t(`These links belong to the ${partner} of before and are dropped: {}.`, links.join(', ')),
+      t(
+        partner === 'supplier'
+          ? 'These links belong to the supplier of before and are dropped: {}.'
+          : 'These links belong to the customer of before and are dropped: {}.',
+        links.join(', '),
+      ),
       ...(choosesTaxType ? [t('Choose the tax type then: it followed them.')] : []),
     ].join(' '),
     actions: [
